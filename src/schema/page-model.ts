@@ -1,0 +1,288 @@
+/**
+ * The normal form of a page: what the compiler makes of a page file, and all that runtime and server ever read.
+ * Plain, frozen JSON: it travels over the wire as it stands.
+ */
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** A CEL expression that `check` has accepted. */
+export type Expression = string;
+
+export type FieldType =
+  | 'text' // string
+  | 'int' // JSON integer
+  | 'decimal' // decimal string, exact
+  | 'yesNo' // 0 | 1
+  | 'day' // YYYY-MM-DD
+  | 'dateTime' // YYYY-MM-DD HH:mm:ss, Asia/Shanghai
+  | 'option' // key of a dictionary or an inline option
+  | 'options' // several keys, comma-joined on the wire
+  | 'ref' // id as string
+  | 'refs' // ids, comma-joined on the wire
+  | 'files' // file ids, comma-joined on the wire
+  | 'lines'; // array of child rows
+
+export const operators = [
+  'equal',
+  'notEqual',
+  'greater',
+  'greaterEqual',
+  'less',
+  'lessEqual',
+  'contains',
+  'notContains',
+  'in',
+  'between',
+  'range',
+] as const;
+export type Operator = (typeof operators)[number];
+
+export type Colour = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'purple' | 'cyan';
+
+export interface ColourRuleModel {
+  readonly when: Expression;
+  readonly colour: Colour;
+  readonly word: Text;
+}
+
+export interface OptionModel {
+  readonly key: string;
+  readonly label: Text;
+  readonly colour?: Colour;
+  readonly sealed?: boolean;
+  /** Numbers the option carries, as decimal strings. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+export interface FieldModel {
+  /** Name as in the file, dotted where nested: `contact.mobile`. */
+  readonly name: string;
+  /** The name split at its dots: where the value stands in a wire row. */
+  readonly path: readonly string[];
+  /** Column in the database (snake case); empty for `lines`. */
+  readonly column: string;
+  readonly type: FieldType;
+  /** Kind of kinds.json, or `dict`, `options`, `ref`, `refs`, `tree`, `lines`. */
+  readonly kind: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly unit?: string;
+  /** JSON Schema of a filled wire value. Empty values are judged by `required` alone. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Sentence when the value does not fit `schema` or `check`; limits on length and size have standard sentences of their own. */
+  readonly message: Text;
+  /** Named check of base/checks (check digits and the like), run after the schema. */
+  readonly check?: string;
+  /** How text is brought to its stored form. */
+  readonly normalize?: 'trim' | 'upper' | 'none';
+  /** Decimal places of a decimal. */
+  readonly scale?: number;
+  readonly rounding?: 'halfUp' | 'halfEven';
+  /** Code of the dictionary; absent for inline options. */
+  readonly dict?: string;
+  readonly options?: readonly OptionModel[];
+  /** Record that is referred to. */
+  readonly target?: string;
+  /** The target's display field. */
+  readonly targetDisplay?: string;
+  /** The target's parent field, where the target is a tree. */
+  readonly targetParent?: string;
+  /** Fields of the target that columns, searches or expressions read (always with the display field). */
+  readonly targetFields?: readonly string[];
+  /** The child record of `lines`. */
+  readonly line?: RecordModel;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly defaultValue?: string | number | boolean;
+  readonly defaultExpression?: Expression;
+  /** True: the system gives the value, nobody enters it. */
+  readonly readOnly: boolean;
+  readonly readOnlyWhen?: Expression;
+  readonly visibleWhen?: Expression;
+  /** Condition on candidates; `target` is the candidate record or option. */
+  readonly candidatesWhen?: Expression;
+  readonly compute?: Expression;
+  /** `reference.field` whose value is copied in when the record is saved. */
+  readonly copy?: string;
+  /** Numbering rule of numbers.json. */
+  readonly number?: string;
+  readonly widget: string;
+  readonly cell: string;
+  readonly align: 'left' | 'right' | 'center';
+  readonly width: number;
+  readonly mono: boolean;
+  /** Operators that a search over this field may use; the first is the default of the search bar. */
+  readonly operators: readonly Operator[];
+  readonly colours: readonly ColourRuleModel[];
+  /** True for id, createTime, createUserName, updateTime, updateUserName, version. */
+  readonly system: boolean;
+}
+
+export interface RequiredModel {
+  readonly field: string;
+  readonly when?: Expression;
+  readonly message?: Text;
+}
+
+export interface RuleModel {
+  readonly assert: Expression;
+  readonly message: Text;
+  readonly field: string;
+  readonly level: 'error' | 'warning';
+}
+
+export interface UniqueModel {
+  readonly fields: readonly string[];
+  readonly message: Text;
+}
+
+export interface TransitionModel {
+  readonly name: string;
+  readonly label: Text;
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly when?: Expression;
+  readonly whenNot?: Text;
+  readonly notBy: readonly string[];
+  readonly comment?: 'required' | 'optional';
+  readonly ask: readonly string[];
+  readonly set: Readonly<Record<string, Expression>>;
+  readonly danger: boolean;
+  readonly bulk: boolean;
+}
+
+export interface StatesModel {
+  readonly field: string;
+  readonly initial: string;
+  readonly freeze: Readonly<Record<string, 'all' | readonly string[]>>;
+  readonly keep: readonly string[];
+  readonly transitions: readonly TransitionModel[];
+}
+
+export interface RecordModel {
+  readonly name: string;
+  readonly label: Text;
+  /** Table in the database (snake case). */
+  readonly table: string;
+  readonly display: string;
+  /** Own fields in file order, then system fields. */
+  readonly fields: readonly FieldModel[];
+  readonly required: readonly RequiredModel[];
+  readonly unique: readonly UniqueModel[];
+  readonly rules: readonly RuleModel[];
+  readonly states?: StatesModel;
+  /** Field that refers to the record's own parent, where the record is a tree. */
+  readonly parentField?: string;
+  /** Columns where the record is a sub-table. */
+  readonly columns: readonly LineColumnModel[];
+}
+
+export interface LineColumnModel {
+  readonly field: string;
+  readonly width: number;
+  readonly total: boolean;
+}
+
+/** A field of the page or, dotted through a reference, of its target: `customerId.enterName`. */
+export interface FieldSource {
+  /** Name as in the file. */
+  readonly field: string;
+  readonly label: Text;
+  /** Own field that carries the value or the reference. */
+  readonly own: string;
+  /** Field of the target, where the name goes through a reference. */
+  readonly through?: string;
+  /** The field that says type, cell, options: the own one, or the target's. */
+  readonly of: FieldModel;
+}
+
+export interface SearchItemModel extends FieldSource {
+  readonly multiple: boolean;
+  /** Operator used by the search bar. */
+  readonly operator: Operator;
+  readonly operators: readonly Operator[];
+  readonly defaultValue?: string | readonly string[];
+}
+
+export interface ColumnModel extends FieldSource {
+  readonly width: number;
+  readonly fixed?: 'left' | 'right';
+  readonly sortable: boolean;
+  readonly hidden: boolean;
+  readonly total: boolean;
+}
+
+export interface SortModel {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface FormItemModel {
+  readonly field: string;
+  readonly span: number;
+  readonly widget: string;
+}
+
+export interface FormGroupModel {
+  readonly label?: Text;
+  readonly visibleWhen?: Expression;
+  readonly items: readonly FormItemModel[];
+}
+
+export interface ActionModel {
+  readonly name: string;
+  readonly label: Text;
+  readonly when?: Expression;
+  /** Permission code that the server asks for. */
+  readonly permission: string;
+  readonly transition?: TransitionModel;
+}
+
+export interface PageModel {
+  readonly module: string;
+  readonly page: string;
+  /** `<module>/<page>`: the file's path and the endpoints' path. */
+  readonly path: string;
+  /** Hash of the page file and everything it refers to. */
+  readonly hash: string;
+  readonly label: Text;
+  readonly note?: Text;
+  readonly menu?: { readonly parent: string; readonly icon: string; readonly sort: number };
+  readonly record: RecordModel;
+  readonly search: {
+    readonly normal: readonly SearchItemModel[];
+    readonly more: readonly SearchItemModel[];
+    readonly advanced: readonly SearchItemModel[];
+  };
+  readonly table: {
+    readonly selection: boolean;
+    readonly index: boolean;
+    readonly sort: readonly SortModel[];
+    readonly pageSizes: 'default' | 'statistics' | 'small';
+    readonly rowColours: readonly ColourRuleModel[];
+    readonly columns: readonly ColumnModel[];
+  };
+  readonly form?: {
+    readonly mode: 'drawer' | 'dialog';
+    readonly width: number;
+    readonly columns: number;
+    readonly groups: readonly FormGroupModel[];
+  };
+  readonly actions: { readonly toolbar: readonly ActionModel[]; readonly row: readonly ActionModel[] };
+  /** Every permission code of the page: `<page>_<action>`. */
+  readonly permissions: readonly { readonly code: string; readonly action: string; readonly label: Text }[];
+  readonly roles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What `GET /api/schema/pages/<module>/<page>` gives: the model, the caller's rights, and where its validator is. */
+export interface ServedPage {
+  readonly model: PageModel;
+  /** Actions the caller may do: `view`, `create`, `edit`, `remove`, names of transitions. */
+  readonly can: readonly string[];
+  /** Path of the immutable validator module. */
+  readonly validator: string;
+  /** Set while the newest text of the file does not serve: what is wrong, `file:line:col  sentence`. */
+  readonly pending?: readonly string[];
+}
