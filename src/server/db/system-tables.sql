@@ -1,0 +1,112 @@
+-- System tables. Every one begins its key with the tenant, so that row-level security and a later spread over nodes need no change.
+-- Times are timestamptz; sessions run in Asia/Shanghai. Ids are made in the application.
+create table if not exists sys_tenant (
+  tenant_id text primary key, tenant_name text not null, linkman text not null default '', contact_number text not null default '',
+  address text not null default '', domain text not null default '', enabled boolean not null default true, expire_time timestamptz,
+  create_time timestamptz not null default now()
+);
+create table if not exists sys_user (
+  tenant_id text not null, id bigint not null, account text not null, password_hash text not null, real_name text not null, nick_name text not null,
+  avatar text not null default '', email text not null default '', phone text not null default '', sex text not null default '', birthday date,
+  dept_id bigint, post_id bigint, staff_id bigint, enabled boolean not null default true, version int not null default 1, is_deleted smallint not null default 0,
+  create_time timestamptz not null default now(), update_time timestamptz not null default now(), last_login timestamptz,
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_user_account on sys_user (tenant_id, lower(account)) where is_deleted = 0;
+create table if not exists sys_role (
+  tenant_id text not null, id bigint not null, parent_id bigint not null default 0, role_name text not null, role_alias text not null,
+  sort int not null default 0, version int not null default 1, is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_role_alias on sys_role (tenant_id, role_alias) where is_deleted = 0;
+create table if not exists sys_user_role (
+  tenant_id text not null, user_id bigint not null, role_id bigint not null,
+  primary key (tenant_id, user_id, role_id)
+);
+-- Menu rows and button rows (category 1 menu, 2 button). `page_path` ties a row to a page file; `changed` says an administrator's word wins.
+create table if not exists sys_menu (
+  tenant_id text not null, id bigint not null, parent_id bigint not null default 0, code text not null, name_zh text not null, name_en text not null,
+  alias text not null default 'menu', path text not null default '', source text not null default '', sort numeric(8, 2) not null default 0,
+  category smallint not null, action smallint not null default 0, is_open smallint not null default 0, remark text not null default '',
+  page_path text, changed boolean not null default false, hidden boolean not null default false,
+  version int not null default 1, is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_menu_code on sys_menu (tenant_id, code) where is_deleted = 0;
+create table if not exists sys_role_menu (
+  tenant_id text not null, role_id bigint not null, menu_id bigint not null,
+  primary key (tenant_id, role_id, menu_id)
+);
+-- A page's `roles` are applied once, when the page first appears in a tenant.
+create table if not exists sys_page_seen (
+  tenant_id text not null, page_path text not null, seen_time timestamptz not null default now(),
+  primary key (tenant_id, page_path)
+);
+-- Dictionary entries of a tenant: seeded from schemas/dicts, root row has dict_key '-1'. `kind` is 'system' or 'biz'.
+create table if not exists sys_dict (
+  tenant_id text not null, id bigint not null, parent_id bigint not null default 0, kind text not null default 'system', code text not null, dict_key text not null,
+  dict_value text not null, dict_value_en text not null default '', colour text not null default '', sort int not null default 0, remark text not null default '',
+  is_sealed smallint not null default 0, version int not null default 1, is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_dict_key on sys_dict (tenant_id, code, dict_key) where is_deleted = 0;
+create table if not exists sys_param (
+  tenant_id text not null, id bigint not null, param_name text not null, param_key text not null, param_value text not null, remark text not null default '',
+  version int not null default 1, is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_param_key on sys_param (tenant_id, param_key) where is_deleted = 0;
+-- Refresh tokens are stored hashed and rotate; a session row is a family of them.
+create table if not exists sys_session (
+  tenant_id text not null, id bigint not null, user_id bigint not null, refresh_hash text not null, previous_hash text, rotated_time timestamptz,
+  create_time timestamptz not null default now(), last_time timestamptz not null default now(), expire_time timestamptz not null,
+  revoked_time timestamptz, address text not null default '', agent text not null default '',
+  primary key (tenant_id, id)
+);
+create index if not exists sys_session_refresh on sys_session (refresh_hash);
+create index if not exists sys_session_previous on sys_session (previous_hash);
+create index if not exists sys_session_user on sys_session (tenant_id, user_id);
+create table if not exists sys_login_attempt (
+  tenant_id text not null, account text not null, address text not null, failures int not null default 0, last_time timestamptz not null default now(),
+  primary key (tenant_id, account, address)
+);
+create table if not exists sys_captcha (
+  key text primary key, answer text not null, address text not null default '', expire_time timestamptz not null
+);
+-- One row per write and per refused attempt. The application role may insert and read, never change.
+create table if not exists sys_audit (
+  tenant_id text not null, id bigint not null, time timestamptz not null default now(), user_id bigint, user_name text not null default '',
+  action text not null, subject text not null, subject_id bigint, comment text, changes jsonb not null default '[]', refused boolean not null default false,
+  request_id text not null default '', address text not null default '',
+  primary key (tenant_id, id)
+);
+create index if not exists sys_audit_subject on sys_audit (tenant_id, subject, subject_id, id desc);
+create table if not exists sys_idempotency (
+  tenant_id text not null, user_id bigint not null, key text not null, body_hash text not null, status int, answer text, create_time timestamptz not null default now(),
+  primary key (tenant_id, user_id, key)
+);
+-- Serial counters of numbering rules, scoped by the rendered text of the other items.
+create table if not exists sys_number (
+  tenant_id text not null, rule text not null, scope text not null, last bigint not null default 0,
+  primary key (tenant_id, rule, scope)
+);
+-- Every text of a page file that has served, newest last.
+create table if not exists sys_schema_version (
+  id bigint primary key, page_path text not null, hash text not null, source text not null, plan jsonb not null default '[]', time timestamptz not null default now()
+);
+create index if not exists sys_schema_version_page on sys_schema_version (page_path, id desc);
+create table if not exists sys_layout (
+  tenant_id text not null, user_id bigint not null, element_id text not null, parameter text not null, version int not null default 1,
+  update_time timestamptz not null default now(),
+  primary key (tenant_id, user_id, element_id)
+);
+create table if not exists sys_file (
+  tenant_id text not null, id bigint not null, original_name text not null, content_type text not null, size bigint not null, sha256 text not null,
+  remark text not null default '', create_user bigint not null, create_user_name text not null default '', create_time timestamptz not null default now(),
+  is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
+-- Node numbers (0..1023) of the id maker, leased so that two processes never share one.
+create table if not exists sys_node_lease (node int primary key, owner text not null, until timestamptz not null);
+-- Secrets and settings of the installation, made on the first start: token key, password pepper and the like.
+create table if not exists sys_setting (name text primary key, value text not null);
