@@ -1,0 +1,69 @@
+// `npm test`: everything that must pass, in one go, with one closing line. Each part reports how many checks it ran.
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { ensureChineseFont, findChromium } from './find-chromium.mjs';
+
+const only = process.argv.slice(2);
+const chromium = (() => {
+  try {
+    ensureChineseFont();
+    return findChromium();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+})();
+
+const env = { ...process.env, CHROMIUM_PATH: chromium, FORCE_COLOR: '0', CI: process.env.CI ?? 'true', STORYBOOK_DISABLE_TELEMETRY: '1' };
+rmSync('dist', { recursive: true, force: true });
+
+// Vitest prints `Tests  3 failed | 120 passed (123)`, Playwright `12 passed (1.2m)` and `1 failed`, lint.mjs `lint: 7 passed, 0 failed`.
+const countOf = (word) => (text) =>
+  [...text.matchAll(new RegExp(`(\\d+) ${word}\\b`, 'g'))].reduce((largest, match) => Math.max(largest, Number(match[1])), 0);
+const vitestLine = (text) => text.split('\n').findLast((line) => /^\s*Tests\s/.test(line)) ?? '';
+const readers = {
+  lint: (text) => ({ passed: countOf('passed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? ''), failed: countOf('failed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? '') }),
+  vitest: (text) => ({ passed: countOf('passed')(vitestLine(text)), failed: countOf('failed')(vitestLine(text)) }),
+  playwright: (text) => ({ passed: countOf('passed')(text.split('\n').slice(-30).join('\n')), failed: countOf('failed')(text.split('\n').slice(-30).join('\n')) }),
+  step: () => ({ passed: 0, failed: 0 }),
+};
+
+const parts = [
+  ['lint', 'lint', process.execPath, ['scripts/lint.mjs']],
+  ['build', 'step', 'npx', ['vite', 'build', '--logLevel', 'warn']],
+  ['unit', 'vitest', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot']],
+  ['contract', 'vitest', 'npx', ['vitest', 'run', '--project', 'contract', '--reporter', 'dot']],
+  ['storybook', 'step', 'npx', ['storybook', 'build', '--disable-telemetry', '--quiet', '-o', '.storybook-static']],
+  ['e2e', 'playwright', 'npx', ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter', 'line']],
+].filter(([name]) => only.length === 0 || only.includes(name));
+
+const run = (command, args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    const take = (stream) => (chunk) => {
+      text += chunk;
+      stream.write(chunk);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
+    child.on('close', (code) => resolve({ code: code ?? 1, text: text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '').replace(/\r/g, '\n') }));
+  });
+
+let passed = 0;
+let failed = 0;
+const lines = [];
+for (const [name, kind, command, args] of parts) {
+  console.log(`\n── ${name}`);
+  const began = performance.now();
+  const { code, text } = await run(command, args);
+  const counts = readers[kind](text);
+  const good = code === 0 && counts.failed === 0;
+  // A part that ends badly without naming a failed check (a crash, no test found) counts as one failure; a step counts as one check.
+  passed += counts.passed + (kind === 'step' && good ? 1 : 0);
+  failed += good ? 0 : Math.max(1, counts.failed);
+  lines.push(`${good ? '✓' : '✗'} ${name}: ${kind === 'step' ? (good ? 'ok' : 'failed') : `${counts.passed} passed, ${counts.failed} failed`} (${Math.round((performance.now() - began) / 1000)} s)`);
+}
+console.log(`\n${lines.join('\n')}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
