@@ -1,0 +1,23 @@
+export type Values = Readonly<Record<string, unknown>>;
+
+/** True for a plain object (neither null nor a list). */
+export const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads the value at a path of own properties; undefined where the way ends early. */
+export function getAt(values: unknown, path: readonly string[]): unknown {
+  let value = values;
+  for (const name of path) {
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
+  }
+  return value;
+}
+
+/** Gives a copy of the values with one value put at a path; everything off the path is shared. */
+export function setAt(values: Values, path: readonly string[], value: unknown): Values {
+  const [name, ...rest] = path;
+  if (name === undefined) return values;
+  if (rest.length === 0) return { ...values, [name]: value };
+  const inner = Object.hasOwn(values, name) ? values[name] : undefined;
+  return { ...values, [name]: setAt(isObject(inner) ? inner : {}, rest, value) };
+}
