@@ -40,10 +40,25 @@ export default defineConfig({
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: {
     projects: [
-      { root: at('.'), test: { name: 'unit', include: ['tests/{unit,pages,types,regression}/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 20_000 } },
       {
         root: at('.'),
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'unit',
+          include: ['tests/{unit,pages,types,regression}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        root: at('.'),
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -22,7 +22,8 @@ for (const key of Object.keys(zh)) {
   const stem = key.replace(/_(one|other)$/, '');
   const prefix = stem.slice(0, stem.lastIndexOf('.') + 1);
   // A key may be put together from a prefix and a name: `t(`state.${name}`)`.
-  if (!all.includes(`'${stem}'`) && !all.includes(`\`${stem}\``) && !all.includes(`"${stem}"`) && !all.includes(`\`${prefix}\${`)) problems.push(`text key ${key} is used nowhere`);
+  if (!all.includes(`'${stem}'`) && !all.includes(`\`${stem}\``) && !all.includes(`"${stem}"`) && !all.includes(`\`${prefix}\${`))
+    problems.push(`text key ${key} is used nowhere`);
 }
 for (const problem of problems) console.log(problem);
 process.exit(problems.length ? 1 : 0);

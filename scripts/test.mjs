@@ -1,6 +1,6 @@
 // `npm test`: everything that must pass, in one go, with one closing line. Each part reports how many checks it ran.
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { ensureChineseFont, findChromium } from './find-chromium.mjs';
 
 const only = process.argv.slice(2);
@@ -22,24 +22,46 @@ const countOf = (word) => (text) =>
   [...text.matchAll(new RegExp(`(\\d+) ${word}\\b`, 'g'))].reduce((largest, match) => Math.max(largest, Number(match[1])), 0);
 const vitestLine = (text) => text.split('\n').findLast((line) => /^\s*Tests\s/.test(line)) ?? '';
 const readers = {
-  lint: (text) => ({ passed: countOf('passed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? ''), failed: countOf('failed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? '') }),
+  lint: (text) => ({
+    passed: countOf('passed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? ''),
+    failed: countOf('failed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? ''),
+  }),
   vitest: (text) => ({ passed: countOf('passed')(vitestLine(text)), failed: countOf('failed')(vitestLine(text)) }),
-  playwright: (text) => ({ passed: countOf('passed')(text.split('\n').slice(-30).join('\n')), failed: countOf('failed')(text.split('\n').slice(-30).join('\n')) }),
+  playwright: (text) => ({
+    passed: countOf('passed')(text.split('\n').slice(-30).join('\n')),
+    failed: countOf('failed')(text.split('\n').slice(-30).join('\n')),
+  }),
   step: () => ({ passed: 0, failed: 0 }),
 };
+
+// The same suite runs on the embedded engine and, where Debian's PostgreSQL is installed, on that one too.
+const machinePostgres =
+  existsSync('/usr/lib/postgresql') &&
+  readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
 
 const parts = [
   ['lint', 'lint', process.execPath, ['scripts/lint.mjs']],
   ['build', 'step', 'npx', ['vite', 'build', '--logLevel', 'warn']],
   ['unit', 'vitest', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot']],
   ['contract', 'vitest', 'npx', ['vitest', 'run', '--project', 'contract', '--reporter', 'dot']],
+  ...(machinePostgres
+    ? [
+        [
+          'contract on PostgreSQL of the machine',
+          'vitest',
+          'npx',
+          ['vitest', 'run', '--project', 'contract', '--reporter', 'dot'],
+          { TEST_DATABASE: 'machine' },
+        ],
+      ]
+    : []),
   ['storybook', 'step', 'npx', ['storybook', 'build', '--disable-telemetry', '--quiet', '-o', '.storybook-static']],
   ['e2e', 'playwright', 'npx', ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter', 'line']],
-].filter(([name]) => only.length === 0 || only.includes(name));
+].filter(([name]) => only.length === 0 || only.includes(name.split(' ')[0]));
 
-const run = (command, args) =>
+const run = (command, args, extra = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { env: { ...env, ...extra }, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     const take = (stream) => (chunk) => {
       text += chunk;
@@ -53,16 +75,18 @@ const run = (command, args) =>
 let passed = 0;
 let failed = 0;
 const lines = [];
-for (const [name, kind, command, args] of parts) {
+for (const [name, kind, command, args, extra] of parts) {
   console.log(`\n── ${name}`);
   const began = performance.now();
-  const { code, text } = await run(command, args);
+  const { code, text } = await run(command, args, extra);
   const counts = readers[kind](text);
   const good = code === 0 && counts.failed === 0;
   // A part that ends badly without naming a failed check (a crash, no test found) counts as one failure; a step counts as one check.
   passed += counts.passed + (kind === 'step' && good ? 1 : 0);
   failed += good ? 0 : Math.max(1, counts.failed);
-  lines.push(`${good ? '✓' : '✗'} ${name}: ${kind === 'step' ? (good ? 'ok' : 'failed') : `${counts.passed} passed, ${counts.failed} failed`} (${Math.round((performance.now() - began) / 1000)} s)`);
+  lines.push(
+    `${good ? '✓' : '✗'} ${name}: ${kind === 'step' ? (good ? 'ok' : 'failed') : `${counts.passed} passed, ${counts.failed} failed`} (${Math.round((performance.now() - began) / 1000)} s)`,
+  );
 }
 console.log(`\n${lines.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);

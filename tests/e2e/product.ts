@@ -34,7 +34,14 @@ export class Product {
     this.url = `http://127.0.0.1:${port}`;
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: join(this.folder, 'data'), FILES_DIR: join(this.folder, 'files'), SCHEMAS_DIR: this.schemas, LOG_LEVEL: 'warn' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: join(this.folder, 'data'),
+        FILES_DIR: join(this.folder, 'files'),
+        SCHEMAS_DIR: this.schemas,
+        LOG_LEVEL: 'warn',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -50,7 +57,10 @@ export class Product {
     const deadline = Date.now() + 180_000;
     for (;;) {
       if (ended) throw new Error(`The product ended before it was ready:\n${this.output}`);
-      const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok, () => false);
+      const ready = await fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ready) return;
       if (Date.now() > deadline) throw new Error(`The product is not ready after 180 s:\n${this.output}`);
       await new Promise((again) => setTimeout(again, 200));
