@@ -1,0 +1,47 @@
+import type { Operator } from '../schema/page-model';
+import type { Connector } from './search-body';
+
+/** What a search tests: one field, one operator of the user interface, one value or several (a range is `[from, to]`). */
+export interface SearchItem {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: string | readonly string[];
+}
+
+/** A row of the advanced search; the connector joins it to the row before it in its pair. */
+export interface SearchRow extends SearchItem {
+  readonly connector: Connector;
+}
+
+/** One or two rows in parentheses; the connector joins the pair to all pairs before it. */
+export interface SearchPair {
+  readonly connector: Connector;
+  readonly rows: readonly SearchRow[];
+}
+
+export interface SearchOrder {
+  readonly prop: string;
+  readonly order: 'asc' | 'desc';
+}
+
+interface SearchPaging {
+  readonly current: number;
+  readonly size: number;
+  readonly orderBy?: readonly SearchOrder[];
+}
+
+/** The search bar: every item holds; `exact` turns 包含 into 等于. */
+export interface NormalSearch extends SearchPaging {
+  readonly mode: 'N';
+  readonly exact: boolean;
+  readonly items: readonly SearchItem[];
+}
+
+/** The advanced search: pairs folded strictly left to right. Source: api-contract 14.3. */
+export interface AdvancedSearch extends SearchPaging {
+  readonly mode: 'Y';
+  readonly pairs: readonly SearchPair[];
+}
+
+/** What the user has chosen in the search of a list page, and where in the result he stands. */
+export type SearchState = NormalSearch | AdvancedSearch;
