@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { IdMaker } from './ids';
+
+/**
+ * One connection, for as long as the callback that received it runs. Statements run one after the other, unnamed.
+ * Shape: bigint and numeric come as decimal text, `date` as `YYYY-MM-DD`, `timestamptz` as `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, json parsed.
+ */
+export interface Queryable {
+  query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+}
+
+export interface Database {
+  /** Runs as the application role inside one tenant, without a transaction: each statement sees its own snapshot. */
+  read<T>(tenantId: string, fn: (q: Queryable) => Promise<T>): Promise<T>;
+  /** Runs as the application role inside one tenant in one transaction; `fn` runs again from its start after a serialization failure or a deadlock. */
+  write<T>(tenantId: string, fn: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Runs as the owner, over all tenants, each statement on its own: start-up, sign-in look-ups, migrations. `fn` may send begin and commit itself. */
+  system<T>(fn: (q: Queryable) => Promise<T>): Promise<T>;
+  readonly ids: IdMaker;
+  /** What the server noticed about the database at the start: sentences for its administrator. */
+  readonly notices: readonly { readonly zh: string; readonly en: string }[];
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.ClientConfig;
+  /** True for the embedded database, whose catalogue is ours to tune. */
+  readonly own: boolean;
+  readonly connections?: number;
+}

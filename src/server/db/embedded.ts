@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { findBinaries } from './binaries';
+import type { Cluster, RunningCluster } from './cluster';
+import { adoptOrphan, checkVersion, connectionOf, initializeCluster, runCluster, stopCluster } from './cluster';
+import { findClusterHome, findSocketDir, makeOwnFolder } from './cluster-home';
+import { chooseIdentity } from './cluster-identity';
+import { takeOwnership } from './owner-file';
+
+export interface EmbeddedPostgres {
+  /** Process of the database server. */
+  readonly pid: number;
+  /** True where a server left by a killed process was taken over. */
+  readonly adopted: boolean;
+  /** Set where the files could not stand in the data folder: where they are instead. */
+  readonly outside?: string;
+  readonly connection: pg.ClientConfig;
+  stop(): Promise<void>;
+}
+
+const databaseName = 'liangheng';
+
+/** The embedded package is pinned to this major version; its files are readable by no other. */
+const majorVersion = '18';
+
+async function makeDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client(connectionOf(socketDir, 'postgres'));
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName} template template0 encoding 'UTF8'`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startCluster(cluster: Cluster): Promise<RunningCluster> {
+  await initializeCluster(cluster);
+  checkVersion(cluster, majorVersion);
+  makeOwnFolder(cluster.folder, cluster.identity);
+  return (await adoptOrphan(cluster)) ?? (await runCluster(cluster));
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder and makes this process its only owner.
+ * Errors: StartError, with a sentence for people; a second start on the same folder names the first one's process.
+ */
+export async function startEmbedded(options: { readonly dataDir: string; readonly unsafeFast?: boolean }): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const letGo = takeOwnership(join(dataDir, 'server.pid'), dataDir);
+  try {
+    const identity = chooseIdentity(dataDir);
+    const { home, outside } = findClusterHome(dataDir, identity);
+    const cluster: Cluster = {
+      folder: join(home, 'cluster'),
+      socketDir: findSocketDir(home, identity),
+      logFile: join(home, 'postgres.log'),
+      binaries: findBinaries(home, identity),
+      identity,
+      ...(options.unsafeFast ? { unsafeFast: true } : {}),
+    };
+    const running = await startCluster(cluster);
+    await makeDatabase(running.socketDir);
+    return {
+      pid: running.pid,
+      adopted: running.adopted,
+      ...(outside ? { outside: home } : {}),
+      connection: connectionOf(running.socketDir, databaseName),
+      stop: async () => {
+        await stopCluster(running.pid);
+        letGo();
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}

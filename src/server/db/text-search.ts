@@ -1,0 +1,18 @@
+import type { PreparedServer } from './prepare-server';
+
+/**
+ * SQL of `bigrams(text)`: the pairs of neighbouring characters of a text, folded to lower case. A search for a part of two or more
+ * characters asks `bigrams(column) @> bigrams($1) and column ilike …`, and the index on `bigrams(column)` answers it; the usual trigrams
+ * need three characters, and most Chinese searches have one or two.
+ *
+ * Row-level security lets only leakproof functions look at rows before the tenant is checked, an index on them included. Declaring ours
+ * so, and the containment of arrays, takes a superuser; it is done in the embedded database, and elsewhere the tenant's own rows are read instead.
+ */
+export function bigramFunctions(prepared: PreparedServer): string {
+  const tuned = prepared.own && prepared.superuser;
+  return `
+create or replace function bigrams(value text) returns text[] language sql immutable strict parallel safe ${tuned ? 'leakproof' : ''} as $$
+  select array(select distinct c.chars[i] || c.chars[i + 1] from (select string_to_array(lower(value), null) as chars) c, generate_series(1, cardinality(c.chars) - 1) i)
+$$;
+${tuned ? 'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof;' : ''}`;
+}

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { StartError } from './db/start-error';
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path; holds the embedded database and, by default, the files. */
+  readonly dataDir: string;
+  /** Absent: the embedded database is used. */
+  readonly databaseUrl?: string;
+  readonly filesDir: string;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  /** Absent: a key is made on the first start and kept in the database. */
+  readonly secretKey?: string;
+  readonly schemasDir: string;
+  /** True where the demo institute is to be loaded on the first start. */
+  readonly demo: boolean;
+  /** True where DEMO=1 was said, which also allows demo accounts on a public address. */
+  readonly demoForced: boolean;
+  readonly logLevel: LogLevel;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const refuse = (name: string, zh: string, en: string) => new StartError(`环境变量 ${name} ${zh}。`, `Environment variable ${name} ${en}.`);
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 8080;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw refuse('PORT', `应为 0 到 65535 的整数，现为“${text}”`, `must be an integer from 0 to 65535, but is "${text}"`);
+  return port;
+}
+
+function readHost(text: string | undefined): string {
+  const host = text ?? '127.0.0.1';
+  if (!/^[0-9A-Za-z.:_-]+$/.test(host))
+    throw refuse('HOST', `应为主机名或 IP 地址，现为“${host}”`, `must be a host name or an IP address, but is "${host}"`);
+  return host;
+}
+
+function readUrl(name: string, text: string, protocols: readonly string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const wanted = protocols.map((protocol) => `${protocol}//…`).join(' / ');
+  // The value itself is not shown: a database address holds a password.
+  if (!url || !protocols.includes(url.protocol) || (url.host === '' && !url.searchParams.has('host')))
+    throw refuse(name, `应为 ${wanted} 形式的地址`, `must be an address such as ${wanted}`);
+  return url;
+}
+
+function readYesNo(name: string, text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined;
+  const known: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
+  const value = Object.hasOwn(known, text) ? known[text] : undefined;
+  if (value === undefined) throw refuse(name, `应为 1 或 0，现为“${text}”`, `must be 1 or 0, but is "${text}"`);
+  return value;
+}
+
+function readLogLevel(text: string | undefined): LogLevel {
+  const level = logLevels.find((one) => one === (text ?? 'info'));
+  if (!level)
+    throw refuse(
+      'LOG_LEVEL',
+      `应为 ${logLevels.join('、')} 之一，现为“${text}”`,
+      `must be one of ${logLevels.join(', ')}, but is "${text}"`,
+    );
+  return level;
+}
+
+/** True where only this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Refuses demo accounts, whose password is known to everyone, on an address that others can reach. */
+export function refusePublicDemo(settings: Settings): void {
+  if (settings.demoForced || isLoopback(settings.host)) return;
+  throw refuse(
+    'HOST',
+    `为 ${settings.host}，其他机器可以访问，而库中有公开密码的演示账号；请改用 127.0.0.1，或以 DEMO=1 明确允许`,
+    `is ${settings.host}, which other machines can reach, while the database holds demo accounts with a known password; use 127.0.0.1, or allow it with DEMO=1`,
+  );
+}
+
+/**
+ * Reads the settings from the environment; empty values count as absent.
+ * Errors: StartError that names the variable.
+ */
+export function readSettings(environment: Environment, directory: string): Settings {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const port = readPort(value('PORT'));
+  const host = readHost(value('HOST'));
+  const dataDir = resolve(directory, value('DATA_DIR') ?? '.data');
+  const databaseUrl = value('DATABASE_URL');
+  if (databaseUrl !== undefined) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const publicUrl = value('PUBLIC_URL');
+  if (publicUrl !== undefined) readUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']);
+  const secretKey = value('SECRET_KEY');
+  if (secretKey !== undefined && secretKey.length < 32)
+    throw refuse(
+      'SECRET_KEY',
+      `至少 32 个字符，现为 ${secretKey.length} 个`,
+      `must have at least 32 characters, but has ${secretKey.length}`,
+    );
+  const said = readYesNo('DEMO', value('DEMO'));
+  const settings: Settings = {
+    port,
+    host,
+    dataDir,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    filesDir: resolve(directory, value('FILES_DIR') ?? `${dataDir}/files`),
+    publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
+    ...(secretKey === undefined ? {} : { secretKey }),
+    schemasDir: resolve(directory, value('SCHEMAS_DIR') ?? 'schemas'),
+    demo: said ?? databaseUrl === undefined,
+    demoForced: said === true,
+    logLevel: readLogLevel(value('LOG_LEVEL')),
+  };
+  if (settings.demo) refusePublicDemo(settings);
+  return Object.freeze(settings);
+}
