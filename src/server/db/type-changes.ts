@@ -1,0 +1,31 @@
+/** How a column is brought from one type to another, and which values that would lose. */
+export interface TypeChange {
+  /** True where the new type holds all that the old one can, but for values that `lost` finds. */
+  readonly widens: boolean;
+  /** Condition on the rows whose values are lost. */
+  readonly lost: string;
+  /** Expression that makes the new value. */
+  readonly using: string;
+}
+
+/** Digits of the numbers in the database, before and after the point. */
+const precision = 24;
+
+const scaleOf = (type: string) => {
+  const found = /^numeric\(24,(\d+)\)$/.exec(type);
+  return found ? Number(found[1]) : undefined;
+};
+
+/** Compares two types as PostgreSQL writes them; `column` is quoted. */
+export function toTypeChange(from: string, to: string, column: string): TypeChange {
+  const [before, after] = [scaleOf(from), scaleOf(to)];
+  const whole = ['smallint', 'integer', 'bigint'];
+  if (after !== undefined && (before !== undefined || whole.includes(from))) {
+    if (before !== undefined && before > after)
+      return { widens: false, lost: `round(${column}, ${after}) <> ${column}`, using: `round(${column}, ${after})` };
+    return { widens: true, lost: `abs(${column}) >= 1e${precision - after}::numeric`, using: `${column}::${to}` };
+  }
+  if (whole.includes(from) && whole.includes(to) && whole.indexOf(from) < whole.indexOf(to))
+    return { widens: true, lost: 'false', using: `${column}::${to}` };
+  return { widens: false, lost: `${column} is not null`, using: `null::${to}` };
+}

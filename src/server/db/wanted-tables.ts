@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { FieldModel, FieldType, PageModel, RecordModel, SearchItemModel, Text } from '../../schema/page-model';
+
+export interface WantedColumn {
+  readonly name: string;
+  /** Type as PostgreSQL writes it. */
+  readonly type: string;
+  readonly field: string;
+  readonly label: Text;
+  /** Table that the column refers to. */
+  readonly target?: string;
+}
+
+export interface WantedIndex {
+  readonly name: string;
+  /** What stands between `on <table>` and the end. */
+  readonly definition: string;
+  /** Columns that must be unique together, tenant not counted; empty for other indexes. */
+  readonly unique: readonly string[];
+  readonly label: string;
+}
+
+export interface WantedTable {
+  readonly table: string;
+  readonly label: Text;
+  /** The table whose rows own these as lines. */
+  readonly parent?: string;
+  /** Path of the pages that show the record. */
+  readonly pages: readonly string[];
+  readonly columns: readonly WantedColumn[];
+  readonly indexes: readonly WantedIndex[];
+}
+
+/** The part of the compiled schemas that tables follow from. */
+export interface TableSource {
+  readonly pages: ReadonlyMap<string, PageModel>;
+  readonly records: ReadonlyMap<string, RecordModel>;
+}
+
+const columnTypes = {
+  text: 'text',
+  int: 'integer',
+  decimal: 'numeric',
+  yesNo: 'smallint',
+  day: 'date',
+  dateTime: 'timestamp with time zone',
+  option: 'text',
+  options: 'text[]',
+  ref: 'bigint',
+  refs: 'text[]',
+  files: 'text[]',
+} as const satisfies Record<Exclude<FieldType, 'lines'>, string>;
+
+/** Columns of every table, kept out of a page's reach. */
+export const commonColumns: Readonly<Record<string, string>> = {
+  tenant_id: 'text not null',
+  id: 'bigint not null',
+  version: 'integer not null default 1',
+  create_user: 'bigint',
+  create_user_name: `text not null default ''`,
+  create_dept: 'bigint',
+  create_time: 'timestamp with time zone not null default now()',
+  update_user: 'bigint',
+  update_user_name: `text not null default ''`,
+  update_time: 'timestamp with time zone not null default now()',
+  status: 'smallint not null default 1',
+  is_deleted: 'smallint not null default 0',
+};
+
+export const lineColumns: Readonly<Record<string, string>> = { parent_id: 'bigint not null', line_no: 'integer not null' };
+
+/** Longer texts do not fit into an ordinary index. */
+const longestIndexed = 600;
+
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** A name that tells index from index in any pair of table and columns, within PostgreSQL's 63 bytes. */
+export function nameOf(kind: 'uq' | 'ix' | 'bg' | 'fk', table: string, columns: readonly string[]): string {
+  const hash = createHash('sha256')
+    .update([table, ...columns].join('\0'))
+    .digest('hex')
+    .slice(0, 8);
+  return `${kind}_${hash}_${table}_${columns.join('_')}`.slice(0, 63);
+}
+
+function toType(field: FieldModel): string {
+  if (field.type === 'lines') throw new Error(`The lines of ${field.name} are a table, not a column.`);
+  return field.type === 'decimal' ? `numeric(24,${field.scale ?? 0})` : columnTypes[field.type];
+}
+
+interface Draft {
+  readonly record: RecordModel;
+  readonly parent?: string;
+  readonly pages: Set<string>;
+  /** Columns with a bigram index, and lists of columns that rows are sorted by. */
+  readonly searched: Set<string>;
+  readonly sorted: Map<string, readonly string[]>;
+}
+
+const ownFields = (record: RecordModel) => record.fields.filter((field) => !field.system);
+
+function addRecord(drafts: Map<string, Draft>, record: RecordModel, parent?: string): Draft {
+  const known = drafts.get(record.table);
+  if (known) return known;
+  const draft: Draft = { record, ...(parent === undefined ? {} : { parent }), pages: new Set(), searched: new Set(), sorted: new Map() };
+  drafts.set(record.table, draft);
+  const display = record.fields.find((field) => field.name === record.display);
+  if (display?.type === 'text' && !display.system) draft.searched.add(display.column);
+  for (const field of ownFields(record)) if (field.line) addRecord(drafts, field.line, record.table);
+  return draft;
+}
+
+function addSearch(drafts: Map<string, Draft>, source: TableSource, page: PageModel, item: SearchItemModel): void {
+  if (item.of.type !== 'text' || item.of.system || ![item.operator, ...item.operators].includes('contains')) return;
+  const own = page.record.fields.find((field) => field.name === item.own);
+  const record = item.through === undefined ? page.record : source.records.get(own?.target ?? '');
+  if (record) drafts.get(record.table)?.searched.add(item.of.column);
+}
+
+function addSort(draft: Draft, page: PageModel): void {
+  const first = page.table.sort[0];
+  const fields = page.table.sort.map((sort) => page.record.fields.find((field) => field.name === sort.field));
+  const columns = fields.flatMap((field) => (field && field.column !== '' && isIndexable(field) ? [field.column] : []));
+  // An index runs both ways, but only as a whole.
+  if (!first || columns.length !== page.table.sort.length || page.table.sort.some((sort) => sort.order !== first.order)) return;
+  draft.sorted.set(columns.join(), columns);
+}
+
+function isIndexable(field: FieldModel): boolean {
+  if (field.type !== 'text') return true;
+  const longest = field.schema['maxLength'];
+  return typeof longest === 'number' && longest <= longestIndexed;
+}
+
+function toIndexes(draft: Draft): readonly WantedIndex[] {
+  const { record } = draft;
+  const columnOf = (name: string) => record.fields.find((field) => field.name === name)?.column;
+  const list = (columns: readonly string[]) => columns.map(quoteName).join(', ');
+  const within = draft.parent === undefined ? ['tenant_id'] : ['tenant_id', 'parent_id'];
+  const plain = (columns: readonly string[], label: string): WantedIndex => ({
+    name: nameOf('ix', record.table, columns),
+    definition: `(${list(['tenant_id', ...columns])})`,
+    unique: [],
+    label,
+  });
+  const unique = record.unique.map(({ fields }): WantedIndex => {
+    const columns = fields.flatMap((name) => columnOf(name) ?? []);
+    const definition = `(${list([...within, ...columns])}) where is_deleted = 0`;
+    return { name: nameOf('uq', record.table, columns), definition, unique: [...within.slice(1), ...columns], label: fields.join('、') };
+  });
+  const searched = [...draft.searched].map((column): WantedIndex => ({
+    name: nameOf('bg', record.table, [column]),
+    definition: `using gin (bigrams(${quoteName(column)}))`,
+    unique: [],
+    label: column,
+  }));
+  const sorted = [...draft.sorted.values()].map((columns) => plain([...columns.filter((column) => column !== 'id'), 'id'], columns.join()));
+  const references = ownFields(record).flatMap((field) => (field.type === 'ref' ? [plain([field.column], field.name)] : []));
+  const lines = draft.parent === undefined ? [] : [plain(['parent_id', 'line_no'], 'lines')];
+  return [...unique, ...sorted, ...references, ...lines, ...searched];
+}
+
+function toTable(draft: Draft, source: TableSource): WantedTable {
+  const { record } = draft;
+  const columns = ownFields(record).flatMap((field): WantedColumn[] => {
+    if (field.type === 'lines') return [];
+    const target = field.type === 'ref' ? source.records.get(field.target ?? '')?.table : undefined;
+    return [
+      { name: field.column, type: toType(field), field: field.name, label: field.label, ...(target === undefined ? {} : { target }) },
+    ];
+  });
+  return {
+    table: record.table,
+    label: record.label,
+    ...(draft.parent === undefined ? {} : { parent: draft.parent }),
+    pages: [...draft.pages],
+    columns,
+    indexes: toIndexes(draft),
+  };
+}
+
+/** The tables that the compiled schemas ask for: of every page's record, its lines, and all that they refer to. */
+export function toTables(source: TableSource): readonly WantedTable[] {
+  const drafts = new Map<string, Draft>();
+  for (const page of source.pages.values()) addRecord(drafts, page.record).pages.add(page.path);
+  // The map grows while it is walked: what a target refers to comes in turn.
+  for (const draft of drafts.values())
+    for (const field of ownFields(draft.record)) {
+      const target = field.type === 'ref' || field.type === 'refs' ? source.records.get(field.target ?? '') : undefined;
+      if (target) addRecord(drafts, target);
+    }
+  for (const page of source.pages.values()) {
+    for (const item of page.search.normal) addSearch(drafts, source, page, item);
+    const draft = drafts.get(page.record.table);
+    if (draft) addSort(draft, page);
+  }
+  return [...drafts.values()].map((draft) => toTable(draft, source));
+}
