@@ -1,0 +1,158 @@
+import { AppError } from '../base/app-error';
+import type { Text } from '../schema/page-model';
+
+interface ErrorEntry<D> {
+  readonly status: number;
+  readonly sentence: (detail: D) => Text;
+}
+
+interface SearchFault {
+  readonly column: string;
+  readonly op?: string;
+  readonly index?: number;
+}
+
+interface FieldFaults {
+  readonly fields: Readonly<Record<string, Text>>;
+}
+
+type None = Readonly<Record<string, never>>;
+
+const fixed = (status: number, zh: string, en: string): ErrorEntry<None> => ({ status, sentence: () => ({ zh, en }) });
+const about = <D>(status: number, sentence: (detail: D) => Text): ErrorEntry<D> => ({ status, sentence });
+
+/** Every error that a call can answer with: HTTP status and the sentence in both languages. Source: spec 8, api-contract 1–5, 14.9. */
+export const errorCatalogue = Object.freeze({
+  // Transport
+  unreadableBody: fixed(400, '消息不能读取', 'The message cannot be read'),
+  missingParameter: about<{ name: string }>(400, ({ name }) => ({
+    zh: `缺少必要的请求参数：${name}`,
+    en: `A parameter is missing: ${name}`,
+  })),
+  wrongParameter: about<{ name: string }>(400, ({ name }) => ({
+    zh: `请求参数类型错误：${name}`,
+    en: `A parameter has the wrong type: ${name}`,
+  })),
+  notFound: fixed(404, '404 没找到请求', 'There is nothing at this address'),
+  wrongVerb: fixed(405, '不支持当前请求方法', 'This method is not supported here'),
+  wrongMediaType: fixed(415, '不支持当前媒体类型', 'This media type is not supported here'),
+  bodyTooLarge: fixed(413, '请求内容过大', 'The message is too large'),
+  tooManyRequests: about<{ seconds: number }>(429, ({ seconds }) => ({
+    zh: `操作过于频繁，请 ${seconds} 秒后再试`,
+    en: `Too many tries; please try again in ${seconds} s`,
+  })),
+  crash: fixed(500, '服务器异常', 'The server failed; the trace number helps to find out why'),
+  unavailable: fixed(503, '服务暂不可用，请稍后再试', 'The service is not available now; please try again soon'),
+  // Session
+  clientUnknown: fixed(401, '客户端认证失败', 'The client is not known'),
+  signedOut: fixed(401, '请求未授权', 'Please sign in'),
+  sessionOver: fixed(401, '登录状态已过期，请重新登录', 'The session is over; please sign in again'),
+  forbidden: fixed(403, '没有操作权限', 'You do not have the right to do this'),
+  wrongOrigin: fixed(403, '请求来源不被允许', 'Requests from this origin are not allowed'),
+  tenantUnknown: fixed(400, '未获得用户的租户信息', 'The tenant is not known'),
+  tenantExpired: fixed(400, '租户授权已过期,请联系管理员', 'The tenant has expired; please ask the administrator'),
+  wrongPassword: fixed(400, '用户名或密码不正确', 'The account or the password is wrong'),
+  noRole: fixed(400, '未获得用户的角色信息', 'The account has no role'),
+  signInLocked: about<{ seconds: number }>(429, () => ({
+    zh: '登录错误次数过多,请稍后再试',
+    en: 'Too many failed sign-ins; please try again later',
+  })),
+  captchaWrong: fixed(400, '验证码不正确', 'The captcha is wrong'),
+  grantUnknown: fixed(400, '不支持的授权方式', 'This grant type is not supported'),
+  // Search
+  searchNotJson: fixed(400, '查询参数不是合法的JSON', 'The search is not valid JSON'),
+  searchTooLong: fixed(400, '查询条件过多', 'The search has too many conditions'),
+  searchFieldUnknown: about<SearchFault>(400, ({ column }) => ({
+    zh: `不支持的查询字段：${column}`,
+    en: `This field cannot be searched: ${column}`,
+  })),
+  searchOperatorUnknown: about<SearchFault>(400, ({ op }) => ({
+    zh: `不支持的操作符：${op ?? ''}`,
+    en: `This operator is not known: ${op ?? ''}`,
+  })),
+  searchOperatorRefused: about<SearchFault>(400, ({ column, op }) => ({
+    zh: `字段 ${column} 不支持操作符 ${op ?? ''}`,
+    en: `Field ${column} does not take the operator ${op ?? ''}`,
+  })),
+  searchValueWrong: about<SearchFault>(400, ({ column }) => ({
+    zh: `查询值格式错误：${column}`,
+    en: `The value for ${column} has a wrong form`,
+  })),
+  searchRangeReversed: about<SearchFault>(400, () => ({ zh: '起始值不能大于结束值', en: 'The start must not be after the end' })),
+  pageTooLarge: fixed(400, '每页条数超出上限', 'Too many rows a page were asked for'),
+  pageTooDeep: fixed(400, '翻页过深，请增加查询条件', 'This page is too far from the first; please narrow the search'),
+  // Records
+  invalidFields: about<FieldFaults>(400, () => ({ zh: '参数校验失败', en: 'Some fields need attention' })),
+  versionMissing: fixed(400, '缺少版本号，请刷新后重试', 'The version is missing; please refresh and try again'),
+  stale: about<{ row?: unknown }>(409, () => ({
+    zh: '数据已被他人修改，请刷新后重试',
+    en: 'Somebody else has changed this; please refresh and try again',
+  })),
+  rowGone: fixed(404, '数据不存在或已被删除', 'This does not exist or was removed'),
+  nothingChosen: fixed(400, '请至少选择一条数据', 'Please choose at least one row'),
+  tooManyItems: about<{ limit: number }>(400, ({ limit }) => ({ zh: `一次最多处理 ${limit} 条`, en: `At most ${limit} rows at once` })),
+  frozen: about<{ state: Text }>(400, ({ state }) => ({
+    zh: `当前状态为“${state.zh}”，不可修改`,
+    en: `It cannot be changed while it is "${state.en}"`,
+  })),
+  kept: about<{ state: Text; display: string }>(400, ({ state, display }) => ({
+    zh: `“${display}”的状态为“${state.zh}”，不可删除`,
+    en: `"${display}" cannot be removed while it is "${state.en}"`,
+  })),
+  referenced: about<{ display: string; by: Text; count: number }>(400, ({ display, by, count }) => ({
+    zh: `“${display}”已被“${by.zh}”引用（${count} 条），不可删除`,
+    en: `"${display}" cannot be removed: ${count} row(s) of "${by.en}" refer to it`,
+  })),
+  hasChildren: fixed(400, '请先删除子节点!', 'Please remove the nodes below it first'),
+  transitionUnknown: about<{ name: string }>(400, ({ name }) => ({ zh: `没有此操作：${name}`, en: `There is no such action: ${name}` })),
+  transitionFrom: about<{ state: Text; label: Text }>(400, ({ state, label }) => ({
+    zh: `当前状态为“${state.zh}”，不能${label.zh}`,
+    en: `"${label.en}" is not possible while it is "${state.en}"`,
+  })),
+  transitionGuard: about<{ label: Text }>(400, ({ label }) => ({
+    zh: `不满足“${label.zh}”的条件`,
+    en: `The conditions of "${label.en}" are not met`,
+  })),
+  transitionSamePerson: about<{ label: Text }>(403, ({ label }) => ({
+    zh: `不能由同一人${label.zh}：您已做过与此不相容的操作`,
+    en: `"${label.en}" must be done by someone else: you have done an action before that excludes it`,
+  })),
+  transitionBulk: about<{ label: Text }>(400, ({ label }) => ({
+    zh: `“${label.zh}”不能批量进行`,
+    en: `"${label.en}" is done one row at a time`,
+  })),
+  commentMissing: fixed(400, '请填写意见', 'Please give a reason or an opinion'),
+  // Idempotency
+  keyMalformed: fixed(400, 'Idempotency-Key 格式错误', 'The Idempotency-Key must be 16 to 64 url-safe characters'),
+  keyReused: fixed(422, '同一请求编号的内容不一致', 'This Idempotency-Key was used with another body'),
+  keyRunning: fixed(409, '相同的请求正在处理，请稍候', 'The same request is still running; please wait'),
+  // Pages
+  pageUnknown: about<{ path: string }>(404, ({ path }) => ({ zh: `没有此页面：${path}`, en: `There is no such page: ${path}` })),
+  fieldUnknown: about<{ field: string }>(400, ({ field }) => ({ zh: `没有此字段：${field}`, en: `There is no such field: ${field}` })),
+  layoutTooLong: fixed(400, '列设置内容过大', 'The column layout is too large'),
+  layoutWrong: fixed(400, '列设置格式错误', 'The column layout is not valid'),
+  // Files
+  fileMissing: fixed(404, '文件不存在', 'There is no such file'),
+  fileTooLarge: fixed(413, '文件过大', 'The file is too large'),
+  fileTypeRefused: fixed(415, '不支持的文件类型', 'This type of file is not accepted'),
+  ticketWrong: fixed(403, '下载链接已失效，请重新下载', 'The download link has expired; please download again'),
+});
+
+export type ErrorCode = keyof typeof errorCatalogue;
+/** The typed data that the sentence of a code is made of. */
+export type ErrorDetail<C extends ErrorCode> = Parameters<(typeof errorCatalogue)[C]['sentence']>[0];
+
+/** Makes the error of a code with the data of its sentence. */
+export function refusal<C extends ErrorCode>(code: C, detail: ErrorDetail<C>): AppError {
+  return new AppError(code, { ...detail });
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
+
+/** Gives status and sentence of an error of the catalogue; undefined for a code that is not in it. */
+export function describeError(error: AppError): { readonly status: number; readonly sentence: Text } | undefined {
+  if (!isErrorCode(error.code)) return undefined;
+  // The catalogue pairs each code with its own detail; `refusal` has checked the pair.
+  const entry = errorCatalogue[error.code] as ErrorEntry<unknown>;
+  return { status: entry.status, sentence: entry.sentence(error.detail) };
+}
