@@ -1,0 +1,85 @@
+import type { CompiledSchemas } from '../../schema/compile-schemas';
+import { formatFault } from '../../schema/fault';
+import type { TablePlan, TableStep } from './plan-tables';
+import type { WantedTable } from './wanted-tables';
+
+type Files = ReadonlyMap<string, string>;
+
+export interface SourceChoice {
+  /** What the folder's own text compiles to, faults and all. */
+  readonly disk: CompiledSchemas;
+  /** What serves. */
+  readonly compiled: CompiledSchemas;
+  readonly plan: TablePlan;
+  /** The texts that serve. */
+  readonly files: Files;
+  /** File whose newest text waits -> why. */
+  readonly pending: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Chooser {
+  readonly compile: (files: Files) => CompiledSchemas;
+  readonly plan: (compiled: CompiledSchemas) => Promise<{ plan: TablePlan; tables: readonly WantedTable[] }>;
+}
+
+export const formatStep = (step: TableStep) => `${step.sentence.zh} / ${step.sentence.en}`;
+
+const isRefused = (step: TableStep) => !step.additive;
+
+/** File of the page or shared record that a table comes from. */
+function filesOf(table: string, tables: readonly WantedTable[], compiled: CompiledSchemas, files: Files): readonly string[] {
+  const wanted = tables.find((one) => one.table === table);
+  if (wanted?.parent !== undefined) return filesOf(wanted.parent, tables, compiled, files);
+  const pages = wanted?.pages.map((path) => `pages/${path}.json`) ?? [];
+  const name = [...compiled.records.values()].find((record) => record.table === table)?.name;
+  const records = [...files.keys()].filter((file) => name !== undefined && file.startsWith('records/') && file.endsWith(`/${name}.json`));
+  return [...pages, ...records];
+}
+
+/** What is wrong with a set of texts: file -> sentences. */
+function findProblems(compiled: CompiledSchemas, planned: Awaited<ReturnType<Chooser['plan']>>, files: Files): Map<string, string[]> {
+  const problems = new Map<string, string[]>();
+  const add = (file: string, sentence: string) => problems.set(file, [...(problems.get(file) ?? []), sentence]);
+  for (const fault of compiled.faults) add(fault.file, formatFault(fault));
+  for (const step of planned.plan.steps.filter(isRefused))
+    for (const file of filesOf(step.table, planned.tables, compiled, files)) add(file, formatStep(step));
+  return problems;
+}
+
+function withText(files: Files, file: string, text: string | undefined): Files {
+  const changed = new Map(files);
+  if (text === undefined) changed.delete(file);
+  else changed.set(file, text);
+  return changed;
+}
+
+/**
+ * Chooses which texts serve: the folder's own, but where one is wrong or asks for what could lose data, the last that served; where that does not
+ * help because a file broke another that did not change, all changed files wait together, so that what serves always fits together.
+ */
+export async function chooseSources(disk: Files, last: Files, chooser: Chooser): Promise<SourceChoice> {
+  const diskCompiled = chooser.compile(disk);
+  const isNew = (file: string) => !last.has(file);
+  const pending = new Map<string, readonly string[]>();
+  let files = disk;
+  let compiled = diskCompiled;
+  for (;;) {
+    const planned = await chooser.plan(compiled);
+    const problems = findProblems(compiled, planned, files);
+    const refused = new Set(planned.plan.steps.filter(isRefused).flatMap((step) => filesOf(step.table, planned.tables, compiled, files)));
+    const differs = (file: string) => !pending.has(file) && files.get(file) !== last.get(file);
+    // A new file with faults just does not serve; one whose table is refused is taken out, or its page would serve on the wrong table.
+    const own = [...problems.keys()].filter((file) => differs(file) && (!isNew(file) || refused.has(file)));
+    const broken = [...problems.keys()].some((file) => !isNew(file) && !differs(file));
+    const changed = [...new Set([...files.keys(), ...last.keys()])].filter(differs);
+    const others = broken ? [changed.filter((file) => !isNew(file)), changed].find((some) => some.length > 0) : undefined;
+    const back = own.length > 0 ? own : (others ?? []);
+    if (back.length === 0) return { disk: diskCompiled, compiled, plan: planned.plan, files, pending };
+    const all = [...problems.values()].flat();
+    for (const file of back) {
+      pending.set(file, problems.get(file) ?? all);
+      files = withText(files, file, last.get(file));
+    }
+    compiled = chooser.compile(files);
+  }
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { CompiledSchemas } from '../schema/compile-schemas';
+import { compileSchemas } from '../schema/compile-schemas';
+import { formatFault } from '../schema/fault';
+import type { PageModel } from '../schema/page-model';
+import { readSchemas } from '../schema/read-schemas';
+import { makeValidatorModule } from '../schema/validator-module';
+import { applicableSteps, applySteps } from './db/apply-plan';
+import type { SourceChoice } from './db/choose-sources';
+import { chooseSources, formatStep } from './db/choose-sources';
+import type { Database } from './db/database';
+import type { TablePlan } from './db/plan-tables';
+import { planTables } from './db/plan-tables';
+import { readLastVersions, recordVersions, toVersionPath } from './db/schema-versions';
+import { StartError } from './db/start-error';
+import { toTables } from './db/wanted-tables';
+import { signFolder, watchFolder } from './db/watch-folder';
+
+/** A page that serves. */
+export interface ServingPage {
+  readonly model: PageModel;
+  /** Source of the page's validator module; made when it is first asked for. */
+  readonly validatorSource: string;
+  readonly validatorHash: string;
+  /** Set while a newer text of the page waits: why, a line each. */
+  readonly pending?: readonly string[];
+}
+
+export interface ServingSchemas extends CompiledSchemas {
+  /** Faults of the newest texts, whether they serve or wait. */
+  readonly faults: CompiledSchemas['faults'];
+  readonly serving: ReadonlyMap<string, ServingPage>;
+  /** Everything that keeps a text of the folder from serving, a line each. */
+  readonly problems: readonly string[];
+}
+
+export interface SchemaStore {
+  current(): ServingSchemas;
+  page(path: string): ServingPage | undefined;
+  /** Calls back after what serves, or what waits, has changed. Shape: gives the function that ends it. */
+  onChange(callback: (schemas: ServingSchemas) => void | Promise<void>): () => void;
+  /** Reads the folder again; ends when the change serves or waits and every `onChange` has been called. */
+  reload(): Promise<ServingSchemas>;
+  /** Follows the folder from now on. */
+  watch(): void;
+  close(): Promise<void>;
+}
+
+interface StoreOptions {
+  readonly database: Database;
+  readonly dir: string;
+  /** Told of failures while the folder is followed. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+type Validator = Pick<ServingPage, 'validatorSource' | 'validatorHash'>;
+
+/** Makes a page's validator when it is first asked for, and keeps it for as long as the page's hash stays. */
+function lazyValidators(): (model: PageModel) => Validator {
+  const made = new Map<string, string>();
+  const sourceOf = (model: PageModel) => {
+    const key = `${model.path} ${model.hash}`;
+    const source = made.get(key) ?? makeValidatorModule(model.record);
+    made.set(key, source);
+    return source;
+  };
+  return (model) => ({
+    get validatorSource() {
+      return sourceOf(model);
+    },
+    get validatorHash() {
+      return hashOf(sourceOf(model));
+    },
+  });
+}
+
+function reasonsOf(model: PageModel, pending: SourceChoice['pending']): readonly string[] {
+  const files = [...pending.keys()].filter(
+    (file) => file === `pages/${model.path}.json` || (file.startsWith('records/') && file.endsWith(`/${model.record.name}.json`)),
+  );
+  return [...new Set(files.flatMap((file) => pending.get(file) ?? []))];
+}
+
+function toServing(choice: SourceChoice, validatorOf: (model: PageModel) => Validator): ServingSchemas {
+  const refused = choice.plan.steps.filter((step) => !step.additive);
+  const shut = new Set(refused.map((step) => step.table));
+  const serving = new Map<string, ServingPage>();
+  for (const model of choice.compiled.pages.values()) {
+    // A page whose table does not fit could only fail at every call.
+    if (shut.has(model.record.table)) continue;
+    const reasons = reasonsOf(model, choice.pending);
+    const page = Object.defineProperties(
+      { model, ...(reasons.length === 0 ? {} : { pending: reasons }) },
+      Object.getOwnPropertyDescriptors(validatorOf(model)),
+    );
+    serving.set(model.path, page as ServingPage);
+  }
+  const problems = [...choice.disk.faults.map(formatFault), ...[...choice.pending.values()].flat(), ...refused.map(formatStep)];
+  return {
+    ...choice.compiled,
+    faults: choice.disk.faults,
+    pages: new Map([...serving].map(([path, page]) => [path, page.model])),
+    serving,
+    problems: [...new Set(problems)],
+  };
+}
+
+/** Versions that are to be written down: texts that serve and did not before, and removals. */
+function toVersions(choice: SourceChoice, serving: ServingSchemas, last: ReadonlyMap<string, string>, applied: TablePlan['steps']) {
+  const faulty = new Set(choice.compiled.faults.map((fault) => fault.file));
+  const served = [...choice.files].filter(([file, text]) => text !== last.get(file) && !faulty.has(file));
+  const versions = served.flatMap(([file, source]) => {
+    const path = toVersionPath(file);
+    const page = serving.serving.get(path);
+    if (file.startsWith('pages/') && !page) return [];
+    const table = page?.model.record.table ?? '';
+    const plan = applied.filter((step) => step.table === table || (table !== '' && step.table.startsWith(`${table}__`))).map(formatStep);
+    return [{ path, hash: page?.model.hash ?? hashOf(source), source, plan }];
+  });
+  const removed = [...last.keys()].filter((file) => !choice.files.has(file));
+  return [...versions, ...removed.map((file) => ({ path: toVersionPath(file), hash: '', source: '', plan: [] }))];
+}
+
+/**
+ * Opens the schemas folder: compiles it, brings the tables along where that only adds, and keeps the last good text of every file serving.
+ * Errors: StartError where the folder is not there.
+ */
+export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
+  const { database, dir } = options;
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
+  const validatorOf = lazyValidators();
+  const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();
+
+  let signature = '';
+
+  async function load(): Promise<ServingSchemas> {
+    signature = signFolder(dir);
+    const last = await readLastVersions(database);
+    const choice = await chooseSources(readSchemas(dir).files, last, {
+      compile: (files) => compileSchemas({ dir, files }),
+      plan: async (compiled) => {
+        const tables = toTables(compiled);
+        return { tables, plan: await database.system((q) => planTables(q, tables)) };
+      },
+    });
+    const applied = applicableSteps(choice.plan);
+    await applySteps(database, applied);
+    const schemas = toServing(choice, validatorOf);
+    await recordVersions(database, toVersions(choice, schemas, last, applied));
+    return schemas;
+  }
+
+  let schemas = await load();
+  let running: Promise<unknown> = Promise.resolve();
+  let endWatching: (() => void) | undefined;
+
+  function reload(): Promise<ServingSchemas> {
+    const next = running.then(async () => {
+      schemas = await load();
+      for (const callback of callbacks) await callback(schemas);
+      return schemas;
+    });
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    current: () => schemas,
+    page: (path) => schemas.serving.get(path),
+    onChange: (callback) => {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    reload,
+    watch: () => {
+      const changed = () =>
+        reload().catch((error: unknown) => {
+          options.onError?.(error);
+          throw error;
+        });
+      endWatching ??= watchFolder({ dir, since: signature, changed });
+    },
+    close: async () => {
+      endWatching?.();
+      await running;
+    },
+  };
+}

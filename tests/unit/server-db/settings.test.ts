@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { StartError } from '../../../src/server/db/start-error';
+import { isLoopback, readSettings, refusePublicDemo } from '../../../src/server/settings';
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/srv/app');
+
+test('an empty environment gives the documented values', () => {
+  expect(read({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/srv/app/.data',
+    filesDir: '/srv/app/.data/files',
+    publicUrl: 'http://127.0.0.1:8080',
+    schemasDir: '/srv/app/schemas',
+    demo: true,
+    demoForced: false,
+    logLevel: 'info',
+  });
+});
+
+test('values that are set win; empty ones count as absent', () => {
+  const settings = read({ PORT: '9000', DATA_DIR: '/var/data', PUBLIC_URL: 'https://lims.example.cn/', DEMO: '', LOG_LEVEL: ' warn ' });
+  expect(settings).toMatchObject({
+    port: 9000,
+    dataDir: '/var/data',
+    filesDir: '/var/data/files',
+    publicUrl: 'https://lims.example.cn',
+    logLevel: 'warn',
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ DEMO: '0' }, false],
+  [{ DATABASE_URL: 'postgres://u@h/d' }, false],
+  [{ DATABASE_URL: 'postgres://u@h/d', DEMO: '1' }, true],
+])('the demo institute with %j: %s', (environment, demo) => {
+  expect(read(environment).demo).toBe(demo);
+});
+
+test.each([
+  ['PORT', { PORT: 'eighty' }],
+  ['PORT', { PORT: '70000' }],
+  ['HOST', { HOST: 'not a host' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://u@h/d' }],
+  ['DATABASE_URL', { DATABASE_URL: 'institute' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],
+  ['SECRET_KEY', { SECRET_KEY: 'short' }],
+  ['DEMO', { DEMO: 'perhaps' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a malformed %s is refused by its name in both languages', (name, environment) => {
+  const refusal = (() => {
+    try {
+      return read(environment as Record<string, string>);
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(refusal).toMatchObject({ zh: expect.stringContaining(name) as unknown, en: expect.stringContaining(name) as unknown });
+});
+
+test('a password in DATABASE_URL is not repeated in the refusal', () => {
+  expect(() => read({ DATABASE_URL: 'mysql://root:geheim@h/d' })).toThrow(expect.not.stringContaining('geheim') as Error);
+});
+
+test('demo accounts stay on this machine unless DEMO=1', () => {
+  expect(() => refusePublicDemo(read({ HOST: '0.0.0.0', DEMO: '0' }))).toThrow(/HOST/);
+  expect(() => refusePublicDemo(read({ HOST: '0.0.0.0', DEMO: '1' }))).not.toThrow();
+  expect(['localhost', '127.0.0.1', '127.9.9.9', '::1'].every(isLoopback)).toBe(true);
+  expect(['0.0.0.0', '::', '10.0.0.1', '127.evil.example'].some(isLoopback)).toBe(false);
+});
