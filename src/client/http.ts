@@ -1,0 +1,113 @@
+import type { AxiosInstance, AxiosResponse } from 'axios';
+import { judgeAnswer } from './answer-verdict';
+import type { ErrorNoticeStore } from './error-notices';
+import { RequestFailure } from './request-failure';
+import type { Sentences } from './sentences';
+import type { Session } from './session';
+import { toFailure } from './to-failure';
+
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Sends no `Blade-Auth`, and a 401 does not end the session. */
+  readonly anonymous?: boolean;
+  /** Codes that show no message, or `all`: the caller shows what happened at its place. */
+  readonly silent?: 'all' | readonly number[];
+  /** A call that nobody asked for just now (polling): it neither shows nor hides messages. */
+  readonly background?: boolean;
+}
+
+interface Call extends CallOptions {
+  readonly method: 'get' | 'post';
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+export interface HttpParts {
+  readonly transport: AxiosInstance;
+  readonly session: Pick<Session, 'token' | 'renew' | 'end'>;
+  readonly notices: ErrorNoticeStore;
+  readonly sentences: Sentences;
+  /** Codes that are always rejected without a message. Source: spec 8.5. */
+  readonly whiteList?: readonly number[];
+}
+
+export interface Http {
+  /** `data` of the envelope. Errors: RequestFailure, after it was shown as `silent` says. */
+  get<T>(url: string, options?: CallOptions): Promise<T>;
+  /** As `get`, with a JSON body. */
+  post<T>(url: string, body: unknown, options?: CallOptions): Promise<T>;
+}
+
+const requestIdOf = (answer: AxiosResponse<unknown>): string | undefined => {
+  const id: unknown = answer.headers['x-request-id'];
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** Makes the request chain: token, one silent renewal on 401, the body's code examined, errors shown until closed. Source: spec 7.1, 8. */
+export function createHttp({ transport, session, notices, sentences, whiteList = [] }: HttpParts): Http {
+  const fail = (call: Call, failure: RequestFailure): never => {
+    const quiet = call.background || call.silent === 'all' || call.silent?.includes(failure.code) || whiteList.includes(failure.code);
+    const shown = failure.kind === 'refused' || failure.kind === 'timeout' || failure.kind === 'network';
+    if (shown && !quiet) notices.getState().show(failure.message, failure.requestId);
+    throw failure;
+  };
+
+  const send = async (call: Call, token: string | undefined): Promise<AxiosResponse<unknown>> => {
+    const newest = notices.getState().newest();
+    const hideOld = () => {
+      if (!call.background) notices.getState().hideUpTo(newest);
+    };
+    try {
+      const answer = await transport.request<unknown>({
+        method: call.method,
+        url: call.url,
+        ...(call.body === undefined ? {} : { data: call.body }),
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.signal ? { signal: call.signal } : {}),
+        headers: {
+          ...(call.body === undefined ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
+          ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
+          ...call.headers,
+        },
+      });
+      hideOld();
+      return answer;
+    } catch (error) {
+      const failure = toFailure(error, sentences);
+      if (failure.kind === 'refused') hideOld();
+      return fail(call, failure);
+    }
+  };
+
+  const run = async (call: Call, mayRenew = true): Promise<unknown> => {
+    const token = call.anonymous ? undefined : session.token();
+    const answer = await send(call, token);
+    const verdict = judgeAnswer(answer.status, answer.data);
+    if (verdict.kind === 'good') return answer.data;
+    const details = { code: verdict.code, body: answer.data, requestId: requestIdOf(answer) };
+    if (verdict.kind === 'refused' || call.anonymous) {
+      return fail(call, new RequestFailure(verdict.sentence ?? sentences.unknown(), { ...details, kind: 'refused' }));
+    }
+    if (mayRenew) {
+      const renewal = await session.renew(token);
+      if (renewal === 'renewed') return run(call, false);
+      if (renewal === 'unreachable') return fail(call, new RequestFailure(sentences.offline(), { ...details, kind: 'network' }));
+    }
+    session.end();
+    return fail(call, new RequestFailure(sentences.sessionOver(), { ...details, kind: 'session' }));
+  };
+
+  // The shape of `data` is what the contract tests of the server hold; this is the edge where it is taken at its word.
+  const take = async <T>(call: Call): Promise<T> => {
+    const body = await run(call);
+    const enveloped = typeof body === 'object' && body !== null && 'data' in body && 'code' in body;
+    return (enveloped ? body.data : body) as T;
+  };
+
+  return {
+    get: (url, options) => take({ ...options, method: 'get', url }),
+    post: (url, body, options) => take({ ...options, method: 'post', url, body }),
+  };
+}

@@ -1,0 +1,115 @@
+import { createStore as createState } from 'zustand/vanilla';
+import { RequestFailure } from './request-failure';
+import type { SessionChannel } from './session-channel';
+import type { Store } from './storage';
+import type { TabLock } from './tab-lock';
+import type { SignedIn, SignInRequest, TokenCalls } from './token-calls';
+
+export type SessionUser = Omit<SignedIn, 'accessToken' | 'expiresIn'>;
+
+/** `unknown` only until the silent sign-in of a reload has been tried. */
+export type SessionState = { readonly status: 'unknown' | 'out' } | { readonly status: 'in'; readonly user: SessionUser };
+
+export type Renewal = 'renewed' | 'over' | 'unreachable';
+
+export interface SessionParts {
+  readonly calls: TokenCalls;
+  readonly local: Store;
+  readonly lock: TabLock;
+  readonly channel: SessionChannel;
+  /** Units: ms since 1970. */
+  readonly now?: () => number;
+}
+
+/** Units: seconds. Source: spec 4.1.3, 9.4. */
+export const tokenTime = 3000;
+/** Units: ms. Source: spec 4.1.3, 9.4. */
+const checkEvery = 10_000;
+
+const toUser = ({ tenantId, userId, account, nickName, roles }: SignedIn): SessionUser => ({ tenantId, userId, account, nickName, roles });
+
+/** Makes the session: the access token stays in this closure, the refresh token in an HttpOnly cookie that no script sees. */
+export function createSession({ calls, local, lock, channel, now = Date.now }: SessionParts) {
+  const state = createState<SessionState>(() => ({ status: 'unknown' }));
+  let token: string | undefined;
+  let takenAt = 0;
+
+  const become = (signedIn: SignedIn): void => {
+    token = signedIn.accessToken;
+    takenAt = now();
+    // Only the fact that there was a session, so that a reload knows that asking for it makes sense.
+    local.set('session', { tenantId: signedIn.tenantId });
+    const before = state.getState();
+    const user = toUser(signedIn);
+    if (before.status === 'in' && JSON.stringify(before.user) === JSON.stringify(user)) return;
+    state.setState({ status: 'in', user }, true);
+  };
+
+  const end = (): void => {
+    token = undefined;
+    local.remove('session');
+    state.setState({ status: 'out' }, true);
+  };
+
+  channel.listen((message) => (message.kind === 'token' ? become(message.signedIn) : end()));
+
+  const keptTenant = (): string | undefined => {
+    const kept = local.get('session');
+    return typeof kept === 'object' && kept !== null && 'tenantId' in kept && typeof kept.tenantId === 'string' ? kept.tenantId : undefined;
+  };
+
+  /** Takes a new token, unless another request or browser tab has done so since `used` was taken. */
+  const renew = (used: string | undefined): Promise<Renewal> =>
+    lock(async () => {
+      if (token !== used) return token ? 'renewed' : 'over';
+      const current = state.getState();
+      const tenantId = current.status === 'in' ? current.user.tenantId : (keptTenant() ?? '000000');
+      try {
+        const signedIn = await calls.refresh(tenantId);
+        become(signedIn);
+        channel.tell({ kind: 'token', signedIn });
+        return 'renewed';
+      } catch (error) {
+        // Without an answer nothing is known: the session stays, the next check asks again.
+        const answered = !(error instanceof RequestFailure) || error.kind === 'refused' || error.kind === 'session';
+        return answered ? 'over' : 'unreachable';
+      }
+    });
+
+  return {
+    state,
+    token: () => token,
+    captcha: calls.captcha,
+    renew,
+    end,
+    /** Errors: RequestFailure with the server's sentence; nothing is stored then. */
+    signIn: async (request: SignInRequest): Promise<void> => {
+      const signedIn = await calls.signIn(request);
+      become(signedIn);
+      channel.tell({ kind: 'token', signedIn });
+    },
+    /** Ends the session here, in the other browser tabs and on the server; the local part never waits for the server. */
+    signOut: async (): Promise<void> => {
+      const used = token;
+      end();
+      channel.tell({ kind: 'over' });
+      if (used) await calls.signOut(used).catch(() => undefined);
+    },
+    /** Signs in silently after a reload; ends as `in` or `out`. */
+    restore: async (): Promise<void> => {
+      if (state.getState().status !== 'unknown') return;
+      if (keptTenant() === undefined || (await renew(undefined)) !== 'renewed') end();
+    },
+    /** Looks every 10 s whether the token has reached its time; returns the way to stop. */
+    startChecks: (): (() => void) => {
+      const check = async () => {
+        if (state.getState().status !== 'in' || now() - takenAt < tokenTime * 1000) return;
+        if ((await renew(token)) === 'over') end();
+      };
+      const timer = setInterval(() => void check(), checkEvery);
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;

@@ -1,0 +1,75 @@
+/** What one key keeps. Source: spec 3.2.1, the store record. */
+interface StoredRecord {
+  readonly dataType: string;
+  readonly content: unknown;
+  readonly type: 'local' | 'session';
+  readonly datetime: number;
+}
+
+export interface Store {
+  /** The value kept under a key, or undefined. Content of another shape than expected is the caller's to judge. */
+  get(key: string): unknown;
+  /** When the value was kept, in milliseconds. Units: ms since 1970. */
+  keptAt(key: string): number | undefined;
+  set(key: string, content: unknown): void;
+  remove(key: string): void;
+}
+
+type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const isRecord = (value: unknown): value is StoredRecord =>
+  typeof value === 'object' && value !== null && 'content' in value && 'datetime' in value;
+
+function memoryBackend(): Backend {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+function browserBackend(type: 'local' | 'session'): Backend {
+  try {
+    const backend = type === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+    backend.setItem('liangheng-probe', '1');
+    backend.removeItem('liangheng-probe');
+    return backend;
+  } catch {
+    // Blocked or full: the app must start all the same, and forgets at reload.
+    return memoryBackend();
+  }
+}
+
+/** Makes a store over browser storage under the prefix `liangheng-`; where the browser refuses, it keeps in memory. */
+export function createStore(type: 'local' | 'session', backend: Backend = browserBackend(type)): Store {
+  const at = (key: string) => `liangheng-${key}`;
+  const read = (key: string): StoredRecord | undefined => {
+    try {
+      const parsed: unknown = JSON.parse(backend.getItem(at(key)) ?? 'null');
+      return isRecord(parsed) ? parsed : undefined;
+    } catch {
+      // Corrupted, or written by another version: as if it were not there.
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => read(key)?.content,
+    keptAt: (key) => read(key)?.datetime,
+    set: (key, content) => {
+      const record: StoredRecord = { dataType: typeof content, content, type, datetime: Date.now() };
+      try {
+        backend.setItem(at(key), JSON.stringify(record));
+      } catch {
+        // Over quota: what cannot be remembered is asked again.
+      }
+    },
+    remove: (key) => {
+      try {
+        backend.removeItem(at(key));
+      } catch {
+        // Blocked storage holds nothing to remove.
+      }
+    },
+  };
+}

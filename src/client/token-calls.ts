@@ -1,0 +1,102 @@
+import type { AxiosInstance } from 'axios';
+import { RequestFailure } from './request-failure';
+import { toFailure } from './to-failure';
+import { judgeAnswer } from './answer-verdict';
+import type { Sentences } from './sentences';
+
+/** Who is signed in, as the token call tells. Source: api-contract 3.1. */
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly account: string;
+  readonly nickName: string;
+  /** Role aliases. */
+  readonly roles: readonly string[];
+  /** Units: seconds. */
+  readonly expiresIn: number;
+}
+
+export interface SignInRequest {
+  readonly tenantId: string;
+  readonly account: string;
+  readonly password: string;
+  readonly captcha?: { readonly key: string; readonly code: string };
+}
+
+export interface Captcha {
+  readonly key: string;
+  /** A data URL. */
+  readonly image: string;
+}
+
+export interface TokenCalls {
+  /** Errors: RequestFailure whose message is the server's `error_description` or `msg`. */
+  signIn(request: SignInRequest): Promise<SignedIn>;
+  /** Takes a new access token by the HttpOnly refresh cookie. Errors: RequestFailure of kind `session` when the session is over. */
+  refresh(tenantId: string): Promise<SignedIn>;
+  signOut(accessToken: string): Promise<void>;
+  captcha(): Promise<Captcha>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+
+function toSignedIn(body: Fields, tenantId: string): SignedIn {
+  const names = text(body['role_name']);
+  return {
+    accessToken: text(body['access_token']),
+    tenantId: text(body['tenant_id']) || tenantId,
+    userId: text(body['user_id']),
+    account: text(body['account']),
+    nickName: text(body['nick_name']) || text(body['real_name']) || text(body['account']),
+    roles: names ? names.split(',').map((name) => name.trim()) : [],
+    expiresIn: Number(body['expires_in']) || 3600,
+  };
+}
+
+/** Makes the calls of sign-in, refresh, sign-out and captcha over the bare transport: they carry no token and are never retried. */
+export function createTokenCalls(transport: AxiosInstance, sentences: Sentences): TokenCalls {
+  const token = async (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>): Promise<SignedIn> => {
+    const tenantId = fields['tenantId'] ?? '';
+    const answer = await transport
+      .post<unknown>('api/blade-auth/oauth/token', new URLSearchParams(fields), { headers: { 'Tenant-Id': tenantId, ...headers } })
+      .catch((error: unknown) => {
+        throw toFailure(error, sentences);
+      });
+    const body = answer.data;
+    const description = isObject(body) ? text(body['error_description']) : '';
+    const verdict = judgeAnswer(answer.status, body);
+    if (description || verdict.kind !== 'good' || !isObject(body) || !text(body['access_token'])) {
+      const sentence = description || (verdict.kind !== 'good' ? verdict.sentence : undefined) || sentences.unknown();
+      const kind = answer.status === 401 || verdict.kind === 'unauthorised' ? 'session' : 'refused';
+      throw new RequestFailure(sentence, { kind, code: verdict.kind === 'good' ? answer.status : verdict.code, body });
+    }
+    return toSignedIn(body, tenantId);
+  };
+
+  return {
+    // Account and password go in the body: an address ends up in logs and histories.
+    signIn: ({ tenantId, account, password, captcha }) =>
+      token(
+        { tenantId, username: account, password, grant_type: captcha ? 'captcha' : 'password', scope: 'all', type: 'account' },
+        captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {},
+      ),
+    refresh: (tenantId) => token({ tenantId, grant_type: 'refresh_token', scope: 'all', refresh_token: '' }, {}),
+    signOut: async (accessToken) => {
+      await transport.post('user/logout', undefined, { params: { reason: 'exit' }, headers: { 'Blade-Auth': `bearer ${accessToken}` } });
+    },
+    captcha: async () => {
+      const answer = await transport.get<unknown>('api/blade-auth/oauth/captcha').catch((error: unknown) => {
+        throw toFailure(error, sentences);
+      });
+      const body = isObject(answer.data) ? answer.data : {};
+      const inner = isObject(body['data']) ? body['data'] : body;
+      const captcha = { key: text(body['key']) || text(inner['key']), image: text(body['image']) || text(inner['image']) };
+      if (!captcha.key || !captcha.image.startsWith('data:image/'))
+        throw new RequestFailure(sentences.unknown(), { kind: 'refused', code: answer.status, body });
+      return captcha;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
+
+/** The browser's public client: an identifier, not a secret. Source: design.md 4. */
+const publicClient = { id: 'liangheng', secret: 'liangheng' } as const;
+
+export interface TransportOptions {
+  /** The language now in use, for `Accept-Language`. */
+  readonly language: () => string;
+  /** Stands in for the network in tests. */
+  readonly adapter?: AxiosAdapter;
+}
+
+/**
+ * Makes the one axios instance: base path `/`, cookies sent, statuses 200–500 handed on, Basic client header.
+ * Units: timeout 20,000 ms. Source: spec 7.1, 9.5.
+ */
+export function createTransport(options: TransportOptions): AxiosInstance {
+  const transport = axios.create({
+    baseURL: '/',
+    timeout: 20_000,
+    withCredentials: true,
+    validateStatus: (status) => status >= 200 && status <= 500,
+    headers: { Authorization: `Basic ${btoa(`${publicClient.id}:${publicClient.secret}`)}` },
+    ...(options.adapter ? { adapter: options.adapter } : {}),
+  });
+  transport.interceptors.request.use((config) => {
+    config.headers.set('Accept-Language', options.language());
+    return config;
+  });
+  return transport;
+}

@@ -1,0 +1,112 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bad, createFake, signInAs, tokenAnswer } from './fake-server';
+
+afterEach(() => void vi.useRealTimers());
+
+test('a sign-in sends account and password in the body, never in the address, and keeps no token in storage', async () => {
+  const fake = createFake(() => tokenAnswer('very-secret'));
+  await fake.session.signIn({ ...signInAs, captcha: { key: 'k', code: 'abcde' } });
+  const [call] = fake.seen;
+  expect(call?.url).toBe('api/blade-auth/oauth/token');
+  expect(call?.params).toBeUndefined();
+  expect(Object.fromEntries(new URLSearchParams(String(call?.body)))).toEqual({
+    tenantId: '000000',
+    username: 'admin',
+    password: 'secret',
+    grant_type: 'captcha',
+    scope: 'all',
+    type: 'account',
+  });
+  expect(call?.headers).toMatchObject({ 'tenant-id': '000000', 'captcha-key': 'k', 'captcha-code': 'abcde' });
+  expect(fake.session.state.getState()).toEqual({
+    status: 'in',
+    user: { tenantId: '000000', userId: '7', account: 'admin', nickName: '管理员', roles: ['administrator', 'admin'] },
+  });
+  expect([...fake.kept.values()].join()).not.toContain('very-secret');
+});
+
+test.each([
+  ['error_description in a 200', { status: 200, body: { error_code: 400, error_description: '用户名或密码不正确' } }, '用户名或密码不正确'],
+  ['an envelope', bad(400, '未获得用户的租户信息'), '未获得用户的租户信息'],
+  ['an answer without a token', { status: 200, body: {} }, '未知错误'],
+])('a refused sign-in (%s) throws the sentence and stores nothing', async (_name, answer, sentence) => {
+  const fake = createFake(() => answer);
+  await expect(fake.session.signIn(signInAs)).rejects.toThrow(sentence);
+  expect(fake.session.state.getState().status).toBe('unknown');
+  expect(fake.kept.size).toBe(0);
+  expect(fake.shown()).toEqual([]);
+});
+
+test('a reload signs in by the cookie alone, and asks only where there was a session', async () => {
+  const fresh = createFake(() => tokenAnswer('t'));
+  await fresh.session.restore();
+  expect([fresh.seen.length, fresh.session.state.getState().status]).toEqual([0, 'out']);
+
+  const again = createFake(() => tokenAnswer('t9'));
+  again.local.set('session', { tenantId: '000001' });
+  await again.session.restore();
+  expect(Object.fromEntries(new URLSearchParams(String(again.seen[0]?.body)))).toMatchObject({
+    grant_type: 'refresh_token',
+    refresh_token: '',
+    tenantId: '000001',
+  });
+  expect(again.session.token()).toBe('t9');
+
+  const over = createFake(() => ({ status: 401, body: { error_code: 401, error_description: '登录状态已过期，请重新登录' } }));
+  over.local.set('session', { tenantId: '000000' });
+  await over.session.restore();
+  expect([over.session.state.getState().status, over.kept.size]).toEqual(['out', 0]);
+});
+
+test('the token is checked every 10 s and renewed once it is 3,000 s old', async () => {
+  vi.useFakeTimers();
+  let calls = 0;
+  const fake = createFake(() => tokenAnswer(`t${++calls}`));
+  await fake.session.signIn(signInAs);
+  const stop = fake.session.startChecks();
+  await vi.advanceTimersByTimeAsync(2_990_000);
+  expect(calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([calls, fake.session.token()]).toEqual([2, 't2']);
+  stop();
+});
+
+test('browser tabs share one renewal and one sign-out', async () => {
+  const fake = createFake(() => tokenAnswer('mine'));
+  await fake.session.signIn(signInAs);
+  expect(fake.told.map((message) => message.kind)).toEqual(['token']);
+  const signedIn = {
+    accessToken: 'from another tab',
+    tenantId: '000000',
+    userId: '7',
+    account: 'admin',
+    nickName: '管理员',
+    roles: [],
+    expiresIn: 3600,
+  };
+  fake.channel.hear({ kind: 'token', signedIn });
+  expect(await fake.session.renew('mine')).toBe('renewed');
+  expect([fake.session.token(), fake.seen.length]).toEqual(['from another tab', 1]);
+  fake.channel.hear({ kind: 'over' });
+  expect(fake.session.state.getState().status).toBe('out');
+});
+
+test('signing out forgets everything at once, whatever the server says', async () => {
+  const fake = createFake((call) => (call.url === 'user/logout' ? { fails: 'network' } : tokenAnswer('t1')));
+  await fake.session.signIn(signInAs);
+  await fake.session.signOut();
+  expect(fake.seen.at(-1)).toMatchObject({ method: 'post', url: 'user/logout', headers: { 'blade-auth': 'bearer t1' } });
+  expect([fake.session.token(), fake.session.state.getState().status, fake.kept.size]).toEqual([undefined, 'out', 0]);
+  expect(fake.told.at(-1)).toEqual({ kind: 'over' });
+});
+
+test('the captcha is taken bare or from an envelope', async () => {
+  const image = 'data:image/png;base64,AA==';
+  for (const body of [
+    { key: 'k', image },
+    { code: 200, data: { key: 'k', image } },
+  ]) {
+    const fake = createFake(() => ({ status: 200, body }));
+    expect(await fake.session.captcha()).toEqual({ key: 'k', image });
+  }
+});
