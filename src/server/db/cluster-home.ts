@@ -36,12 +36,19 @@ export function makeOwnFolder(folder: string, identity: Identity | undefined): v
   chmodSync(folder, 0o700);
 }
 
+/** What is temporary stays among the temporary folders. */
+function makeOutside(dataDir: string): string {
+  const temporary = tmpdir();
+  if (dataDir.startsWith(`${temporary}/`)) return mkdtempSync(join(temporary, 'liangheng-data-'));
+  return join('/var/lib/liangheng', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+}
+
 /** Folder for the database under a data folder that its user cannot enter (a checkout in root's own home): outside, and written down inside. */
 function moveOut(dataDir: string, closed: string): string {
   const note = join(dataDir, 'postgres-folder');
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : '';
-  const folder = noted || join('/var/lib/liangheng', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   try {
+    const folder = noted || makeOutside(dataDir);
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     writeFileSync(note, `${folder}\n`);
     return folder;
@@ -56,7 +63,7 @@ function moveOut(dataDir: string, closed: string): string {
 
 /**
  * The folder that holds the embedded database's files, programs and log, passable for its user.
- * Shape: `notice` is set where that is outside the data folder.
+ * Shape: `outside` is true where that is not in the data folder.
  */
 export function findClusterHome(dataDir: string, identity: Identity | undefined): { home: string; outside: boolean } {
   const inside = join(dataDir, 'postgres');

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildServer } from './build-server';
+import type { Database } from './db/database';
+import { StartError } from './db/start-error';
+import { makeFirstAdministrator } from './first-administrator';
+import type { Storage } from './open-storage';
+import { openStorage } from './open-storage';
+import { createSchemaStore } from './schema-store';
+import { loadDemo } from './seed/load-demo';
+import type { Settings } from './settings';
+import { readSettings, refusePublicDemo } from './settings';
+
+const say = (zh: string, en: string) => console.log(`${zh}\n${en}`);
+
+const demoMark = 'demo.loaded';
+
+async function hasDemo(database: Database): Promise<boolean> {
+  const answer = await database.system((q) => q.query('select 1 from sys_setting where name = $1', [demoMark]));
+  return answer.rows.length > 0;
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  return (await database.system((q) => q.query('select 1 from sys_user limit 1'))).rows.length === 0;
+}
+
+async function loadDemoOnce(database: Database, store: Awaited<ReturnType<typeof createSchemaStore>>): Promise<void> {
+  const began = performance.now();
+  say('首次启动，正在装入演示机构……', 'First start: loading the demo institute …');
+  await loadDemo({ database, schemas: store.current(), onProgress: (line: string) => console.log(`  ${line}`) });
+  await database.system((q) =>
+    q.query(`insert into sys_setting (name, value) values ($1, now()::text) on conflict do nothing`, [demoMark]),
+  );
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(`演示机构已装入，用时 ${seconds} 秒。`, `The demo institute is loaded (${seconds} s).`);
+}
+
+function sayStorage(storage: Storage): void {
+  for (const notice of storage.database.notices) say(notice.zh, notice.en);
+  const { embedded } = storage;
+  if (embedded?.adopted)
+    say(`接管了上次遗留的数据库进程 ${embedded.pid}。`, `Took over the database process ${embedded.pid} left by an earlier run.`);
+  if (embedded?.outside !== undefined)
+    say(
+      `数据目录的上级对数据库用户不开放，数据库文件改放在 ${embedded.outside}。`,
+      `The database's user cannot enter the data folder, so the database files are in ${embedded.outside}.`,
+    );
+}
+
+function sayAddress(url: string, demo: boolean): void {
+  say(`\n量衡已启动：${url}`, `Liangheng is ready: ${url}`);
+  if (!demo) return;
+  say(
+    `演示账号（租户 000000，密码均为 Liangheng@2026）：\n  administrator admin acceptor salesman sample_keeper dept_head tester verifier signatory issuer finance quality device_keeper hr customer configurator\n  租户 000001：admin`,
+    'Demo accounts above: tenant 000000 (and admin of tenant 000001), password Liangheng@2026 for each.',
+  );
+}
+
+/** Ends in good order at the first signal; a second one ends at once. */
+function endOnSignal(end: () => Promise<void>): void {
+  let ending = false;
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => {
+      if (ending) process.exit(1);
+      ending = true;
+      say('正在停止……', 'Stopping …');
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+}
+
+async function serve(settings: Settings, storage: Storage): Promise<void> {
+  const { database } = storage;
+  sayStorage(storage);
+  if (await hasDemo(database)) refusePublicDemo(settings);
+  const store = await createSchemaStore({ database, dir: settings.schemasDir, onError: (error) => console.error(error) });
+  for (const problem of store.current().problems) console.warn(problem);
+  if (settings.demo && (await isEmpty(database))) await loadDemoOnce(database, store);
+  const first = await makeFirstAdministrator(database);
+  const appDir = fileURLToPath(new URL('../../dist/app', import.meta.url));
+  const demo = await hasDemo(database);
+  const server = await buildServer({
+    database,
+    store,
+    schemasDir: settings.schemasDir,
+    settings,
+    demo,
+    ...(existsSync(appDir) ? { appDir } : {}),
+  });
+  endOnSignal(async () => {
+    await server.close();
+    await store.close();
+    await storage.close();
+  });
+  await listen(() => server.listen({ port: settings.port, host: settings.host }), settings);
+  store.watch();
+  const address = server.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : settings.port;
+  sayAddress(settings.publicUrl.replace(/:0$/, `:${port}`), demo);
+  if (first)
+    say(
+      `管理员账号（只显示这一次）：租户 ${first.tenantId}，账号 ${first.account}，密码 ${first.password}`,
+      `Administrator, shown only this once: tenant ${first.tenantId}, account ${first.account}, password ${first.password}`,
+    );
+}
+
+async function listen(start: () => Promise<unknown>, settings: Settings): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const name = code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST';
+    throw new StartError(
+      `不能在 ${settings.host}:${settings.port} 上监听（${code}），请修改环境变量 ${name}。`,
+      `Cannot listen on ${settings.host}:${settings.port} (${code}); change the environment variable ${name}.`,
+      { cause: error },
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env, process.cwd());
+  const storage = await openStorage(settings);
+  try {
+    await serve(settings, storage);
+  } catch (error) {
+    await storage.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(`${error.zh}\n${error.en}`);
+  else console.error(error);
+  process.exit(1);
+});

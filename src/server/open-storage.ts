@@ -1,0 +1,32 @@
+import type { Database } from './db/database';
+import type { EmbeddedPostgres } from './db/embedded';
+import { startEmbedded } from './db/embedded';
+import { openDatabase } from './db/open-database';
+import type { Settings } from './settings';
+
+export interface Storage {
+  readonly database: Database;
+  /** Absent where DATABASE_URL names the database. */
+  readonly embedded?: EmbeddedPostgres;
+  close(): Promise<void>;
+}
+
+/** Opens the database that the settings ask for: their own PostgreSQL, or the embedded one, which it starts. Errors: StartError. */
+export async function openStorage(settings: Settings): Promise<Storage> {
+  if (settings.databaseUrl !== undefined) {
+    const database = await openDatabase({ connection: { connectionString: settings.databaseUrl }, own: false });
+    return { database, close: () => database.close() };
+  }
+  const embedded = await startEmbedded({ dataDir: settings.dataDir });
+  try {
+    const database = await openDatabase({ connection: embedded.connection, own: true });
+    const close = async () => {
+      await database.close();
+      await embedded.stop();
+    };
+    return { database, embedded, close };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
