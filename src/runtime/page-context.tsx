@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { ExpressionContext } from '../schema/expressions';
+import type { PageModel } from '../schema/page-model';
+import type { PageSource } from './page-source';
+
+export type PageUser = ExpressionContext['user'];
+
+export interface PageValue {
+  readonly source: PageSource;
+  readonly model: PageModel;
+  readonly user: PageUser;
+  /** Says whether the caller may do an action of the page: `view`, `create`, `edit`, `remove` or a transition's name. */
+  can(action: string): boolean;
+}
+
+const PageContext = createContext<PageValue | undefined>(undefined);
+
+interface PageProviderProps {
+  readonly source: PageSource;
+  readonly user: PageUser;
+  readonly children: ReactNode;
+}
+
+/** Gives everything below it the page's source, its model, its user and the user's rights. */
+export function PageProvider({ source, user, children }: PageProviderProps): ReactNode {
+  const value = useMemo<PageValue>(() => {
+    const { model, can } = source.served;
+    return { source, model, user, can: (action) => can.includes(action) };
+  }, [source, user]);
+  return <PageContext value={value}>{children}</PageContext>;
+}
+
+/** Gives the page that surrounds a component. Errors: throws outside a PageProvider. */
+export function usePage(): PageValue {
+  const value = useContext(PageContext);
+  if (!value) throw new Error('usePage needs a PageProvider above it');
+  return value;
+}

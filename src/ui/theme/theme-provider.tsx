@@ -1,0 +1,50 @@
+import { App, ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { toAntdTheme } from './antd-theme';
+import './base.css';
+import type { Scheme } from './palettes';
+import { applyTheme, type ThemeChoice } from './theme-variables';
+
+interface ThemeProviderProps {
+  readonly scheme: Scheme;
+  readonly accent?: string;
+  /** antd's own words; only `app` and Storybook choose them. */
+  readonly locale?: Locale;
+  readonly children: ReactNode;
+}
+
+const query = (text: string): MediaQueryList => window.matchMedia(text);
+const contrastQuery = '(prefers-contrast: more)';
+const motionQuery = '(prefers-reduced-motion: reduce)';
+
+function useMedia(text: string): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const media = query(text);
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
+    },
+    () => query(text).matches,
+  );
+}
+
+/** Dresses everything below it: antd's theme and the CSS variables of one choice of scheme and accent. */
+export function ThemeProvider({ scheme, accent, locale, children }: ThemeProviderProps): ReactNode {
+  const highContrast = useMedia(contrastQuery);
+  const still = useMedia(motionQuery);
+  const choice = useMemo<ThemeChoice>(
+    () => ({ scheme, highContrast, ...(accent === undefined ? {} : { accent }) }),
+    [scheme, highContrast, accent],
+  );
+  useLayoutEffect(() => applyTheme(choice), [choice]);
+  const config = useMemo(() => {
+    const base = toAntdTheme(choice);
+    return { ...base, token: { ...base.token, motion: !still } };
+  }, [choice, still]);
+  return (
+    <ConfigProvider theme={config} {...(locale ? { locale } : {})} componentSize="middle">
+      <App className="lh-app">{children}</App>
+    </ConfigProvider>
+  );
+}

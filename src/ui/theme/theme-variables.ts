@@ -1,0 +1,93 @@
+import { mix, toReadable } from './colour';
+import { brand, meanings, type Palette, palettes, type Scheme, toHighContrast } from './palettes';
+import { fontStack, monoStack, sizes } from './sizes';
+
+export interface ThemeChoice {
+  readonly scheme: Scheme;
+  /** Colour picked by the user; the brand where absent. */
+  readonly accent?: string;
+  readonly highContrast?: boolean;
+}
+
+/** The accent in its three readable forms. */
+export interface Accent {
+  /** Text and links on the surface. */
+  readonly text: string;
+  /** Filled buttons. */
+  readonly fill: string;
+  /** Text on the fill. */
+  readonly onFill: string;
+}
+
+/** Gives the palette of a choice. */
+export const toPalette = ({ scheme, highContrast }: ThemeChoice): Palette => (highContrast ? toHighContrast(scheme) : palettes[scheme]);
+
+/** Derives from the accent what is readable: 4.5 to 1 for text on surfaces and for text on buttons. */
+export function toAccent(choice: ThemeChoice): Accent {
+  const { surface, hover } = toPalette(choice);
+  const ratio = choice.highContrast ? 7 : 4.5;
+  const seed = choice.accent ?? brand;
+  if (choice.scheme === 'dark') {
+    const text = toReadable(toReadable(seed, surface, ratio), hover, ratio);
+    return { text, fill: text, onFill: '#0b1623' };
+  }
+  const text = toReadable(toReadable(seed, surface, ratio), hover, ratio);
+  return { text, fill: text, onFill: '#ffffff' };
+}
+
+function toColours(choice: ThemeChoice): Record<string, string> {
+  const palette = toPalette(choice);
+  const accent = toAccent(choice);
+  const colours: Record<string, string> = {
+    floor: palette.floor,
+    surface: palette.surface,
+    raised: palette.raised,
+    quiet: palette.quiet,
+    hover: palette.hover,
+    selected: mix(palette.surface, accent.fill, choice.scheme === 'light' ? 0.1 : 0.18),
+    line: palette.line,
+    'line-strong': palette.lineStrong,
+    text: palette.text,
+    'text-second': palette.textSecond,
+    'text-third': palette.textThird,
+    danger: palette.danger,
+    brand: choice.accent ?? brand,
+    accent: accent.text,
+    'accent-fill': accent.fill,
+    'on-accent': accent.onFill,
+  };
+  for (const meaning of meanings) {
+    const tint = mix(palette.surface, palette.meanings[meaning], choice.scheme === 'light' ? 0.1 : 0.16);
+    colours[`${meaning}-tint`] = tint;
+    colours[meaning] = toReadable(palette.meanings[meaning], tint, 4.5);
+    colours[`${meaning}-line`] = mix(palette.surface, palette.meanings[meaning], 0.32);
+  }
+  return colours;
+}
+
+const kebab = (name: string): string =>
+  name
+    .replace(/([A-Z])/g, '-$1')
+    .replace(/(\d)/, '-$1')
+    .toLowerCase();
+
+/** Writes a choice of theme as the CSS variables that every style of the product reads. Shape: `--lh-<name>: value;` lines. */
+export function toThemeVariables(choice: ThemeChoice): string {
+  const colours = Object.entries(toColours(choice)).map(([name, value]) => `--lh-${name}: ${value};`);
+  const lengths = Object.entries(sizes).map(([name, value]) => `--lh-${kebab(name)}: ${value}px;`);
+  const shadow = choice.scheme === 'light' ? '0 6px 20px rgb(20 30 45 / 14%)' : '0 6px 20px rgb(0 0 0 / 48%)';
+  const fixed = [`--lh-font-stack: ${fontStack};`, `--lh-mono-stack: ${monoStack};`, `--lh-shadow: ${shadow};`];
+  return [`color-scheme: ${choice.scheme};`, ...colours, ...lengths, ...fixed].join('\n');
+}
+
+const elementId = 'lh-theme';
+
+/** Puts the variables of a theme on the document, once for each change. */
+export function applyTheme(choice: ThemeChoice): void {
+  const found = document.getElementById(elementId);
+  const element = found ?? document.createElement('style');
+  element.id = elementId;
+  element.textContent = `:root {\n${toThemeVariables(choice)}\n}`;
+  document.documentElement.dataset.scheme = choice.scheme;
+  if (!found) document.head.append(element);
+}
