@@ -34,6 +34,7 @@ export default defineConfig({
   root: at('./src/app'),
   base: '/',
   publicDir: false,
+  cacheDir: at('./node_modules/.vite'),
   plugins: [react(), formilyRenderer()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: { outDir: at('./dist/app'), emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
