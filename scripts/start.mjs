@@ -44,8 +44,8 @@ if (timeOf(at('dist', 'app', 'index.html')) < sources()) {
   }
 }
 
-// The same process group: Ctrl-C reaches the server by itself; what is sent to this process alone is passed on.
+// The same process group: Ctrl-C reaches the server by itself, and what is sent to this process alone is passed on; the server takes both as one.
 const server = spawn(process.execPath, ['--import', 'tsx', at('src', 'server', 'main.ts')], { cwd: root, stdio: 'inherit' });
-process.on('SIGINT', () => undefined);
-for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => server.kill('SIGTERM'));
+for (const [name, passed] of Object.entries({ SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }))
+  process.on(name, () => server.kill(passed));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

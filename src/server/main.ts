@@ -56,13 +56,16 @@ function sayAddress(url: string, demo: boolean): void {
   );
 }
 
-/** Ends in good order at the first signal; a second one ends at once. */
+/** Ends in good order at the first signal; one that comes later again ends at once (Ctrl-C arrives twice, from the terminal and from `npm start`). */
 function endOnSignal(end: () => Promise<void>): void {
-  let ending = false;
+  let began: number | undefined;
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.on(name, () => {
-      if (ending) process.exit(1);
-      ending = true;
+      if (began !== undefined) {
+        if (Date.now() - began > 1_500) process.exit(1);
+        return;
+      }
+      began = Date.now();
       say('正在停止……', 'Stopping …');
       end().then(
         () => process.exit(0),

