@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+const md5Hex = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex');
+
+/** Brings a password as it came to its md5 form, which old clients send: 32 hex characters are taken as md5 already. Source: api-contract 4. */
+export function normalizePassword(sent: string): string {
+  return /^[0-9a-fA-F]{32}$/.test(sent) ? sent.toLowerCase() : md5Hex(sent);
+}
+
+/** Makes what is stored of a password: argon2id, salted, over its md5 form. */
+export function hashPassword(plain: string): Promise<string> {
+  return hash(normalizePassword(plain));
+}
+
+let spare: Promise<string> | undefined;
+
+/** Says whether the password fits; without a stored hash it takes as long and says no, so that unknown accounts cannot be told by time. */
+export async function verifyPassword(stored: string | undefined, sent: string): Promise<boolean> {
+  spare ??= hashPassword('nobody');
+  const fits = await verify(stored ?? (await spare), normalizePassword(sent)).catch(() => false);
+  return stored !== undefined && fits;
+}
