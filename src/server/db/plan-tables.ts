@@ -211,10 +211,10 @@ function toKeys(wanted: WantedTable): readonly Key[] {
 async function planTable(planning: Planning, wanted: WantedTable): Promise<readonly TableStep[]> {
   const refused = refuseNames(wanted);
   if (refused.length > 0) return refused;
-  const steps: (TableStep | undefined)[] = [];
+  // An index on a column would stand in the way of its change.
+  const steps: (TableStep | undefined)[] = [...planDrops(planning, wanted)];
   if (!planning.found.has(wanted.table)) steps.push(createTable(wanted));
   else for (const column of wanted.columns) steps.push(await planColumn(planning, wanted.table, column));
-  steps.push(...planDrops(planning, wanted));
   for (const index of wanted.indexes) steps.push(await planIndex(planning, wanted, index));
   for (const key of toKeys(wanted)) steps.push(await planReference(planning, wanted.table, key));
   return steps.filter((step) => step !== undefined);
