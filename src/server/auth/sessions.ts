@@ -1,0 +1,157 @@
+import type { Database } from '../db/database';
+import type { Caller, CallerRole } from './caller';
+import { type AccessClaims, hashToken, refreshSeconds, type RefreshParts, type Tokens } from './tokens';
+
+/** Units: seconds; two tabs that refresh at once must not log each other out. Source: api-contract 2.2. */
+const graceSeconds = 30;
+/** Units: ms; a session ended elsewhere, or a right taken away, is felt after so long at most. */
+const freshMs = 1000;
+
+export interface NewSession {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly address: string;
+  readonly agent: string;
+}
+
+export interface Renewed {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+export interface Sessions {
+  open(session: NewSession): Promise<Renewed>;
+  /** Rotates a refresh token; a used one ends its session. Shape: undefined when the session is over. */
+  renew(token: string): Promise<Renewed | undefined>;
+  close(claims: Pick<AccessClaims, 'tenantId' | 'sessionId'>): Promise<void>;
+  /** Gives who calls. Shape: undefined when the session is over or the account is shut. */
+  findCaller(claims: AccessClaims): Promise<Caller | undefined>;
+}
+
+interface SessionRow {
+  readonly userId: string;
+  readonly current: string;
+  readonly previous: string;
+  readonly inGrace: boolean;
+}
+
+const callerSql = `
+select u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
+  coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'name', r.role_name) order by r.sort, r.id) from sys_user_role ur
+    join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
+  array(select distinct m.code from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+    join sys_role_menu rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
+    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as codes
+from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id join sys_tenant t on t.tenant_id = s.tenant_id
+where s.tenant_id = $1 and s.id = $2 and s.user_id = $3 and s.revoked_time is null and s.expire_time > now() and u.enabled and u.is_deleted = 0
+  and t.enabled and (t.expire_time is null or t.expire_time > now())`;
+
+function toCaller(claims: AccessClaims, row: Readonly<Record<string, unknown>>): Caller {
+  const text = (name: string): string => String(row[name] ?? '');
+  return {
+    tenantId: claims.tenantId,
+    sessionId: claims.sessionId,
+    userId: text('id'),
+    account: text('account'),
+    realName: text('real_name'),
+    nickName: text('nick_name'),
+    deptId: text('dept_id'),
+    // Both are made by the statement above.
+    roles: row['roles'] as readonly CallerRole[],
+    codes: new Set(row['codes'] as readonly string[]),
+  };
+}
+
+/** Keeps the sessions of an installation in its database. */
+export function createSessions(database: Database, tokens: Tokens): Sessions {
+  const cache = new Map<string, { readonly until: number; readonly caller: Caller | undefined }>();
+  const keyOf = (claims: Pick<AccessClaims, 'tenantId' | 'sessionId'>) => `${claims.tenantId} ${claims.sessionId}`;
+
+  const close: Sessions['close'] = async ({ tenantId, sessionId }) => {
+    await database.system((q) =>
+      q.query('update sys_session set revoked_time = now() where tenant_id = $1 and id = $2 and revoked_time is null', [
+        tenantId,
+        sessionId,
+      ]),
+    );
+    cache.delete(keyOf({ tenantId, sessionId }));
+  };
+
+  async function find(parts: RefreshParts): Promise<SessionRow | undefined> {
+    const answer = await database.system((q) =>
+      q.query(
+        `select s.user_id, s.refresh_hash, coalesce(s.previous_hash, '') as previous_hash, coalesce(s.rotated_time > now() - interval '${graceSeconds} seconds', false) as in_grace
+         from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.enabled and u.is_deleted = 0
+         join sys_tenant t on t.tenant_id = s.tenant_id and t.enabled and (t.expire_time is null or t.expire_time > now())
+         where s.tenant_id = $1 and s.id = $2 and s.revoked_time is null and s.expire_time > now()`,
+        [parts.tenantId, parts.sessionId],
+      ),
+    );
+    const row = answer.rows[0];
+    if (!row) return undefined;
+    return {
+      userId: String(row['user_id']),
+      current: String(row['refresh_hash']),
+      previous: String(row['previous_hash']),
+      inGrace: row['in_grace'] === true,
+    };
+  }
+
+  /** Shape: false when another request has rotated the token meanwhile. */
+  async function rotate(parts: RefreshParts, current: string, next: string): Promise<boolean> {
+    const answer = await database.system((q) =>
+      q.query(
+        `update sys_session set previous_hash = refresh_hash, refresh_hash = $4, rotated_time = now(), last_time = now(), expire_time = now() + interval '${refreshSeconds} seconds'
+         where tenant_id = $1 and id = $2 and refresh_hash = $3 and revoked_time is null`,
+        [parts.tenantId, parts.sessionId, current, next],
+      ),
+    );
+    return answer.rowCount === 1;
+  }
+
+  return {
+    close,
+    open: async ({ tenantId, userId, address, agent }) => {
+      const sessionId = database.ids.next();
+      const refreshToken = tokens.makeRefresh({ tenantId, sessionId, turn: 0 });
+      await database.system((q) =>
+        q.query(
+          `insert into sys_session (tenant_id, id, user_id, refresh_hash, expire_time, address, agent) values ($1, $2, $3, $4, now() + interval '${refreshSeconds} seconds', $5, $6)`,
+          [tenantId, sessionId, userId, hashToken(refreshToken), address, agent.slice(0, 300)],
+        ),
+      );
+      return { tenantId, userId, sessionId, refreshToken };
+    },
+    renew: async (token) => {
+      const parts = tokens.readRefresh(token);
+      const row = parts && (await find(parts));
+      if (!parts || !row) return undefined;
+      const { tenantId, sessionId } = parts;
+      const hash = hashToken(token);
+      const refreshToken = tokens.makeRefresh({ ...parts, turn: parts.turn + 1 });
+      const renewed = { tenantId, userId: row.userId, sessionId, refreshToken };
+      if (hash === row.current && (await rotate(parts, hash, hashToken(refreshToken)))) return renewed;
+      const raced = hash === row.current || (hash === row.previous && row.inGrace);
+      if (raced) return renewed;
+      // A genuine token that was used before: somebody has a copy, so nobody may go on.
+      await close(parts);
+      return undefined;
+    },
+    findCaller: async (claims) => {
+      const key = keyOf(claims);
+      const known = cache.get(key);
+      const now = Date.now();
+      if (known && known.until > now) return known.caller;
+      if (cache.size > 10_000) cache.clear();
+      const row = await database.read(
+        claims.tenantId,
+        async (q) => (await q.query(callerSql, [claims.tenantId, claims.sessionId, claims.userId])).rows[0],
+      );
+      const caller = row && toCaller(claims, row);
+      cache.set(key, { until: now + freshMs, caller });
+      return caller;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { refusal } from '../../protocol/errors';
+import type { Database } from '../db/database';
+import type { Captchas } from './captcha';
+import { countFailure, forgetFailures, lockSeconds, readStanding } from './login-attempts';
+import { verifyPassword } from './passwords';
+import type { Renewed, Sessions } from './sessions';
+
+export interface SignInRequest {
+  readonly tenantId: string;
+  readonly account: string;
+  readonly password: string;
+  readonly address: string;
+  readonly agent: string;
+  /** True where the client asked for a captcha of its own accord. */
+  readonly withCaptcha: boolean;
+  readonly captchaKey: string;
+  readonly captchaCode: string;
+}
+
+export type SignInAnswer =
+  | { readonly kind: 'in'; readonly session: Renewed }
+  | { readonly kind: 'refused'; readonly code: 'wrongPassword' | 'noRole'; readonly captcha: boolean };
+
+interface Desk {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly captchas: Captchas;
+}
+
+async function checkTenant(database: Database, tenantId: string): Promise<void> {
+  const answer = await database.system((q) =>
+    q.query('select enabled, expire_time is not null and expire_time < now() as expired from sys_tenant where tenant_id = $1', [tenantId]),
+  );
+  const row = answer.rows[0];
+  if (!row || row['enabled'] !== true) throw refusal('tenantUnknown', {});
+  if (row['expired'] === true) throw refusal('tenantExpired', {});
+}
+
+async function findAccount(
+  database: Database,
+  request: SignInRequest,
+): Promise<{ readonly id: string; readonly hash: string; readonly roles: number } | undefined> {
+  const answer = await database.system((q) =>
+    q.query(
+      `select u.id, u.password_hash, (select count(*)::int from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as roles
+       from sys_user u where u.tenant_id = $1 and lower(u.account) = lower($2) and u.is_deleted = 0 and u.enabled`,
+      [request.tenantId, request.account],
+    ),
+  );
+  const row = answer.rows[0];
+  return row && { id: String(row['id']), hash: String(row['password_hash']), roles: Number(row['roles']) };
+}
+
+/**
+ * Signs an account in and opens a session.
+ * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong. Source: api-contract 3.1; the sentence and the time are the same for unknown accounts.
+ */
+export async function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
+  const { database } = desk;
+  const attempt = { tenantId: request.tenantId, account: request.account.toLowerCase(), address: request.address };
+  await checkTenant(database, request.tenantId);
+  const standing = await readStanding(database, attempt);
+  if (standing.locked) throw refusal('signInLocked', { seconds: lockSeconds });
+  if (standing.captcha || request.withCaptcha) {
+    const given = request.captchaKey !== '' && request.captchaCode !== '';
+    const right = given && (await desk.captchas.check({ key: request.captchaKey, code: request.captchaCode, address: request.address }));
+    // Going on without a captcha is guessing; a mistyped one is not.
+    if (!given && standing.captcha) await countFailure(database, attempt);
+    if (!right) throw refusal('captchaWrong', {});
+  }
+  const found = await findAccount(database, request);
+  if (!(await verifyPassword(found?.hash, request.password)) || !found) {
+    await countFailure(database, attempt);
+    const { captcha } = await readStanding(database, attempt);
+    return { kind: 'refused', code: 'wrongPassword', captcha };
+  }
+  await forgetFailures(database, attempt);
+  if (found.roles === 0) return { kind: 'refused', code: 'noRole', captcha: false };
+  await database.system((q) =>
+    q.query('update sys_user set last_login = now() where tenant_id = $1 and id = $2', [request.tenantId, found.id]),
+  );
+  const { tenantId, address, agent } = request;
+  return { kind: 'in', session: await desk.sessions.open({ tenantId, userId: found.id, address, agent }) };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Condition, Test } from '../../protocol/condition';
+import { refusal } from '../../protocol/errors';
+import { takesOperator, type WireOperator, wireOperatorsByType } from '../../protocol/operators';
+import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { findField, type FoundField, findTarget, type RecordSource } from './record-source';
+import { alive, columnOf, tableAs } from './scope';
+import type { Sql } from './statement';
+import { type Comparison, testsByType } from './tests-by-type';
+
+/** Where a condition is asked: whose rows, and of which record. */
+export interface ConditionPlace extends RecordSource {
+  readonly tenantId: string;
+  readonly alias: string;
+}
+
+/** The type by which a field is compared: `id` has one of its own, since what it looks like differs from what it is. */
+const comparedAs = (field: FieldModel): string => (field.system && field.column === 'id' ? 'id' : field.type);
+
+function allowed(field: FieldModel, operator: WireOperator): boolean {
+  if (comparedAs(field) === 'id') return takesOperator('ref', operator);
+  return takesOperator(field.type, operator);
+}
+
+/** Ids of the chosen nodes and of all that hang below them. */
+function subtree(place: ConditionPlace, target: RecordModel, chosen: Sql): Sql | undefined {
+  const parent = target.fields.find((field) => field.name === target.parentField);
+  if (!parent) return undefined;
+  return sql`(with recursive sub(id) as (select n.id from ${tableAs(target, 'n')} where ${alive('n', place.tenantId)} and ${chosen}
+    union select c.id from ${tableAs(target, 'c')} join sub on ${columnOf('c', parent.column)} = sub.id where ${alive('c', place.tenantId)}) select id from sub)`;
+}
+
+/** A search over a branch of a tree finds what hangs anywhere below it. */
+function testBranch(place: ConditionPlace, field: FieldModel, comparison: Comparison): Sql | undefined {
+  const target = field.type === 'ref' && field.targetParent !== undefined ? findTarget(place, field) : undefined;
+  const make = testsByType['ref'];
+  if (!target || !make) return undefined;
+  const positive = comparison.operator === '=' || comparison.operator === 'IN';
+  const chosen = make({
+    ...comparison,
+    column: columnOf('n', 'id'),
+    operator: comparison.operator === '=' || comparison.operator === '!=' ? '=' : 'IN',
+  });
+  const ids = chosen && subtree(place, target, chosen);
+  if (!ids) return undefined;
+  return positive ? sql`${comparison.column} in ${ids}` : sql`${comparison.column} not in ${ids}`;
+}
+
+function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql | undefined {
+  const { field, record, through } = found;
+  const operator = test.operator ?? wireOperatorsByType[field.type][0];
+  if (operator === undefined || !allowed(field, operator))
+    throw refusal('searchOperatorRefused', { column: test.field, op: operator ?? '', index: test.index });
+  const fault = { column: test.field, op: operator, index: test.index };
+  const alias = through ? 'x' : place.alias;
+  const comparison: Comparison = {
+    column: columnOf(alias, field.column),
+    operator,
+    value: test.value,
+    bigrams: place.bigrams.has(`${record.table}.${field.column}`),
+    refuse: () => {
+      throw refusal('searchValueWrong', fault);
+    },
+    refuseOrder: () => {
+      throw refusal('searchRangeReversed', fault);
+    },
+  };
+  const made = testBranch(place, field, comparison) ?? testsByType[comparedAs(field)]?.(comparison);
+  if (!made || !through) return made;
+  const joined = columnOf(place.alias, through.column);
+  const meets = through.type === 'ref' ? sql`${columnOf('x', 'id')} = ${joined}` : sql`${columnOf('x', 'id')}::text = any(${joined})`;
+  return sql`exists (select 1 from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)} and ${meets} and ${made})`;
+}
+
+/**
+ * Turns a condition into SQL; names, operators and types come from the page's record alone, values become parameters.
+ * Shape: undefined where nothing is left to test. Errors: the search codes of the catalogue.
+ */
+export function toConditionSql(place: ConditionPlace, condition: Condition): Sql | undefined {
+  if (condition.kind === 'test') {
+    const found = findField(place, condition.field);
+    if (!found) throw refusal('searchFieldUnknown', { column: condition.field, index: condition.index });
+    return testColumn(place, condition, found);
+  }
+  const parts = condition.of.map((part) => toConditionSql(place, part)).filter((part) => part !== undefined);
+  if (parts.length < 2) return parts[0];
+  return sql`(${sql.join(parts, condition.kind === 'and' ? sql` and ` : sql` or `)})`;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { findTarget, type RecordSource } from './record-source';
+import { alive, columnOf, tableAs } from './scope';
+import type { Sql } from './statement';
+
+/** How a row is written. */
+export interface RowShape extends Pick<RecordSource, 'records'> {
+  readonly tenantId: string;
+  /** True: the lines of the row are written too. */
+  readonly lines: boolean;
+}
+
+/** A row as JSON, and the joins that it needs. */
+export interface RowJson {
+  readonly json: Sql;
+  readonly joins: Sql;
+}
+
+/** The wire form of a column. Source: api-contract 1.2; times are those of Shanghai, whatever the session says. */
+export function toWireColumn(field: FieldModel, alias: string): Sql {
+  const column = columnOf(alias, field.column);
+  if (field.system && field.column === 'id') return sql`${column}::text`;
+  switch (field.type) {
+    case 'decimal':
+    case 'ref':
+      return sql`${column}::text`;
+    case 'day':
+      return sql`to_char(${column}, 'YYYY-MM-DD')`;
+    case 'dateTime':
+      return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+    case 'options':
+    case 'refs':
+    case 'files':
+      return sql`nullif(array_to_string(${column}, ','), '')`;
+    default:
+      return column;
+  }
+}
+
+type Pair = readonly [name: string, value: Sql];
+
+/** An object of any width: the usual function takes only fifty pairs. Names come from the page model. */
+function jsonObject(pairs: readonly Pair[]): Sql {
+  if (pairs.length <= 50) return sql`json_build_object(${sql.join(pairs.flatMap(([name, value]) => [sql.lit(name), value]))})`;
+  const columns = pairs.map(([name, value]) => sql`${value} as ${sql.id(name)}`);
+  return sql`(select row_to_json(o) from (select ${sql.join(columns)}) o)`;
+}
+
+/** What a row says of a record that it refers to. */
+function referencePairs(field: FieldModel, target: RecordModel, alias: string): readonly Pair[] {
+  const columnFor = (name: string): Sql => {
+    const found = target.fields.find((each) => each.name === name);
+    return found && found.type !== 'lines' ? toWireColumn(found, alias) : sql`null::text`;
+  };
+  const names = (field.targetFields ?? []).filter((name) => name !== 'id' && name !== 'display');
+  return [
+    ['id', sql`${columnOf(alias, 'id')}::text`],
+    ['display', columnFor(field.targetDisplay ?? target.display)],
+    ...names.map((name): Pair => [name, columnFor(name)]),
+  ];
+}
+
+interface Reference {
+  readonly pair: Pair;
+  readonly join?: Sql;
+}
+
+function toReference(shape: RowShape, field: FieldModel, at: { readonly alias: string; readonly index: number }): Reference | undefined {
+  const target = field.type === 'ref' || field.type === 'refs' ? findTarget(shape, field) : undefined;
+  if (!target) return undefined;
+  const own = columnOf(at.alias, field.column);
+  const alias = `${at.alias}r${at.index}`;
+  const object = jsonObject(referencePairs(field, target, alias));
+  const id = columnOf(alias, 'id');
+  const same = sql`${columnOf(alias, 'tenant_id')} = ${shape.tenantId}`;
+  if (field.type === 'ref')
+    return {
+      pair: [field.name, sql`case when ${id} is not null then ${object} end`],
+      join: sql` left join ${tableAs(target, alias)} on ${same} and ${id} = ${own}`,
+    };
+  const list = sql`(select coalesce(json_agg(${object} order by u.place), '[]') from unnest(${own}) with ordinality as u(key, place)
+    join ${tableAs(target, alias)} on ${same} and ${id}::text = u.key)`;
+  return { pair: [field.name, list] };
+}
+
+interface Branch {
+  readonly pairs: Map<string, Sql | Branch>;
+}
+
+/** Puts dotted names into the nested form that they have on the wire. */
+function put(branch: Branch, path: readonly string[], value: Sql): void {
+  const [name, ...rest] = path;
+  if (name === undefined) return;
+  if (rest.length === 0) {
+    branch.pairs.set(name, value);
+    return;
+  }
+  const inner = branch.pairs.get(name);
+  const next = inner && 'pairs' in inner ? inner : { pairs: new Map<string, Sql | Branch>() };
+  branch.pairs.set(name, next);
+  put(next, rest, value);
+}
+
+const toObject = (branch: Branch): Sql =>
+  jsonObject([...branch.pairs].map(([name, value]): Pair => [name, 'pairs' in value ? toObject(value) : value]));
+
+function toLines(shape: RowShape, line: RecordModel, owner: Sql, alias: string): Sql {
+  const { json, joins } = toRowJson(shape, line, alias);
+  const of = sql`${columnOf(alias, 'parent_id')} = ${owner}`;
+  return sql`(select coalesce(json_agg(${json} order by ${columnOf(alias, 'line_no')}, ${columnOf(alias, 'id')}), '[]')
+    from ${tableAs(line, alias)}${joins} where ${alive(alias, shape.tenantId)} and ${of})`;
+}
+
+/** Writes a record's row as the JSON that goes over the wire, its references under `$refs`. */
+export function toRowJson(shape: RowShape, record: RecordModel, alias: string): RowJson {
+  const root: Branch = { pairs: new Map() };
+  const references: Reference[] = [];
+  record.fields.forEach((field, index) => {
+    if (field.type === 'lines') {
+      if (shape.lines && field.line) put(root, field.path, toLines(shape, field.line, columnOf(alias, 'id'), `${alias}l${index}`));
+      return;
+    }
+    put(root, field.path, toWireColumn(field, alias));
+    const reference = toReference(shape, field, { alias, index });
+    if (reference) references.push(reference);
+  });
+  root.pairs.set('$refs', jsonObject(references.map((reference) => reference.pair)));
+  return {
+    json: toObject(root),
+    joins: sql`${sql.join(
+      references.flatMap((reference) => reference.join ?? []),
+      sql``,
+    )}`,
+  };
+}

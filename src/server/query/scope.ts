@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { RecordModel } from '../../schema/page-model';
+import type { Sql } from './statement';
+
+/** Names of a record's table, under an alias. */
+export function columnOf(alias: string, column: string): Sql {
+  return sql.ref(`${alias}.${column}`);
+}
+
+/** A table under an alias, as it stands in `from`. */
+export function tableAs(record: RecordModel, alias: string): Sql {
+  return sql`${sql.table(record.table)} as ${sql.id(alias)}`;
+}
+
+/** The condition that every statement over rows carries: the tenant's own, and not removed. */
+export function alive(alias: string, tenantId: string): Sql {
+  return sql`${columnOf(alias, 'tenant_id')} = ${tenantId} and ${columnOf(alias, 'is_deleted')} = 0`;
+}
