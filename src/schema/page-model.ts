@@ -52,6 +52,8 @@ export interface OptionModel {
   readonly label: Text;
   readonly colour?: Colour;
   readonly sealed?: boolean;
+  /** Remark of a dictionary entry, such as the route of a flow. */
+  readonly remark?: string;
   /** Numbers the option carries, as decimal strings. */
   readonly values?: Readonly<Record<string, string>>;
 }
@@ -83,6 +85,8 @@ export interface FieldModel {
   /** Code of the dictionary; absent for inline options. */
   readonly dict?: string;
   readonly options?: readonly OptionModel[];
+  /** True where the dictionary is open: a tenant may have added keys that `options` does not list. */
+  readonly openOptions?: boolean;
   /** Record that is referred to. */
   readonly target?: string;
   /** The target's display field. */
@@ -91,6 +95,8 @@ export interface FieldModel {
   readonly targetParent?: string;
   /** Fields of the target that columns, searches or expressions read (always with the display field). */
   readonly targetFields?: readonly string[];
+  /** Type of each of `targetFields`, so that expressions read them rightly. */
+  readonly targetTypes?: Readonly<Record<string, FieldType>>;
   /** The child record of `lines`. */
   readonly line?: RecordModel;
   readonly minItems?: number;
@@ -175,6 +181,8 @@ export interface RecordModel {
   readonly states?: StatesModel;
   /** Field that refers to the record's own parent, where the record is a tree. */
   readonly parentField?: string;
+  /** Fields of the owning record that expressions of this line read as `parent.<field>`; only where the record is a sub-table. */
+  readonly parentFields?: readonly FieldModel[];
   /** Columns where the record is a sub-table. */
   readonly columns: readonly LineColumnModel[];
 }

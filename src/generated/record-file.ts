@@ -1,0 +1,328 @@
+// Written by scripts/generate.ts (npm run generate); do not edit.
+export type Name = string;
+export type FieldName = string;
+/**
+ * 含义颜色。 / A colour with a meaning.
+ */
+export type Colour = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'purple' | 'cyan';
+/**
+ * CEL 表达式，可用字段名以及 row、old、user、today、now。 / A CEL expression over the fields and row, old, user, today, now.
+ */
+export type Expression = string;
+/**
+ * 查询方式。 / Search operator.
+ */
+export type Operator =
+  'equal' | 'notEqual' | 'greater' | 'greaterEqual' | 'less' | 'lessEqual' | 'contains' | 'notContains' | 'in' | 'between' | 'range';
+/**
+ * 必填字段；可带条件。 / Fields that must be filled; a condition may be given.
+ */
+export type Required = (FieldName | RequiredWhen)[];
+/**
+ * 唯一约束（租户内、未删除的行）。 / Unique within the tenant among rows that are not deleted.
+ */
+export type Unique = UniqueKey[];
+/**
+ * 多字段规则：不满足时在指定字段给出提示。 / Rules over several fields: the sentence appears at the field where the rule does not hold.
+ */
+export type Rules = Rule[];
+export type LineColumn = FieldName | LineColumn1;
+
+/**
+ * 记录文件：一条记录是什么（字段、键、引用、状态、编号）。 / A record file: what a record is (fields, keys, references, states, numbering).
+ */
+export interface RecordFile {
+  /**
+   * 编辑器用来补全的语言文件。 / The language file an editor completes from.
+   */
+  $schema?: string;
+  /**
+   * 语言版本。 / Version of the language.
+   */
+  format: 1;
+  record: Name;
+  label: Text;
+  display?: FieldName;
+  fields: Fields;
+  required?: Required;
+  unique?: Unique;
+  rules?: Rules;
+  states?: States;
+  /**
+   * 作为明细表时的列，按顺序。 / Columns, in order, where the record is a sub-table.
+   */
+  columns?: LineColumn[];
+}
+/**
+ * 双语文字。 / A text in both languages.
+ */
+export interface Text {
+  /**
+   * 中文。 / Chinese.
+   */
+  zh: string;
+  /**
+   * 英文。 / English.
+   */
+  en: string;
+}
+/**
+ * 字段名到字段。 / Field name to field.
+ */
+export interface Fields {
+  [k: string]: Field;
+}
+/**
+ * 字段说明它是什么，只说一次。 / A field says what it is, once.
+ */
+export interface Field {
+  /**
+   * kind:类型、dict:字典、ref:引用一个、refs:引用多个、tree:引用树。 / kind:, dict:, ref: one, refs: many, tree: a node of a tree.
+   */
+  $ref?: string;
+  /**
+   * 明细表。 / A sub-table.
+   */
+  type?: 'array';
+  /**
+   * 明细表的记录。 / The record of a sub-table.
+   */
+  items?: {
+    /**
+     * record:记录名。 / record:<name>.
+     */
+    $ref: string;
+  };
+  /**
+   * 就地列出的选项（不用字典时）。 / Options listed in place (instead of a dictionary).
+   *
+   * @minItems 1
+   */
+  'x-options'?: Option[];
+  /**
+   * 可选多个。 / Several may be chosen.
+   */
+  'x-multiple'?: boolean;
+  /**
+   * 最少字符。 / Fewest characters.
+   */
+  minLength?: number;
+  /**
+   * 最多字符。 / Most characters.
+   */
+  maxLength?: number;
+  /**
+   * 格式（正则）。 / Pattern (regular expression).
+   */
+  pattern?: string;
+  /**
+   * 最小值；小数写成字符串。 / Least value; decimals as text.
+   */
+  minimum?: number | string;
+  /**
+   * 最大值；小数写成字符串。 / Greatest value; decimals as text.
+   */
+  maximum?: number | string;
+  /**
+   * 必须大于。 / Must be greater than.
+   */
+  exclusiveMinimum?: number | string;
+  /**
+   * 必须小于。 / Must be less than.
+   */
+  exclusiveMaximum?: number | string;
+  /**
+   * 至少几行（几个）。 / Fewest lines or choices.
+   */
+  minItems?: number;
+  /**
+   * 至多几行（几个）。 / Most lines or choices.
+   */
+  maxItems?: number;
+  /**
+   * 新建时的默认值（常量）。 / Constant default of a new record.
+   */
+  default?: string | number | boolean;
+  /**
+   * 不可录入，由系统给值。 / Never entered; the system gives it.
+   */
+  readOnly?: boolean;
+  'x-default'?: Expression;
+  'x-label': Text;
+  'x-hint'?: Text;
+  'x-message'?: Text;
+  /**
+   * 单位。 / Unit.
+   */
+  'x-unit'?: string;
+  /**
+   * 小数位数。 / Decimal places.
+   */
+  'x-scale'?: number;
+  /**
+   * 修约方式，默认 halfUp。 / Rounding of a computed value; halfUp unless said.
+   */
+  'x-rounding'?: 'halfUp' | 'halfEven';
+  /**
+   * 录入控件，代替类型默认的。 / Widget, instead of the kind's.
+   */
+  'x-widget'?: string;
+  /**
+   * 列表单元格，代替类型默认的。 / Cell, instead of the kind's.
+   */
+  'x-cell'?: string;
+  /**
+   * 允许的查询方式。 / Operators that may be used in a search.
+   */
+  'x-operators'?: Operator[];
+  /**
+   * 编号规则（schemas/numbers.json）。 / Numbering rule in schemas/numbers.json.
+   */
+  'x-number'?: string;
+  'x-compute'?: Expression;
+  'x-copy'?: FieldName;
+  'x-visible'?: Expression;
+  'x-readonly'?: Expression;
+  'x-filter'?: Expression;
+  /**
+   * 单元格颜色规则。 / Colour rules of its cell.
+   */
+  'x-colour'?: ColourRule[];
+  /**
+   * 以等宽字体显示（编号等）。 / Shown in a fixed-width face (numbers of papers).
+   */
+  'x-mono'?: boolean;
+}
+/**
+ * 一个选项。 / One option.
+ */
+export interface Option {
+  /**
+   * 存储的键。 / The stored key.
+   */
+  key: string;
+  /**
+   * 中文。 / Chinese.
+   */
+  zh: string;
+  /**
+   * 英文。 / English.
+   */
+  en: string;
+  colour?: Colour;
+  /**
+   * 封存：旧数据仍显示，新录入不提供。 / Sealed: still shown for old rows, not offered for new ones.
+   */
+  sealed?: boolean;
+  /**
+   * 选项携带的数值，表达式里用 optionValue(字段, '名') 读取。 / Numbers the option carries; read in expressions by optionValue(field, 'name').
+   */
+  values?: {
+    [k: string]: string;
+  };
+}
+/**
+ * 满足条件时着色，并给出说明文字。 / A colour where the condition holds, with the word that goes with it.
+ */
+export interface ColourRule {
+  when: Expression;
+  colour: Colour;
+  word: Text;
+}
+export interface RequiredWhen {
+  field: FieldName;
+  when?: Expression;
+  message?: Text;
+}
+export interface UniqueKey {
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  fields: FieldName[];
+  message?: Text;
+}
+export interface Rule {
+  assert: Expression;
+  message: Text;
+  field: FieldName;
+  /**
+   * error 阻止保存，warning 只提醒。 / error blocks, warning only tells.
+   */
+  level?: 'error' | 'warning';
+}
+/**
+ * 状态机。 / The state machine.
+ */
+export interface States {
+  field: FieldName;
+  /**
+   * 新建时的状态。 / State of a new record.
+   */
+  initial: string;
+  /**
+   * 某状态下冻结的字段："all" 或字段列表。 / Fields frozen in a state: "all" or a list.
+   */
+  freeze?: {
+    [k: string]: 'all' | FieldName[];
+  };
+  /**
+   * 不可删除的状态。 / States in which the record cannot be removed.
+   */
+  keep?: string[];
+  transitions: {
+    [k: string]: Transition;
+  };
+}
+/**
+ * 一次状态变化。 / One change of state.
+ */
+export interface Transition {
+  label: Text;
+  /**
+   * 可从哪些状态。 / From which states.
+   *
+   * @minItems 1
+   */
+  from: string[];
+  /**
+   * 到哪个状态。 / To which state.
+   */
+  to: string;
+  when?: Expression;
+  whenNot?: Text;
+  /**
+   * 不得由做过这些变化（或 create）的人来做。 / Not by whoever did these transitions (or create).
+   */
+  notBy?: string | string[];
+  /**
+   * 要求填写原因或意见。 / Asks for a reason or opinion.
+   */
+  comment?: 'required' | 'optional';
+  /**
+   * 变化时要求填写的字段。 / Fields asked for with the transition.
+   */
+  ask?: FieldName[];
+  /**
+   * 变化时写入的值（表达式）。 / Values written with the transition (expressions).
+   */
+  set?: {
+    [k: string]: Expression;
+  };
+  /**
+   * 危险操作，需确认。 / Dangerous: asks for confirmation.
+   */
+  danger?: boolean;
+  /**
+   * 可批量（默认可以）。 / May be done for several rows (yes unless said).
+   */
+  bulk?: boolean;
+}
+export interface LineColumn1 {
+  field: FieldName;
+  width?: number;
+  /**
+   * 表尾合计。 / Totalled under the table.
+   */
+  total?: boolean;
+}
