@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import { randomInt } from 'node:crypto';
+import { hashPassword } from './auth/passwords';
 import type { Database } from './db/database';
 
 export interface FirstAdministrator {
@@ -21,7 +21,7 @@ function makePassword(): string {
 /** Makes a tenant with one administrator in a database that has none yet. Shape: undefined where somebody can sign in already. */
 export async function makeFirstAdministrator(database: Database): Promise<FirstAdministrator | undefined> {
   const password = makePassword();
-  const passwordHash = await hash(password);
+  const passwordHash = await hashPassword(password);
   return database.system(async (q) => {
     await q.query('begin');
     await q.query(`insert into sys_lock (name) values ('first administrator') on conflict do nothing`);

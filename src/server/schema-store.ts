@@ -14,7 +14,7 @@ import type { TablePlan } from './db/plan-tables';
 import { planTables } from './db/plan-tables';
 import { readLastVersions, recordVersions, toVersionPath } from './db/schema-versions';
 import { StartError } from './db/start-error';
-import { toTables } from './db/wanted-tables';
+import { bigramColumns, toTables } from './db/wanted-tables';
 import { signFolder, watchFolder } from './db/watch-folder';
 
 /** A page that serves. */
@@ -31,6 +31,8 @@ export interface ServingSchemas extends CompiledSchemas {
   /** Faults of the newest texts, whether they serve or wait. */
   readonly faults: CompiledSchemas['faults'];
   readonly serving: ReadonlyMap<string, ServingPage>;
+  /** `table.column` of the texts that a search for two or more characters finds by `bigrams(column)`. */
+  readonly bigrams: ReadonlySet<string>;
   /** Everything that keeps a text of the folder from serving, a line each. */
   readonly problems: readonly string[];
 }
@@ -104,6 +106,7 @@ function toServing(choice: SourceChoice, validatorOf: (model: PageModel) => Vali
     faults: choice.disk.faults,
     pages: new Map([...serving].map(([path, page]) => [path, page.model])),
     serving,
+    bigrams: bigramColumns(choice.tables),
     problems: [...new Set(problems)],
   };
 }

@@ -11,6 +11,7 @@ export interface SourceChoice {
   /** What serves. */
   readonly compiled: CompiledSchemas;
   readonly plan: TablePlan;
+  readonly tables: readonly WantedTable[];
   /** The texts that serve. */
   readonly files: Files;
   /** File whose newest text waits -> why. */
@@ -74,7 +75,7 @@ export async function chooseSources(disk: Files, last: Files, chooser: Chooser):
     const changed = [...new Set([...files.keys(), ...last.keys()])].filter(differs);
     const others = broken ? [changed.filter((file) => !isNew(file)), changed].find((some) => some.length > 0) : undefined;
     const back = own.length > 0 ? own : (others ?? []);
-    if (back.length === 0) return { disk: diskCompiled, compiled, plan: planned.plan, files, pending };
+    if (back.length === 0) return { disk: diskCompiled, compiled, ...planned, files, pending };
     const all = [...problems.values()].flat();
     for (const file of back) {
       pending.set(file, problems.get(file) ?? all);

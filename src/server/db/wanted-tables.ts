@@ -94,7 +94,13 @@ interface Draft {
   readonly pages: Set<string>;
   /** Columns with a bigram index, and lists of columns that rows are sorted by. */
   readonly searched: Set<string>;
-  readonly sorted: Map<string, readonly string[]>;
+  readonly sorted: Map<string, readonly SortedColumn[]>;
+}
+
+interface SortedColumn {
+  readonly column: string;
+  /** True where lists put empty values last against the index's own order. */
+  readonly emptyLast: boolean;
 }
 
 const ownFields = (record: RecordModel) => record.fields.filter((field) => !field.system);
@@ -120,10 +126,18 @@ function addSearch(drafts: Map<string, Draft>, source: TableSource, page: PageMo
 function addSort(draft: Draft, page: PageModel): void {
   const first = page.table.sort[0];
   const fields = page.table.sort.map((sort) => page.record.fields.find((field) => field.name === sort.field));
-  const columns = fields.flatMap((field) => (field && field.column !== '' && isIndexable(field) ? [field.column] : []));
+  const columns = fields.flatMap((field): SortedColumn[] => {
+    if (!field || field.column === '' || !isIndexable(field)) return [];
+    return [{ column: field.column, emptyLast: first?.order === 'desc' && !isAlwaysFilled(page.record, field) }];
+  });
   // An index runs both ways, but only as a whole.
   if (!first || columns.length !== page.table.sort.length || page.table.sort.some((sort) => sort.order !== first.order)) return;
-  draft.sorted.set(columns.join(), columns);
+  draft.sorted.set(columns.map(({ column, emptyLast }) => `${column}${emptyLast ? '_desc' : ''}`).join(), columns);
+}
+
+/** Lists sort such a field plainly; any other with its empty values last. */
+function isAlwaysFilled(record: RecordModel, field: FieldModel): boolean {
+  return field.system || field.number !== undefined || record.required.some((one) => one.field === field.name && one.when === undefined);
 }
 
 function isIndexable(field: FieldModel): boolean {
@@ -154,7 +168,17 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
     unique: [],
     label: column,
   }));
-  const sorted = [...draft.sorted.values()].map((columns) => plain([...columns.filter((column) => column !== 'id'), 'id'], columns.join()));
+  const sorted = [...draft.sorted].map(([key, columns]): WantedIndex => {
+    const parts = [...columns.filter(({ column }) => column !== 'id'), { column: 'id', emptyLast: false }];
+    const falls = parts.some((part) => part.emptyLast);
+    const words = parts.map(({ column, emptyLast }) => quoteName(column) + (emptyLast ? ' desc nulls last' : falls ? ' desc' : ''));
+    return {
+      name: nameOf('ix', record.table, [key, 'id']),
+      definition: `(${quoteName('tenant_id')}, ${words.join(', ')})`,
+      unique: [],
+      label: key,
+    };
+  });
   const references = ownFields(record).flatMap((field) => (field.type === 'ref' ? [plain([field.column], field.name)] : []));
   const lines = draft.parent === undefined ? [] : [plain(['parent_id', 'line_no'], 'lines')];
   return [...unique, ...sorted, ...references, ...lines, ...searched];
@@ -177,6 +201,15 @@ function toTable(draft: Draft, source: TableSource): WantedTable {
     columns,
     indexes: toIndexes(draft),
   };
+}
+
+/** `table.column` of the texts that have a bigram index. */
+export function bigramColumns(tables: readonly WantedTable[]): ReadonlySet<string> {
+  return new Set(
+    tables.flatMap((table) =>
+      table.indexes.filter((index) => index.name.startsWith('bg_')).map((index) => `${table.table}.${index.label}`),
+    ),
+  );
 }
 
 /** The tables that the compiled schemas ask for: of every page's record, its lines, and all that they refer to. */
