@@ -1,13 +1,46 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
-import { languageTypes } from './generate/language-types';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generateFiles } from './generate/generate-files';
 
-const banner = '// Written by scripts/generate.ts (npm run generate); do not edit.\n';
-const read = (name: string) => JSON.parse(readFileSync(`schemas/${name}`, 'utf8')) as Record<string, unknown>;
-const record = read('record.schema.json');
-mkdirSync('src/generated', { recursive: true });
-for (const name of ['page', 'record', 'dict', 'kinds', 'menus', 'numbers']) {
-  const path = `src/generated/${name}-file.ts`;
-  const text = await format(banner + (await languageTypes(read(`${name}.schema.json`), record)), { ...(await resolveConfig(path)), parser: 'typescript' });
-  writeFileSync(path, text);
+// npm run generate            writes src/generated
+// npm run generate -- --check says which file is stale and exits with 1
+const check = process.argv.includes('--check');
+const outAt = process.argv.indexOf('--out');
+const out = outAt > 0 ? (process.argv[outAt + 1] ?? 'src/generated') : 'src/generated';
+
+function listFiles(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}
+
+try {
+  const files = await generateFiles(process.env['SCHEMAS_DIR'] ?? 'schemas');
+  const present = new Map(listFiles(out).map((path) => [path, readFileSync(join(out, path), 'utf8')]));
+  const stale = [...files].filter(([path, text]) => present.get(path) !== text).map(([path]) => path);
+  const left = [...present.keys()].filter((path) => !files.has(path));
+  if (check) {
+    for (const path of stale) console.log(`${out}/${path} is stale: run npm run generate`);
+    for (const path of left) console.log(`${out}/${path} belongs to no schema: run npm run generate`);
+    if (stale.length + left.length > 0) process.exitCode = 1;
+    else console.log(`${String(files.size)} generated files are fresh`);
+  } else {
+    for (const path of stale) {
+      mkdirSync(dirname(join(out, path)), { recursive: true });
+      writeFileSync(join(out, path), files.get(path) ?? '');
+    }
+    for (const path of left) rmSync(join(out, path));
+    console.log(
+      `${String(stale.length)} of ${String(files.size)} generated files written${left.length > 0 ? `, ${String(left.length)} removed` : ''}`,
+    );
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

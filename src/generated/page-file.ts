@@ -237,6 +237,10 @@ export interface Option {
   en: string;
   colour?: Colour;
   /**
+   * 备注，如流程的地址。 / Remark, such as the route of a flow.
+   */
+  remark?: string;
+  /**
    * 封存：旧数据仍显示，新录入不提供。 / Sealed: still shown for old rows, not offered for new ones.
    */
   sealed?: boolean;

@@ -1,0 +1,395 @@
+// Written by scripts/generate.ts (npm run generate); do not edit.
+/**
+ * 结算管理 / Settlements: 列表与详情的一行 / a row as it is read
+ */
+export interface SettlementsRow {
+  /**
+   * 结算单号 / Bill no.
+   */
+  settleNo?: string | null;
+  /**
+   * 客户 / Customer
+   */
+  enterId?: string | null;
+  /**
+   * 结算日期 / Date
+   */
+  settleDate?: string | null;
+  /**
+   * 收入来源 / Source of income
+   */
+  incomeSource?: string | null;
+  /**
+   * 合同 / Contract
+   */
+  contractId?: string | null;
+  /**
+   * 结算状态 / State
+   */
+  objectState?: '0' | '50' | '100' | '200' | '300' | '400' | null;
+  /**
+   * 开票状态 / Invoicing
+   */
+  invoiceState?: '0' | '1' | '2' | null;
+  /**
+   * 结算明细 / Lines
+   */
+  items?: {
+    /**
+     * 委托单号 / Order no.
+     */
+    orderNo?: string | null;
+    /**
+     * 样品编号 / Sample no.
+     */
+    sampleNo?: string | null;
+    /**
+     * 器具名称 / Instrument
+     */
+    instrumentName?: string | null;
+    /**
+     * 收费分类 / Class
+     */
+    chargeTaxon?: string | null;
+    /**
+     * 金额 / Amount
+     */
+    amount?: string | null;
+    /**
+     * 备注 / Note
+     */
+    note?: string | null;
+    /**
+     * 编码 / Id
+     */
+    id: string;
+  }[];
+  /**
+   * 原金额（元） / Amount
+   */
+  amountOriginal?: string | null;
+  /**
+   * 折扣金额（元） / Discount
+   */
+  discountAmount?: string | null;
+  /**
+   * 减免类型 / Reduction
+   */
+  reductionType?: string | null;
+  /**
+   * 减免金额（元） / Reduced by
+   */
+  reductionAmount?: string | null;
+  /**
+   * 应收金额（元） / Due
+   */
+  receivable?: string | null;
+  /**
+   * 缴费记录 / Payments
+   */
+  payments?: {
+    /**
+     * 缴费时间 / Time
+     */
+    payTime?: string | null;
+    /**
+     * 收费方式 / Way
+     */
+    chargeType?: string | null;
+    /**
+     * 金额 / Amount
+     */
+    amount?: string | null;
+    /**
+     * 付款单位 / Payer
+     */
+    payer?: string | null;
+    /**
+     * 交易流水号 / Trade no.
+     */
+    tradeNo?: string | null;
+    /**
+     * 备注 / Note
+     */
+    note?: string | null;
+    /**
+     * 编码 / Id
+     */
+    id: string;
+  }[];
+  /**
+   * 已收金额（元） / Received
+   */
+  received?: string | null;
+  /**
+   * 欠费金额（元） / Open
+   */
+  balance?: string | null;
+  /**
+   * 担保类型 / Guarantee
+   */
+  guaranteeType?: '1' | '2' | '3' | null;
+  /**
+   * 担保人 / Guarantor
+   */
+  guarantorId?: string | null;
+  /**
+   * 担保期限 / Guaranteed until
+   */
+  guaranteeDeadline?: string | null;
+  /**
+   * 收费人 / Cashier
+   */
+  cashierId?: string | null;
+  /**
+   * 备注 / Remark
+   */
+  remark?: string | null;
+  /**
+   * 编码 / Id
+   */
+  id: string;
+  /**
+   * 版本 / Version
+   */
+  version: number;
+  /**
+   * 创建时间 / Created
+   */
+  createTime: string;
+  /**
+   * 创建人 / Created by
+   */
+  createUserName: string;
+  /**
+   * 更新时间 / Updated
+   */
+  updateTime: string;
+  /**
+   * 更新人 / Updated by
+   */
+  updateUserName: string;
+  $refs?: {
+    enterId?: {
+      id: string;
+      display: string | null;
+      enterName?: string | null;
+    };
+    contractId?: {
+      id: string;
+      display: string | null;
+      contractNo?: string | null;
+      contractState?: string | null;
+    };
+    guarantorId?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
+      staffState?: string | null;
+    };
+    cashierId?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
+      staffState?: string | null;
+    };
+  };
+}
+
+/**
+ * 结算管理 / Settlements: 提交的内容 / what is submitted
+ */
+export interface SettlementsForm {
+  /**
+   * 客户 / Customer
+   */
+  enterId?: string | null;
+  /**
+   * 结算日期 / Date
+   */
+  settleDate?: string | null;
+  /**
+   * 收入来源 / Source of income
+   */
+  incomeSource?: string | null;
+  /**
+   * 合同 / Contract
+   */
+  contractId?: string | null;
+  /**
+   * 开票状态 / Invoicing
+   */
+  invoiceState?: '0' | '1' | '2' | null;
+  /**
+   * 结算明细 / Lines
+   */
+  items?: {
+    /**
+     * 委托单号 / Order no.
+     */
+    orderNo?: string | null;
+    /**
+     * 样品编号 / Sample no.
+     */
+    sampleNo?: string | null;
+    /**
+     * 器具名称 / Instrument
+     */
+    instrumentName?: string | null;
+    /**
+     * 收费分类 / Class
+     */
+    chargeTaxon?: string | null;
+    /**
+     * 金额 / Amount
+     */
+    amount?: string | null;
+    /**
+     * 备注 / Note
+     */
+    note?: string | null;
+    id?: string;
+  }[];
+  /**
+   * 折扣金额（元） / Discount
+   */
+  discountAmount?: string | null;
+  /**
+   * 减免类型 / Reduction
+   */
+  reductionType?: string | null;
+  /**
+   * 减免金额（元） / Reduced by
+   */
+  reductionAmount?: string | null;
+  /**
+   * 缴费记录 / Payments
+   */
+  payments?: {
+    /**
+     * 缴费时间 / Time
+     */
+    payTime?: string | null;
+    /**
+     * 收费方式 / Way
+     */
+    chargeType?: string | null;
+    /**
+     * 金额 / Amount
+     */
+    amount?: string | null;
+    /**
+     * 付款单位 / Payer
+     */
+    payer?: string | null;
+    /**
+     * 交易流水号 / Trade no.
+     */
+    tradeNo?: string | null;
+    /**
+     * 备注 / Note
+     */
+    note?: string | null;
+    id?: string;
+  }[];
+  /**
+   * 担保类型 / Guarantee
+   */
+  guaranteeType?: '1' | '2' | '3' | null;
+  /**
+   * 担保人 / Guarantor
+   */
+  guarantorId?: string | null;
+  /**
+   * 担保期限 / Guaranteed until
+   */
+  guaranteeDeadline?: string | null;
+  /**
+   * 收费人 / Cashier
+   */
+  cashierId?: string | null;
+  /**
+   * 备注 / Remark
+   */
+  remark?: string | null;
+  id?: string;
+  version?: number;
+}
+
+/**
+ * 结算管理 / Settlements: 查询条件 / what can be searched
+ */
+export interface SettlementsSearch {
+  /**
+   * 结算单号 / Bill no.
+   */
+  settleNo?: string | string[];
+  /**
+   * 客户 / Customer
+   */
+  enterId?: string | string[];
+  /**
+   * 结算状态 / State
+   */
+  objectState?: string | string[];
+  /**
+   * 结算日期 / Date
+   */
+  settleDate?: string | string[];
+  /**
+   * 单位名称 / Name
+   */
+  'enterId.enterName'?: string | string[];
+  /**
+   * 收入来源 / Source of income
+   */
+  incomeSource?: string | string[];
+  /**
+   * 开票状态 / Invoicing
+   */
+  invoiceState?: string | string[];
+  /**
+   * 合同 / Contract
+   */
+  contractId?: string | string[];
+  /**
+   * 合同编号 / Contract no.
+   */
+  'contractId.contractNo'?: string | string[];
+  /**
+   * 原金额（元） / Amount
+   */
+  amountOriginal?: string | string[];
+  /**
+   * 折扣金额（元） / Discount
+   */
+  discountAmount?: string | string[];
+  /**
+   * 减免金额（元） / Reduced by
+   */
+  reductionAmount?: string | string[];
+  /**
+   * 应收金额（元） / Due
+   */
+  receivable?: string | string[];
+  /**
+   * 已收金额（元） / Received
+   */
+  received?: string | string[];
+  /**
+   * 欠费金额（元） / Open
+   */
+  balance?: string | string[];
+  /**
+   * 担保类型 / Guarantee
+   */
+  guaranteeType?: string | string[];
+  /**
+   * 担保期限 / Guaranteed until
+   */
+  guaranteeDeadline?: string | string[];
+  /**
+   * 创建时间 / Created
+   */
+  createTime?: string | string[];
+}

@@ -1,0 +1,14 @@
+// Written by scripts/generate.ts (npm run generate); do not edit.
+/**
+ * 保存的列布局。 / A saved column layout. Source: spec 3.9.7.
+ */
+export interface ViewParam {
+  /**
+   * 资源编号 / resource code
+   */
+  elementId: string;
+  /**
+   * 布局 JSON，空为还原 / layout as JSON text, empty to reset
+   */
+  parameter: string;
+}
