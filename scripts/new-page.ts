@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { format } from 'prettier';
+import { closestName } from '../src/base/closest-name';
+import { compileSchemas } from '../src/schema/compile-schemas';
+import { readSchemas } from '../src/schema/read-schemas';
+
+// npm run new-page -- <module>/<page> [中文名] [English name]
+const dir = process.env['SCHEMAS_DIR'] ?? 'schemas';
+const [path = '', zh = '新页面', en = 'New page'] = process.argv.slice(2);
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const match = /^([a-z][A-Za-z0-9]*)\/([a-z][A-Za-z0-9]{0,39})$/.exec(path);
+if (!match)
+  stop('Usage: npm run new-page -- <module>/<page> [中文名] [English name], for example: npm run new-page -- crm/visits 客户拜访 Visits');
+const [, module = '', page = ''] = match;
+const file = `${dir}/pages/${module}/${page}.json`;
+if (existsSync(file)) stop(`${file} is there already`);
+const compiled = compileSchemas(readSchemas(dir));
+const taken = [...compiled.pages.values()].find((other) => other.page === page);
+if (taken) stop(`A page called "${page}" is there already: ${taken.path}. Page names are unique over all modules.`);
+
+const groups = compiled.menus.map((group) => group.code);
+const parent = groups.includes(module) ? module : (closestName(module, groups) ?? groups[0] ?? module);
+const code = `${page}No`;
+const name = `${page}Name`;
+const text = {
+  $schema: '../../page.schema.json',
+  format: 1,
+  page,
+  label: { zh, en },
+  note: { zh: `${zh}：说明这个页面是做什么的。`, en: `${en}: say what this page is for.` },
+  menu: { parent, icon: 'File', sort: 100 },
+  display: name,
+  fields: {
+    [code]: { $ref: 'kind:shortText', 'x-label': { zh: '编号', en: 'No.' }, maxLength: 32, 'x-mono': true },
+    [name]: { $ref: 'kind:shortText', 'x-label': { zh: '名称', en: 'Name' }, maxLength: 64 },
+    remark: { $ref: 'kind:longText', 'x-label': { zh: '备注', en: 'Remark' }, maxLength: 512 },
+  },
+  unique: [{ fields: [code] }],
+  search: { normal: [name], more: [code], advanced: [code, name, 'createTime'] },
+  table: {
+    selection: true,
+    index: true,
+    sort: '-createTime',
+    columns: [{ field: code, fixed: 'left' }, { field: name, width: 220 }, 'updateTime'],
+  },
+  form: { columns: 2, groups: [{ items: [code, name, { field: 'remark', span: 2 }] }], required: [code, name] },
+  actions: { toolbar: ['create', 'remove'], row: ['view', 'edit', 'copy', 'remove'] },
+  roles: {},
+};
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, await format(JSON.stringify(text), { parser: 'json', printWidth: 140 }));
+console.log(`${file} written. Next:
+  1. open it in an editor that knows JSON Schema: it completes from page.schema.json (schemas/README.md teaches the words)
+  2. npm run check        every mistake with its place
+  3. look at the running server: the page is in the menu under "${parent}" at once
+  4. npm run generate     types for code that uses the page`);
