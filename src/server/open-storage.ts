@@ -1,7 +1,8 @@
 import type { Database } from './db/database';
 import type { EmbeddedPostgres } from './db/embedded';
-import { startEmbedded } from './db/embedded';
+import { findRunningEmbedded, startEmbedded } from './db/embedded';
 import { openDatabase } from './db/open-database';
+import { InUseError } from './db/owner-file';
 import type { Settings } from './settings';
 
 export interface Storage {
@@ -28,5 +29,17 @@ export async function openStorage(settings: Settings): Promise<Storage> {
   } catch (error) {
     await embedded.stop();
     throw error;
+  }
+}
+
+/** Opens the database for a single command, beside a server that may be running on it. Errors: StartError. */
+export async function openStorageBeside(settings: Settings): Promise<Storage> {
+  try {
+    return await openStorage(settings);
+  } catch (error) {
+    const connection = error instanceof InUseError ? findRunningEmbedded(settings.dataDir) : undefined;
+    if (!connection) throw error;
+    const database = await openDatabase({ connection, own: true });
+    return { database, close: () => database.close() };
   }
 }

@@ -6,7 +6,7 @@ import { formatFault } from '../schema/fault';
 import type { PageModel } from '../schema/page-model';
 import { readSchemas } from '../schema/read-schemas';
 import { makeValidatorModule } from '../schema/validator-module';
-import { applicableSteps, applySteps } from './db/apply-plan';
+import { applicableSteps, applySteps, refusedSteps } from './db/apply-plan';
 import type { SourceChoice } from './db/choose-sources';
 import { chooseSources, formatStep } from './db/choose-sources';
 import type { Database } from './db/database';
@@ -52,6 +52,8 @@ export interface SchemaStore {
 interface StoreOptions {
   readonly database: Database;
   readonly dir: string;
+  /** True: also takes steps that no row stands against but that do not only add, as `schema apply` does. */
+  readonly emptyToo?: boolean;
   /** Told of failures while the folder is followed. */
   readonly onError?: (error: unknown) => void;
 }
@@ -86,8 +88,7 @@ function reasonsOf(model: PageModel, pending: SourceChoice['pending']): readonly
   return [...new Set(files.flatMap((file) => pending.get(file) ?? []))];
 }
 
-function toServing(choice: SourceChoice, validatorOf: (model: PageModel) => Validator): ServingSchemas {
-  const refused = choice.plan.steps.filter((step) => !step.additive);
+function toServing(choice: SourceChoice, refused: TablePlan['steps'], validatorOf: (model: PageModel) => Validator): ServingSchemas {
   const shut = new Set(refused.map((step) => step.table));
   const serving = new Map<string, ServingPage>();
   for (const model of choice.compiled.pages.values()) {
@@ -132,7 +133,7 @@ function toVersions(choice: SourceChoice, serving: ServingSchemas, last: Readonl
  * Errors: StartError where the folder is not there.
  */
 export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
-  const { database, dir } = options;
+  const { database, dir, emptyToo = false } = options;
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
   const validatorOf = lazyValidators();
@@ -149,10 +150,11 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
         const tables = toTables(compiled);
         return { tables, plan: await database.system((q) => planTables(q, tables)) };
       },
+      refused: (plan) => refusedSteps(plan, emptyToo),
     });
-    const applied = applicableSteps(choice.plan);
+    const applied = applicableSteps(choice.plan, emptyToo);
     await applySteps(database, applied);
-    const schemas = toServing(choice, validatorOf);
+    const schemas = toServing(choice, refusedSteps(choice.plan, emptyToo), validatorOf);
     await recordVersions(database, toVersions(choice, schemas, last, applied));
     return schemas;
   }

@@ -53,13 +53,14 @@ async function runTable(database: Database, steps: readonly TableStep[]): Promis
 
 const isReference = (step: TableStep) => step.kind === 'addReference' || step.kind === 'retarget';
 
-/**
- * Steps that may run: those that only add, and, where asked for, others that no row stands against. A table with a step that may not is left as it is
- * altogether, because what serves on it is the old text.
- */
+/** Steps that may not run: those that do not only add, but, where asked for, others that no row stands against may. */
+export function refusedSteps(plan: TablePlan, emptyToo = false): readonly TableStep[] {
+  return plan.steps.filter((step) => !step.additive && !(emptyToo && step.rowsAtStake === 0 && step.sql !== ''));
+}
+
+/** Steps that may run; a table with a step that may not is left as it is altogether, because what serves on it is the old text. */
 export function applicableSteps(plan: TablePlan, emptyToo = false): readonly TableStep[] {
-  const may = (step: TableStep) => step.additive || (emptyToo && step.rowsAtStake === 0 && step.sql !== '');
-  const waiting = new Set(plan.steps.filter((step) => !may(step)).map((step) => step.table));
+  const waiting = new Set(refusedSteps(plan, emptyToo).map((step) => step.table));
   return plan.steps.filter((step) => !waiting.has(step.table));
 }
 

@@ -21,11 +21,11 @@ export interface SourceChoice {
 interface Chooser {
   readonly compile: (files: Files) => CompiledSchemas;
   readonly plan: (compiled: CompiledSchemas) => Promise<{ plan: TablePlan; tables: readonly WantedTable[] }>;
+  /** Steps that may not be taken now, so that a text which asks for them waits. */
+  readonly refused: (plan: TablePlan) => readonly TableStep[];
 }
 
 export const formatStep = (step: TableStep) => `${step.sentence.zh} / ${step.sentence.en}`;
-
-const isRefused = (step: TableStep) => !step.additive;
 
 /** File of the page or shared record that a table comes from. */
 function filesOf(table: string, tables: readonly WantedTable[], compiled: CompiledSchemas, files: Files): readonly string[] {
@@ -38,12 +38,11 @@ function filesOf(table: string, tables: readonly WantedTable[], compiled: Compil
 }
 
 /** What is wrong with a set of texts: file -> sentences. */
-function findProblems(compiled: CompiledSchemas, planned: Awaited<ReturnType<Chooser['plan']>>, files: Files): Map<string, string[]> {
+function findProblems(compiled: CompiledSchemas, refused: readonly (readonly [TableStep, readonly string[]])[]): Map<string, string[]> {
   const problems = new Map<string, string[]>();
   const add = (file: string, sentence: string) => problems.set(file, [...(problems.get(file) ?? []), sentence]);
   for (const fault of compiled.faults) add(fault.file, formatFault(fault));
-  for (const step of planned.plan.steps.filter(isRefused))
-    for (const file of filesOf(step.table, planned.tables, compiled, files)) add(file, formatStep(step));
+  for (const [step, files] of refused) for (const file of files) add(file, formatStep(step));
   return problems;
 }
 
@@ -66,8 +65,9 @@ export async function chooseSources(disk: Files, last: Files, chooser: Chooser):
   let compiled = diskCompiled;
   for (;;) {
     const planned = await chooser.plan(compiled);
-    const problems = findProblems(compiled, planned, files);
-    const refused = new Set(planned.plan.steps.filter(isRefused).flatMap((step) => filesOf(step.table, planned.tables, compiled, files)));
+    const steps = chooser.refused(planned.plan).map((step) => [step, filesOf(step.table, planned.tables, compiled, files)] as const);
+    const problems = findProblems(compiled, steps);
+    const refused = new Set(steps.flatMap(([, some]) => some));
     const differs = (file: string) => !pending.has(file) && files.get(file) !== last.get(file);
     // A new file with faults just does not serve; one whose table is refused is taken out, or its page would serve on the wrong table.
     const own = [...problems.keys()].filter((file) => differs(file) && (!isNew(file) || refused.has(file)));

@@ -115,7 +115,8 @@ async function tryConnect(socketDir: string): Promise<{ ok: boolean; folder?: st
   }
 }
 
-function readLockFile(cluster: Cluster): { pid: number; socketDir: string } | undefined {
+/** The running server's own note about itself; undefined where none runs. */
+export function readLockFile(cluster: Pick<Cluster, 'folder'>): { pid: number; socketDir: string } | undefined {
   try {
     const lines = readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n');
     return { pid: Number(lines[0]), socketDir: lines[4]?.trim() ?? '' };

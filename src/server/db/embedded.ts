@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from './binaries';
 import type { Cluster, RunningCluster } from './cluster';
-import { adoptOrphan, checkVersion, connectionOf, initializeCluster, runCluster, stopCluster } from './cluster';
+import { adoptOrphan, checkVersion, connectionOf, initializeCluster, readLockFile, runCluster, stopCluster } from './cluster';
 import { findClusterHome, findSocketDir, makeOwnFolder } from './cluster-home';
 import { chooseIdentity } from './cluster-identity';
 import { takeOwnership } from './owner-file';
@@ -77,4 +77,11 @@ export async function startEmbedded(options: { readonly dataDir: string; readonl
     letGo();
     throw error;
   }
+}
+
+/** How to reach the embedded database that another process of ours runs on a data folder; undefined where none runs. */
+export function findRunningEmbedded(dataDir: string): pg.ClientConfig | undefined {
+  const { home } = findClusterHome(resolve(dataDir), chooseIdentity(resolve(dataDir)));
+  const lock = readLockFile({ folder: join(home, 'cluster') });
+  return lock && connectionOf(lock.socketDir, databaseName);
 }

@@ -7,6 +7,20 @@ interface Owner {
   readonly started: string;
 }
 
+/** Another living process has the data folder. */
+export class InUseError extends StartError {
+  constructor(
+    folder: string,
+    readonly pid: number,
+  ) {
+    super(
+      `数据目录 ${folder} 正由进程 ${pid} 使用，请先停止它，或用 DATA_DIR 指定另一个目录。`,
+      `The data folder ${folder} is in use by process ${pid}; stop it first, or name another folder with DATA_DIR.`,
+    );
+    this.name = 'InUseError';
+  }
+}
+
 function parseOwner(text: string): Owner | undefined {
   const [pid, started] = text.split('\n');
   return pid !== undefined && /^\d+$/.test(pid) ? { pid: Number(pid), started: started ?? '' } : undefined;
@@ -29,7 +43,7 @@ function holds(owner: Owner): boolean {
 /**
  * Takes a data folder for this process by writing its id into a file; one left by a process that has ended is taken over.
  * Shape: gives the function that lets go again.
- * Errors: StartError with the id of the living owner.
+ * Errors: InUseError with the id of the living owner.
  */
 export function takeOwnership(path: string, folder: string): () => void {
   const own = `${process.pid}\n${startOf(process.pid)}\n`;
@@ -41,11 +55,7 @@ export function takeOwnership(path: string, folder: string): () => void {
     const text = readText(path);
     if (text === undefined) continue;
     const owner = parseOwner(text);
-    if (owner && holds(owner))
-      throw new StartError(
-        `数据目录 ${folder} 正由进程 ${owner.pid} 使用，请先停止它，或用 DATA_DIR 指定另一个目录。`,
-        `The data folder ${folder} is in use by process ${owner.pid}; stop it first, or name another folder with DATA_DIR.`,
-      );
+    if (owner && holds(owner)) throw new InUseError(folder, owner.pid);
     discardStale(path, text);
   }
   throw new StartError(`无法占用数据目录 ${folder}，请稍后再试。`, `The data folder ${folder} could not be taken; try again in a moment.`);

@@ -107,12 +107,15 @@ async function planColumn(planning: Planning, table: string, column: WantedColum
   const rowsAtStake = await countRows(planning.q, count);
   const widens = change.widens && rowsAtStake === 0;
   const field = `${column.label.zh}（${column.field}）`;
+  const fate = (zh: string, en: string) => ({
+    zh: `字段 ${field} 的类型由 ${now} 改为 ${column.type}${zh}`,
+    en: `Changing ${column.field} from ${now} to ${column.type} ${en}`,
+  });
   const sentence = widens
     ? { zh: `字段 ${field} 由 ${now} 放宽为 ${column.type}`, en: `Widen ${column.field} from ${now} to ${column.type}` }
-    : {
-        zh: `字段 ${field} 的类型由 ${now} 改为 ${column.type}，会丢失 ${rowsAtStake} 行数据的值`,
-        en: `Changing ${column.field} from ${now} to ${column.type} would lose the values of ${rowsAtStake} rows`,
-      };
+    : rowsAtStake === 0
+      ? fate('，目前没有数据受影响，等待 schema apply', 'touches no value now and waits for schema apply')
+      : fate(`，会丢失 ${rowsAtStake} 行数据的值`, `would lose the values of ${rowsAtStake} rows`);
   const sql = `alter table ${at} alter column ${quoteName(column.name)} type ${column.type} using ${change.using}`;
   return { kind: widens ? 'widenColumn' : 'changeType', table, sql, additive: widens, rowsAtStake, count, sentence };
 }

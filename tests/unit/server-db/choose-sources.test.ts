@@ -48,7 +48,11 @@ async function choose(disk: Files, last: Files) {
     }));
     return Promise.resolve({ tables, plan: { steps } });
   };
-  const choice = await chooseSources(new Map(Object.entries(disk)), new Map(Object.entries(last)), { compile, plan });
+  const choice = await chooseSources(new Map(Object.entries(disk)), new Map(Object.entries(last)), {
+    compile,
+    plan,
+    refused: ({ steps }) => steps,
+  });
   return {
     serves: Object.fromEntries(choice.files),
     pending: Object.fromEntries(choice.pending),
