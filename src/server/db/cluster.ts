@@ -77,9 +77,15 @@ export async function initializeCluster(cluster: Cluster): Promise<void> {
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     rmSync(draft, { recursive: true, force: true });
+    const hint = /effective user ID/.test(said)
+      ? {
+          zh: '\n请以系统中存在的用户启动，或用 DATABASE_URL 指定自己的 PostgreSQL。',
+          en: '\nStart as a user that the system knows, or name a PostgreSQL of your own with DATABASE_URL.',
+        }
+      : { zh: '', en: '' };
     throw new StartError(
-      `无法在 ${cluster.folder} 建立内置数据库：\n${said}`,
-      `The embedded database could not be made in ${cluster.folder}:\n${said}`,
+      `无法在 ${cluster.folder} 建立内置数据库：\n${said}${hint.zh}`,
+      `The embedded database could not be made in ${cluster.folder}:\n${said}${hint.en}`,
       { cause: error },
     );
   }

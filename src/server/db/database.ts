@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { IdMaker } from './ids';
 
 /**
  * One connection, for as long as the callback that received it runs. Statements run one after the other, unnamed.
@@ -7,6 +6,13 @@ import type { IdMaker } from './ids';
  */
 export interface Queryable {
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+}
+
+/** Makes ids that are unique over all processes and rise with time. */
+export interface IdMaker {
+  /** A new id, as a decimal string. Errors: throws where the lease of the node number has run out. */
+  next(): string;
+  close(): Promise<void>;
 }
 
 export interface Database {

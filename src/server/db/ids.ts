@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Queryable } from './database';
-
-/** Makes ids that are unique over all processes and rise with time. */
-export interface IdMaker {
-  /** A new id, as a decimal string. Errors: throws where the lease of the node number has run out. */
-  next(): string;
-  close(): Promise<void>;
-}
+import type { IdMaker, Queryable } from './database';
 
 /** 2024-01-01T00:00:00+08:00; 41 bits of milliseconds reach to 2093. */
 const epoch = 1_704_038_400_000;
