@@ -8,7 +8,11 @@ import type { SignedIn, SignInRequest, TokenCalls } from './token-calls';
 export type SessionUser = Omit<SignedIn, 'accessToken' | 'expiresIn'>;
 
 /** `unknown` only until the silent sign-in of a reload has been tried. */
-export type SessionState = { readonly status: 'unknown' | 'out' } | { readonly status: 'in'; readonly user: SessionUser };
+export type SessionState =
+  | { readonly status: 'unknown' }
+  /** `left`: by the person's own choice, so that the next sign-in begins at home. */
+  | { readonly status: 'out'; readonly left: boolean }
+  | { readonly status: 'in'; readonly user: SessionUser };
 
 export type Renewal = 'renewed' | 'over' | 'unreachable';
 
@@ -26,7 +30,14 @@ export const tokenTime = 3000;
 /** Units: ms. Source: spec 4.1.3, 9.4. */
 const checkEvery = 10_000;
 
-const toUser = ({ tenantId, userId, account, nickName, roles }: SignedIn): SessionUser => ({ tenantId, userId, account, nickName, roles });
+const toUser = ({ tenantId, userId, account, nickName, deptId, roles }: SignedIn): SessionUser => ({
+  tenantId,
+  userId,
+  account,
+  nickName,
+  deptId,
+  roles,
+});
 
 /** Makes the session: the access token stays in this closure, the refresh token in an HttpOnly cookie that no script sees. */
 export function createSession({ calls, local, lock, channel, now = Date.now }: SessionParts) {
@@ -45,13 +56,13 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     state.setState({ status: 'in', user }, true);
   };
 
-  const end = (): void => {
+  const end = (left = false): void => {
     token = undefined;
     local.remove('session');
-    state.setState({ status: 'out' }, true);
+    state.setState({ status: 'out', left }, true);
   };
 
-  channel.listen((message) => (message.kind === 'token' ? become(message.signedIn) : end()));
+  channel.listen((message) => (message.kind === 'token' ? become(message.signedIn) : end(true)));
 
   const keptTenant = (): string | undefined => {
     const kept = local.get('session');
@@ -81,7 +92,8 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     token: () => token,
     captcha: calls.captcha,
     renew,
-    end,
+    /** Ends the session in this tab, when the server says that it is over. */
+    end: () => end(),
     /** Errors: RequestFailure with the server's sentence; nothing is stored then. */
     signIn: async (request: SignInRequest): Promise<void> => {
       const signedIn = await calls.signIn(request);
@@ -91,7 +103,7 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     /** Ends the session here, in the other browser tabs and on the server; the local part never waits for the server. */
     signOut: async (): Promise<void> => {
       const used = token;
-      end();
+      end(true);
       channel.tell({ kind: 'over' });
       if (used) await calls.signOut(used).catch(() => undefined);
     },

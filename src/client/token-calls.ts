@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly userId: string;
   readonly account: string;
   readonly nickName: string;
+  /** The first department; '' where there is none. */
+  readonly deptId: string;
   /** Role aliases. */
   readonly roles: readonly string[];
   /** Units: seconds. */
@@ -51,6 +53,7 @@ function toSignedIn(body: Fields, tenantId: string): SignedIn {
     userId: text(body['user_id']),
     account: text(body['account']),
     nickName: text(body['nick_name']) || text(body['real_name']) || text(body['account']),
+    deptId: text(body['dept_id']).split(',')[0] ?? '',
     roles: names ? names.split(',').map((name) => name.trim()) : [],
     expiresIn: Number(body['expires_in']) || 3600,
   };

@@ -40,6 +40,7 @@ export const tokenAnswer = (token: string, more: Readonly<Record<string, unknown
     user_id: '7',
     account: 'admin',
     nick_name: '管理员',
+    dept_id: '12,13',
     role_name: 'administrator,admin',
     expires_in: 3600,
     ...more,

@@ -20,7 +20,7 @@ test('a sign-in sends account and password in the body, never in the address, an
   expect(call?.headers).toMatchObject({ 'tenant-id': '000000', 'captcha-key': 'k', 'captcha-code': 'abcde' });
   expect(fake.session.state.getState()).toEqual({
     status: 'in',
-    user: { tenantId: '000000', userId: '7', account: 'admin', nickName: '管理员', roles: ['administrator', 'admin'] },
+    user: { tenantId: '000000', userId: '7', account: 'admin', nickName: '管理员', deptId: '12', roles: ['administrator', 'admin'] },
   });
   expect([...fake.kept.values()].join()).not.toContain('very-secret');
 });
@@ -81,6 +81,7 @@ test('browser tabs share one renewal and one sign-out', async () => {
     userId: '7',
     account: 'admin',
     nickName: '管理员',
+    deptId: '',
     roles: [],
     expiresIn: 3600,
   };

@@ -1,0 +1,40 @@
+import type { Http } from '../client/http';
+import type { Candidate, HistoryEntry, PageOfRows, PageSource, RowKey, TransitionResult, WireRow } from '../runtime/page-source';
+import type { ServedPage } from '../schema/page-model';
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+/** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
+export function makeHttpPageSource(http: Http, served: ServedPage): PageSource {
+  const { path } = served.model;
+  const at = (call: string) => `api/${path}/${call}`;
+  return {
+    served,
+    // The list shows its own failures in its place.
+    list: (body, signal) =>
+      http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),
+    detail: (id) => http.get<WireRow>(at('detail'), { params: { id } }),
+    // What a form can show at its fields, it shows there; all else pops up.
+    submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: [400, 409] }),
+    remove: async (items, key) => {
+      await http.post<unknown>(at('remove'), { items }, { headers: keyed(key) });
+    },
+    transition: async ({ key, ...request }) => {
+      const answer = await http.post<{ readonly results: readonly TransitionResult[] }>(at('transition'), request, { headers: keyed(key) });
+      return answer.results;
+    },
+    candidates: (request) => http.post<readonly Candidate[]>(at('candidates'), request),
+    history: (id) => http.get<readonly HistoryEntry[]>(at('history'), { params: { id } }),
+    loadLayout: async () => {
+      const answer = await http.get<{ readonly parameter?: unknown }>('api/view-param/detail', {
+        params: { elementId: path },
+        background: true,
+      });
+      return typeof answer.parameter === 'string' ? answer.parameter : '';
+    },
+    // A failed save leaves the layout as it is on screen, without a message. Source: spec 8.12.
+    saveLayout: async (parameter) => {
+      await http.post<unknown>('api/view-param/saveTheader', { elementId: path, parameter }, { silent: 'all' });
+    },
+  };
+}

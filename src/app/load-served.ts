@@ -1,0 +1,32 @@
+import type { Http } from '../client/http';
+import { RequestFailure } from '../client/request-failure';
+import type { ServedPage } from '../schema/page-model';
+
+export type Served =
+  | { readonly kind: 'served'; readonly served: ServedPage }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'forbidden'; readonly sentence: string }
+  /** No version of the page serves: what is wrong, `file:line:col  sentence`. */
+  | { readonly kind: 'faulty'; readonly lines: readonly string[] }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+const textsAt = (data: unknown, key: string): readonly string[] => {
+  if (typeof data !== 'object' || data === null || !Object.hasOwn(data, key)) return [];
+  const value: unknown = (data as Readonly<Record<string, unknown>>)[key];
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+};
+
+/** Fetches a page's model and rights, and sorts what can go wrong; never throws. `how`: nobody waits for it. */
+export async function loadServed(http: Http, path: string, how?: 'background'): Promise<Served> {
+  try {
+    const served = await http.get<ServedPage>(`api/schema/pages/${path}`, how ? { background: true } : { silent: 'all' });
+    return { kind: 'served', served };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) return { kind: 'failed', sentence: String(error) };
+    const lines = [...textsAt(error.data, 'faults'), ...textsAt(error.data, 'pending')];
+    if (lines.length > 0) return { kind: 'faulty', lines };
+    if (error.code === 404) return { kind: 'missing' };
+    if (error.code === 403) return { kind: 'forbidden', sentence: error.message };
+    return { kind: 'failed', sentence: error.message };
+  }
+}

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import { createErrorNotices } from '../client/error-notices';
+import { createHttp } from '../client/http';
+import type { Sentences } from '../client/sentences';
+import { createSession } from '../client/session';
+import { createSessionChannel } from '../client/session-channel';
+import { createStore } from '../client/storage';
+import { createTabLock } from '../client/tab-lock';
+import { createTokenCalls } from '../client/token-calls';
+import { createTransport } from '../client/transport';
+import { createPreferences } from '../shell/preferences';
+import type { ShellServices } from '../shell/services';
+
+const t = (key: string): string => i18next.t(key);
+
+const sentences: Sentences = {
+  unknown: () => t('shell.unknownError'),
+  timeout: () => t('shell.timeout'),
+  offline: () => t('shell.offline'),
+  sessionOver: () => t('shell.sessionOver'),
+};
+
+/** Puts the browser's side together: storage, preferences, session, request chain. */
+export function makeServices(): ShellServices {
+  const local = createStore('local');
+  const perTab = createStore('session');
+  const preferences = createPreferences(local);
+  const notices = createErrorNotices();
+  const transport = createTransport({ language: () => (preferences.getState().language === 'en' ? 'en' : 'zh-CN') });
+  const session = createSession({
+    calls: createTokenCalls(transport, sentences),
+    local,
+    lock: createTabLock('refresh'),
+    channel: createSessionChannel(),
+  });
+  const http = createHttp({ transport, session, notices, sentences });
+  return { http, session, notices, preferences, local, perTab };
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../client/session';
+import { useServices } from '../shell/services';
+import { ChangedBanner, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from '../shell/status/cards';
+import { useTabActive } from '../shell/tabs/keep-alive';
+import { TabBoundary } from '../shell/tabs/tab-boundary';
+import { makeHttpPageSource } from './http-page-source';
+import { loadServed, type Served } from './load-served';
+import styles from './page-host.module.css';
+import { Splash } from './splash';
+
+const BusinessPage = lazy(async () => ({ default: (await import('./business-page')).BusinessPage }));
+
+/** Units: ms. */
+const lookEvery = 15_000;
+
+/** Whether a dialog or drawer of the page is open: then a newer model must wait. */
+const hasOpenForm = (node: HTMLElement | null): boolean =>
+  node?.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), dialog[open]') != null;
+
+const sameServed = (a: Served, b: Served): boolean =>
+  a.kind === 'served' && b.kind === 'served'
+    ? a.served.model.hash === b.served.model.hash &&
+      JSON.stringify([a.served.can, a.served.validator]) === JSON.stringify([b.served.can, b.served.validator])
+    : false;
+
+const pendingOf = (served: Served | undefined): readonly string[] => (served?.kind === 'served' ? (served.served.pending ?? []) : []);
+
+interface PageHostProps {
+  readonly module: string;
+  readonly page: string;
+  readonly user: SessionUser;
+}
+
+/** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
+export function PageHost({ module, page, user }: PageHostProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const active = useTabActive();
+  const node = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<Served>();
+  const [newest, setNewest] = useState<Served>();
+  const path = `${module}/${page}`;
+  const file = `schemas/pages/${path}.json`;
+
+  const look = useCallback(
+    async (how?: 'background') => {
+      const found = await loadServed(http, path, how);
+      // No answer says nothing about the page: what serves goes on.
+      if (how && found.kind === 'failed') return;
+      setNewest(found);
+      setCurrent((before) => {
+        if (!before || !how) return found;
+        if (sameServed(before, found)) return before;
+        return before.kind === 'served' && hasOpenForm(node.current) ? before : found;
+      });
+    },
+    [http, path],
+  );
+
+  useEffect(() => void look(), [look]);
+  useEffect(() => {
+    if (!active) return undefined;
+    const again = () => {
+      if (document.visibilityState === 'visible') void look('background');
+    };
+    const timer = setInterval(again, lookEvery);
+    window.addEventListener('focus', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', again);
+    };
+  }, [active, look]);
+
+  const served = current?.kind === 'served' ? current.served : undefined;
+  const source = useMemo(() => (served ? makeHttpPageSource(http, served) : undefined), [http, served]);
+  if (!current) return <Splash />;
+  const name = current.kind === 'served' ? current.served.model.label.zh : page;
+  if (current.kind === 'missing')
+    return <FaultCard file={file} lines={[t('shell.pageMissing', { path: `/${path}` })]} onRetry={() => void look()} />;
+  if (current.kind === 'forbidden') return <NoPermissionCard name={name} code={`${page}_view`} />;
+  if (current.kind === 'faulty') return <FaultCard file={file} lines={current.lines} onRetry={() => void look()} />;
+  if (current.kind === 'failed' || !source)
+    return <FailureCard sentence={current.kind === 'failed' ? current.sentence : t('shell.unknownError')} onRetry={() => void look()} />;
+
+  const pending = pendingOf(newest);
+  const waits = newest !== undefined && newest.kind === 'served' && !sameServed(current, newest);
+  return (
+    <div ref={node} className={styles['host']}>
+      {pending.length > 0 && <PendingBanner lines={pending} />}
+      {waits && <ChangedBanner onReload={() => setCurrent(newest)} />}
+      <div className={styles['page']}>
+        <TabBoundary
+          key={source.served.model.hash}
+          fallback={(error, retry) => <FaultCard file={file} lines={[`${file}  ${error.message}`]} onRetry={retry} />}
+        >
+          <Suspense fallback={<Splash />}>
+            <BusinessPage source={source} user={{ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId }} />
+          </Suspense>
+        </TabBoundary>
+      </div>
+    </div>
+  );
+}

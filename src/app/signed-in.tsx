@@ -1,0 +1,50 @@
+import '@ant-design/v5-patch-for-react-19';
+import type { Locale } from 'antd/es/locale';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useCallback, useEffect, useState } from 'react';
+import type { SessionUser } from '../client/session';
+import { MainLayout, type PagePlace } from '../shell/layout/main-layout';
+import type { Language } from '../shell/preferences';
+import { useServices } from '../shell/services';
+import { usePreference } from '../shell/use-preference';
+import { ThemeProvider } from '../ui/theme/theme-provider';
+import { loadServed } from './load-served';
+import { PageHost } from './page-host';
+import { useScheme } from './use-scheme';
+
+const useAntdLocale = (language: Language): Locale => {
+  const [locale, setLocale] = useState<Locale>(zhCN);
+  useEffect(() => {
+    let wanted = true;
+    const choose = async () => {
+      const next = language === 'en' ? (await import('antd/es/locale/en_US')).default : zhCN;
+      dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
+      if (wanted) setLocale(next);
+    };
+    void choose();
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return locale;
+};
+
+/** The signed-in product: theme, words of the components, frame, pages. A chunk of its own, with all of antd in it. */
+export function SignedIn({ user }: { readonly user: SessionUser }) {
+  const { http } = useServices();
+  const scheme = useScheme();
+  const language = usePreference((each) => each.language);
+  const locale = useAntdLocale(language);
+  const pageExists = useCallback(
+    async (module: string, page: string) => (await loadServed(http, `${module}/${page}`)).kind !== 'missing',
+    [http],
+  );
+  const renderPage = useCallback((place: PagePlace) => <PageHost {...place} user={user} />, [user]);
+  return (
+    <ThemeProvider scheme={scheme} locale={locale}>
+      <MainLayout user={user} scheme={scheme} renderPage={renderPage} pageExists={pageExists} />
+    </ThemeProvider>
+  );
+}

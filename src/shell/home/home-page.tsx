@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { menuLeaves, menuName, type MenuEntry } from '../menu/menu-tree';
+import { MenuIcon } from '../menu/menu-icon';
+import { usePreference } from '../use-preference';
+import styles from './home.module.css';
+import { useCounts } from './use-counts';
+
+interface HomePageProps {
+  readonly menu: readonly MenuEntry[];
+  readonly nickName: string;
+  readonly onOpen: (entry: MenuEntry) => void;
+}
+
+const partOfDay = (hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' => {
+  if (hour < 6) return 'night';
+  if (hour < 11) return 'morning';
+  if (hour < 13) return 'noon';
+  return hour < 18 ? 'afternoon' : 'evening';
+};
+
+/** The home tab: a greeting and a way to each page of the person's menu with how much is in it. Source: spec 2.3.1. */
+export function HomePage({ menu, nickName, onOpen }: HomePageProps) {
+  const { t } = useTranslation();
+  const language = usePreference((each) => each.language);
+  const counts = useCounts(menu);
+  const now = new Date();
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);
+  const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN');
+  const countOf = (path: string): string => {
+    const count = counts[path];
+    return count ? `${number.format(count.total)}${count.isFloor ? '+' : ''}` : '';
+  };
+  const groups = menu.map((entry) => ({ entry, leaves: menuLeaves([entry]) }));
+  return (
+    <div className={styles['home']}>
+      <header>
+        <h1>{t(`home.greeting.${partOfDay(now.getHours())}`, { name: nickName })}</h1>
+        <p>{day}</p>
+      </header>
+      {groups.map(({ entry, leaves }) => (
+        <section key={entry.id} aria-label={menuName(entry, language)}>
+          <h2>{menuName(entry, language)}</h2>
+          <ul>
+            {leaves.map((leaf) => (
+              <li key={leaf.id}>
+                <a
+                  href={leaf.path}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    onOpen(leaf);
+                  }}
+                >
+                  <span className={styles['icon']}>
+                    <MenuIcon name={leaf.icon || entry.icon} />
+                  </span>
+                  <span className={styles['name']}>{menuName(leaf, language)}</span>
+                  <span className={styles['count']}>{countOf(leaf.path)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { menuLeaves, type MenuEntry } from '../menu/menu-tree';
+import { readPagePath } from '../layout/use-route';
+import { useServices } from '../services';
+import { useTabActive } from '../tabs/keep-alive';
+
+/** A count, and whether there are more than it says. */
+export interface Count {
+  readonly total: number;
+  readonly isFloor: boolean;
+}
+
+const readCount = (answer: unknown): Count | undefined =>
+  typeof answer === 'object' && answer !== null && 'total' in answer && Number.isFinite(Number(answer.total))
+    ? { total: Number(answer.total), isFloor: 'totalIsFloor' in answer && answer.totalIsFloor === true }
+    : undefined;
+
+/** How many records each page of the menu has for this person; asked anew each time the home tab comes to the front. */
+export function useCounts(menu: readonly MenuEntry[]): Readonly<Record<string, Count>> {
+  const { http } = useServices();
+  const active = useTabActive();
+  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>({});
+  useEffect(() => {
+    if (!active) return undefined;
+    let wanted = true;
+    const ask = async () => {
+      // One after the other: the first screen must not wait for a dozen counts at once.
+      for (const { path } of menuLeaves(menu)) {
+        const place = readPagePath(path);
+        if (!wanted) return;
+        if (!place) continue;
+        const answer = await http
+          .post<unknown>(`api/${place.module}/${place.page}/page`, { current: 1, size: 1, searchType: 'N' }, { background: true })
+          .catch(() => undefined);
+        const count = readCount(answer);
+        if (wanted && count) setCounts((before) => ({ ...before, [path]: count }));
+      }
+    };
+    void ask();
+    return () => {
+      wanted = false;
+    };
+  }, [active, http, menu]);
+  return counts;
+}

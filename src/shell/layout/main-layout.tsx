@@ -1,0 +1,160 @@
+import { App } from 'antd';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import type { SessionUser } from '../../client/session';
+import { HomePage } from '../home/home-page';
+import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
+import type { Scheme } from '../preferences';
+import { homePath } from '../routes';
+import { useServices } from '../services';
+import { CrashCard } from '../status/cards';
+import { KeepAlive } from '../tabs/keep-alive';
+import { TabBoundary } from '../tabs/tab-boundary';
+import { tabName, toTab, type Tab } from '../tabs/tab-rules';
+import { usePreference } from '../use-preference';
+import styles from './layout.module.css';
+import { Sidebar } from './sidebar';
+import { TabStrip } from './tab-strip';
+import { TopBar } from './top-bar';
+import { useRoute } from './use-route';
+import { useScreen } from './use-screen';
+import { useShellStores } from './use-shell-stores';
+
+export interface PagePlace {
+  readonly module: string;
+  readonly page: string;
+}
+
+interface MainLayoutProps {
+  readonly user: SessionUser;
+  readonly scheme: Scheme;
+  /** Draws a business page; `app` knows how. */
+  readonly renderPage: (place: PagePlace) => ReactNode;
+  /** Whether the server has a page that the menu does not show. */
+  readonly pageExists: (module: string, page: string) => Promise<boolean>;
+}
+
+/** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
+export function MainLayout({ user, scheme, renderPage, pageExists }: MainLayoutProps) {
+  const { t } = useTranslation();
+  const { session } = useServices();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const stores = useShellStores(user);
+  const menu = useStore(stores.menu);
+  const tabs = useStore(stores.tabs);
+  const language = usePreference((each) => each.language);
+  const { setLanguage, setScheme, setCollapsed } = usePreference((each) => each);
+  const kept = usePreference((each) => each.collapsed);
+  const small = useScreen() < 2;
+  const [drawn, setDrawn] = useState(false);
+
+  const active = pathname + search;
+  const route = useRoute(pathname, menu, pageExists);
+  const { open } = tabs;
+  const go = useCallback((to: string) => void navigate(to), [navigate]);
+
+  useEffect(() => {
+    if (route?.kind === 'unknown') {
+      void message.info(t('shell.unknownPath', { path: pathname }));
+      void navigate(homePath, { replace: true });
+    }
+    if (route?.kind === 'page' && route.entry?.isTab !== false) open(toTab(active, route.entry?.name ?? route.page));
+  }, [route, active, pathname, open, navigate, message, t]);
+
+  const nameOf = (tab: Tab): string => {
+    const path = tab.value.split('?')[0] ?? '';
+    const entry = menuTrail(menu.menu, path).at(-1);
+    return path === homePath ? t('shell.home') : tabName(tab, entry ? menuName(entry, language) : tab.label);
+  };
+  const title = nameOf(tabs.tabs.find((tab) => tab.value === active) ?? toTab(active, ''));
+  useEffect(() => {
+    document.title = title ? `${title} · ${t('shell.product')}` : t('shell.product');
+  }, [title, t]);
+
+  const openEntry = (entry: MenuEntry) => {
+    setDrawn(false);
+    // An address outside opens beside the product; hosting it inside comes with the complete shell.
+    if (/^https?:\/\//.test(entry.path)) window.open(entry.path, '_blank', 'noopener,noreferrer');
+    else go(entry.path);
+  };
+  const closeTab = (value: string) => {
+    const next = tabs.close(value);
+    if (value === active) go(next);
+  };
+  const folded = small ? !drawn : kept;
+  const renderPath = (fullPath: string): ReactNode => {
+    const path = fullPath.split('?')[0] ?? '';
+    if (path === homePath)
+      return (
+        <TabBoundary fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}>
+          <HomePage menu={menu.menu} nickName={user.nickName} onOpen={openEntry} />
+        </TabBoundary>
+      );
+    const [, module = '', page = ''] = path.split('/');
+    return renderPage({ module, page });
+  };
+  const shown = route?.kind === 'home' || route?.kind === 'page';
+
+  return (
+    <div className={styles['frame']} data-folded={folded} data-small={small}>
+      <a className={styles['skip']} href="#main">
+        {t('shell.skip')}
+      </a>
+      <aside className={styles['side']} inert={small && folded}>
+        <a
+          className={styles['brand']}
+          href={homePath}
+          onClick={(event) => {
+            event.preventDefault();
+            go(homePath);
+          }}
+        >
+          <span className={styles['seal']} aria-hidden="true">
+            {t('shell.seal')}
+          </span>
+          <span className={styles['brandName']}>{t('shell.product')}</span>
+        </a>
+        <nav className={styles['menuPlace']} aria-label={t('shell.menu')}>
+          <Sidebar state={menu} language={language} collapsed={!small && folded} path={pathname} onOpen={openEntry} />
+        </nav>
+      </aside>
+      {small && !folded && (
+        <button type="button" className={styles['shade']} aria-label={t('shell.fold')} onClick={() => setDrawn(false)} />
+      )}
+      <div className={styles['body']}>
+        <TopBar
+          folded={folded}
+          onFold={() => (small ? setDrawn(!drawn) : setCollapsed(!kept))}
+          nickName={user.nickName}
+          account={user.account}
+          language={language}
+          onLanguage={setLanguage}
+          scheme={scheme}
+          onScheme={setScheme}
+          onHome={() => go(homePath)}
+          onSignOut={() => void session.signOut()}
+        >
+          <TabStrip
+            tabs={tabs.tabs}
+            active={active}
+            nameOf={nameOf}
+            onGo={go}
+            onClose={closeTab}
+            onCloseOthers={() => tabs.closeOthers(active)}
+            onCloseAll={() => {
+              tabs.closeAll();
+              go(homePath);
+            }}
+          />
+        </TopBar>
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          {shown && <KeepAlive open={tabs.tabs.map((tab) => tab.value)} active={active} render={renderPath} />}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Menu, type MenuProps } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
+import { MenuIcon } from '../menu/menu-icon';
+import type { MenuState } from '../menu/menu-store';
+import type { Language } from '../preferences';
+import styles from './layout.module.css';
+
+interface SidebarProps {
+  readonly state: MenuState;
+  readonly language: Language;
+  readonly collapsed: boolean;
+  /** The path on screen. */
+  readonly path: string;
+  readonly onOpen: (entry: MenuEntry) => void;
+}
+
+type Items = NonNullable<MenuProps['items']>;
+
+const toItems = (menu: readonly MenuEntry[], language: Language, deep = false): Items =>
+  menu.map((entry) => ({
+    key: entry.id,
+    label: menuName(entry, language),
+    ...(deep && !entry.icon ? {} : { icon: <MenuIcon name={entry.icon} /> }),
+    ...(entry.children.length > 0 ? { children: toItems(entry.children, language, true) } : {}),
+  }));
+
+const findEntry = (menu: readonly MenuEntry[], id: string): MenuEntry | undefined =>
+  menu.reduce<MenuEntry | undefined>((found, entry) => found ?? (entry.id === id ? entry : findEntry(entry.children, id)), undefined);
+
+/** The menu that came from the server; a tip stands in its place while it is empty. Source: spec 2.5.3. */
+export function Sidebar({ state, language, collapsed, path, onOpen }: SidebarProps) {
+  const { t } = useTranslation();
+  const { menu, status, load } = state;
+  const items = useMemo(() => toItems(menu, language), [menu, language]);
+  const trail = useMemo(() => menuTrail(menu, path), [menu, path]);
+  const [opened, setOpened] = useState<readonly string[]>();
+  const around = trail.slice(0, -1).map((entry) => entry.id);
+  // The group of the page on screen stands open, until the person folds groups by hand.
+  const openKeys = opened ?? (around.length > 0 ? around : menu.slice(0, 1).map((entry) => entry.id));
+
+  if (status === 'failed')
+    return (
+      <div className={styles['tip']} role="alert">
+        <p>{t('shell.menuFailed')}</p>
+        <button type="button" className="lh-link" onClick={() => void load()}>
+          {t('shell.retry')}
+        </button>
+      </div>
+    );
+  if (status === 'loading') return <div className={styles['tip']} aria-busy="true" />;
+  if (items.length === 0) return <p className={styles['tip']}>{t('shell.menuEmpty')}</p>;
+  return (
+    <Menu
+      className={styles['menu'] ?? ''}
+      mode="inline"
+      inlineCollapsed={collapsed}
+      inlineIndent={16}
+      items={items}
+      selectedKeys={trail.slice(-1).map((entry) => entry.id)}
+      {...(collapsed ? {} : { openKeys: [...openKeys], onOpenChange: setOpened })}
+      onClick={({ key }) => {
+        const entry = findEntry(menu, key);
+        if (entry) onOpen(entry);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { homePath } from '../routes';
+import { menuTrail, type MenuEntry } from '../menu/menu-tree';
+import type { MenuState } from '../menu/menu-store';
+
+export type Route =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'page'; readonly module: string; readonly page: string; readonly entry: MenuEntry | undefined }
+  | { readonly kind: 'unknown' };
+
+/** Takes `/crm/quotes` apart; undefined for any other shape. */
+export function readPagePath(path: string): { readonly module: string; readonly page: string } | undefined {
+  const found = /^\/([A-Za-z][\w-]*)\/([A-Za-z][\w-]*)$/.exec(path);
+  const [, module, page] = found ?? [];
+  return module && page ? { module, page } : undefined;
+}
+
+/** What a path opens, as far as the menu tells; undefined while it does not: a page may be served without a menu entry. */
+export function toRoute(path: string, menu: readonly MenuEntry[]): Route | undefined {
+  if (path === homePath) return { kind: 'home' };
+  const parts = readPagePath(path);
+  if (!parts) return { kind: 'unknown' };
+  const entry = menuTrail(menu, path).at(-1);
+  return entry ? { kind: 'page', ...parts, entry } : undefined;
+}
+
+/**
+ * Resolves a path to what it opens. A path that the menu lacks is asked for once more, in case it was dropped in a moment ago, and
+ * then looked for among the served pages. Source: spec 2.2.1, 8.16.
+ */
+export function useRoute(path: string, menu: MenuState, exists: (module: string, page: string) => Promise<boolean>): Route | undefined {
+  const [asked, setAsked] = useState<{ readonly path: string; readonly route: Route }>();
+  const { status, load } = menu;
+  const route = status === 'loading' && path !== homePath ? undefined : toRoute(path, menu.menu);
+  const open = route === undefined && status !== 'loading' && asked?.path !== path;
+  useEffect(() => {
+    const parts = readPagePath(path);
+    if (!open || !parts) return undefined;
+    let wanted = true;
+    const ask = async () => {
+      await load('background');
+      const found = await exists(parts.module, parts.page);
+      if (wanted) setAsked({ path, route: found ? { kind: 'page', ...parts, entry: undefined } : { kind: 'unknown' } });
+    };
+    void ask();
+    return () => {
+      wanted = false;
+    };
+  }, [open, path, load, exists]);
+  return route ?? (asked?.path === path ? asked.route : undefined);
+}

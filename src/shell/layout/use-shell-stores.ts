@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { createMenuStore } from '../menu/menu-store';
+import type { SessionUser } from '../../client/session';
+import { useServices } from '../services';
+import { createTabsStore } from '../tabs/tabs-store';
+
+/** Units: ms. A page file dropped on the server shows in the menu after this long at the latest. */
+const menuEvery = 15_000;
+
+/** The menu and tabs of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
+export function useShellStores(user: SessionUser) {
+  const { http, perTab } = useServices();
+  const [menu] = useState(() => createMenuStore(http, user.roles));
+  const [tabs] = useState(() => createTabsStore(perTab, user.userId));
+  useEffect(() => {
+    void menu.getState().load();
+    const look = () => {
+      if (document.visibilityState === 'visible') void menu.getState().load('background');
+    };
+    const timer = setInterval(look, menuEvery);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, [menu]);
+  return { menu, tabs };
+}

@@ -1,0 +1,72 @@
+import type { Language } from '../preferences';
+
+/** A menu entry as the shell uses it. Source: api-contract 5.1, spec 3.3.1. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly path: string;
+  /** Name of an icon. */
+  readonly icon: string;
+  readonly isTab: boolean;
+  readonly children: readonly MenuEntry[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const mayBeSeen = (meta: Fields, roles: readonly string[]): boolean => {
+  const needed = list(meta['roles']).filter((role): role is string => typeof role === 'string');
+  return needed.length === 0 || needed.some((role) => roles.includes(role));
+};
+
+/**
+ * Reads the answer of `menu/routes` leniently: anything but a list is an empty menu, buttons and hidden entries fall out, and so
+ * do entries restricted to roles that the person lacks and groups that hold nothing. Source: spec 6.3, api-contract 5.2.
+ */
+export function readMenu(answer: unknown, roles: readonly string[]): readonly MenuEntry[] {
+  return list(answer).flatMap((node): readonly MenuEntry[] => {
+    if (!isObject(node)) return [];
+    const meta = isObject(node['meta']) ? node['meta'] : {};
+    if (node['category'] === 2 || meta['hidden'] === true || !mayBeSeen(meta, roles)) return [];
+    const had = list(node['children']);
+    const children = readMenu(had, roles);
+    if (had.length > 0 && children.length === 0) return [];
+    return [
+      {
+        id: String(node['id'] ?? node['code'] ?? node['path']),
+        code: text(node['code']),
+        name: text(node['name']),
+        nameEn: text(node['nameEn']) || text(node['name']),
+        path: text(node['path']),
+        icon: text(node['source']),
+        isTab: meta['isTab'] !== false,
+        children,
+      },
+    ];
+  });
+}
+
+/** The entries that open something, in menu order. */
+export function menuLeaves(menu: readonly MenuEntry[]): readonly MenuEntry[] {
+  return menu.flatMap((entry) => (entry.children.length > 0 ? menuLeaves(entry.children) : entry.path ? [entry] : []));
+}
+
+/** The ids of the groups around the entry of a path, outermost first; empty where no entry has it. */
+export function menuTrail(menu: readonly MenuEntry[], path: string): readonly MenuEntry[] {
+  for (const entry of menu) {
+    if (entry.children.length === 0) {
+      if (entry.path === path) return [entry];
+      continue;
+    }
+    const inner = menuTrail(entry.children, path);
+    if (inner.length > 0) return [entry, ...inner];
+  }
+  return [];
+}
+
+/** The name of an entry in a language. */
+export const menuName = (entry: MenuEntry, language: Language): string => (language === 'en' ? entry.nameEn : entry.name);

@@ -1,0 +1,34 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { ErrorNoticeStore } from '../client/error-notices';
+import type { Http } from '../client/http';
+import type { Session, SessionState } from '../client/session';
+import type { Store } from '../client/storage';
+import type { PreferenceStore } from './preferences';
+
+/** What the shell needs from outside; `app` makes it, stories and tests make their own. */
+export interface ShellServices {
+  readonly http: Http;
+  readonly session: Session;
+  readonly notices: ErrorNoticeStore;
+  readonly preferences: PreferenceStore;
+  readonly local: Store;
+  /** Of this browser tab alone. */
+  readonly perTab: Store;
+}
+
+const ServicesContext = createContext<ShellServices | undefined>(undefined);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+/** The services of the nearest provider. Errors: throws outside a provider. */
+export function useServices(): ShellServices {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices stands outside ServicesProvider');
+  return services;
+}
+
+/** The state of the session, followed. */
+export function useSession(): SessionState {
+  return useStore(useServices().session.state);
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import styles from './status.module.css';
+
+interface FaultCardProps {
+  /** The page's file: `schemas/pages/crm/quotes.json`. */
+  readonly file: string;
+  /** Shape: `file:line:col  sentence`, one a line. */
+  readonly lines: readonly string[];
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Stands in the place of a page that cannot be shown, and names the file and what is wrong with it. */
+export function FaultCard({ file, lines, onRetry }: FaultCardProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['card']} role="alert">
+      <h2>{t('shell.fault.title')}</h2>
+      <p>{t('shell.fault.text', { file })}</p>
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {onRetry && (
+        <button type="button" className={styles['button']} onClick={onRetry}>
+          {t('shell.retry')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Says which right is missing and who grants it. */
+export function NoPermissionCard({ name, code }: { readonly name: string; readonly code: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['card']}>
+      <h2>{t('shell.forbidden.title', { name })}</h2>
+      <p>{t('shell.forbidden.text', { code })}</p>
+    </section>
+  );
+}
+
+/** Says that a page could not be fetched, and offers to try again. */
+export function FailureCard({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['card']} role="alert">
+      <h2>{t('shell.failure.title')}</h2>
+      <p>{sentence}</p>
+      <button type="button" className={styles['button']} onClick={onRetry}>
+        {t('shell.retry')}
+      </button>
+    </section>
+  );
+}
+
+/** Says above a page that its newest text does not serve and that the last good version goes on. */
+export function PendingBanner({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles['banner']} aria-label={t('shell.pending.title')}>
+      <div>
+        <strong>{t('shell.pending.title')}</strong>
+        <ul className={styles['lines']}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** Says that a newer version of the page waits until the open form is closed. */
+export function ChangedBanner({ onReload }: { readonly onReload: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles['banner']} aria-label={t('shell.changed.title')}>
+      <div>{t('shell.changed.text')}</div>
+      <button type="button" className={styles['button']} onClick={onReload}>
+        {t('shell.changed.reload')}
+      </button>
+    </aside>
+  );
+}
+
+/** Stands in the place of a part of the shell that threw; the rest goes on. */
+export function CrashCard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['card']} role="alert">
+      <h2>{t('shell.crash.title')}</h2>
+      <p>{t('shell.crash.text')}</p>
+      <ul className={styles['lines']}>
+        <li>{error.message}</li>
+      </ul>
+      <button type="button" className={styles['button']} onClick={onRetry}>
+        {t('shell.retry')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { ConfigProvider } from 'antd';
+import { createContext, use, useState, type ReactNode } from 'react';
+import styles from './keep-alive.module.css';
+
+/** How many tabs stay mounted; the one not looked at for longest goes first. */
+const mountedAtMost = 12;
+
+const ActiveContext = createContext(true);
+
+/** Whether the tab around is the one on screen: polling pauses where it is not. */
+export const useTabActive = (): boolean => use(ActiveContext);
+
+/** The paths to keep mounted, the latest last: the active one, and of the others those that are still open and newest. */
+export function keepMounted(mounted: readonly string[], open: readonly string[], active: string): readonly string[] {
+  const others = mounted.filter((value) => value !== active && open.includes(value));
+  return [...others, active].slice(-mountedAtMost);
+}
+
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, index) => text === b[index]);
+
+function Panel({ active, children }: { readonly active: boolean; readonly children: ReactNode }) {
+  const [node, setNode] = useState<HTMLDivElement | null>(null);
+  return (
+    <div ref={setNode} className={styles['panel']} hidden={!active}>
+      <ActiveContext value={active}>
+        {/* Dialogs and drawers belong to their tab and go and come with it; small pop-ups close by themselves and stay at the body. */}
+        <ConfigProvider getPopupContainer={(trigger) => (node && (!trigger || trigger === document.body) ? node : document.body)}>
+          {children}
+        </ConfigProvider>
+      </ActiveContext>
+    </div>
+  );
+}
+
+interface KeepAliveProps {
+  /** Full paths of the open tabs. */
+  readonly open: readonly string[];
+  readonly active: string;
+  readonly render: (fullPath: string) => ReactNode;
+}
+
+/** Shows the active tab and keeps the others mounted but not displayed, so that what was typed stays. Source: stack.md 4. */
+export function KeepAlive({ open, active, render }: KeepAliveProps) {
+  const [mounted, setMounted] = useState<readonly string[]>(() => [active]);
+  const next = keepMounted(mounted, open, active);
+  if (!sameTexts(next, mounted)) setMounted(next);
+  // Sorted, so that no panel ever changes place: moving a node would reset its scroll.
+  const order = [...next].sort();
+  return order.map((value) => (
+    <Panel key={value} active={value === active}>
+      {render(value)}
+    </Panel>
+  ));
+}
