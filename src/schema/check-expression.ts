@@ -10,6 +10,8 @@ import type { FaultText } from './source-file';
 /** A mistake in an expression, at a character of its text. */
 export interface ExpressionFault extends FaultText {
   readonly offset: number;
+  /** The name that was not found. */
+  readonly missing?: string;
 }
 
 export interface CheckedExpression {
@@ -160,17 +162,15 @@ function explain(language: ExpressionLanguage, failure: CelFailure): ExpressionF
       const name = /: (.+)$/.exec(summary)?.[1] ?? '';
       if (name === 'parent') return fault('parent 只能用在明细表的字段里');
       if (name === 'target') return fault('target 只能用在 x-filter 里');
-      return fault(
-        `没有字段“${name}”`,
-        closestName(name, [...language.names.keys(), 'row', 'old', 'user', 'today', 'now', 'parent', 'target']),
-      );
+      const names = [...language.names.keys(), 'row', 'old', 'user', 'today', 'now', 'parent', 'target'];
+      return { ...fault(`没有字段“${name}”`, closestName(name, names)), missing: name };
     }
     case 'no_such_key': {
       const name = /: (.+)$/.exec(summary)?.[1] ?? '';
       const left = node && Array.isArray(node.args) ? (node.args as readonly unknown[])[0] : undefined;
       const members = isNode(left) ? language.shapes.get(left.checkedType?.name ?? '')?.members.keys() : undefined;
       const before = isNode(left) ? `“${left.input.slice(left.start, left.end)}”` : '';
-      return fault(`${before}没有字段“${name}”`, members && closestName(name, members));
+      return { ...fault(`${before}没有字段“${name}”`, members && closestName(name, members)), missing: name };
     }
     case 'cannot_index_type':
       return fault('它没有下级字段，点号后面不能再写名称');

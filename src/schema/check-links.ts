@@ -103,6 +103,7 @@ function checkCopies(
     const path = ['fields', field.name, 'x-copy'];
     const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(path, { zh, en, hint });
     const reference = model.fields.find((each) => field.copy?.startsWith(`${each.name}.`) && each.type === 'ref');
+    if (!reference && [...(at.report?.failed ?? [])].some((each) => field.copy?.startsWith(`${each}.`))) continue;
     if (!reference) {
       fault(`x-copy 要写“引用字段.字段”`, 'x-copy is <reference>.<field>');
       continue;
@@ -133,10 +134,16 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   const model = draft?.page.record ?? drafts.models.get(name);
   if (!model) return reads;
   const graph: Graph = new Map();
+  const lineNames = model.fields.flatMap((field) => field.line?.name ?? []);
+  const failed = [name, ...lineNames].flatMap((each) => [...(drafts.reports.get(each)?.failed ?? [])]);
+  // What follows from a field that does not compile is not told again.
+  const isFailed = (missing: string): boolean => failed.some((each) => each.split('.').includes(missing));
   const run = (sites: readonly ExpressionSite[], language: (site: ExpressionSite) => ExpressionLanguage, lines?: string): void => {
     for (const site of sites) {
       const checked = checkExpression(language(site), site.text, site.into);
-      for (const { offset, ...text } of checked.faults) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
+      for (const { offset, missing, ...text } of checked.faults) {
+        if (missing === undefined || !isFailed(missing)) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
+      }
       for (const read of checked.reads)
         noteRead(reads, read, { ...(lines === undefined ? {} : { lines }), candidatesOf: site.candidatesOf });
       if (site.path.at(-1) !== 'x-compute' || !site.into) continue;

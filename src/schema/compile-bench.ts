@@ -56,6 +56,8 @@ export class Reporter {
     /** A quiet reporter drops faults: the part is told about elsewhere. */
     private readonly quiet = false,
     readonly sites: ExpressionSite[] = [],
+    /** Names of fields that are there but do not compile: what follows from them is not told again. `@states` stands for the state machine. */
+    readonly failed: Set<string> = new Set(),
   ) {}
 
   fault(path: JsonPath, text: FaultText, place: 'key' | 'value' | number = 'value'): void {

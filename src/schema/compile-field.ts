@@ -139,7 +139,10 @@ function nameOf(
 export function compileField(report: Reporter, name: string, raw: Field): FieldModel | undefined {
   const path = ['fields', name];
   const nature = natureOf(report, raw, path);
-  if (!nature) return undefined;
+  if (!nature) {
+    report.failed.add(name);
+    return undefined;
+  }
   checkWords(report, raw, nature, path);
   checkDefault(report, raw, nature, path);
   const kind = nature.ofKind;

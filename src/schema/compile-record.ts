@@ -126,16 +126,16 @@ function compileLines(report: Reporter, raw: RawRecord, place: RecordPlace): (na
     const at = ['fields', name, 'items', '$ref'];
     const target = raw.fields[name]?.items?.$ref.replace(/^record:/, '') ?? '';
     const line = report.bench.records.get(target);
-    if (place.asLine) {
-      report.fault(at, { zh: '明细表里不能再有明细表', en: 'A sub-table cannot hold a sub-table' });
-      return {};
-    }
+    if (place.asLine) return {};
     if (!line) {
       const hint = closestName(target, report.bench.records.keys());
       if (report.bench.broken.has(target))
         report.fault(at, { zh: `“${target}”自身有错误，请先改正它的文件`, en: `The file of "${target}" has faults; mend it first` });
       else report.fault(at, { zh: `没有记录“${target}”`, en: `No record "${target}"`, hint });
       return {};
+    }
+    if (Object.values(line.fields).some((field) => field.items)) {
+      report.fault(at, { zh: '明细表里不能再有明细表', en: 'A sub-table cannot hold a sub-table' });
     }
     const quiet = new Reporter(report.bench, line.source, true);
     const model = compileRecord(quiet, line, { table: `${place.table}__${toSnakeCase(name)}`, asLine: true });
@@ -156,6 +156,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
   checkNames(report, own);
   const parentField = treeFieldOf(raw);
   const states = raw.states && compileStates(report, own, raw.states);
+  if (raw.states && !states) report.failed.add('@states');
   // Only transitions move a record from state to state.
   const fields = [
     ...own.map((field) => (field.name === states?.field ? { ...field, readOnly: true } : field)),

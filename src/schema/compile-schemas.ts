@@ -102,6 +102,8 @@ function openFiles(sources: SchemaSources): Opened {
           'key',
         ),
       );
+      broken.add(name);
+      continue;
     }
     if (record !== undefined) {
       for (const word of ['display', 'unique', 'states'] as const) {
@@ -162,7 +164,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       }
       return [];
     }
-    const report = new Reporter(bench, raw.source);
+    const report = new Reporter(bench, raw.source, false, [], reports.get(name)?.failed);
     const page = compilePage({ report, module: raw.module, file: raw.file, record, records: models });
     return [{ raw, page, report }];
   });

@@ -10,7 +10,7 @@ export function findField(
   at: { readonly name: string; readonly path: JsonPath },
 ): FieldModel | undefined {
   const found = fields.find((field) => field.name === at.name);
-  if (found) return found;
+  if (found || report.failed.has(at.name)) return found;
   const hint = closestName(
     at.name,
     fields.map((field) => field.name),

@@ -96,7 +96,7 @@ export function readSource(file: string, text: string): SourceFile {
   const errors: ParseError[] = [];
   // The mark is swapped for a blank so that offsets stay true and the one mistake is told once.
   const root = parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true, allowTrailingComma: false });
-  const first = errors[0];
+  const first = text.trim() === '' ? undefined : errors[0];
   if (first) {
     const code = printParseErrorCode(first.error);
     faults.push(faultOf(first.offset, { zh: `JSON 写法有误：${syntaxWords[code] ?? code}`, en: `JSON syntax: ${code}` }));

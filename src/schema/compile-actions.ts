@@ -1,0 +1,84 @@
+import { closestName } from '../base/closest-name';
+import type { Action } from '../generated/page-file';
+import { actionNames } from './compile-states';
+import type { PageBench } from './page-bench';
+import type { ActionModel, PageModel, Text } from './page-model';
+import type { JsonPath } from './source-file';
+
+/** Words on the buttons of the fixed actions. */
+const actionLabels: Readonly<Record<string, Text>> = Object.freeze({
+  view: { zh: '查看', en: 'View' },
+  create: { zh: '新增', en: 'Add' },
+  edit: { zh: '编辑', en: 'Edit' },
+  copy: { zh: '复制', en: 'Copy' },
+  remove: { zh: '删除', en: 'Remove' },
+  import: { zh: '导入', en: 'Import' },
+  export: { zh: '导出', en: 'Export' },
+  print: { zh: '打印', en: 'Print' },
+});
+
+/** Roles that the institute has from the start; a page may grant them rights. Source: domain 0. */
+const knownRoles: readonly string[] = [
+  ...['administrator', 'admin', 'configurator', 'acceptor', 'salesman', 'sample_keeper', 'dept_head', 'tester', 'verifier', 'signatory'],
+  ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', 'customer'],
+];
+
+/** Compiles the buttons of the toolbar or of a row. */
+export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): readonly ActionModel[] {
+  const transitions = bench.record.states?.transitions ?? [];
+  return (bench.file.actions?.[list] ?? []).flatMap((entry, index): ActionModel[] => {
+    const action: Action = typeof entry === 'string' ? { do: entry } : entry;
+    const at: JsonPath = ['actions', list, index];
+    bench.report.expression([...at, 'when'], action.when);
+    const transition = transitions.find((each) => each.name === action.do);
+    const known = [...actionNames, ...transitions.map((each) => each.name)];
+    const path = typeof entry === 'string' ? at : [...at, 'do'];
+    if (!known.includes(action.do)) {
+      if (bench.report.failed.has('@states')) return [];
+      bench.report.fault(path, { zh: `没有操作“${action.do}”`, en: `No action "${action.do}"`, hint: closestName(action.do, known) });
+      return [];
+    }
+    if (['create', 'edit', 'copy', 'import'].includes(action.do) && !bench.file.form) {
+      bench.report.fault(path, { zh: `“${action.do}”需要表单，请写 form`, en: `"${action.do}" needs a form` });
+    }
+    const label = action.label ?? transition?.label ?? actionLabels[action.do] ?? { zh: action.do, en: action.do };
+    return [
+      {
+        name: action.do,
+        label,
+        ...(action.when === undefined ? {} : { when: action.when }),
+        permission: `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}`,
+        ...(transition ? { transition } : {}),
+      },
+    ];
+  });
+}
+
+/** Lists the rights of a page: those of every list, those that its buttons need, and its transitions. */
+export function compilePermissions(bench: PageBench, actions: readonly ActionModel[]): PageModel['permissions'] {
+  const offered = new Set(actions.map((action) => (action.name === 'copy' ? 'create' : action.name)));
+  const transitions = bench.record.states?.transitions ?? [];
+  const fixed = actionNames.filter((name) => name !== 'copy' && (['view', 'export', 'print'].includes(name) || offered.has(name)));
+  const labelled = [
+    ...fixed.map((name) => ({ action: name, label: actionLabels[name] ?? { zh: name, en: name } })),
+    ...transitions.map(({ name, label }) => ({ action: name, label })),
+  ];
+  return labelled.map(({ action, label }) => ({ code: `${bench.file.page}_${action}`, action, label }));
+}
+
+/** Roles and the rights granted to them must exist. */
+export function checkRoles(bench: PageBench, permissions: PageModel['permissions']): void {
+  const actions = permissions.map((permission) => permission.action);
+  for (const [role, rights] of Object.entries(bench.file.roles ?? {})) {
+    if (!knownRoles.includes(role))
+      bench.report.fault(['roles', role], { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, knownRoles) }, 'key');
+    rights.forEach((right, index) => {
+      if (actions.includes(right) || bench.report.failed.has('@states')) return;
+      bench.report.fault(['roles', role, index], {
+        zh: `本页没有权限“${right}”`,
+        en: `This page has no right "${right}"`,
+        hint: closestName(right, actions),
+      });
+    });
+  }
+}

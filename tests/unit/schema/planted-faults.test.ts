@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import { formatFault } from '../../../src/schema/fault';
+import { faultsOf, soundWorld, textOf } from './small-world';
+
+const quotes = 'pages/crm/quotes.json';
+const line = 'records/crm/quoteItem.json';
+
+/** `‸` in the new text marks where the fault must point. */
+interface Plant {
+  readonly name: string;
+  readonly file?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly says: string;
+  readonly hint?: string;
+}
+
+const plants: readonly Plant[] = [
+  {
+    name: 'an unknown key of the page',
+    from: '"selection": true,',
+    to: '‸"selektion": true,',
+    says: '不认识“selektion”',
+    hint: 'selection',
+  },
+  { name: 'an unknown key of a field', from: '"maxItems": 1', to: '‸"maxItem": 1', says: '不认识“maxItem”', hint: 'maxItems' },
+  {
+    name: 'a missing label',
+    from: '"urgent": { "$ref": "kind:yesNo", "x-label": { "zh": "加急", "en": "Urgent" }',
+    to: '‸"urgent": { "$ref": "kind:yesNo"',
+    says: '缺少“x-label”',
+  },
+  { name: 'a label without English', from: '{ "zh": "标签", "en": "Tags" }', to: '{ "zh": "标签" }', says: '缺少“en”' },
+  {
+    name: 'an unknown kind',
+    from: '"kind:day", "x-label": { "zh": "报价日期"',
+    to: '‸"kind:days", "x-label": { "zh": "报价日期"',
+    says: '没有“days”这种类型',
+    hint: 'day',
+  },
+  {
+    name: 'an unknown dictionary',
+    from: '"dict:quote_status"',
+    to: '‸"dict:quote_state"',
+    says: '没有字典“quote_state”',
+    hint: 'quote_status',
+  },
+  { name: 'an unknown reference', from: '"ref:customers"', to: '‸"ref:customer"', says: '没有记录“customer”', hint: 'customers' },
+  { name: 'a reference written wrongly', from: '"ref:customers"', to: '‸"reference:customers"', says: '$ref 要写成' },
+  { name: 'a tree that is none', from: '"ref:customers"', to: '‸"tree:customers"', says: '不是树' },
+  { name: 'an unknown sub-table', from: '"record:quoteItem"', to: '‸"record:quoteItems"', says: '没有记录“quoteItems”', hint: 'quoteItem' },
+  {
+    name: 'two natures in one field',
+    from: '"bank": { "$ref": "kind:bankCard"',
+    to: '‸"bank": { "$ref": "kind:bankCard", "x-options": [{ "key": "1", "zh": "一", "en": "One" }]',
+    says: '其中一个',
+  },
+  { name: 'a keyword of another type', from: '"x-scale": 4', to: '"x-scale": 4, ‸"maxLength": 4', says: '“maxLength”不能用在这种字段上' },
+  { name: 'a limit that is no number', from: '"maximum": "1"', to: '"maximum": ‸"one"', says: '应当是数字' },
+  { name: 'limits that cross', from: '"maximum": "1"', to: '"maximum": ‸"-1"', says: '最大值小于最小值' },
+  { name: 'a broken pattern', from: '"minLength": 2', to: '"pattern": ‸"[a-"', says: '正则表达式' },
+  { name: 'a default that is no option', file: line, from: '"default": "n"', to: '"default": ‸"m"', says: '可选值里没有“m”', hint: 'n' },
+  { name: 'a default of the wrong type', file: line, from: '"default": 1', to: '"default": ‸"1"', says: '默认值应当是整数' },
+  { name: 'a doubled option', from: '{ "key": "b", "zh": "乙"', to: '{ "key": ‸"a", "zh": "乙"', says: '选项的键重复' },
+  { name: 'an unknown numbering rule', from: '"x-number": "quote"', to: '"x-number": ‸"quotes"', says: '没有编号规则', hint: 'quote' },
+  { name: 'an unknown widget', from: '"x-scale": 4', to: '"x-widget": ‸"nummber"', says: '没有名为“nummber”的控件', hint: 'number' },
+  { name: 'a reserved column', from: '"bank":', to: '‸"status":', says: '每条记录自带' },
+  {
+    name: 'a name that is a prefix of another',
+    from: '"bank":',
+    to: '"contact": { "$ref": "kind:shortText", "x-label": { "zh": "联", "en": "C" } }, "bank":',
+    says: '冲突',
+  },
+  {
+    name: 'two names for one column',
+    from: '"bank":',
+    to: '‸"contactName": { "$ref": "kind:shortText", "x-label": { "zh": "联", "en": "C" } }, "bank":',
+    says: '同一列',
+  },
+  { name: 'a name that the host knows', from: '"bank":', to: '‸"constructor":', says: '保留的名称' },
+  { name: 'an unknown field in the search', from: '["quoteDay"]', to: '[‸"quoteDays"]', says: '没有字段“quoteDays”', hint: 'quoteDay' },
+  { name: 'an operator of another type', from: '"multiple": true', to: '"operator": ‸"contains"', says: '不能用“contains”查询' },
+  {
+    name: 'an unknown operator',
+    from: '"greaterEqual", "lessEqual"',
+    to: '‸"greaterequal", "lessEqual"',
+    says: '不在可选值内',
+    hint: 'greaterEqual',
+  },
+  {
+    name: 'an unknown field of a target',
+    from: '"customerId.enterName", "width"',
+    to: '‸"customerId.entername", "width"',
+    says: '没有字段“entername”',
+    hint: 'customerId.enterName',
+  },
+  { name: 'a sub-table as a column', from: '"customerId", {', to: '‸"items", {', says: '是明细表' },
+  { name: 'a column twice', from: '"customerId", {', to: '‸"quoteNo", {', says: '已经是一列' },
+  { name: 'a wrong sort field', from: '"-quoteNo,createTime"', to: '"-quoteNo,‸createtime"', says: '排序里没有字段', hint: 'createTime' },
+  { name: 'an unknown field in the form', from: '"bank", "quoteDay"', to: '‸"bnak", "quoteDay"', says: '没有字段“bnak”', hint: 'bank' },
+  { name: 'a field twice in the form', from: '"items", "total"', to: '‸"bank", "total"', says: '写了两次' },
+  {
+    name: 'a demand on an unknown field',
+    from: '"required": ["customerId"',
+    to: '"required": [‸"customer"',
+    says: '没有字段“customer”',
+    hint: 'customerId',
+  },
+  { name: 'a demand on what nobody enters', from: '"required": ["customerId"', to: '"required": [‸"quoteNo"', says: '由系统给值' },
+  { name: 'a rule at an unknown field', from: '"field": "endDay"', to: '"field": ‸"endDate"', says: '没有字段“endDate”', hint: 'endDay' },
+  { name: 'an unknown state', from: '"initial": "100"', to: '"initial": ‸"10"', says: '状态“10”不在字典里', hint: '100' },
+  { name: 'a transition to nowhere', from: '"to": "200"', to: '"to": ‸"201"', says: '状态“201”不在字典里', hint: '200' },
+  { name: 'a frozen state that is none', from: '{ "300": "all" }', to: '{ ‸"400": "all" }', says: '状态“400”不在字典里' },
+  {
+    name: 'a signer of an unknown transition',
+    from: '"notBy": ["submit"]',
+    to: '"notBy": [‸"submitt"]',
+    says: '没有状态变化',
+    hint: 'submit',
+  },
+  { name: 'an unknown action', from: '"row": ["edit"', to: '"row": [‸"edti"', says: '没有操作“edti”', hint: 'edit' },
+  { name: 'an unknown role', from: '"dept_head": [', to: '‸"dept_haed": [', says: '没有角色', hint: 'dept_head' },
+  { name: 'an unknown right', from: '["approve"] }', to: '[‸"aprove"] }', says: '没有权限“aprove”', hint: 'approve' },
+  { name: 'an unknown menu group', from: '"parent": "crm"', to: '"parent": ‸"cmr"', says: '没有菜单组', hint: 'crm' },
+  { name: 'a page name unlike its file', from: '"page": "quotes"', to: '"page": ‸"quote"', says: '应当与文件名相同', hint: 'quotes' },
+  { name: 'a key twice', from: '"sort": 30', to: '"sort": 30, ‸"sort": 31', says: '“sort”写了两次' },
+  { name: 'a missing comma', from: '"format": 1,\n', to: '"format": 1\n', says: '缺少逗号' },
+  { name: 'a number where text belongs', from: '"icon": "FileDone"', to: '"icon": ‸5', says: '应当是文字' },
+  { name: 'both record and fields', from: '"display": "quoteNo",', to: '‸"record": "quoteItem", "display": "quoteNo",', says: '二者取一' },
+  { name: 'an unknown field in a rule', from: '"quoteDay <= endDay"', to: '"quoteDay <= ‸enDay"', says: '没有字段“enDay”', hint: 'endDay' },
+  { name: 'a rule over different types', from: '"quoteDay <= endDay"', to: '"‸quoteDay <= 3"', says: '文字与整数不能用 <=' },
+  { name: 'a condition that is none', from: '"size(items) > 0"', to: '"‸size(items)"', says: '要的是条件' },
+  { name: 'a computed value of the wrong type', from: '"total * 1.06"', to: '"‸total > 1.06"', says: '与字段“capital”的类型不合' },
+  {
+    name: 'a key that the dictionary lacks',
+    from: '"quoteStatus == \'200\'"',
+    to: '"quoteStatus == ‸\'20\'"',
+    says: '可选值里没有“20”',
+    hint: '200',
+  },
+  {
+    name: 'an unknown field of a reference',
+    from: '"total <= customerId.credit"',
+    to: '"total <= customerId.‸credits"',
+    says: '没有字段“credits”',
+    hint: 'credit',
+  },
+  {
+    name: 'an unknown field of a line',
+    from: '"sum(items.map(i, i.lineTotal))"',
+    to: '"sum(items.map(i, i.‸linetotal))"',
+    says: '没有字段“linetotal”',
+    hint: 'lineTotal',
+  },
+  {
+    name: 'an unknown function',
+    from: '"addDays(quoteDay, 30)"',
+    to: '"‸addDay(quoteDay, 30)"',
+    says: '没有函数“addDay”',
+    hint: 'addDays',
+  },
+  { name: 'wrong arguments', from: '"addDays(quoteDay, 30)"', to: '"‸addDays(30, quoteDay)"', says: 'addDays(日期, 天数)' },
+  { name: 'matches', from: '"filled(customerId)"', to: '"quoteNo.‸matches(\'a+\')"', says: '不能用 matches' },
+  { name: 'too much nesting', from: '"size(items) > 0"', to: '"items.‸all(a, items.all(b, items.all(c, true)))"', says: '至多再套一个' },
+  { name: 'an expression that ends early', from: '"size(items) > 0"', to: '"size(items) >‸"', says: '写法有误' },
+  {
+    name: 'an escape before the fault',
+    from: '"quoteStatus == \'200\'"',
+    to: '"quoteNo != \\"x\\\\n\\" && ‸quoteN == \'\'"',
+    says: '没有字段“quoteN”',
+    hint: 'quoteNo',
+  },
+  { name: 'null', from: '"filled(customerId)"', to: '"quoteDay != ‸null"', says: 'filled(字段)' },
+  { name: 'parent outside a line', from: '"filled(customerId)"', to: '"‸parent.x"', says: 'parent 只能' },
+  {
+    name: 'a circle of computed fields',
+    from: '"sum(items.map(i, i.lineTotal))"',
+    to: '‸"capital * 2"',
+    says: '成了圈：total → capital → total',
+  },
+  {
+    name: 'an unknown field of the parent',
+    file: line,
+    from: 'parent.discount, 2',
+    to: 'parent.‸discont, 2',
+    says: '没有字段“discont”',
+    hint: 'discount',
+  },
+  { name: 'a number that no option carries', file: line, from: "'factor')", to: "‸'faktor')", says: '选项没有携带', hint: 'factor' },
+  { name: 'a copy of an unknown field', from: '"customerId.addr.city"', to: '‸"customerId.addr.town"', says: '没有字段“addr.town”' },
+  { name: 'a copy of another type', from: '"customerId.addr.city"', to: '‸"customerId.credit"', says: '类型与本字段不同' },
+  {
+    name: 'a sub-table in a sub-table',
+    file: line,
+    from: '"itemName": {',
+    to: '"more": { "type": "array", "items": { "$ref": "record:quoteItem" }, "x-label": { "zh": "更", "en": "M" } }, "itemName": {',
+    says: '明细表里不能再有明细表',
+  },
+  {
+    name: 'an unknown check of a kind',
+    file: 'kinds.json',
+    from: '"check": "mobile"',
+    to: '"check": ‸"mobil"',
+    says: '没有名为“mobil”的检查',
+    hint: 'mobile',
+  },
+  {
+    name: 'a dictionary unlike its file',
+    file: 'dicts/area.json',
+    from: '"code": "area"',
+    to: '"code": ‸"areas"',
+    says: '与文件名相同',
+    hint: 'area',
+  },
+  {
+    name: 'an unknown colour',
+    file: 'dicts/area.json',
+    from: '"zh": "长沙"',
+    to: '"colour": ‸"reed", "zh": "长沙"',
+    says: '不在可选值内',
+    hint: 'red',
+  },
+  { name: 'a rule without a serial', file: 'numbers.json', from: ', { "serial": 4 }', to: '', says: '缺少流水号' },
+  {
+    name: 'a wrong date of a number',
+    file: 'numbers.json',
+    from: '"date": "yyyy"',
+    to: '"date": ‸"YYYY"',
+    says: '不在可选值内',
+    hint: 'yyyy',
+  },
+  {
+    name: 'a menu above itself',
+    file: 'menus.json',
+    from: '"icon": "Team"',
+    to: '"parent": ‸"crmm", "icon": "Team"',
+    says: '没有菜单组',
+    hint: 'crm',
+  },
+];
+
+describe('a fault is told at its place, with what was meant', () => {
+  test.each(plants)('$name', ({ file = quotes, from, to, says, hint }) => {
+    const before = textOf(file);
+    expect(before.split(from).length, `"${from}" must stand once`).toBeGreaterThan(1);
+    const marked = before.replace(from, () => to);
+    const text = marked.replace('‸', '');
+    const faults = faultsOf({ [file]: text });
+    const fault = faults.find((each) => each.file === file && each.sentence.includes(says));
+    expect(fault, faults.map(formatFault).join('\n')).toBeDefined();
+    if (hint !== undefined) expect(fault?.hint).toBe(hint);
+    const mark = marked.indexOf('‸');
+    if (mark < 0) return;
+    const above = marked.slice(0, mark).split('\n');
+    expect([fault?.line, fault?.column]).toEqual([above.length, (above.at(-1) ?? '').length + 1]);
+    expect(faults.length, faults.map(formatFault).join('\n')).toBeLessThanOrEqual(4);
+  });
+});
+
+test('the small world itself is sound', () => {
+  expect(soundWorld().faults.map(formatFault)).toEqual([]);
+});
+
+test('all faults are told at once, in the order of files and lines', () => {
+  const faults = faultsOf({
+    [quotes]: textOf(quotes).replace('"quoteDay <= endDay"', '"quoteDay <= nope"').replace('["quoteDay"]', '["nope"]'),
+    [line]: textOf(line).replace('"default": 1', '"default": "x"'),
+  });
+  expect(faults.map((fault) => [fault.file, fault.line])).toEqual([...faults.map((fault) => [fault.file, fault.line])].sort());
+  expect(faults).toHaveLength(3);
+});
+
+test('a faulty page is absent, and everything else serves', async () => {
+  const { compileSchemas } = await import('../../../src/schema/compile-schemas');
+  const { smallWorld } = await import('./small-world');
+  const compiled = compileSchemas(smallWorld({ [quotes]: textOf(quotes).replace('"table": {', '"tabel": {') }));
+  expect([...compiled.pages.keys()].sort()).toEqual(['crm/customers', 'system/departments']);
+  expect(compiled.faults.length).toBeGreaterThan(0);
+});
+
+test('a byte-order mark, an empty file and a doubled page name are told', () => {
+  expect(
+    faultsOf({ [quotes]: `\ufeff${textOf(quotes)}` }).map((fault) => [fault.line, fault.column, fault.sentence.includes('BOM')]),
+  ).toContainEqual([1, 1, true]);
+  expect(faultsOf({ 'pages/crm/none.json': '' }).map(formatFault)).toEqual(['pages/crm/none.json:1:1  文件是空的']);
+  const twice = faultsOf({ 'pages/system/quotes.json': textOf(quotes) });
+  expect(twice.map(formatFault).join('\n')).toContain('已被 pages/crm/quotes.json 使用');
+});
+
+test('a fault is written on one line', () => {
+  expect(formatFault({ file: 'pages/a.json', line: 3, column: 7, sentence: '没有字段“x”', en: 'No field', hint: 'y' })).toBe(
+    'pages/a.json:3:7  没有字段“x” — did you mean y?',
+  );
+});
