@@ -1,0 +1,104 @@
+import { getAt, isObject, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
+import type { RecordModel } from '../../schema/page-model';
+import type { Queryable } from '../db/database';
+import { type PageDesk, recordOf } from './page-desk';
+
+export interface Change {
+  /** Dotted; in lines with their place: `items.0.price`. */
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const same = (left: unknown, right: unknown): boolean =>
+  (isEmpty(left) && isEmpty(right)) || JSON.stringify(left) === JSON.stringify(right);
+
+const toList = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+function compareLines(line: RecordModel, before: readonly Values[], after: readonly Values[]): readonly Change[] {
+  const old = new Map(before.map((row) => [row['id'], row]));
+  const kept = new Set(after.map((row) => row['id']));
+  const changed = after.flatMap((row, index) =>
+    compareRows(line, old.get(row['id']), row).map((change) => ({ ...change, field: `${index}.${change.field}` })),
+  );
+  const gone = before.flatMap((row, index) =>
+    kept.has(row['id']) ? [] : compareRows(line, row, undefined).map((change) => ({ ...change, field: `${index}.${change.field}` })),
+  );
+  return [...changed, ...gone];
+}
+
+/** Lists what differs between two states of a row; an absent state is empty throughout. */
+export function compareRows(record: RecordModel, before: Values | undefined, after: Values | undefined): readonly Change[] {
+  return record.fields.flatMap((field): readonly Change[] => {
+    if (field.system) return [];
+    const [left, right] = [getAt(before, field.path), getAt(after, field.path)];
+    if (field.type === 'lines' && field.line)
+      return compareLines(field.line, toList(left), toList(right)).map((change) => ({ ...change, field: `${field.name}.${change.field}` }));
+    return same(left, right) ? [] : [{ field: field.name, before: left ?? null, after: right ?? null }];
+  });
+}
+
+export interface AuditEntry {
+  /** `create`, `edit`, `remove` or the name of a transition. */
+  readonly action: string;
+  readonly id?: string | undefined;
+  readonly comment?: string | undefined;
+  readonly changes?: readonly Change[];
+  readonly refused?: boolean;
+}
+
+/** Writes an entry of the audit trail, in the transaction of the write that it tells of. */
+export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntry): Promise<void> {
+  const { caller, database, request } = desk;
+  const id = entry.id !== undefined && /^\d{1,18}$/.test(entry.id) ? entry.id : null;
+  await tx.query(
+    `insert into sys_audit (tenant_id, id, user_id, user_name, action, subject, subject_id, comment, changes, refused, request_id, address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12)`,
+    [
+      caller.tenantId,
+      database.ids.next(),
+      caller.userId,
+      caller.realName,
+      entry.action,
+      recordOf(desk).name,
+      id,
+      entry.comment ?? null,
+      JSON.stringify(entry.changes ?? []),
+      entry.refused ?? false,
+      request.id,
+      request.address,
+    ],
+  );
+}
+
+/** Says who did what to a row, newest first; refused attempts are left out. */
+export async function readTrail(
+  q: Queryable,
+  desk: PageDesk,
+  id: string,
+): Promise<readonly { readonly action: string; readonly userId: string }[]> {
+  const answer = await q.query(
+    'select action, user_id from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc',
+    [desk.caller.tenantId, recordOf(desk).name, id],
+  );
+  return answer.rows.map((row) => ({ action: String(row['action']), userId: String(row['user_id']) }));
+}
+
+/** Tells the history of a row, newest first. */
+export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (!/^\d{1,18}$/.test(id)) return [];
+  const answer = await q.query(
+    `select id, action, to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, user_name, comment, changes
+     from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc limit 500`,
+    [desk.caller.tenantId, recordOf(desk).name, id],
+  );
+  return answer.rows.map((row) => ({
+    id: String(row['id']),
+    action: row['action'],
+    time: row['time'],
+    userName: row['user_name'],
+    ...(row['comment'] === null ? {} : { comment: row['comment'] }),
+    changes: row['changes'],
+  }));
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { getAt, type Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { candidateHolds } from '../../schema/conditions';
+import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { toContext } from '../auth/caller';
+import type { Queryable } from '../db/database';
+import { loadTargets } from '../query/load-rows';
+import { findTarget } from '../query/record-source';
+import { alive, columnOf, tableAs } from '../query/scope';
+import { runSql, type Sql } from '../query/statement';
+import { demandRight, type PageDesk, recordOf } from './page-desk';
+import { toReference } from './references';
+
+export interface CandidateRequest {
+  /** Dotted through lines: `items.catalogId`. */
+  readonly field: string;
+  readonly keyword: string;
+  readonly ids: readonly string[];
+  readonly size: number;
+  /** The row being filled, for conditions that read it. */
+  readonly values: Values;
+}
+
+export interface FoundCandidate {
+  readonly id: string;
+  readonly display: string;
+  readonly parentId?: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A tree is offered whole, as far as this. */
+const treeLimit = 5000;
+
+function findReference(record: RecordModel, name: string): { readonly field: FieldModel; readonly record: RecordModel } | undefined {
+  const own = record.fields.find((field) => field.name === name);
+  if (own) return own.type === 'ref' || own.type === 'refs' ? { field: own, record } : undefined;
+  const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
+  return lines?.line && findReference(lines.line, name.slice(lines.name.length + 1));
+}
+
+function toWhere(target: RecordModel, field: FieldModel, asked: CandidateRequest): Sql {
+  if (asked.ids.length > 0) return sql`t.id = any(${asked.ids}::bigint[])`;
+  if (asked.keyword === '') return sql`true`;
+  const names = new Set([field.targetDisplay ?? target.display, target.display, ...(field.targetFields ?? [])]);
+  const texts = target.fields.filter((each) => names.has(each.name) && each.type === 'text' && !(each.system && each.column === 'id'));
+  const pattern = `%${asked.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return texts.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        texts.map((each) => sql`${columnOf('t', each.column)} ilike ${pattern} escape '\\'`),
+        sql` or `,
+      )})`;
+}
+
+/** Finds what may be chosen for a reference. Errors: forbidden, fieldUnknown. */
+export async function findCandidates(q: Queryable, desk: PageDesk, asked: CandidateRequest): Promise<readonly FoundCandidate[]> {
+  demandRight(desk, 'view', 'create', 'edit');
+  const found = findReference(recordOf(desk), asked.field);
+  const target = found && findTarget(desk.source, found.field);
+  if (!found || !target) throw refusal('fieldUnknown', { field: asked.field.slice(0, 64) });
+  const { field, record } = found;
+  const { tenantId } = desk.caller;
+  const display = target.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
+  const order = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
+  const filtered = field.candidatesWhen !== undefined;
+  const limit = field.targetParent !== undefined || filtered ? treeLimit : asked.size;
+  const ids = await runSql(
+    q,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toWhere(target, field, asked)} order by ${order}, t.id limit ${limit}`,
+  );
+  const rows = await loadTargets(q, target, {
+    records: desk.source.records,
+    tenantId,
+    ids: ids.map((row) => String(row['id'])),
+    hold: false,
+  });
+  const context = toContext(desk.caller);
+  const parent = target.fields.find((each) => each.name === (field.targetParent ?? target.parentField));
+  const offered = ids.flatMap(({ id }): readonly FoundCandidate[] => {
+    const row = rows.get(String(id));
+    if (!row) return [];
+    const reference = toReference(field, target, row);
+    // Asked by id, a candidate is told whatever the condition: it may be chosen already.
+    if (
+      asked.ids.length === 0 &&
+      candidateHolds(record, field, { values: asked.values, context: { ...context, target: reference } }) === false
+    )
+      return [];
+    const { id: own, display: shown, ...fields } = reference;
+    const above = parent ? getAt(row, parent.path) : undefined;
+    return [{ id: String(own), display: String(shown), ...(typeof above === 'string' ? { parentId: above } : {}), fields }];
+  });
+  return field.targetParent !== undefined ? offered : offered.slice(0, Math.max(asked.size, asked.ids.length));
+}

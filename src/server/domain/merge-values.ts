@@ -1,0 +1,101 @@
+import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
+import { newValues } from '../../schema/derive';
+import { holds } from '../../schema/conditions';
+import type { ExpressionContext } from '../../schema/expressions';
+import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { normalizeValues } from '../../schema/normalize-values';
+
+export interface MergeRequest {
+  readonly record: RecordModel;
+  /** As they came. */
+  readonly sent: Values;
+  /** The row as it is stored; absent for a new one. */
+  readonly old?: Values | undefined;
+  readonly context: ExpressionContext;
+}
+
+function has(values: Values, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined || !Object.hasOwn(values, name)) return false;
+  if (rest.length === 0) return true;
+  const inner = values[name];
+  // A group that is null says that everything in it is empty.
+  return inner === null || (isObject(inner) && has(inner, rest));
+}
+
+const isEntered = (field: FieldModel): boolean => !field.system && !field.readOnly;
+
+/** Fills what nobody enters, and what was not sent, from the stored row or from the defaults. */
+function fill(record: RecordModel, clean: Values, at: { readonly base: Values; readonly context: ExpressionContext }): Values {
+  let result = clean;
+  const { old: _old, ...rest } = at.context;
+  for (const field of record.fields) {
+    if (field.system) continue;
+    if (!isEntered(field) || !has(clean, field.path)) {
+      const kept = getAt(at.base, field.path);
+      result = setAt(result, field.path, kept ?? (field.type === 'lines' ? [] : null));
+      continue;
+    }
+    const { line } = field;
+    const lines = getAt(clean, field.path);
+    if (!line || !Array.isArray(lines)) continue;
+    const stored = getAt(at.base, field.path);
+    const olds = new Map(
+      (Array.isArray(stored) ? stored : []).flatMap((each: unknown) => (isObject(each) ? [[each['id'], each] as const] : [])),
+    );
+    const fresh = newValues({ record: line, context: { ...rest, parent: clean } });
+    const filled = lines.map((each: unknown) => {
+      if (!isObject(each)) return each;
+      const { id, ...own } = each;
+      const known = olds.get(id);
+      // An id that is none of this row's lines' (a copied line) is not taken over.
+      return fill(line, known ? { ...own, id } : own, { base: known ?? fresh, context: { ...rest, parent: clean } });
+    });
+    result = setAt(result, field.path, filled);
+  }
+  return result;
+}
+
+/** Brings sent values together with the stored row or the defaults: what nobody enters is never taken from outside. */
+export function mergeValues({ record, sent, old, context }: MergeRequest): Values {
+  const base = old ?? newValues({ record, context });
+  const clean = normalizeValues(record, sent);
+  const { id, version, ...own } = clean;
+  const system = { ...(isEmpty(id) ? {} : { id }), ...(isEmpty(version) ? {} : { version }) };
+  return { ...fill(record, own, { base, context }), ...system };
+}
+
+/** Puts back what a condition makes read-only; the references of the values must be known. */
+export function restoreReadOnly({ record, sent, old, context }: MergeRequest): Values {
+  let result = sent;
+  const base = old ?? newValues({ record, context });
+  for (const field of record.fields) {
+    if (field.readOnlyWhen === undefined || field.readOnly || field.system) continue;
+    if (holds(record, field.readOnlyWhen, { values: sent, context }) === true)
+      result = setAt(result, field.path, getAt(base, field.path) ?? null);
+  }
+  return result;
+}
+
+/** Names of the entered fields whose values differ from the stored ones. */
+export function changedFields(record: RecordModel, old: Values, values: Values): readonly string[] {
+  const text = (value: unknown): string =>
+    isEmpty(value) ? '' : typeof value === 'string' ? value.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : JSON.stringify(value);
+  const plain = (field: FieldModel, value: unknown): string => {
+    if (!Array.isArray(value)) return field.type === 'decimal' ? text(value) : isEmpty(value) ? '' : String(value);
+    const { line } = field;
+    return line
+      ? JSON.stringify(
+          value.map((each: unknown) =>
+            isObject(each) ? [each['id'], ...line.fields.filter(isEntered).map((inner) => plain(inner, getAt(each, inner.path)))] : each,
+          ),
+        )
+      : '';
+  };
+  return record.fields.flatMap((field) => {
+    if (!isEntered(field)) return [];
+    const [before, after] = [plain(field, getAt(old, field.path)), plain(field, getAt(values, field.path))];
+    return before === after || (before === '[]' && after === '') ? [] : [field.name];
+  });
+}

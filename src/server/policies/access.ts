@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+
+/** Who may call: anyone, anyone signed in, or who holds a permission (`<page>_view` stands for the page in the address). */
+export type AccessRule = 'public' | 'signed-in' | `permission:${string}`;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: AccessRule;
+    mutates?: boolean;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+export interface RouteRule {
+  readonly method: string;
+  readonly path: string;
+  readonly access: AccessRule;
+  readonly mutates: boolean;
+}
+
+interface RouteConfig {
+  readonly config: { readonly access: AccessRule; readonly mutates: boolean };
+}
+
+/** Declares who may call a route that only reads. */
+export const reads = (access: AccessRule): RouteConfig => ({ config: { access, mutates: false } });
+
+/** Declares who may call a route that changes something. */
+export const changes = (access: AccessRule): RouteConfig => ({ config: { access, mutates: true } });
+
+/** Notes every route's rule from now on. Errors: a route that declares none keeps the server from starting. */
+export function collectRules(server: FastifyInstance): readonly RouteRule[] {
+  const rules: RouteRule[] = [];
+  server.addHook('onRoute', (route) => {
+    const access = route.config?.access;
+    if (access === undefined) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`);
+    const methods = Array.isArray(route.method) ? route.method : [route.method];
+    for (const method of methods) {
+      if (method !== 'HEAD') rules.push({ method, path: route.url, access, mutates: route.config?.mutates ?? false });
+    }
+  });
+  return rules;
+}
+
+/** Gives the caller of a route that is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw refusal('signedOut', {});
+  return request.caller;
+}

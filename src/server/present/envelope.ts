@@ -1,0 +1,11 @@
+import type { Envelope } from '../../protocol/envelope';
+
+/** Wraps what a call gives. Source: api-contract 1.2. */
+export function toEnvelope<T>(data: T): Envelope<T> {
+  return { code: 200, success: true, data, msg: '操作成功' };
+}
+
+/** Wraps JSON text that the database has written, without reading it. */
+export function spliceEnvelope(json: string): string {
+  return `{"code":200,"success":true,"msg":"操作成功","data":${json}}`;
+}

@@ -1,0 +1,81 @@
+import { AppError } from '../../base/app-error';
+import { isObject } from '../../base/dot-path';
+import { describeError, type ErrorCode, errorCatalogue, refusal } from '../../protocol/errors';
+import type { Envelope } from '../../protocol/envelope';
+import type { Text } from '../../schema/page-model';
+import { type Language, toSentences } from './language';
+
+export interface Failure {
+  readonly status: number;
+  readonly body: Envelope<unknown>;
+  /** Units: seconds; set where trying again later makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** Failures of the framework and the database that are the caller's doing. */
+const known: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongMediaType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadableBody',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadableBody',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadableBody',
+  FST_ERR_BAD_URL: 'notFound',
+  FST_REQ_FILE_TOO_LARGE: 'fileTooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrongMediaType',
+  '57014': 'unavailable',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+};
+
+const plain: Readonly<Partial<Record<ErrorCode, true>>> = {
+  bodyTooLarge: true,
+  wrongMediaType: true,
+  unreadableBody: true,
+  notFound: true,
+  fileTooLarge: true,
+  unavailable: true,
+};
+
+/** Turns anything thrown into an error of the catalogue. Shape: undefined for what is a fault of ours. */
+export function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return Object.hasOwn(errorCatalogue, error.code) ? error : undefined;
+  const name = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (code !== undefined && plain[code]) return new AppError(code);
+  // Broken JSON comes from the framework as a SyntaxError with a status.
+  if (error instanceof SyntaxError && 'statusCode' in error) return refusal('unreadableBody', {});
+  return undefined;
+}
+
+function toDetail(error: AppError, language: Language): unknown {
+  const { fields, row, column, op, index } = error.detail;
+  switch (error.code) {
+    case 'invalidFields':
+      // The catalogue types the detail of this code.
+      return { fields: isObject(fields) ? toSentences(fields as Readonly<Record<string, Text>>, language) : {} };
+    case 'stale':
+      return row ?? {};
+    default:
+      return column === undefined ? {} : { column, op, index };
+  }
+}
+
+/** Writes a failure as the envelope that goes out; an exception's own text never does. Source: api-contract 1.3. */
+export function toFailure(error: unknown, said: { readonly language: Language; readonly traceId: string }): Failure {
+  const app = toAppError(error);
+  const described = app && describeError(app);
+  if (!app || !described) {
+    const { status, sentence } = { status: errorCatalogue.crash.status, sentence: errorCatalogue.crash.sentence({}) };
+    return { status, body: { code: status, success: false, data: { traceId: said.traceId }, msg: sentence[said.language] } };
+  }
+  const { status, sentence } = described;
+  const seconds = app.detail['seconds'];
+  return {
+    status,
+    body: { code: status, success: false, data: toDetail(app, said.language), msg: sentence[said.language] },
+    ...(typeof seconds === 'number' ? { retryAfter: seconds } : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Values } from '../../base/dot-path';
+import { isObject } from '../../base/dot-path';
+import type { RecordModel } from '../../schema/page-model';
+import type { Queryable } from '../db/database';
+import { toDetailSql } from './list-sql';
+import type { RecordSource } from './record-source';
+import { toRowJson } from './row-json';
+import { alive, tableAs } from './scope';
+import { runSql } from './statement';
+
+/** A row as it goes over the wire. */
+export type Row = Values & { readonly id: string; readonly version: number };
+
+const isRow = (value: unknown): value is Row => isObject(value) && typeof value['id'] === 'string';
+
+/** Loads one whole row, lines and references included. Shape: undefined where the tenant has none, or it was removed. */
+export async function loadRow(
+  q: Queryable,
+  source: RecordSource,
+  at: { readonly tenantId: string; readonly id: string; readonly lock?: boolean },
+): Promise<Row | undefined> {
+  if (!/^\d{1,18}$/.test(at.id)) return undefined;
+  const [found] = await runSql(q, toDetailSql(source, at));
+  const row = found?.['row'];
+  return isRow(row) ? row : undefined;
+}
+
+interface Wanted extends Pick<RecordSource, 'records'> {
+  readonly tenantId: string;
+  readonly ids: readonly string[];
+  /** True: no one may remove the rows until the transaction ends. */
+  readonly hold: boolean;
+}
+
+/** Loads rows that others refer to, without their lines. */
+export async function loadTargets(q: Queryable, target: RecordModel, wanted: Wanted): Promise<ReadonlyMap<string, Row>> {
+  const ids = [...new Set(wanted.ids)].filter((id) => /^\d{1,18}$/.test(id));
+  if (ids.length === 0) return new Map();
+  const these = sql`${alive('t', wanted.tenantId)} and t.id = any(${ids}::bigint[])`;
+  if (wanted.hold) await runSql(q, sql`select 1 from ${tableAs(target, 't')} where ${these} order by t.id for share of t`);
+  const { json, joins } = toRowJson({ records: wanted.records, tenantId: wanted.tenantId, lines: false }, target, 't');
+  const found = await runSql(q, sql`select ${json} as row from ${tableAs(target, 't')}${joins} where ${these}`);
+  return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
+}
