@@ -59,7 +59,7 @@ function sayAddress(url: string, demo: boolean): void {
 /** Ends in good order at the first signal; one that comes later again ends at once (Ctrl-C arrives twice, from the terminal and from `npm start`). */
 function endOnSignal(end: () => Promise<void>): void {
   let began: number | undefined;
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => {
       if (began !== undefined) {
         if (Date.now() - began > 1_500) process.exit(1);

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { findBinaries, findPackage } from '../../src/server/db/binaries';
 import type { EmbeddedPostgres } from '../../src/server/db/embedded';
 import { startEmbedded } from '../../src/server/db/embedded';
-import { isAlive, signal, startOf, waitForEnd } from '../../src/server/db/processes';
+import { openDatabase } from '../../src/server/db/open-database';
+import { delay, isAlive, signal, startOf, waitForEnd } from '../../src/server/db/processes';
 import { runScript } from '../fixtures/run-script';
 import { makeFolder, runSql } from '../fixtures/test-database';
 
@@ -116,6 +117,22 @@ test('a server that was killed with its lock file is started again, also where a
   const second = await start(folder);
   expect(second.adopted).toBe(false);
   expect(await runSql(second.connection, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
+});
+
+test('a database that is killed while the server runs is started again; the statement fails, the server goes on', async () => {
+  const embedded = await start(folderFor('supervised'));
+  const database = await openDatabase({ connection: embedded.connection, own: true, connections: 2 });
+  const first = embedded.pid;
+  const slow = database.write('000000', (tx) => tx.query('select pg_sleep(30)'));
+  const failed = expect(slow).rejects.toThrow();
+  // The kill must meet the statement while it runs.
+  for (let busy = false; !busy;)
+    busy = (await database.system((q) => q.query(`select 1 from pg_stat_activity where query like 'select pg_sleep%'`))).rows.length > 0;
+  signal(first, 'SIGKILL');
+  await failed;
+  while (embedded.pid === first) await delay(50);
+  expect(await database.read('000000', async (q) => (await q.query('select 1 as one')).rows)).toEqual([{ one: 1 }]);
+  await database.close();
 });
 
 test('a start that was cut off while the cluster was made leaves nothing half-made', async () => {

@@ -78,8 +78,9 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
     types: wireTypes,
     application_name: 'liangheng',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever uses it gets the error with the statement; without listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const worn = new WeakMap<pg.PoolClient, Dress>();
 
   async function dress(client: pg.PoolClient, wanted: Dress): Promise<void> {

@@ -7,9 +7,10 @@ import { adoptOrphan, checkVersion, connectionOf, initializeCluster, readLockFil
 import { findClusterHome, findSocketDir, makeOwnFolder } from './cluster-home';
 import { chooseIdentity } from './cluster-identity';
 import { takeOwnership } from './owner-file';
+import { delay, isAlive } from './processes';
 
 export interface EmbeddedPostgres {
-  /** Process of the database server. */
+  /** Process of the database server; another one after the server had to be started again. */
   readonly pid: number;
   /** True where a server left by a killed process was taken over. */
   readonly adopted: boolean;
@@ -42,6 +43,40 @@ async function startCluster(cluster: Cluster): Promise<RunningCluster> {
   return (await adoptOrphan(cluster)) ?? (await runCluster(cluster));
 }
 
+const lookMs = 500;
+
+/** Looks after a running server: one that ends without having been asked to (killed for its memory, say) is started again. */
+function superviseCluster(cluster: Cluster, first: RunningCluster): { pid(): number; stop(): Promise<void> } {
+  let running = first;
+  let restarting: Promise<void> | undefined;
+  const restart = async () => {
+    // Its backends need a moment to notice, and until then they hold the shared memory.
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      try {
+        running = await startCluster(cluster);
+        return;
+      } catch {
+        await delay(lookMs);
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    if (restarting || isAlive(running.pid)) return;
+    restarting = restart().finally(() => {
+      restarting = undefined;
+    });
+  }, lookMs);
+  timer.unref();
+  return {
+    pid: () => running.pid,
+    stop: async () => {
+      clearInterval(timer);
+      await restarting;
+      await stopCluster(running.pid);
+    },
+  };
+}
+
 /**
  * Starts the embedded PostgreSQL of a data folder and makes this process its only owner.
  * Errors: StartError, with a sentence for people; a second start on the same folder names the first one's process.
@@ -63,13 +98,16 @@ export async function startEmbedded(options: { readonly dataDir: string; readonl
     };
     const running = await startCluster(cluster);
     await makeDatabase(running.socketDir);
+    const supervised = superviseCluster(cluster, running);
     return {
-      pid: running.pid,
+      get pid() {
+        return supervised.pid();
+      },
       adopted: running.adopted,
       ...(outside ? { outside: home } : {}),
       connection: connectionOf(running.socketDir, databaseName),
       stop: async () => {
-        await stopCluster(running.pid);
+        await supervised.stop();
         letGo();
       },
     };
