@@ -1,0 +1,45 @@
+import { makeContracts, withUsedAmounts } from './make-contracts';
+import { makeCustomers } from './make-customers';
+import { makeDevices } from './make-devices';
+import { makeAbilities, makeLabs } from './make-laboratories';
+import { makeCatalog, makeStandardFiles } from './make-library';
+import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
+import { makeQuotes } from './make-quotes';
+import { makeSettlements } from './make-settlements';
+import { makeStandards } from './make-standards';
+
+/**
+ * Makes the demo institute: the same rows for the same options on every machine, and every sum the one that the pages compute.
+ * Shape: record name -> rows, in an order in which every row stands after those that it refers to; references are keys of rows.
+ */
+export function makeInstitute(options: SeedOptions) {
+  const departments = makeDepartments(options);
+  const staff = makeStaff(options);
+  const groups = makeGroups(options, staff);
+  const standardFiles = makeStandardFiles(options);
+  const catalog = makeCatalog(options);
+  const labs = makeLabs(options, staff);
+  const devices = makeDevices(options, staff);
+  const standards = makeStandards(options, staff, devices);
+  const abilities = makeAbilities(options, catalog, standards);
+  const customers = makeCustomers(options, staff);
+  const quotes = makeQuotes(options, { staff, customers, catalog });
+  const signed = makeContracts(options, { staff, customers, catalog, quotes });
+  const settlements = makeSettlements(options, { staff, customers, catalog, contracts: signed });
+  const contracts = withUsedAmounts(signed, settlements);
+  return {
+    departments,
+    staff,
+    groups,
+    standardFiles,
+    catalog,
+    labs,
+    devices,
+    standards,
+    abilities,
+    customers,
+    quotes,
+    contracts,
+    settlements,
+  };
+}

@@ -1,0 +1,36 @@
+import { addDays } from '../../base/day';
+import type { Values } from '../../base/dot-path';
+
+/** A row before it has an id. References are keys of other rows (`staff:3`), several of them comma-joined. */
+export interface SeedRow<V = Values> {
+  readonly key: string;
+  /** YYYY-MM-DD HH:mm:ss */
+  readonly createTime: string;
+  /** Key of the member of staff who entered it; absent: the administrator. */
+  readonly createdBy?: string;
+  readonly values: V;
+}
+
+/** Moves a day; the seed only ever uses days that exist. Errors: throws on a text that is no day. */
+export function shiftDay(day: string, days: number): string {
+  const moved = addDays(day, days);
+  if (moved === undefined) throw new Error(`${day} is not a day.`);
+  return moved;
+}
+
+/** Rows in groups of equal size, for statements of bearable length. */
+export function inBatches<T>(rows: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
+}
+
+/** How many rows a scale asks for, never fewer than what the rows that refer to them need. */
+export const scaled = (count: number, scale: number, least = 4): number => Math.max(least, Math.round(count * scale));
+
+const pad = (value: number, length: number): string => String(value).padStart(length, '0');
+
+/** A serial number of fixed width. */
+export const serial = (value: number, width: number): string => pad(value, width);
+
+/** A moment within working hours of a day. */
+export const workTime = (day: string, minutes: number): string =>
+  `${day} ${pad(8 + Math.floor(minutes / 60), 2)}:${pad(minutes % 60, 2)}:${pad((minutes * 7) % 60, 2)}`;
