@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateFiles } from '../../scripts/generate/generate-files';
+
+const root = resolve(import.meta.dirname, '../..');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'liangheng-types-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Code that uses a page's types, as slots and tests do. */
+const consumer = `
+import type { LabsForm, LabsRow, LabsSearch } from './generated/pages/metrology/labs';
+import type { PagePath, PagePayloads } from './generated/page-index';
+export const nameOf = (row: LabsRow): string => row.labName ?? '';
+export const form: LabsForm = { labName: 'x', labCode: 'y' };
+export const search: LabsSearch = { labName: 'x' };
+export const path: PagePath = 'metrology/labs';
+export const own = (row: PagePayloads['metrology/labs']['row']): string => row.id;
+`;
+
+async function typeCheck(schemasDir: string): Promise<string> {
+  const files = await generateFiles(schemasDir);
+  const out = join(schemasDir, '..', 'generated');
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+  const file = join(schemasDir, '..', 'consumer.ts');
+  writeFileSync(file, consumer);
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--ignoreConfig',
+    '--skipLibCheck',
+    '--target',
+    'es2023',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ];
+  const result = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, file], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  return `${result.stdout}${result.stderr}`;
+}
+
+function copySchemas(name: string): string {
+  const dir = join(folder, name, 'schemas');
+  cpSync(join(root, 'schemas'), dir, { recursive: true });
+  return dir;
+}
+
+test('code that uses a page compiles against its generated types', async () => {
+  expect(await typeCheck(copySchemas('same'))).toBe('');
+});
+
+test('a field renamed in a page file breaks the code that uses it', async () => {
+  const dir = copySchemas('renamed');
+  const file = join(dir, 'pages/metrology/labs.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"labName"', '"labTitle"'));
+  // Other pages read the field through a reference: they are renamed with it.
+  const pages = join(dir, 'pages');
+  for (const path of ['metrology/standards', 'metrology/devices', 'metrology/abilities']) {
+    const other = join(pages, `${path}.json`);
+    writeFileSync(other, readFileSync(other, 'utf8').replaceAll('.labName', '.labTitle'));
+  }
+  const output = await typeCheck(dir);
+  expect(output).toMatch(/consumer\.ts\(4,\d+\): error TS2339: Property 'labName' does not exist on type 'LabsRow'/);
+  expect(output).toMatch(/consumer\.ts\(5,\d+\): error TS2353/);
+  expect(output).toMatch(/consumer\.ts\(6,\d+\): error TS2353/);
+});
+
+test('the committed types are what the schemas say', async () => {
+  const files = await generateFiles(join(root, 'schemas'));
+  const stale = [...files].filter(([path, text]) => {
+    try {
+      return readFileSync(join(root, 'src/generated', path), 'utf8') !== text;
+    } catch {
+      return true;
+    }
+  });
+  expect(stale.map(([path]) => path)).toEqual([]);
+});
+
+test('a folder with faults generates nothing and says why', async () => {
+  const dir = copySchemas('faulty');
+  const file = join(dir, 'pages/metrology/labs.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"kind:tel"', '"kind:telephone"'));
+  await expect(generateFiles(dir)).rejects.toThrow(/pages\/metrology\/labs\.json:\d+:\d+ {2}没有“telephone”这种类型/);
+});
