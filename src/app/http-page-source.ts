@@ -25,12 +25,12 @@ export function makeHttpPageSource(http: Http, served: ServedPage): PageSource {
     },
     candidates: (request) => http.post<readonly Candidate[]>(at('candidates'), request),
     history: (id) => http.get<readonly HistoryEntry[]>(at('history'), { params: { id } }),
+    // Without its saved layout a page shows its own.
     loadLayout: async () => {
-      const answer = await http.get<{ readonly parameter?: unknown }>('api/view-param/detail', {
-        params: { elementId: path },
-        background: true,
-      });
-      return typeof answer.parameter === 'string' ? answer.parameter : '';
+      const answer = await http
+        .get<{ readonly parameter?: unknown } | null>('api/view-param/detail', { params: { elementId: path }, background: true })
+        .catch(() => null);
+      return typeof answer?.parameter === 'string' ? answer.parameter : '';
     },
     // A failed save leaves the layout as it is on screen, without a message. Source: spec 8.12.
     saveLayout: async (parameter) => {

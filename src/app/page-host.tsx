@@ -17,7 +17,7 @@ const lookEvery = 15_000;
 
 /** Whether a dialog or drawer of the page is open: then a newer model must wait. */
 const hasOpenForm = (node: HTMLElement | null): boolean =>
-  node?.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), dialog[open]') != null;
+  Boolean(node?.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), dialog[open]'));
 
 const sameServed = (a: Served, b: Served): boolean =>
   a.kind === 'served' && b.kind === 'served'
@@ -30,11 +30,13 @@ const pendingOf = (served: Served | undefined): readonly string[] => (served?.ki
 interface PageHostProps {
   readonly module: string;
   readonly page: string;
+  /** What the menu calls the page. */
+  readonly name: string;
   readonly user: SessionUser;
 }
 
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
-export function PageHost({ module, page, user }: PageHostProps) {
+export function PageHost({ module, page, name, user }: PageHostProps) {
   const { t } = useTranslation();
   const { http } = useServices();
   const active = useTabActive();
@@ -76,7 +78,6 @@ export function PageHost({ module, page, user }: PageHostProps) {
   const served = current?.kind === 'served' ? current.served : undefined;
   const source = useMemo(() => (served ? makeHttpPageSource(http, served) : undefined), [http, served]);
   if (!current) return <Splash />;
-  const name = current.kind === 'served' ? current.served.model.label.zh : page;
   if (current.kind === 'missing')
     return <FaultCard file={file} lines={[t('shell.pageMissing', { path: `/${path}` })]} onRetry={() => void look()} />;
   if (current.kind === 'forbidden') return <NoPermissionCard name={name} code={`${page}_view`} />;

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { SessionUser } from '../client/session';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { homePath, publicPaths, redirects } from '../shell/routes';
 import { useServices, useSession } from '../shell/services';
 import { CrashCard } from '../shell/status/cards';
-import { StatusPage } from '../shell/status/status-page';
+import { StatusPage, type Status } from '../shell/status/status-page';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { usePreference } from '../shell/use-preference';
 import { applyTheme } from '../ui/theme/theme-variables';
@@ -16,30 +17,63 @@ import { useScheme } from './use-scheme';
 const loadSignedIn = () => import('./signed-in');
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
+const statusOf = (pathname: string): Status | undefined =>
+  ['/403', '/404', '/500'].includes(pathname) ? (pathname.slice(1) as Status) : undefined;
+
 /** Where a person wanted to go before the sign-in; only what this app itself put there. */
 const wantedFrom = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && /^\/(?!\/)/.test(state.from)
     ? state.from
     : homePath;
 
+interface Frame {
+  readonly user: SessionUser;
+  /** The full path that the frame shows. */
+  readonly place: string;
+}
+
+function StandIn({ status, pathname, left }: { readonly status: 'unknown' | 'out'; readonly pathname: string; readonly left: boolean }) {
+  const { search } = useLocation();
+  if (status === 'unknown') return <Splash />;
+  if (publicPaths.has(pathname)) return <LoginPage />;
+  return <Navigate to="/login" replace state={left ? null : { from: pathname + search }} />;
+}
+
 function Place() {
   const session = useSession();
+  const { perTab } = useServices();
   const { pathname, search, state } = useLocation();
+  const [kept, setKept] = useState<Frame>();
+
   const redirect = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined;
-  if (session.status === 'unknown') return <Splash />;
-  if (pathname === '/403' || pathname === '/404' || pathname === '/500')
-    return <StatusPage status={pathname === '/403' ? '403' : pathname === '/404' ? '404' : '500'} />;
-  if (session.status === 'out') {
-    if (publicPaths.has(pathname)) return <LoginPage />;
-    return <Navigate to="/login" replace state={session.left ? null : { from: pathname + search }} />;
-  }
-  if (pathname === '/login') return <Navigate to={wantedFrom(state)} replace />;
-  if (redirect) return <Navigate to={redirect} replace />;
-  const { tenantId, userId } = session.user;
+  const asked = statusOf(pathname);
+  const inside = session.status === 'in' && !publicPaths.has(pathname) && redirect === undefined;
+  // When a session ends by itself, the frame waits out of sight with all that was typed, for the same person to come back.
+  const frame = inside ? { user: session.user, place: pathname + search } : session.status === 'out' && session.left ? undefined : kept;
+  if (frame?.place !== kept?.place || frame?.user !== kept?.user) setKept(frame);
+
+  const starts = session.status === 'out' && frame === undefined;
+  // A sign-in that continues nothing begins with the home tab alone. Source: spec 4.1.1.
+  useEffect(() => {
+    if (starts) perTab.remove('tabs');
+  }, [starts, perTab]);
+
   return (
-    <Suspense fallback={<Splash />}>
-      <SignedIn key={`${tenantId}/${userId}`} user={session.user} />
-    </Suspense>
+    <>
+      {asked && session.status !== 'unknown' && <StatusPage status={asked} />}
+      {!asked && session.status !== 'in' && (
+        <StandIn status={session.status} pathname={pathname} left={session.status === 'out' && session.left} />
+      )}
+      {session.status === 'in' && pathname === '/login' && <Navigate to={wantedFrom(state)} replace />}
+      {session.status === 'in' && redirect && <Navigate to={redirect} replace />}
+      {frame && (
+        <div hidden={!inside}>
+          <Suspense fallback={<Splash />}>
+            <SignedIn key={`${frame.user.tenantId}/${frame.user.userId}`} user={frame.user} place={frame.place} shown={inside} />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -63,7 +97,7 @@ export function Product() {
   }, [status]);
   return (
     <>
-      <TabBoundary fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}>
+      <TabBoundary fallback={(error) => <CrashCard error={error} onRetry={() => window.location.reload()} />}>
         <Place />
       </TabBoundary>
       <ErrorNoticesView />

@@ -31,8 +31,16 @@ const useAntdLocale = (language: Language): Locale => {
   return locale;
 };
 
+interface SignedInProps {
+  readonly user: SessionUser;
+  /** The full path on screen. */
+  readonly place: string;
+  /** False while the frame waits out of sight for its person to sign in again. */
+  readonly shown: boolean;
+}
+
 /** The signed-in product: theme, words of the components, frame, pages. A chunk of its own, with all of antd in it. */
-export function SignedIn({ user }: { readonly user: SessionUser }) {
+export function SignedIn({ user, place, shown }: SignedInProps) {
   const { http } = useServices();
   const scheme = useScheme();
   const language = usePreference((each) => each.language);
@@ -41,10 +49,10 @@ export function SignedIn({ user }: { readonly user: SessionUser }) {
     async (module: string, page: string) => (await loadServed(http, `${module}/${page}`)).kind !== 'missing',
     [http],
   );
-  const renderPage = useCallback((place: PagePlace) => <PageHost {...place} user={user} />, [user]);
+  const renderPage = useCallback((page: PagePlace) => <PageHost {...page} user={user} />, [user]);
   return (
     <ThemeProvider scheme={scheme} locale={locale}>
-      <MainLayout user={user} scheme={scheme} renderPage={renderPage} pageExists={pageExists} />
+      <MainLayout user={user} place={place} shown={shown} scheme={scheme} renderPage={renderPage} pageExists={pageExists} />
     </ThemeProvider>
   );
 }

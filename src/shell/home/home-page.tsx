@@ -37,6 +37,7 @@ export function HomePage({ menu, nickName, onOpen }: HomePageProps) {
         <h1>{t(`home.greeting.${partOfDay(now.getHours())}`, { name: nickName })}</h1>
         <p>{day}</p>
       </header>
+      {groups.length === 0 && <p className={styles['empty']}>{t('shell.menuEmpty')}</p>}
       {groups.map(({ entry, leaves }) => (
         <section key={entry.id} aria-label={menuName(entry, language)}>
           <h2>{menuName(entry, language)}</h2>

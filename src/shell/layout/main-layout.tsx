@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SessionUser } from '../../client/session';
 import { HomePage } from '../home/home-page';
@@ -25,10 +25,16 @@ import { useShellStores } from './use-shell-stores';
 export interface PagePlace {
   readonly module: string;
   readonly page: string;
+  /** What the menu calls it. */
+  readonly name: string;
 }
 
 interface MainLayoutProps {
   readonly user: SessionUser;
+  /** The full path on screen. */
+  readonly place: string;
+  /** False while the frame waits out of sight: then nothing polls. */
+  readonly shown: boolean;
   readonly scheme: Scheme;
   /** Draws a business page; `app` knows how. */
   readonly renderPage: (place: PagePlace) => ReactNode;
@@ -37,13 +43,13 @@ interface MainLayoutProps {
 }
 
 /** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
-export function MainLayout({ user, scheme, renderPage, pageExists }: MainLayoutProps) {
+export function MainLayout({ user, place: active, shown, scheme, renderPage, pageExists }: MainLayoutProps) {
   const { t } = useTranslation();
   const { session } = useServices();
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const stores = useShellStores(user);
+  const pathname = active.split('?')[0] ?? '';
+  const stores = useShellStores(user, shown);
   const menu = useStore(stores.menu);
   const tabs = useStore(stores.tabs);
   const language = usePreference((each) => each.language);
@@ -52,7 +58,6 @@ export function MainLayout({ user, scheme, renderPage, pageExists }: MainLayoutP
   const small = useScreen() < 2;
   const [drawn, setDrawn] = useState(false);
 
-  const active = pathname + search;
   const route = useRoute(pathname, menu, pageExists);
   const { open } = tabs;
   const go = useCallback((to: string) => void navigate(to), [navigate]);
@@ -72,8 +77,9 @@ export function MainLayout({ user, scheme, renderPage, pageExists }: MainLayoutP
   };
   const title = nameOf(tabs.tabs.find((tab) => tab.value === active) ?? toTab(active, ''));
   useEffect(() => {
+    if (!shown) return;
     document.title = title ? `${title} · ${t('shell.product')}` : t('shell.product');
-  }, [title, t]);
+  }, [title, t, shown]);
 
   const openEntry = (entry: MenuEntry) => {
     setDrawn(false);
@@ -95,9 +101,10 @@ export function MainLayout({ user, scheme, renderPage, pageExists }: MainLayoutP
         </TabBoundary>
       );
     const [, module = '', page = ''] = path.split('/');
-    return renderPage({ module, page });
+    const entry = menuTrail(menu.menu, path).at(-1);
+    return renderPage({ module, page, name: entry ? menuName(entry, language) : page });
   };
-  const shown = route?.kind === 'home' || route?.kind === 'page';
+  const known = route?.kind === 'home' || route?.kind === 'page';
 
   return (
     <div className={styles['frame']} data-folded={folded} data-small={small}>
@@ -152,7 +159,7 @@ export function MainLayout({ user, scheme, renderPage, pageExists }: MainLayoutP
           />
         </TopBar>
         <main id="main" className={styles['main']} tabIndex={-1}>
-          {shown && <KeepAlive open={tabs.tabs.map((tab) => tab.value)} active={active} render={renderPath} />}
+          {known && <KeepAlive shown={shown} open={tabs.tabs.map((tab) => tab.value)} active={active} render={renderPath} />}
         </main>
       </div>
     </div>

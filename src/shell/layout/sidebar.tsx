@@ -1,9 +1,10 @@
-import { Menu, type MenuProps } from 'antd';
+import { ConfigProvider, Menu, type MenuProps, type ThemeConfig } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { MenuIcon } from '../menu/menu-icon';
 import type { MenuState } from '../menu/menu-store';
+import { sizes } from '../../ui/theme/sizes';
 import type { Language } from '../preferences';
 import styles from './layout.module.css';
 
@@ -26,6 +27,20 @@ const toItems = (menu: readonly MenuEntry[], language: Language, deep = false): 
     ...(entry.children.length > 0 ? { children: toItems(entry.children, language, true) } : {}),
   }));
 
+const menuTheme: ThemeConfig = {
+  components: {
+    Menu: {
+      itemHeight: sizes.row + sizes.space1,
+      collapsedWidth: sizes.row + sizes.space4,
+      activeBarBorderWidth: 0,
+      subMenuItemBg: 'transparent',
+      itemBg: 'transparent',
+      itemSelectedBg: 'var(--lh-selected)',
+      itemHoverBg: 'var(--lh-hover)',
+    },
+  },
+};
+
 const findEntry = (menu: readonly MenuEntry[], id: string): MenuEntry | undefined =>
   menu.reduce<MenuEntry | undefined>((found, entry) => found ?? (entry.id === id ? entry : findEntry(entry.children, id)), undefined);
 
@@ -35,10 +50,12 @@ export function Sidebar({ state, language, collapsed, path, onOpen }: SidebarPro
   const { menu, status, load } = state;
   const items = useMemo(() => toItems(menu, language), [menu, language]);
   const trail = useMemo(() => menuTrail(menu, path), [menu, path]);
-  const [opened, setOpened] = useState<readonly string[]>();
   const around = trail.slice(0, -1).map((entry) => entry.id);
-  // The group of the page on screen stands open, until the person folds groups by hand.
-  const openKeys = opened ?? (around.length > 0 ? around : menu.slice(0, 1).map((entry) => entry.id));
+  const [folds, setFolds] = useState<{ readonly path: string; readonly opened: readonly string[] }>({ path: '', opened: [] });
+  // The group of the page that was just opened unfolds; what a person folds by hand stays so until then.
+  if (folds.path !== path && around.length > 0) setFolds({ path, opened: [...new Set([...folds.opened, ...around])] });
+  const first = menu.slice(0, 1).map((entry) => entry.id);
+  const openKeys = folds.path === '' && folds.opened.length === 0 ? first : folds.opened;
 
   if (status === 'failed')
     return (
@@ -52,18 +69,21 @@ export function Sidebar({ state, language, collapsed, path, onOpen }: SidebarPro
   if (status === 'loading') return <div className={styles['tip']} aria-busy="true" />;
   if (items.length === 0) return <p className={styles['tip']}>{t('shell.menuEmpty')}</p>;
   return (
-    <Menu
-      className={styles['menu'] ?? ''}
-      mode="inline"
-      inlineCollapsed={collapsed}
-      inlineIndent={16}
-      items={items}
-      selectedKeys={trail.slice(-1).map((entry) => entry.id)}
-      {...(collapsed ? {} : { openKeys: [...openKeys], onOpenChange: setOpened })}
-      onClick={({ key }) => {
-        const entry = findEntry(menu, key);
-        if (entry) onOpen(entry);
-      }}
-    />
+    <ConfigProvider theme={menuTheme}>
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        inlineIndent={16}
+        items={items}
+        selectedKeys={trail.slice(-1).map((entry) => entry.id)}
+        {...(collapsed
+          ? {}
+          : { openKeys: [...openKeys], onOpenChange: (opened: string[]) => setFolds({ path: folds.path || path, opened }) })}
+        onClick={({ key }) => {
+          const entry = findEntry(menu, key);
+          if (entry) onOpen(entry);
+        }}
+      />
+    </ConfigProvider>
   );
 }

@@ -8,11 +8,12 @@ import { createTabsStore } from '../tabs/tabs-store';
 const menuEvery = 15_000;
 
 /** The menu and tabs of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
-export function useShellStores(user: SessionUser) {
+export function useShellStores(user: SessionUser, shown: boolean) {
   const { http, perTab } = useServices();
   const [menu] = useState(() => createMenuStore(http, user.roles));
   const [tabs] = useState(() => createTabsStore(perTab, user.userId));
   useEffect(() => {
+    if (!shown) return undefined;
     void menu.getState().load();
     const look = () => {
       if (document.visibilityState === 'visible') void menu.getState().load('background');
@@ -23,6 +24,6 @@ export function useShellStores(user: SessionUser) {
       clearInterval(timer);
       window.removeEventListener('focus', look);
     };
-  }, [menu]);
+  }, [menu, shown]);
   return { menu, tabs };
 }

@@ -19,11 +19,11 @@ export function keepMounted(mounted: readonly string[], open: readonly string[],
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
 
-function Panel({ active, children }: { readonly active: boolean; readonly children: ReactNode }) {
+function Panel({ active, shown, children }: { readonly active: boolean; readonly shown: boolean; readonly children: ReactNode }) {
   const [node, setNode] = useState<HTMLDivElement | null>(null);
   return (
     <div ref={setNode} className={styles['panel']} hidden={!active}>
-      <ActiveContext value={active}>
+      <ActiveContext value={active && shown}>
         {/* Dialogs and drawers belong to their tab and go and come with it; small pop-ups close by themselves and stay at the body. */}
         <ConfigProvider getPopupContainer={(trigger) => (node && (!trigger || trigger === document.body) ? node : document.body)}>
           {children}
@@ -37,18 +37,20 @@ interface KeepAliveProps {
   /** Full paths of the open tabs. */
   readonly open: readonly string[];
   readonly active: string;
+  /** False while the whole frame is out of sight. */
+  readonly shown: boolean;
   readonly render: (fullPath: string) => ReactNode;
 }
 
 /** Shows the active tab and keeps the others mounted but not displayed, so that what was typed stays. Source: stack.md 4. */
-export function KeepAlive({ open, active, render }: KeepAliveProps) {
+export function KeepAlive({ open, active, shown, render }: KeepAliveProps) {
   const [mounted, setMounted] = useState<readonly string[]>(() => [active]);
   const next = keepMounted(mounted, open, active);
   if (!sameTexts(next, mounted)) setMounted(next);
   // Sorted, so that no panel ever changes place: moving a node would reset its scroll.
   const order = [...next].sort();
   return order.map((value) => (
-    <Panel key={value} active={value === active}>
+    <Panel key={value} active={value === active} shown={shown}>
       {render(value)}
     </Panel>
   ));

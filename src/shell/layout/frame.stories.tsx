@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import type { MenuState } from '../menu/menu-store';
+import { closeOthers, closeTab, homeTab, tabName, toTab, type Tab } from '../tabs/tab-rules';
+import { StoryServices, storyMenu } from '../testing/story-services';
+import { Sidebar } from './sidebar';
+import { TabStrip } from './tab-strip';
+import { TopBar } from './top-bar';
+
+const meta = { title: 'Shell/Frame' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const nothing = () => undefined;
+const menuState = (over: Partial<MenuState> = {}): MenuState => ({
+  status: 'ready',
+  menu: storyMenu,
+  load: async () => undefined,
+  ...over,
+});
+
+function Strip() {
+  const [tabs, setTabs] = useState<readonly Tab[]>([
+    homeTab,
+    toTab('/crm/quotes', '报价管理'),
+    toTab('/crm/quotes?id=7', '报价管理'),
+    toTab('/metrology/labs', '实验室'),
+  ]);
+  const [active, setActive] = useState('/crm/quotes');
+  return (
+    <TabStrip
+      tabs={tabs}
+      active={active}
+      nameOf={(tab) => tabName(tab)}
+      onGo={setActive}
+      onClose={(value) => {
+        const closed = closeTab(tabs, value);
+        setTabs(closed.tabs);
+        if (value === active) setActive(closed.next);
+      }}
+      onCloseOthers={() => setTabs(closeOthers(tabs, active))}
+      onCloseAll={() => {
+        setTabs([homeTab]);
+        setActive(homeTab.value);
+      }}
+    />
+  );
+}
+
+/** The whole top bar: fold, tabs, language, fullscreen, user. */
+export const Bar: Story = {
+  render: () => (
+    <StoryServices>
+      <TopBar
+        folded={false}
+        onFold={nothing}
+        nickName="王建国"
+        account="admin"
+        language="zh"
+        onLanguage={nothing}
+        scheme="light"
+        onScheme={nothing}
+        onHome={nothing}
+        onSignOut={nothing}
+      >
+        <Strip />
+      </TopBar>
+    </StoryServices>
+  ),
+};
+
+/** The menu as it came from the server. */
+export const Menu: Story = {
+  render: () => <Sidebar state={menuState()} language="zh" collapsed={false} path="/crm/quotes" onOpen={nothing} />,
+};
+export const MenuInEnglish: Story = {
+  render: () => <Sidebar state={menuState()} language="en" collapsed={false} path="/crm/labs" onOpen={nothing} />,
+};
+export const MenuCollapsed: Story = {
+  render: () => <Sidebar state={menuState()} language="zh" collapsed path="/crm/quotes" onOpen={nothing} />,
+};
+/** Nobody has given this person a right yet. */
+export const MenuEmpty: Story = {
+  render: () => <Sidebar state={menuState({ menu: [] })} language="zh" collapsed={false} path="/" onOpen={nothing} />,
+};
+export const MenuFailed: Story = {
+  render: () => <Sidebar state={menuState({ menu: [], status: 'failed' })} language="zh" collapsed={false} path="/" onOpen={nothing} />,
+};

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ErrorNoticesView } from '../notices/error-notices-view';
+import type { ShellServices } from '../services';
+import { StoryServices } from '../testing/story-services';
+import { ChangedBanner, CrashCard, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from './cards';
+import { StatusPage } from './status-page';
+
+const meta = { title: 'Shell/Status' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const nothing = () => undefined;
+const lines = [
+  'schemas/pages/crm/quotes.json:31:5  未知的关键字 “lable” — did you mean “label”?',
+  'schemas/pages/crm/quotes.json:40:11  字段 “totl” 不存在 — did you mean “total”?',
+];
+const page = (status: '403' | '404' | '500') => (
+  <StoryServices>
+    <StatusPage status={status} />
+  </StoryServices>
+);
+const showTwo = ({ notices }: ShellServices) => {
+  notices.getState().show('实验室编号已存在，请换一个', 'req-0042');
+  notices.getState().show('请求超时,请重试~~~');
+  notices.getState().show('请求超时,请重试~~~');
+};
+
+export const Forbidden: Story = { render: () => page('403') };
+export const NotFound: Story = { render: () => page('404') };
+export const ServerFailed: Story = { render: () => page('500') };
+/** No version of the page file serves. */
+export const Fault: Story = { render: () => <FaultCard file="schemas/pages/crm/quotes.json" lines={lines} onRetry={nothing} /> };
+/** The newest text is wrong, the last good one serves. */
+export const Pending: Story = { render: () => <PendingBanner lines={lines} /> };
+export const Changed: Story = { render: () => <ChangedBanner onReload={nothing} /> };
+export const NoPermission: Story = { render: () => <NoPermissionCard name="报价管理" code="quotes_view" /> };
+export const Failure: Story = { render: () => <FailureCard sentence="无法连接服务器，请检查网络后重试" onRetry={nothing} /> };
+export const Crash: Story = { render: () => <CrashCard error={new Error('x is undefined')} onRetry={nothing} /> };
+/** Messages that stay until they are closed or a newer answer comes. */
+export const Notices: Story = {
+  render: () => (
+    <StoryServices prepare={showTwo}>
+      <ErrorNoticesView />
+    </StoryServices>
+  ),
+};

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { loadServed } from '../../../src/app/load-served';
+import { makeHttpPageSource } from '../../../src/app/http-page-source';
+import type { ServedPage } from '../../../src/schema/page-model';
+import { bad, createFake, good, type FakeAnswer } from '../client/fake-server';
+
+const served = { model: { path: 'crm/quotes' }, can: [], validator: '' } as unknown as ServedPage;
+const make = (answer: FakeAnswer) => {
+  const fake = createFake(() => answer);
+  return { fake, source: makeHttpPageSource(fake.http, served) };
+};
+const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
+
+test('each call goes to its endpoint, writes with their idempotency key', async () => {
+  const { fake, source } = make(good({ results: [], id: '1', version: 2 }));
+  await source.list({ current: 2, size: 50, searchType: 'N' });
+  await source.detail('7');
+  await source.submit({ id: '7', version: 1 }, 'k1');
+  await source.remove([{ id: '7', version: 1 }], 'k2');
+  await source.transition({ name: 'submit', items: [{ id: '7', version: 1 }], comment: 'ok', key: 'k3' });
+  await source.candidates({ field: 'items.catalogId', keyword: '砝码' });
+  await source.history('7');
+  await source.saveLayout('{}');
+  expect(
+    fake.seen.map(({ method, url, params, body, headers }) => [method, url, params, bodyOf(body), headers['idempotency-key']]),
+  ).toEqual([
+    ['post', 'api/crm/quotes/page', { current: 2, size: 50 }, { current: 2, size: 50, searchType: 'N' }, undefined],
+    ['get', 'api/crm/quotes/detail', { id: '7' }, undefined, undefined],
+    ['post', 'api/crm/quotes/submit', undefined, { id: '7', version: 1 }, 'k1'],
+    ['post', 'api/crm/quotes/remove', undefined, { items: [{ id: '7', version: 1 }] }, 'k2'],
+    ['post', 'api/crm/quotes/transition', undefined, { name: 'submit', items: [{ id: '7', version: 1 }], comment: 'ok' }, 'k3'],
+    ['post', 'api/crm/quotes/candidates', undefined, { field: 'items.catalogId', keyword: '砝码' }, undefined],
+    ['get', 'api/crm/quotes/history', { id: '7' }, undefined, undefined],
+    ['post', 'api/view-param/saveTheader', undefined, { elementId: 'crm/quotes', parameter: '{}' }, undefined],
+  ]);
+});
+
+test.each<[unknown, string]>([
+  [{ parameter: '{"v":1}' }, '{"v":1}'],
+  [{}, ''],
+  [null, ''],
+  [-1, ''],
+])('a saved layout %j reads as %j', async (answer, expected) => {
+  expect(await make(good(answer)).source.loadLayout()).toBe(expected);
+});
+
+test.each<[string, FakeAnswer, object]>([
+  ['good', good(served), { kind: 'served', served }],
+  ['missing', bad(404, '404 没找到请求'), { kind: 'missing' }],
+  ['forbidden', bad(403, '没有操作权限'), { kind: 'forbidden', sentence: '没有操作权限' }],
+  ['faulty', bad(422, '页面有误', { faults: ['a.json:1:2  x'] }), { kind: 'faulty', lines: ['a.json:1:2  x'] }],
+  ['faulty under another status', bad(404, '页面有误', { pending: ['a.json:1:2  x'] }), { kind: 'faulty', lines: ['a.json:1:2  x'] }],
+  ['failing', bad(500, '服务器异常'), { kind: 'failed', sentence: '服务器异常' }],
+  ['silent', { fails: 'network' }, { kind: 'failed', sentence: 'offline' }],
+])('a page that is %s is sorted so, without a pop-up', async (_name, answer, expected) => {
+  const fake = createFake(() => answer);
+  expect(await loadServed(fake.http, 'crm/quotes')).toEqual(expected);
+  expect(fake.shown()).toEqual([]);
+});

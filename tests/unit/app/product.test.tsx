@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../src/app/i18n';
+import { Product } from '../../../src/app/product';
+import { createPreferences } from '../../../src/shell/preferences';
+import { ServicesProvider, useServices } from '../../../src/shell/services';
+import { createFake, tokenAnswer, type Answerer } from '../client/fake-server';
+
+const mounts = vi.hoisted(() => ({ count: 0 }));
+
+vi.mock('../../../src/app/signed-in', () => ({
+  SignedIn: ({ place, shown }: { place: string; shown: boolean }) => {
+    const { session } = useServices();
+    useEffect(() => {
+      mounts.count += 1;
+    }, []);
+    return (
+      <section aria-label="frame" data-shown={shown}>
+        <p>{place}</p>
+        <input aria-label="typed" />
+        <button onClick={() => session.end()}>session over</button>
+        <button onClick={() => void session.signOut()}>leave</button>
+      </section>
+    );
+  },
+}));
+
+let at = '';
+function Where() {
+  const { pathname, search } = useLocation();
+  at = pathname + search;
+  return null;
+}
+
+beforeAll(async () => {
+  window.matchMedia = (query) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  await startI18n('zh');
+});
+afterEach(() => {
+  cleanup();
+  mounts.count = 0;
+});
+
+function open(
+  path: string,
+  answer: Answerer = () => tokenAnswer('t1'),
+  prepare: (fake: ReturnType<typeof createFake>) => void = () => undefined,
+) {
+  const fake = createFake(answer);
+  prepare(fake);
+  const services = {
+    http: fake.http,
+    session: fake.session,
+    notices: fake.notices,
+    preferences: createPreferences(fake.local),
+    local: fake.local,
+    perTab: fake.local,
+  };
+  render(
+    <ServicesProvider value={services}>
+      <MemoryRouter initialEntries={[path]}>
+        <Product />
+        <Where />
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  return fake;
+}
+
+const signIn = async () => {
+  fireEvent.change(await screen.findByLabelText('账号'), { target: { value: 'admin' } });
+  fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: '登录' }));
+};
+
+test.each([
+  ['/crm/quotes?id=7', '/crm/quotes?id=7'],
+  ['/login', '/wel/index'],
+  ['/', '/wel/index'],
+])('without a session %s asks for a sign-in, and leads on to %s', async (from, to) => {
+  open(from);
+  await waitFor(() => expect(at).toBe('/login'));
+  await signIn();
+  await waitFor(() => expect(screen.getByLabelText('frame').textContent).toContain(to));
+  expect(at).toBe(to);
+});
+
+test('with a session that a reload finds again, the page opens without a sign-in', async () => {
+  open(
+    '/crm/quotes',
+    () => tokenAnswer('t1'),
+    (fake) => fake.local.set('session', { tenantId: '000000' }),
+  );
+  await screen.findByLabelText('frame');
+  expect(at).toBe('/crm/quotes');
+});
+
+test('the pages 403, 404 and 500 open with and without a session', async () => {
+  open('/404');
+  expect((await screen.findByRole('heading')).textContent).toBe('页面不存在');
+});
+
+test('a session that ends by itself keeps what was typed, for the same person to come back to', async () => {
+  open('/crm/quotes');
+  await signIn();
+  fireEvent.change(await screen.findByLabelText('typed'), { target: { value: '半张报价单' } });
+  fireEvent.click(screen.getByText('session over'));
+  await waitFor(() => expect(at).toBe('/login'));
+  expect(screen.getByLabelText('frame').dataset['shown']).toBe('false');
+  await signIn();
+  await waitFor(() => expect(at).toBe('/crm/quotes'));
+  expect((screen.getByLabelText('typed') as HTMLInputElement).value).toBe('半张报价单');
+  expect(mounts.count).toBe(1);
+});
+
+test('another person does not find it', async () => {
+  let userId = '7';
+  open('/crm/quotes', () => tokenAnswer('t', { user_id: userId }));
+  await signIn();
+  fireEvent.change(await screen.findByLabelText('typed'), { target: { value: '半张报价单' } });
+  fireEvent.click(screen.getByText('session over'));
+  userId = '8';
+  await signIn();
+  await waitFor(() => expect(screen.getByLabelText('frame').dataset['shown']).toBe('true'));
+  expect((screen.getByLabelText('typed') as HTMLInputElement).value).toBe('');
+});
+
+test('leaving by choice clears the frame and the tabs, and the next sign-in begins at home', async () => {
+  const fake = open('/crm/quotes');
+  await signIn();
+  fake.local.set('tabs', []);
+  fireEvent.click(await screen.findByText('leave'));
+  await waitFor(() => expect(screen.queryByLabelText('frame')).toBeNull());
+  expect(fake.local.get('tabs')).toBeUndefined();
+  await signIn();
+  await waitFor(() => expect(at).toBe('/wel/index'));
+});
+
+test('an error of the sign-in stands in its place, and the empty fields are named', async () => {
+  open('/login', () => ({ status: 200, body: { error_code: 400, error_description: '用户名或密码不正确' } }));
+  fireEvent.click(await screen.findByRole('button', { name: '登录' }));
+  expect(await screen.findByText('请输入账号')).toBeTruthy();
+  expect(screen.getByText('请输入密码')).toBeTruthy();
+  await signIn();
+  expect(await screen.findByText('用户名或密码不正确')).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { createStore } from '../../../src/client/storage';
+import { RequestFailure } from '../../../src/client/request-failure';
+import type { Http } from '../../../src/client/http';
+import { toRoute } from '../../../src/shell/layout/use-route';
+import { toScreenClass } from '../../../src/shell/layout/use-screen';
+import { asksForCaptcha } from '../../../src/shell/login/use-login';
+import { createMenuStore } from '../../../src/shell/menu/menu-store';
+import { readMenu } from '../../../src/shell/menu/menu-tree';
+import { createPreferences } from '../../../src/shell/preferences';
+import { keepMounted } from '../../../src/shell/tabs/keep-alive';
+import { createTabsStore } from '../../../src/shell/tabs/tabs-store';
+import { toTab } from '../../../src/shell/tabs/tab-rules';
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return createStore('session', {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  });
+};
+
+test.each([
+  [320, 0],
+  [767, 0],
+  [768, 1],
+  [991, 1],
+  [992, 2],
+  [1199, 2],
+  [1200, 3],
+  [1920, 3],
+])('a width of %i is of class %i', (width, screen) => {
+  expect(toScreenClass(width)).toBe(screen);
+});
+
+const menu = readMenu([{ id: '1', code: 'quotes', name: '报价管理', path: '/crm/quotes', category: 1 }], []);
+test.each([
+  ['/wel/index', 'home'],
+  ['/crm/quotes', 'page'],
+  ['/crm/others', undefined],
+  ['/crm', 'unknown'],
+  ['/crm/quotes/7', 'unknown'],
+  ['/crm/../x', 'unknown'],
+  ['/%2e%2e/x', 'unknown'],
+])('the path %s opens: %s', (path, kind) => {
+  expect(toRoute(path, menu)?.kind).toBe(kind);
+});
+
+test('a mounted panel goes when its tab is closed, or when too many are younger', () => {
+  expect(keepMounted(['/a', '/b'], ['/a', '/b', '/c'], '/c')).toEqual(['/a', '/b', '/c']);
+  expect(keepMounted(['/a', '/b'], ['/b'], '/b')).toEqual(['/b']);
+  expect(keepMounted(['/a', '/b', '/c'], ['/a', '/b', '/c'], '/a')).toEqual(['/b', '/c', '/a']);
+  const many = Array.from({ length: 40 }, (_, index) => `/p${index}`);
+  const kept = many.reduce((mounted: readonly string[], value) => keepMounted(mounted, many, value), []);
+  expect([kept.length, kept.at(-1)]).toEqual([12, '/p39']);
+});
+
+test('tabs come back after a reload for the same person only', () => {
+  const perTab = memory();
+  const first = createTabsStore(perTab, '7');
+  first.getState().open(toTab('/crm/quotes', '报价管理'));
+  first.getState().open(toTab('/crm/quotes', '报价管理'));
+  const tabsOf = (userId: string) =>
+    createTabsStore(perTab, userId)
+      .getState()
+      .tabs.map((tab) => tab.value);
+  expect(tabsOf('7')).toEqual(['/wel/index', '/crm/quotes']);
+  expect(tabsOf('8')).toEqual(['/wel/index']);
+  first.getState().closeAll();
+  expect(tabsOf('7')).toEqual(['/wel/index']);
+});
+
+test('the menu state changes only where the menu did, and outlives a failed look', async () => {
+  let answer: unknown = [{ id: '1', code: 'a', name: 'a', path: '/m/a', category: 1 }];
+  let fails = false;
+  const get = async () => {
+    if (fails) throw new RequestFailure('x', { kind: 'network' });
+    return answer;
+  };
+  const store = createMenuStore({ get, post: get } as unknown as Http, []);
+  await store.getState().load();
+  const { menu: first } = store.getState();
+  await store.getState().load('background');
+  expect(store.getState().menu).toBe(first);
+  fails = true;
+  await store.getState().load('background');
+  expect([store.getState().status, store.getState().menu]).toEqual(['ready', first]);
+  fails = false;
+  answer = [];
+  await store.getState().load('background');
+  expect(store.getState().menu).toEqual([]);
+});
+
+test('preferences start with Chinese, are kept, and survive nonsense', () => {
+  const local = memory();
+  const fresh = createPreferences(local).getState();
+  expect([fresh.language, fresh.scheme, fresh.collapsed]).toEqual(['zh', undefined, false]);
+  fresh.setLanguage('en');
+  fresh.setScheme('dark');
+  fresh.setCollapsed(true);
+  const again = createPreferences(local).getState();
+  expect([again.language, again.scheme, again.collapsed]).toEqual(['en', 'dark', true]);
+  local.set('language', { evil: 1 });
+  expect(createPreferences(local).getState().language).toBe('zh');
+});
+
+test.each([
+  [new RequestFailure('用户名或密码不正确', { kind: 'refused', code: 400 }), false],
+  [new RequestFailure('验证码不正确', { kind: 'refused', code: 400 }), true],
+  [new RequestFailure('The captcha is wrong', { kind: 'refused', code: 400 }), true],
+  [new RequestFailure('再试', { kind: 'refused', code: 400, body: { code: 400, data: { captcha: true } } }), true],
+  [new RequestFailure('再试', { kind: 'refused', code: 200, body: { error_code: 400, captcha: true } }), true],
+])('an answer asks for a captcha: %s', (failure, asks) => {
+  expect(asksForCaptcha(failure)).toBe(asks);
+});
