@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { hasOrganisationCode, isCreditCode } from '../../../../src/base/credit-code';
+import { isIdCard } from '../../../../src/base/id-card';
+import { getAt, isObject, type Values } from '../../../../src/base/dot-path';
+import { compileSchemas } from '../../../../src/schema/compile-schemas';
+import { derive } from '../../../../src/schema/derive';
+import type { ExpressionContext } from '../../../../src/schema/expressions';
+import { judge, type Validator } from '../../../../src/schema/judge';
+import { normalizeValues } from '../../../../src/schema/normalize-values';
+import type { RecordModel } from '../../../../src/schema/page-model';
+import { readSchemas } from '../../../../src/schema/read-schemas';
+import { makeValidatorModule } from '../../../../src/schema/validator-module';
+import { makeInstitute } from '../../../../src/server/seed/make-institute';
+import type { SeedRow } from '../../../../src/server/seed/seed-row';
+import { SeedValues } from '../../../fixtures/seed-values';
+
+const today = '2026-03-02';
+const options = { seed: 7, today, scale: 0.3 };
+const institute: Readonly<Record<string, readonly SeedRow[]>> = makeInstitute(options);
+const { records } = compileSchemas(readSchemas(fileURLToPath(new URL('../../../../schemas', import.meta.url))));
+const wire = new SeedValues(institute, records);
+const context: ExpressionContext = { user: { id: '1', name: '测试', roles: ['admin'], deptId: '1' }, today, now: `${today} 08:00:00` };
+const names = Object.keys(institute);
+
+function recordOf(name: string): RecordModel {
+  const record = records.get(name);
+  if (!record) throw new Error(`No record ${name}`);
+  return record;
+}
+
+async function validatorOf(record: RecordModel): Promise<Validator> {
+  const module = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(makeValidatorModule(record))}`)) as {
+    validate: Validator;
+  };
+  return module.validate;
+}
+
+/** Names and values of what the page computes or copies, lines too. */
+function derivedValues(record: RecordModel, values: Values): readonly (readonly [string, unknown])[] {
+  return record.fields.flatMap((field): (readonly [string, unknown])[] => {
+    const value = getAt(values, field.path);
+    const { line } = field;
+    if (line) return (Array.isArray(value) ? value : []).flatMap((each: unknown) => (isObject(each) ? [...derivedValues(line, each)] : []));
+    return field.compute === undefined && field.copy === undefined ? [] : [[field.name, value ?? null]];
+  });
+}
+
+test('the same options give the same institute', () => {
+  expect(makeInstitute(options)).toEqual(institute);
+});
+
+test('another seed gives another institute', () => {
+  expect(makeInstitute({ ...options, seed: 8 }).customers[0]?.values).not.toEqual(institute['customers']?.[0]?.values);
+});
+
+test('the demo institute has the size it promises', () => {
+  const sizes = Object.fromEntries(Object.entries(makeInstitute({ seed: 1, today, scale: 1 })).map(([name, rows]) => [name, rows.length]));
+  expect(sizes).toMatchObject({
+    departments: 12,
+    labs: 20,
+    standards: 80,
+    devices: 600,
+    customers: 300,
+    quotes: 400,
+    contracts: 200,
+    settlements: 400,
+  });
+});
+
+test('every credit code and every ID holds its check digits, and none is a published sample', () => {
+  const customers = institute['customers'] ?? [];
+  const codes = customers.flatMap(({ values }) => (typeof values['socialNumber'] === 'string' ? [values['socialNumber']] : []));
+  const published = ['91350100M000100Y43', '91512081MA62K0260E', '9144030071526726XG', '91330100799655058B', '914403001922038216'];
+  expect(codes.filter((code) => !isCreditCode(code) || !hasOrganisationCode(code) || published.includes(code))).toEqual([]);
+  const people = customers.flatMap(({ values }) => (typeof values['idCard'] === 'string' ? [values['idCard']] : []));
+  expect(people.filter((id) => !isIdCard(id, today))).toEqual([]);
+});
+
+test.each(names)('%s: keys are unique, references resolve, and nothing is dated after today', (name) => {
+  const rows = institute[name] ?? [];
+  expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length);
+  for (const row of rows) {
+    wire.wire(recordOf(name), row.values);
+    expect(row.createTime < `${today} 00:00:00`).toBe(true);
+  }
+});
+
+test.each(names)('%s: unique fields are unique', (name) => {
+  for (const { fields } of recordOf(name).unique) {
+    const taken = (institute[name] ?? []).flatMap(({ values }) => {
+      const parts = fields.map((field) => values[field] ?? null);
+      return parts.includes(null) ? [] : [JSON.stringify(parts)];
+    });
+    expect(taken.length - new Set(taken).size).toBe(0);
+  }
+});
+
+test.each(names)('%s: the rows pass the page, and their sums are those that the page computes', async (name) => {
+  const record = recordOf(name);
+  const validator = await validatorOf(record);
+  for (const row of institute[name] ?? []) {
+    const sent = wire.wire(record, row.values);
+    const kept = Object.fromEntries(
+      record.fields
+        .filter((field) => field.readOnly && !field.system && field.compute === undefined)
+        .map(({ name: of }) => [of, sent[of] ?? null]),
+    );
+    const values = derive({ record, values: wire.withRefs(record, { ...kept, ...normalizeValues(record, sent) }, row.values), context });
+    expect(derivedValues(record, values), row.key).toEqual(derivedValues(record, sent));
+    expect(judge({ record, validator, values, context }).errors, row.key).toEqual({});
+  }
+});
