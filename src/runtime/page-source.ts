@@ -60,7 +60,12 @@ export interface PageSource {
     readonly key: string;
   }): Promise<readonly TransitionResult[]>;
   /** Candidates of a reference field; `field` is dotted through lines: `items.catalogId`. */
-  candidates(request: { readonly field: string; readonly keyword?: string; readonly ids?: readonly string[]; readonly size?: number }): Promise<readonly Candidate[]>;
+  candidates(request: {
+    readonly field: string;
+    readonly keyword?: string;
+    readonly ids?: readonly string[];
+    readonly size?: number;
+  }): Promise<readonly Candidate[]>;
   history(id: string): Promise<readonly HistoryEntry[]>;
   /** Saved column layout of the signed-in user, `''` when there is none. */
   loadLayout(): Promise<string>;

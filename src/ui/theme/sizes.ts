@@ -16,9 +16,19 @@ export const sizes = {
   row: 32,
   /** Space between the end of a table and the end of its page; the pager stands in it. Source: spec 9.9. */
   tableBottom: 60,
+  select: 40,
+  index: 56,
   check: 16,
+  caret: 5,
   tag: 20,
   label: 88,
+  searchCell: 264,
+  connector: 68,
+  state: 520,
+  dialog: 420,
+  dialogWide: 820,
+  columns: 360,
+  pin: 96,
   field: 208,
 } as const;
 

@@ -1,0 +1,26 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import { fileURLToPath } from 'node:url';
+import { mergeConfig } from 'vite';
+import { formilyRenderer } from '../vite.config.ts';
+import { pageIndexer, pageStories } from './page-stories.ts';
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../src/**/*.stories.tsx', '../schemas/pages/**/*.json'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-docs'],
+  core: {
+    disableTelemetry: true,
+    disableWhatsNewNotifications: true,
+    enableCrashReports: false,
+    builder: { name: '@storybook/builder-vite', options: { viteConfigPath: undefined } },
+  },
+  experimental_indexers: (known) => [...(known ?? []), pageIndexer],
+  viteFinal: (base) =>
+    mergeConfig(base, {
+      root: fileURLToPath(new URL('..', import.meta.url)),
+      plugins: [pageStories(), formilyRenderer()],
+      optimizeDeps: { rolldownOptions: { plugins: [formilyRenderer()] } },
+    }),
+};
+
+export default config;

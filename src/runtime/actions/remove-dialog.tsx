@@ -1,0 +1,67 @@
+import { Alert, App, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sizes } from '../../ui/theme/sizes';
+import { usePage } from '../page-context';
+import type { WireRow } from '../page-source';
+import { readFailure } from '../read-failure';
+import { useText } from '../use-text';
+import { displayOf } from './display-of';
+import { useWriteKey } from './new-key';
+
+interface RemoveDialogProps {
+  readonly rows: readonly WireRow[];
+  onDone(): void;
+  onClose(): void;
+}
+
+const shownNames = 5;
+
+/** Asks before removing, and says by name what would go. */
+export function RemoveDialog({ rows, onDone, onClose }: RemoveDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { source, model } = usePage();
+  const { message } = App.useApp();
+  const keyOf = useWriteKey();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const names = rows.slice(0, shownNames).map((row) => displayOf(model.record, row));
+  const page = text(model.record.label);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    const items = rows.map(({ id, version }) => ({ id, version }));
+    try {
+      await source.remove(items, keyOf(items));
+      void message.success(t('action.removed', { count: rows.length }));
+      onDone();
+    } catch (thrown) {
+      setFailure(readFailure(thrown).sentence || t('action.failed'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={sizes.dialog}
+      title={rows.length === 1 ? t('action.removeOne', { page, name: names[0] }) : t('action.removeSeveral', { page, count: rows.length })}
+      okText={t('action.remove')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ danger: true, loading: busy, autoFocus: false }}
+      cancelButtonProps={{ autoFocus: true }}
+      onOk={() => void remove()}
+      onCancel={onClose}
+      maskClosable={false}
+    >
+      {rows.length > 1 ? (
+        <p>
+          {names.join(t('list.comma'))}
+          {rows.length > shownNames ? t('action.andMore', { count: rows.length }) : ''}
+        </p>
+      ) : null}
+      <p className="lh-quiet">{t('action.removeNote')}</p>
+      {failure ? <Alert type="error" showIcon message={failure} /> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, App, Input, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionModel, FieldModel, TransitionModel } from '../../schema/page-model';
+import { sizes } from '../../ui/theme/sizes';
+import { usePage } from '../page-context';
+import type { TransitionResult, WireRow } from '../page-source';
+import { readFailure } from '../read-failure';
+import { isBlank, type SearchValue } from '../search/search-model';
+import { ValueWidget } from '../search/value-widget';
+import { useText } from '../use-text';
+import './actions.css';
+import { displayOf } from './display-of';
+import { useWriteKey } from './new-key';
+
+interface TransitionDialogProps {
+  readonly action: ActionModel;
+  readonly transition: TransitionModel;
+  readonly rows: readonly WireRow[];
+  /** Told what became of each row. */
+  onDone(results: readonly TransitionResult[]): void;
+  onClose(): void;
+}
+
+type Asked = Readonly<Record<string, SearchValue>>;
+
+const toWire = (field: FieldModel, value: SearchValue): unknown => {
+  const text = typeof value === 'string' ? value.trim() : value.join(',');
+  return field.type === 'int' || field.type === 'yesNo' ? Number(text) : text;
+};
+
+interface AskedFieldProps {
+  readonly field: FieldModel;
+  readonly value: SearchValue;
+  readonly missing: boolean;
+  onChange(value: SearchValue): void;
+}
+
+function AskedField({ field, value, missing, onChange }: AskedFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const label = text(field.label);
+  return (
+    <div className="lh-asked">
+      <span className="lh-asked-label lh-required">{label}</span>
+      <ValueWidget
+        source={{ field: field.name, label: field.label, own: field.name, of: field }}
+        operator="equal"
+        multiple={field.type === 'options' || field.type === 'refs'}
+        value={value}
+        label={label}
+        onChange={onChange}
+      />
+      {missing ? <span className="lh-asked-missing">{t('action.fill', { name: label })}</span> : null}
+    </div>
+  );
+}
+
+/** Asks before a state changes: names the object, and takes the opinion and the values that the transition asks for. */
+export function TransitionDialog({ action, transition, rows, onDone, onClose }: TransitionDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { source, model } = usePage();
+  const { message } = App.useApp();
+  const keyOf = useWriteKey();
+  const commentId = useId();
+  const [comment, setComment] = useState('');
+  const [asked, setAsked] = useState<Asked>({});
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fields = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
+  const label = text(action.label);
+  const commentMissing = transition.comment === 'required' && comment.trim() === '';
+  const isMissing = (field: FieldModel): boolean => isBlank(asked[field.name] ?? '');
+  const run = async (): Promise<void> => {
+    setTried(true);
+    if (commentMissing || fields.some(isMissing)) return;
+    setBusy(true);
+    setFailure(undefined);
+    const content = {
+      name: transition.name,
+      items: rows.map(({ id, version }) => ({ id, version })),
+      ...(comment.trim() ? { comment: comment.trim() } : {}),
+      ...(fields.length > 0
+        ? { data: Object.fromEntries(fields.map((field) => [field.name, toWire(field, asked[field.name] ?? '')])) }
+        : {}),
+    };
+    try {
+      const results = await source.transition({ ...content, key: keyOf(content) });
+      const failed = results.filter((result) => !result.ok);
+      if (failed.length === 1 && rows.length === 1) {
+        setFailure(failed[0]?.msg || t('action.failed'));
+        setBusy(false);
+        return;
+      }
+      if (failed.length === 0) void message.success(t('action.done', { name: label, count: results.length }));
+      onDone(results);
+    } catch (thrown) {
+      setFailure(readFailure(thrown).sentence || t('action.failed'));
+      setBusy(false);
+    }
+  };
+  const [first] = rows;
+  const title =
+    rows.length === 1 && first
+      ? t('action.doOne', { action: label, page: text(model.record.label), name: displayOf(model.record, first) })
+      : t('action.doSeveral', { action: label, page: text(model.record.label), count: rows.length });
+  return (
+    <Modal
+      open
+      width={sizes.dialog}
+      title={title}
+      okText={label}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ danger: transition.danger, loading: busy }}
+      onOk={() => void run()}
+      onCancel={onClose}
+      maskClosable={false}
+    >
+      <div className="lh-asks">
+        {fields.map((field) => (
+          <AskedField
+            key={field.name}
+            field={field}
+            value={asked[field.name] ?? ''}
+            missing={tried && isMissing(field)}
+            onChange={(value) => setAsked({ ...asked, [field.name]: value })}
+          />
+        ))}
+        {transition.comment ? (
+          <div className="lh-asked">
+            <label className={`lh-asked-label${transition.comment === 'required' ? ' lh-required' : ''}`} htmlFor={commentId}>
+              {t('action.comment')}
+            </label>
+            <Input.TextArea
+              id={commentId}
+              rows={3}
+              maxLength={500}
+              showCount
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+            {tried && commentMissing ? <span className="lh-asked-missing">{t('action.fill', { name: t('action.comment') })}</span> : null}
+          </div>
+        ) : null}
+        {failure ? <Alert type="error" showIcon message={failure} /> : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchState } from '../protocol/search-state';
+import type { ActionModel } from '../schema/page-model';
+import { Grid } from '../ui/grid/grid';
+import type { GridTexts } from '../ui/grid/grid-model';
+import type { SelectionStore } from '../ui/grid/selection-store';
+import { offerRowActions } from './actions/offer-actions';
+import { type MenuRequest, toActionColumn } from './actions/row-actions';
+import { RowMenu } from './actions/row-menu';
+import { toExpressionContext } from './expression-context';
+import type { PageLayout } from './layout/use-layout';
+import { usePage } from './page-context';
+import type { WireRow } from './page-source';
+import { orderInForce } from './search/sort-order';
+import { compileColours } from './table/colour-of';
+import type { FaultListener } from './table/compile-getter';
+import { toColumns } from './table/to-columns';
+import { toTotals } from './table/to-totals';
+import { useLanguage, useText } from './use-text';
+
+interface ListTableProps {
+  readonly rows: readonly WireRow[];
+  readonly total: number;
+  readonly busy: boolean;
+  readonly applied: SearchState;
+  readonly turn: number;
+  readonly layout: PageLayout;
+  readonly selection: SelectionStore<WireRow>;
+  readonly empty: ReactNode;
+  readonly onFault?: FaultListener | undefined;
+  onSort(key: string, additive: boolean): void;
+  onAction(action: ActionModel, rows: readonly WireRow[]): void;
+}
+
+const keyOf = (row: WireRow): string => row.id;
+const itself = (row: WireRow): WireRow => row;
+
+/** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
+export function ListTable(props: ListTableProps): ReactNode {
+  const { rows, applied, layout, selection, onAction, onFault } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const language = useLanguage();
+  const { model, user, source } = usePage();
+  const [menu, setMenu] = useState<MenuRequest>();
+  const context = useMemo(() => toExpressionContext(user), [user]);
+  const offered = useMemo(() => offerRowActions({ model, can: source.served.can, context }), [model, source, context]);
+  const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
+  const columns = useMemo(() => {
+    const own = toColumns({ model, columns: shown, language, context, ...(onFault ? { onFault } : {}) });
+    const actions = toActionColumn({
+      offered,
+      title: t('list.actions'),
+      more: t('list.more'),
+      text,
+      onAction: (action, row) => onAction(action, [row]),
+      onMenu: setMenu,
+    });
+    return actions ? [...own, actions] : own;
+  }, [model, shown, language, context, onFault, offered, t, text, onAction]);
+  const rowColour = useMemo(() => compileColours(model.record, model.table.rowColours, context), [model, context]);
+  const rowClass = useCallback(
+    (row: WireRow) => {
+      const rule = rowColour?.(row);
+      return rule ? `lh-row-${rule.colour}` : undefined;
+    },
+    [rowColour],
+  );
+  const totals = useMemo(() => toTotals(shown, rows, language), [shown, rows, language]);
+  const texts = useMemo<GridTexts>(
+    () => ({
+      selectAll: t('list.selectAll'),
+      selectRow: t('list.selectRow'),
+      index: t('list.index'),
+      total: t('list.totalRow'),
+      resize: t('list.resize'),
+    }),
+    [t],
+  );
+  const sort = useMemo(
+    () => orderInForce(applied.orderBy, model.table.sort).map(({ prop, order }) => ({ key: prop, order })),
+    [applied.orderBy, model],
+  );
+  const open = useCallback(
+    (row: WireRow) => {
+      const can = offered.filter(({ offers }) => offers(row)).map(({ action }) => action);
+      const action = can.find(({ name }) => name === 'view') ?? can.find(({ name }) => name === 'edit');
+      if (action) onAction(action, [row]);
+    },
+    [offered, onAction],
+  );
+  const first = (applied.current - 1) * applied.size;
+  return (
+    <>
+      <Grid<WireRow>
+        label={text(model.label)}
+        texts={texts}
+        rows={rows}
+        columns={columns}
+        {...(model.table.selection ? { selection } : {})}
+        {...(model.table.index ? { indexFrom: first + 1 } : {})}
+        rowCount={rows.length}
+        sort={sort}
+        {...(totals ? { totals } : {})}
+        busy={props.busy}
+        empty={props.empty}
+        scrollKey={`${props.turn} ${applied.current} ${applied.size} ${JSON.stringify(applied.orderBy ?? [])}`}
+        rowKey={keyOf}
+        toItem={itself}
+        rowClass={rowClass}
+        onSort={props.onSort}
+        onOpen={open}
+        onResize={layout.setWidth}
+      />
+      <RowMenu request={menu} onAction={(action, row) => onAction(action, [row])} onClose={() => setMenu(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SearchState } from '../../protocol/search-state';
+import type { FieldSource, Operator, PageModel } from '../../schema/page-model';
+import { formatValue } from '../table/format-value';
+import type { Language } from '../use-text';
+import { isRange, type SearchValue } from './search-model';
+
+function describe(
+  source: FieldSource | undefined,
+  item: { readonly field: string; readonly operator: Operator; readonly value: SearchValue },
+  language: Language,
+): string {
+  const label = source?.label[language] ?? item.field;
+  if (typeof item.value !== 'string' && isRange(item.operator)) return `${label} ${item.value.join(' ~ ')}`;
+  const parts = typeof item.value === 'string' ? [item.value] : item.value;
+  // The id of a record says nothing to people; the field alone does.
+  if (!source || source.of.type === 'ref' || source.of.type === 'refs') return source ? label : `${label} ${parts.join(' ')}`;
+  return `${label} ${parts.map((part) => formatValue(source.of, part, language)).join(language === 'zh' ? '、' : ', ')}`;
+}
+
+/** Says in words which filters a search sets, for a list that came back empty. */
+export function describeSearch(model: PageModel, state: SearchState, language: Language): readonly string[] {
+  const sources: readonly FieldSource[] = [...model.search.normal, ...model.search.more, ...model.search.advanced];
+  const items = state.mode === 'N' ? state.items : state.pairs.flatMap((pair) => pair.rows);
+  return items.map((item) =>
+    describe(
+      sources.find((source) => source.field === item.field),
+      item,
+      language,
+    ),
+  );
+}

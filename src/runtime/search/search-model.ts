@@ -1,0 +1,40 @@
+import type { Connector } from '../../protocol/search-body';
+import type { SearchState } from '../../protocol/search-state';
+import type { FieldModel, Operator } from '../../schema/page-model';
+
+/** A value as it is being entered: one, or several (a range is `[from, to]`). */
+export type SearchValue = string | readonly string[];
+
+/** A row of the advanced panel while it is filled in. */
+export interface DraftRow {
+  readonly connector: Connector;
+  readonly field: string | undefined;
+  readonly operator: Operator | undefined;
+  readonly value: SearchValue;
+}
+
+export interface DraftPair {
+  /** Stays with the pair while others come and go. */
+  readonly id: number;
+  readonly connector: Connector;
+  readonly rows: readonly [DraftRow, DraftRow];
+}
+
+/** All that the search of a list page knows: what is entered, what is open, and what is being listed. */
+export interface SearchPanel {
+  readonly exact: boolean;
+  readonly expanded: boolean;
+  readonly advanced: boolean;
+  readonly draft: Readonly<Record<string, SearchValue>>;
+  readonly pairs: readonly DraftPair[];
+  /** Goes up with every search, so that the same search again reads again. */
+  readonly turn: number;
+  readonly applied: SearchState;
+}
+
+export const isDateField = (field: FieldModel): boolean => field.type === 'day' || field.type === 'dateTime';
+
+export const isRange = (operator: Operator | undefined): boolean => operator === 'range' || operator === 'between';
+
+export const isBlank = (value: SearchValue): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value.every((part) => part.trim() === '');

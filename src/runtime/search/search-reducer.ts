@@ -1,0 +1,119 @@
+import type { Connector } from '../../protocol/search-body';
+import type { SearchItem, SearchOrder, SearchPair, SearchState } from '../../protocol/search-state';
+import type { PageModel, SearchItemModel } from '../../schema/page-model';
+import { blankPair, isComplete } from './advanced-rows';
+import { type DraftPair, type DraftRow, isBlank, isRange, type SearchPanel, type SearchValue } from './search-model';
+import { pageSizesOf } from './page-sizes';
+import { nextOrder } from './sort-order';
+
+export type SearchAction =
+  | { readonly do: 'enter'; readonly field: string; readonly value: SearchValue }
+  | { readonly do: 'exact'; readonly exact: boolean }
+  | { readonly do: 'toggleMore' }
+  | { readonly do: 'toggleAdvanced' }
+  | { readonly do: 'search' }
+  | { readonly do: 'reset' }
+  | { readonly do: 'page'; readonly current: number; readonly size: number }
+  | { readonly do: 'sort'; readonly key: string; readonly additive: boolean }
+  | { readonly do: 'row'; readonly pair: number; readonly row: 0 | 1; readonly change: DraftRow }
+  | { readonly do: 'connector'; readonly pair: number; readonly connector: Connector }
+  | { readonly do: 'addPair' }
+  | { readonly do: 'removePair'; readonly pair: number };
+
+type PageSearch = Pick<PageModel, 'search' | 'table'>;
+
+const barItems = (page: PageSearch): readonly SearchItemModel[] => [...page.search.normal, ...page.search.more];
+
+function defaultsOf(page: PageSearch): Readonly<Record<string, SearchValue>> {
+  return Object.fromEntries(barItems(page).flatMap((item) => (item.defaultValue === undefined ? [] : [[item.field, item.defaultValue]])));
+}
+
+/** Collects what the search bar asks for; an empty value asks for nothing. Text is trimmed. Source: spec 5.2.8. */
+function toItems(page: PageSearch, draft: SearchPanel['draft']): readonly SearchItem[] {
+  return barItems(page).flatMap((item): SearchItem[] => {
+    const value = draft[item.field];
+    if (value === undefined || isBlank(value)) return [];
+    const several = typeof value !== 'string';
+    const operator = several && !isRange(item.operator) ? 'in' : item.operator;
+    return [{ field: item.field, operator, value: several ? value : value.trim() }];
+  });
+}
+
+/** Collects what the advanced panel asks for; rows that are not complete ask for nothing. */
+function toPairs(pairs: readonly DraftPair[]): readonly SearchPair[] {
+  return pairs.flatMap((pair): SearchPair[] => {
+    const rows = pair.rows.flatMap((row) => {
+      const { field, operator, connector, value } = row;
+      if (field === undefined || operator === undefined || !isComplete(row)) return [];
+      return [{ connector, field, operator, value: typeof value === 'string' ? value.trim() : value }];
+    });
+    return rows.length > 0 ? [{ connector: pair.connector, rows }] : [];
+  });
+}
+
+const orderOf = (state: SearchState): { readonly orderBy?: readonly SearchOrder[] } => (state.orderBy ? { orderBy: state.orderBy } : {});
+
+function apply(page: PageSearch, panel: SearchPanel): SearchPanel {
+  const base = { current: 1, size: panel.applied.size, ...orderOf(panel.applied) };
+  const applied: SearchState = panel.advanced
+    ? { ...base, mode: 'Y', pairs: toPairs(panel.pairs) }
+    : { ...base, mode: 'N', exact: panel.exact, items: toItems(page, panel.draft) };
+  return { ...panel, applied, turn: panel.turn + 1 };
+}
+
+/** Gives the search of a page that was just opened. */
+export function openSearch(page: PageSearch, size?: number): SearchPanel {
+  const draft = defaultsOf(page);
+  const pageSizes = pageSizesOf(page.table.pageSizes);
+  const applied: SearchState = { mode: 'N', exact: false, items: toItems(page, draft), current: 1, size: size ?? pageSizes.standard };
+  return { exact: false, expanded: false, advanced: false, draft, pairs: [blankPair(0)], turn: 0, applied };
+}
+
+const mapPair = (pairs: readonly DraftPair[], id: number, change: (pair: DraftPair) => DraftPair): readonly DraftPair[] =>
+  pairs.map((pair) => (pair.id === id ? change(pair) : pair));
+
+/** Gives the reducer of a page's search. A new filter, size or order returns to page 1. */
+export const searchReducer =
+  (page: PageSearch) =>
+  (panel: SearchPanel, action: SearchAction): SearchPanel => {
+    switch (action.do) {
+      case 'enter':
+        return { ...panel, draft: { ...panel.draft, [action.field]: action.value } };
+      case 'exact':
+        return { ...panel, exact: action.exact };
+      case 'toggleMore':
+        return { ...panel, expanded: !panel.expanded };
+      case 'toggleAdvanced':
+        return { ...panel, advanced: !panel.advanced };
+      case 'search':
+        return apply(page, panel);
+      case 'reset': {
+        const fresh = openSearch(page, panel.applied.size);
+        return { ...fresh, expanded: panel.expanded, advanced: panel.advanced, turn: panel.turn + 1 };
+      }
+      case 'page': {
+        const resized = action.size !== panel.applied.size;
+        return { ...panel, applied: { ...panel.applied, size: action.size, current: resized ? 1 : action.current } };
+      }
+      case 'sort': {
+        const { orderBy: before, ...rest } = panel.applied;
+        const orderBy = nextOrder(before, page.table.sort, action);
+        return { ...panel, applied: { ...rest, current: 1, ...(orderBy ? { orderBy } : {}) } };
+      }
+      case 'row': {
+        const { row, change } = action;
+        const pairs = mapPair(panel.pairs, action.pair, (pair) => ({
+          ...pair,
+          rows: row === 0 ? [change, pair.rows[1]] : [pair.rows[0], change],
+        }));
+        return { ...panel, pairs };
+      }
+      case 'connector':
+        return { ...panel, pairs: mapPair(panel.pairs, action.pair, (pair) => ({ ...pair, connector: action.connector })) };
+      case 'addPair':
+        return { ...panel, pairs: [...panel.pairs, blankPair(Math.max(...panel.pairs.map((pair) => pair.id)) + 1)] };
+      case 'removePair':
+        // The first pair cannot be deleted. Source: spec 5.2.3.
+        return { ...panel, pairs: panel.pairs.filter((pair, index) => index === 0 || pair.id !== action.pair) };
+    }
+  };

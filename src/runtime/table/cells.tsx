@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { ColumnModel } from '../../schema/page-model';
+import type { WireRow } from '../page-source';
+import type { Language } from '../use-text';
+import type { ColourOf } from './colour-of';
+import type { Getter } from './compile-getter';
+import { findOption, formatValue, toKeys } from './format-value';
+
+export type CellRenderer = (row: WireRow) => ReactNode;
+
+interface CellRequest {
+  readonly column: ColumnModel;
+  readonly getter: Getter;
+  readonly language: Language;
+  readonly colourOf: ColourOf | undefined;
+}
+
+/** Draws the tags of option keys: the colour says it, the word says it too. */
+function makeTags({ column, getter, language }: CellRequest): CellRenderer {
+  const tagOf = (key: string): ReactNode => {
+    const option = findOption(column.of, key);
+    return (
+      <span key={key} className={`lh-tag lh-tag-${option?.colour ?? 'grey'}`}>
+        {option?.label[language] ?? key}
+      </span>
+    );
+  };
+  return (row) => {
+    const keys = toKeys(getter(row));
+    if (keys.length === 0) return null;
+    return keys.length === 1 ? tagOf(keys[0] ?? '') : keys.map(tagOf);
+  };
+}
+
+const makeText =
+  ({ column, getter, language }: CellRequest): CellRenderer =>
+  (row) =>
+    formatValue(column.of, getter(row), language);
+
+/** References are read as the target's words already. */
+const makeReference =
+  ({ getter, language }: CellRequest): CellRenderer =>
+  (row) =>
+    toKeys(getter(row)).join(language === 'zh' ? '、' : ', ');
+
+const renderers: Readonly<Record<string, (request: CellRequest) => CellRenderer>> = {
+  tag: makeTags,
+  tags: makeTags,
+  ref: makeReference,
+  refs: makeReference,
+};
+
+/** Makes what draws a column's cells, with its colour rules: a coloured text and the rule's word beside it. */
+export function makeCell(request: CellRequest): CellRenderer {
+  const { column, colourOf, language } = request;
+  const isReference = column.through === undefined && (column.of.type === 'ref' || column.of.type === 'refs');
+  const make = isReference ? makeReference : (renderers[column.of.cell] ?? makeText);
+  const draw = make(request);
+  if (!colourOf) return draw;
+  return (row) => {
+    const rule = colourOf(row);
+    if (!rule) return draw(row);
+    return (
+      <>
+        <span className={`lh-ink-${rule.colour}`}>{draw(row)}</span>
+        <span className={`lh-tag lh-tag-${rule.colour} lh-word`}>{rule.word[language]}</span>
+      </>
+    );
+  };
+}

@@ -1,0 +1,27 @@
+import { Decimal, decimalText, toDecimal } from '../../base/decimal';
+import type { ColumnModel } from '../../schema/page-model';
+import type { WireRow } from '../page-source';
+import type { Language } from '../use-text';
+import { compileGetter } from './compile-getter';
+import { formatValue } from './format-value';
+
+/** Adds up the columns that ask for it over the rows on screen, exactly; undefined where none asks. Shape: column -> text. */
+export function toTotals(
+  columns: readonly ColumnModel[],
+  rows: readonly WireRow[],
+  language: Language,
+): ReadonlyMap<string, string> | undefined {
+  const totalled = columns.filter((column) => column.total);
+  if (totalled.length === 0) return undefined;
+  return new Map(
+    totalled.map((column) => {
+      const getter = compileGetter(column);
+      const total = rows.reduce((sum, row) => {
+        const value = toDecimal(getter(row));
+        return value ? sum.plus(value) : sum;
+      }, new Decimal(0));
+      const text = column.of.scale === undefined ? decimalText(total) : total.toFixed(column.of.scale);
+      return [column.field, formatValue(column.of, text, language)];
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import type { SearchBody } from '../../protocol/search-body';
+import { searchCodec } from '../../protocol/search-codec';
+import type { RecordModel, ServedPage } from '../../schema/page-model';
+import type { Candidate, PageSource, WireRow } from '../page-source';
+import { compareRows, matchRow } from './match-row';
+import { sampleCandidates } from './sample-rows';
+
+export interface FakeOptions {
+  /** How long every call takes. Units: ms. */
+  readonly delay?: number;
+  /** Thrown by every list call. */
+  readonly listFailure?: Error;
+  /** Thrown by every write. */
+  readonly writeFailure?: Error;
+  /** Transitions answer with a refusal for these ids. */
+  readonly refused?: Readonly<Record<string, string>>;
+  readonly layout?: string;
+}
+
+/** A source in memory that also shows what it was asked. */
+export interface FakeSource extends PageSource {
+  readonly asked: { readonly lists: SearchBody[]; readonly writes: unknown[]; readonly layouts: string[] };
+  rows(): readonly WireRow[];
+}
+
+function candidatesOf(record: RecordModel, name: string): readonly Candidate[] {
+  const field = record.fields.find((each) => each.name === name);
+  if (field) return sampleCandidates(field);
+  const [lines = '', ...rest] = name.split('.');
+  const line = record.fields.find((each) => each.name === lines)?.line;
+  return line ? candidatesOf(line, rest.join('.')) : [];
+}
+
+/** Makes a PageSource over rows in memory: it searches, sorts, pages, saves, removes and changes states as the server would, without its rules. */
+export function makeFakeSource(served: ServedPage, start: readonly WireRow[], options: FakeOptions = {}): FakeSource {
+  let stored = [...start];
+  let layout = options.layout ?? '';
+  let next = 500_000;
+  const asked: FakeSource['asked'] = { lists: [], writes: [], layouts: [] };
+  const { record } = served.model;
+  const wait = async (): Promise<void> => {
+    if (options.delay) await new Promise((resolve) => setTimeout(resolve, options.delay));
+  };
+  const write = async (content: unknown): Promise<void> => {
+    asked.writes.push(content);
+    await wait();
+    if (options.writeFailure) throw options.writeFailure;
+  };
+  const replace = (id: string, change: Readonly<Record<string, unknown>>): WireRow => {
+    const old = stored.find((row) => row.id === id);
+    const fresh: WireRow = { ...old, ...change, id, version: (old?.version ?? 0) + 1 };
+    stored = old ? stored.map((row) => (row.id === id ? fresh : row)) : [fresh, ...stored];
+    return fresh;
+  };
+  return {
+    served,
+    asked,
+    rows: () => stored,
+    list: async (body, signal) => {
+      asked.lists.push(body);
+      await wait();
+      signal?.throwIfAborted();
+      if (options.listFailure) throw options.listFailure;
+      const { condition, orderBy } = searchCodec.decode(body);
+      const found = condition ? stored.filter((row) => matchRow(row, condition)) : [...stored];
+      const order = orderBy.length > 0 ? orderBy : served.model.table.sort.map((each) => ({ prop: each.field, order: each.order }));
+      for (const { prop, order: direction } of [...order].reverse())
+        found.sort((a, b) => (direction === 'asc' ? 1 : -1) * compareRows(a, b, prop));
+      const { current, size } = body;
+      return { records: found.slice((current - 1) * size, current * size), total: found.length, size, current };
+    },
+    detail: async (id) => {
+      await wait();
+      const row = stored.find((each) => each.id === id);
+      if (!row) throw new Error('数据不存在或已被删除');
+      return row;
+    },
+    submit: async (values, key) => {
+      await write({ values, key });
+      const id = typeof values.id === 'string' ? values.id : String((next += 1));
+      const { version } = replace(id, values);
+      return { id, version };
+    },
+    remove: async (items, key) => {
+      await write({ items, key });
+      const gone = new Set(items.map((item) => item.id));
+      stored = stored.filter((row) => !gone.has(row.id));
+    },
+    transition: async ({ name, items, comment, data, key }) => {
+      await write({ name, items, comment, data, key });
+      const transition = record.states?.transitions.find((each) => each.name === name);
+      return items.map(({ id, version }) => {
+        const refused = options.refused?.[id];
+        const state = transition?.to ?? '';
+        if (refused !== undefined || !transition) return { id, ok: false, state, version, msg: refused ?? '' };
+        const row = replace(id, { ...data, ...(record.states ? { [record.states.field]: state } : {}) });
+        return { id, ok: true, state, version: row.version, msg: '' };
+      });
+    },
+    candidates: async ({ field, keyword, ids, size }) => {
+      await wait();
+      const all = candidatesOf(record, field).filter(
+        (each) => (!keyword || each.display.includes(keyword)) && (!ids || ids.includes(each.id)),
+      );
+      return all.slice(0, size ?? 50);
+    },
+    history: async () => [],
+    loadLayout: async () => layout,
+    saveLayout: async (parameter) => {
+      asked.layouts.push(parameter);
+      layout = parameter;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import type { PageModel, ServedPage } from '../../schema/page-model';
+import { ListPage } from '../list-page';
+import type { PageUser } from '../page-context';
+import { type FakeOptions, makeFakeSource } from './fake-source';
+import { sampleRows } from './sample-rows';
+
+export const storyUser: PageUser = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
+
+/** Serves a model to somebody who may do everything. */
+export const serveAll = (model: PageModel): ServedPage => ({ model, can: model.permissions.map(({ action }) => action), validator: '' });
+
+interface PageStoryProps extends FakeOptions {
+  readonly model: PageModel;
+  readonly rowCount?: number;
+  /** Actions the reader may do; all where absent. */
+  readonly can?: readonly string[];
+  readonly pending?: readonly string[];
+}
+
+/** Shows a page over sample rows, as high as the window. */
+export function PageStory({ model, rowCount = 200, can, pending, ...options }: PageStoryProps): ReactNode {
+  const [source] = useState(() => {
+    const served = { ...serveAll(model), ...(can ? { can } : {}), ...(pending ? { pending } : {}) };
+    return makeFakeSource(served, sampleRows(model.record, rowCount), options);
+  });
+  return (
+    <div style={{ height: '100vh' }}>
+      <ListPage source={source} user={storyUser} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { GridColumn } from './grid-model';
+
+export interface PlacedColumn<Row> {
+  readonly column: GridColumn<Row>;
+  readonly side: 'left' | 'middle' | 'right';
+  readonly width: number;
+  /** Distance from its own edge: of the sheet for left and middle, of the view's right end for right. Units: px. */
+  readonly offset: number;
+}
+
+export interface ColumnPlan<Row> {
+  readonly placed: readonly PlacedColumn<Row>[];
+  readonly leftWidth: number;
+  readonly rightWidth: number;
+  readonly totalWidth: number;
+  /** Where the middle columns begin and end in `placed`. */
+  readonly middleFrom: number;
+  readonly middleTo: number;
+}
+
+const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
+
+/**
+ * Places columns: fixed left, free, fixed right; spare width goes to the free ones.
+ * Where the fixed ones would leave too little of the view, only those of `keep` stay fixed.
+ */
+export function placeColumns<Row>(columns: readonly GridColumn<Row>[], view: number, keep: ReadonlySet<string>): ColumnPlan<Row> {
+  const fixedWidth = sum(columns.filter((column) => column.fixed).map((column) => column.width));
+  const crowded = view > 0 && fixedWidth > view * 0.6;
+  const sideOf = (column: GridColumn<Row>): PlacedColumn<Row>['side'] =>
+    column.fixed && (!crowded || keep.has(column.key)) ? column.fixed : 'middle';
+  const bySide = (side: PlacedColumn<Row>['side']) => columns.filter((column) => sideOf(column) === side);
+  const [left, middle, right] = [bySide('left'), bySide('middle'), bySide('right')];
+  const natural = sum(columns.map((column) => column.width));
+  const middleWidth = sum(middle.map((column) => column.width));
+  const spare = Math.max(0, Math.floor(view) - natural);
+  const wider = (column: GridColumn<Row>): number =>
+    column.width + (middleWidth > 0 && sideOf(column) === 'middle' ? Math.floor((spare * column.width) / middleWidth) : 0);
+  let offset = 0;
+  const forward = [...left, ...middle].map((column): PlacedColumn<Row> => {
+    const placed = { column, side: sideOf(column), width: wider(column), offset };
+    offset += placed.width;
+    return placed;
+  });
+  let fromRight = 0;
+  const backward = [...right].reverse().map((column): PlacedColumn<Row> => {
+    const placed = { column, side: 'right' as const, width: column.width, offset: fromRight };
+    fromRight += placed.width;
+    return placed;
+  });
+  return {
+    placed: [...forward, ...backward.reverse()],
+    leftWidth: sum(left.map((column) => column.width)),
+    rightWidth: fromRight,
+    totalWidth: offset + fromRight,
+    middleFrom: left.length,
+    middleTo: left.length + middle.length,
+  };
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Says which of the free columns show in a view, one more on each side. Shape: indexes of `placed`, end excluded. */
+export function windowColumns<Row>(plan: ColumnPlan<Row>, scrollLeft: number, view: number): Span {
+  const start = scrollLeft + plan.leftWidth;
+  const end = scrollLeft + view - plan.rightWidth;
+  let from = plan.middleFrom;
+  while (from < plan.middleTo && endOf(plan.placed[from]) <= start) from += 1;
+  let to = from;
+  while (to < plan.middleTo && startOf(plan.placed[to]) < end) to += 1;
+  return { from: Math.max(plan.middleFrom, from - 1), to: Math.min(plan.middleTo, to + 1) };
+}
+
+const startOf = <Row>(placed: PlacedColumn<Row> | undefined): number => placed?.offset ?? 0;
+const endOf = <Row>(placed: PlacedColumn<Row> | undefined): number => (placed ? placed.offset + placed.width : 0);
+
+const overscan = 3;
+const step = 3;
+
+/** Says how many row slots a view of this height needs. */
+export const countSlots = (height: number, rowHeight: number): number => Math.ceil(height / rowHeight) + 2 * overscan + step;
+
+/** Says which rows are drawn at a scroll position; it moves in steps of three rows. Shape: row indexes, end excluded. */
+export function windowRows(scrollTop: number, slots: number, count: number, rowHeight: number): Span {
+  const first = Math.floor((Math.floor(scrollTop / rowHeight) - overscan) / step) * step;
+  const from = Math.min(Math.max(0, first), Math.max(0, count - slots));
+  return { from, to: Math.min(count, from + slots) };
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { sizes } from '../theme/sizes';
+import { type ColumnPlan, countSlots, type Span, windowColumns, windowRows } from './place-columns';
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Measures the scroll container; a hidden one (height 0) keeps its last size, so that a tab in the background computes nothing. */
+export function useViewportSize(container: RefObject<HTMLElement | null>): Viewport {
+  const [size, setSize] = useState<Viewport>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (height > 0) setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [container]);
+  return size;
+}
+
+export interface GridWindow {
+  readonly rows: Span;
+  readonly columns: Span;
+  readonly slots: number;
+  handleScroll(): void;
+}
+
+const same = (a: Span, b: Span): boolean => a.from === b.from && a.to === b.to;
+
+/** Keeps the part of the grid that is drawn; scrolling draws at once, and only when the part changes. */
+export function useGridWindow<Row>(
+  container: RefObject<HTMLElement | null>,
+  plan: ColumnPlan<Row>,
+  sheet: { count: number; size: Viewport },
+): GridWindow {
+  const { count, size } = sheet;
+  const slots = countSlots(size.height, sizes.row);
+  const [position, setPosition] = useState({ top: 0, left: 0 });
+  const rows = windowRows(position.top, slots, count, sizes.row);
+  const columns = windowColumns(plan, position.left, size.width);
+  const drawn = useRef({ rows, columns });
+  drawn.current = { rows, columns };
+  const handleScroll = useCallback(() => {
+    const element = container.current;
+    if (!element || element.clientHeight === 0) return;
+    const { scrollTop: top, scrollLeft: left } = element;
+    const next = { rows: windowRows(top, slots, count, sizes.row), columns: windowColumns(plan, left, size.width) };
+    if (same(next.rows, drawn.current.rows) && same(next.columns, drawn.current.columns)) return;
+    flushSync(() => setPosition({ top, left }));
+  }, [container, slots, count, plan, size.width]);
+  return { rows, columns, slots, handleScroll };
+}
