@@ -76,7 +76,12 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
   }, [active, look]);
 
   const served = current?.kind === 'served' ? current.served : undefined;
-  const source = useMemo(() => (served ? makeHttpPageSource(http, served) : undefined), [http, served]);
+  const source = useMemo(() => {
+    if (!served) return undefined;
+    // What is wrong with the newest text stands above the page and changes there, without touching what is open in the page.
+    const { pending: _pending, ...rest } = served;
+    return makeHttpPageSource(http, rest);
+  }, [http, served]);
   if (!current) return <Splash />;
   if (current.kind === 'missing')
     return <FaultCard file={file} lines={[t('shell.pageMissing', { path: `/${path}` })]} onRetry={() => void look()} />;
@@ -97,7 +102,7 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
           fallback={(error, retry) => <FaultCard file={file} lines={[`${file}  ${error.message}`]} onRetry={retry} />}
         >
           <Suspense fallback={<Splash />}>
-            <BusinessPage source={source} user={{ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId }} />
+            <BusinessPage source={source} user={user} />
           </Suspense>
         </TabBoundary>
       </div>
