@@ -7,7 +7,7 @@ Decimal.NE = -1_000;
 Decimal.PE = 1_000;
 export type Decimal = BigJs.Big;
 
-export type Rounding = 'halfUp' | 'halfEven';
+type Rounding = 'halfUp' | 'halfEven';
 
 const modes = { halfUp: 1, halfEven: 2 } as const satisfies Record<Rounding, BigJs.RoundingMode>;
 const decimalShape = /^-?(0|[1-9]\d*)(\.\d+)?$/;

@@ -9,13 +9,6 @@ export const trimText = (text: string): string =>
     .replace(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
     .replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, '');
 
-/** Counts characters as people do: one for each code point. */
-export const countCharacters = (text: string): number => {
-  let count = 0;
-  for (const sign of text) if (sign !== '') count += 1;
-  return count;
-};
-
 /** True for what counts as nothing entered: undefined, null, '' and an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -8,7 +8,7 @@ import type { FieldModel, FieldType } from './page-model';
 import type { FaultText } from './source-file';
 
 /** A mistake in an expression, at a character of its text. */
-export interface ExpressionFault extends FaultText {
+interface ExpressionFault extends FaultText {
   readonly offset: number;
   /** The name that was not found. */
   readonly missing?: string;

@@ -1,5 +1,5 @@
 import { closestName } from '../base/closest-name';
-import { checkExpression } from './check-expression';
+import { type CheckedExpression, checkExpression } from './check-expression';
 import type { CompileBench, ExpressionSite, Reporter } from './compile-bench';
 import type { ExpressionField, Read } from './expression-shapes';
 import { type ExpressionLanguage, makeLanguage } from './expressions';
@@ -11,6 +11,8 @@ export interface Drafts {
   readonly bench: CompileBench;
   readonly reports: ReadonlyMap<string, Reporter>;
   readonly models: ReadonlyMap<string, RecordModel>;
+  /** What was checked already: a record's expressions are met again with each of its pages. */
+  readonly checked: WeakMap<ExpressionSite, Map<string, CheckedExpression>>;
 }
 
 /** A page over the record, with the expressions of the page file. */
@@ -66,6 +68,19 @@ function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; r
       return;
     case 'user':
   }
+}
+
+interface Checking {
+  readonly key: string;
+  readonly language: (site: ExpressionSite) => ExpressionLanguage;
+}
+
+function checkOnce(drafts: Drafts, site: ExpressionSite, { key, language }: Checking): CheckedExpression {
+  const known = drafts.checked.get(site) ?? new Map<string, CheckedExpression>();
+  const checked = known.get(key) ?? checkExpression(language(site), site.text, site.into);
+  known.set(key, checked);
+  drafts.checked.set(site, known);
+  return checked;
 }
 
 type Graph = Map<string, { readonly site: ExpressionSite; readonly after: readonly string[] }>;
@@ -140,7 +155,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   const isFailed = (missing: string): boolean => failed.some((each) => each.split('.').includes(missing));
   const run = (sites: readonly ExpressionSite[], language: (site: ExpressionSite) => ExpressionLanguage, lines?: string): void => {
     for (const site of sites) {
-      const checked = checkExpression(language(site), site.text, site.into);
+      const checked = checkOnce(drafts, site, { key: `${name}/${lines ?? ''}`, language });
       for (const { offset, missing, ...text } of checked.faults) {
         if (missing === undefined || !isFailed(missing)) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
       }

@@ -3,7 +3,7 @@ import { checkRoles, compileActions, compilePermissions } from './compile-action
 import { compileColumns, compileSearch, compileSort } from './compile-list';
 import { compileRequired, compileRules, entryPath } from './compile-record';
 import type { PageBench } from './page-bench';
-import type { FormGroupModel, PageModel } from './page-model';
+import type { FormGroupModel, PageModel, RequiredModel } from './page-model';
 import type { JsonPath } from './source-file';
 import { widgetNames } from './type-defaults';
 
@@ -47,6 +47,20 @@ function compileGroups(bench: PageBench): readonly FormGroupModel[] {
   });
 }
 
+/** What stands in a group that is hidden is not asked for: the group's condition joins the demand's own. */
+function withGroups(bench: PageBench, demands: readonly RequiredModel[]): readonly RequiredModel[] {
+  const conditions = new Map<string, string>();
+  for (const group of bench.file.form?.groups ?? []) {
+    if (group.visible === undefined) continue;
+    for (const entry of group.items) conditions.set(typeof entry === 'string' ? entry : entry.field, group.visible);
+  }
+  return demands.map((demand) => {
+    const visible = conditions.get(demand.field);
+    if (visible === undefined) return demand;
+    return { ...demand, when: demand.when === undefined ? visible : `(${visible}) && (${demand.when})` };
+  });
+}
+
 function checkMenu(bench: PageBench): void {
   const { menu } = bench.file;
   const groups = bench.report.bench.catalogue.menus.map((group) => group.code);
@@ -77,7 +91,7 @@ export function compilePage(bench: PageBench): PageModel {
     label: file.label,
     ...(file.note ? { note: file.note } : {}),
     ...(file.menu ? { menu: { parent: file.menu.parent, icon: file.menu.icon ?? 'File', sort: file.menu.sort ?? 100 } } : {}),
-    record: { ...record, required: [...record.required, ...required], rules: [...record.rules, ...rules] },
+    record: { ...record, required: withGroups(bench, [...record.required, ...required]), rules: [...record.rules, ...rules] },
     search: { normal: compileSearch(bench, 'normal'), more: compileSearch(bench, 'more'), advanced: compileSearch(bench, 'advanced') },
     table: {
       selection: file.table.selection ?? false,

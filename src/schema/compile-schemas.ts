@@ -152,7 +152,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     reports.set(name, report);
     models.set(name, compileRecord(report, raw, { table: `pg_${toSnakeCase(name)}` }));
   }
-  const drafts: Drafts = { bench, reports, models };
+  const drafts: Drafts = { bench, reports, models, checked: new WeakMap() };
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
   const drafted = rawPages.flatMap((raw) => {

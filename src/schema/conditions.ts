@@ -2,7 +2,7 @@ import type { Values } from '../base/dot-path';
 import { candidateLanguageOf, type ExpressionContext, languageOf, runExpression } from './expressions';
 import type { Expression, FieldModel, RecordModel } from './page-model';
 
-export interface Seen {
+interface Seen {
   readonly values: Values;
   readonly context: ExpressionContext;
 }

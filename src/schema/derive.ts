@@ -85,7 +85,7 @@ function stepsOf(record: RecordModel): readonly Step[] {
   return ordered;
 }
 
-export interface DeriveRequest {
+interface DeriveRequest {
   readonly record: RecordModel;
   readonly values: Values;
   readonly context: ExpressionContext;

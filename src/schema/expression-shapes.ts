@@ -5,7 +5,7 @@ import { isEmpty } from '../base/text';
 import type { FieldModel, FieldType, OptionModel } from './page-model';
 
 /** Whose values a shape holds: the record's own, its state before, the owning record's, a line's, a candidate's, the user's. */
-export type Owner = 'own' | 'old' | 'parent' | 'line' | 'target' | 'user';
+type Owner = 'own' | 'old' | 'parent' | 'line' | 'target' | 'user';
 
 /** What an expression reads: a field of an owner, or, through a reference, a field of its target. */
 export interface Read {

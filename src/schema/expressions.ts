@@ -21,7 +21,7 @@ export interface ExpressionContext {
 }
 
 /** Names that stand for something else than a field; a field of that name is written `row.<name>`. */
-export const takenNames: ReadonlySet<string> = new Set([
+const takenNames: ReadonlySet<string> = new Set([
   ...['row', 'old', 'user', 'today', 'now', 'parent', 'target'],
   ...['string', 'bool', 'int', 'uint', 'double', 'map', 'list', 'bytes', 'null_type', 'type', 'dyn', 'google', 'optional'],
   ...[
@@ -80,7 +80,7 @@ export interface ExpressionLanguage {
   readonly parsed: Map<string, ParseResult | undefined>;
 }
 
-export interface LanguageSource {
+interface LanguageSource {
   readonly own: readonly ExpressionField[];
   readonly parent?: readonly ExpressionField[] | undefined;
   /** Fields of the candidate, or the options, where the expression filters candidates. */
@@ -204,7 +204,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
 }
 
 /** Replaces each decimal literal by the exact decimal that its text says, so that no binary fraction ever takes part. */
-export function exactLiterals(node: CelNode): void {
+function exactLiterals(node: CelNode): void {
   if (node.op === 'value' && typeof node.args === 'number') {
     node.args = new Decimal(node.input.slice(node.start, node.end));
     return;

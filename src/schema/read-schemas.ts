@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The text of every JSON file of a schemas folder. */
@@ -15,10 +15,13 @@ const singles = ['kinds.json', 'menus.json', 'numbers.json'];
 export function readSchemas(dir: string): SchemaSources {
   const files = new Map<string, string>();
   const walk = (folder: string): void => {
-    for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) walk(path);
-      else if (entry.isFile() && /^[^.].*\.json$/.test(entry.name)) files.set(path, readFileSync(join(dir, path), 'utf8'));
+    for (const name of readdirSync(join(dir, folder))) {
+      if (name.startsWith('.')) continue;
+      const path = `${folder}/${name}`;
+      // Mounted folders hold links: what counts is what they lead to.
+      const entry = statSync(join(dir, path), { throwIfNoEntry: false });
+      if (entry?.isDirectory()) walk(path);
+      else if (entry?.isFile() && name.endsWith('.json')) files.set(path, readFileSync(join(dir, path), 'utf8'));
     }
   };
   const names = new Set(readdirSync(dir));

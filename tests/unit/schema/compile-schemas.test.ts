@@ -191,3 +191,17 @@ test('every file of the real folder is sound', () => {
   expect(labs?.permissions.map((permission) => permission.code)).toContain('labs_create');
   expect(labs?.record.rules.length).toBeGreaterThanOrEqual(2);
 });
+
+test('what stands in a hidden group is not asked for', () => {
+  const text = textOf(quotesFile)
+    .replace('"required": ["customerId",', '"required": ["customerId", "items", { "field": "bank", "when": "urgent" },')
+    .replace('"bank", "quoteDay"', '"quoteDay"')
+    .replace('"items", "total"', '"items", "bank", "total"');
+  const record = compileSchemas(smallWorld({ [quotesFile]: text })).pages.get('crm/quotes')?.record;
+  expect(record?.required.map((demand) => [demand.field, demand.when])).toEqual([
+    ['customerId', undefined],
+    ['items', 'filled(customerId)'],
+    ['bank', '(filled(customerId)) && (urgent)'],
+    ['contact.mobile', 'urgent'],
+  ]);
+});
