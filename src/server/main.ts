@@ -1,39 +1,16 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './build-server';
-import type { Database } from './db/database';
 import { StartError } from './db/start-error';
+import { hasDemo, hasNobody, loadInstitute } from './demo';
 import { makeFirstAdministrator } from './first-administrator';
 import type { Storage } from './open-storage';
 import { openStorage } from './open-storage';
 import { createSchemaStore } from './schema-store';
-import { loadDemo } from './seed/load-demo';
 import type { Settings } from './settings';
 import { readSettings, refusePublicDemo } from './settings';
 
 const say = (zh: string, en: string) => console.log(`${zh}\n${en}`);
-
-const demoMark = 'demo.loaded';
-
-async function hasDemo(database: Database): Promise<boolean> {
-  const answer = await database.system((q) => q.query('select 1 from sys_setting where name = $1', [demoMark]));
-  return answer.rows.length > 0;
-}
-
-async function isEmpty(database: Database): Promise<boolean> {
-  return (await database.system((q) => q.query('select 1 from sys_user limit 1'))).rows.length === 0;
-}
-
-async function loadDemoOnce(database: Database, store: Awaited<ReturnType<typeof createSchemaStore>>): Promise<void> {
-  const began = performance.now();
-  say('首次启动，正在装入演示机构……', 'First start: loading the demo institute …');
-  await loadDemo({ database, schemas: store.current(), onProgress: (line: string) => console.log(`  ${line}`) });
-  await database.system((q) =>
-    q.query(`insert into sys_setting (name, value) values ($1, now()::text) on conflict do nothing`, [demoMark]),
-  );
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`演示机构已装入，用时 ${seconds} 秒。`, `The demo institute is loaded (${seconds} s).`);
-}
 
 function sayStorage(storage: Storage): void {
   for (const notice of storage.database.notices) say(notice.zh, notice.en);
@@ -83,7 +60,10 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
   if (await hasDemo(database)) refusePublicDemo(settings);
   const store = await createSchemaStore({ database, dir: settings.schemasDir, onError: (error) => console.error(error) });
   for (const problem of store.current().problems) console.warn(problem);
-  if (settings.demo && (await isEmpty(database))) await loadDemoOnce(database, store);
+  if (settings.demo && (await hasNobody(database))) {
+    say('首次启动，正在装入演示机构……', 'First start: loading the demo institute …');
+    await loadInstitute({ database, schemas: store.current() });
+  }
   const first = await makeFirstAdministrator(database);
   const appDir = fileURLToPath(new URL('../../dist/app', import.meta.url));
   const demo = await hasDemo(database);

@@ -1,5 +1,6 @@
 import type { Command } from './command';
 import { schemaCommands } from './schema';
+import { seedCommands } from './seed';
 
 /** Every command of `npm run cli`. */
-export const commands: readonly Command[] = [...schemaCommands];
+export const commands: readonly Command[] = [...schemaCommands, ...seedCommands];
