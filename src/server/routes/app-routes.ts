@@ -1,0 +1,46 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+import { refusal } from '../../protocol/errors';
+import { reads } from '../policies/access';
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+
+/** Files whose name holds a hash of their content, as Vite writes them. */
+const isHashed = (path: string): boolean => /\/assets\/[^/]+-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
+
+/** Serves the built app: its files, and its start page for every address that a person opens. Without a built app it says so. */
+export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
+  if (appDir === undefined) {
+    server.get('/*', reads('public'), (request, reply) => {
+      if (!isNavigation(request)) throw refusal('notFound', {});
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('界面尚未构建，请先运行 npm run build。\nThe app is not built yet; run npm run build.\n');
+    });
+    return;
+  }
+  await server.register(fastifyStatic, {
+    root: appDir,
+    serve: false,
+    cacheControl: false,
+    etag: true,
+    lastModified: true,
+    preCompressed: true,
+    index: false,
+  });
+  const startPage = (reply: FastifyReply): FastifyReply => reply.header('Cache-Control', 'no-cache').sendFile('index.html', appDir);
+  server.get<{ Params: { readonly '*': string } }>('/*', reads('public'), (request, reply) => {
+    const path = request.params['*'];
+    if (path === '' || path === 'index.html') return startPage(reply);
+    // A page's address has no extension; a file that is missing is a fault to be seen, not a start page in its place.
+    if (!/\.[A-Za-z0-9]{1,8}$/.test(path)) {
+      if (isNavigation(request)) return startPage(reply);
+      throw refusal('notFound', {});
+    }
+    reply.header('Cache-Control', isHashed(join('/', path)) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return reply.sendFile(path, appDir);
+  });
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal, errorCatalogue } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+import { type SignInAnswer, signIn } from '../auth/sign-in';
+import type { Renewed } from '../auth/sessions';
+import { accessSeconds, refreshSeconds } from '../auth/tokens';
+import { changes, reads } from '../policies/access';
+import { findCaller } from '../policies/authenticate';
+import { toEnvelope } from '../present/envelope';
+import { readLanguage } from '../present/language';
+import { headerText, queryText, readEverywhere } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+const refreshCookie = 'x-refresh-token';
+const accessCookie = 'x-access-token';
+const tokenPath = '/api/blade-auth/oauth/token';
+const publicClient = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
+
+function cookieOptions(desk: ServerDesk, path: string, maxAge: number) {
+  return { path, maxAge, httpOnly: true, sameSite: 'strict', secure: desk.settings.publicUrl.startsWith('https:') } as const;
+}
+
+function clearCookies(desk: ServerDesk, reply: FastifyReply): void {
+  reply.clearCookie(refreshCookie, cookieOptions(desk, tokenPath, 0)).clearCookie(accessCookie, cookieOptions(desk, '/', 0));
+}
+
+/** The bare answer of the token call. Source: api-contract 3.1; the refresh token goes into its cookie only. */
+function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<string, unknown>> {
+  const list = (name: 'id' | 'alias') => caller.roles.map((role) => role[name]).join(',');
+  return {
+    access_token: accessToken,
+    refresh_token: '',
+    sync_token: caller.sessionId,
+    token_type: 'bearer',
+    expires_in: accessSeconds,
+    tenant_id: caller.tenantId,
+    user_id: caller.userId,
+    account: caller.account,
+    user_name: caller.account,
+    nick_name: caller.nickName,
+    real_name: caller.realName,
+    avatar: '',
+    dept_id: caller.deptId,
+    post_id: '',
+    role_id: list('id'),
+    role_name: list('alias'),
+    oauth_id: '',
+    detail: { type: 'web' },
+  };
+}
+
+async function giveTokens(desk: ServerDesk, reply: FastifyReply, session: Renewed): Promise<FastifyReply> {
+  const caller = await desk.sessions.findCaller(session);
+  if (!caller) throw refusal('sessionOver', {});
+  const accessToken = await desk.tokens.signAccess(session);
+  reply.setCookie(refreshCookie, session.refreshToken, cookieOptions(desk, tokenPath, refreshSeconds));
+  reply.setCookie(accessCookie, accessToken, cookieOptions(desk, '/', accessSeconds));
+  return reply.send(toTokenAnswer(caller, accessToken));
+}
+
+function refuseBare(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  code: 'wrongPassword' | 'noRole' | 'sessionOver',
+  extra: object = {},
+): FastifyReply {
+  const description = errorCatalogue[code].sentence({})[readLanguage(request.headers['accept-language'])];
+  return reply.send({ error_code: code === 'sessionOver' ? 401 : 400, error_description: description, ...extra });
+}
+
+async function refresh(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, sent: string): Promise<FastifyReply> {
+  const token = sent === '' ? request.cookies[refreshCookie] : sent;
+  const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token);
+  if (session) return giveTokens(desk, reply, session);
+  clearCookies(desk, reply);
+  return refuseBare(reply.code(401), request, 'sessionOver');
+}
+
+async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): Promise<FastifyReply> {
+  if (answer.kind === 'in') return giveTokens(desk, reply, answer.session);
+  // Failures of the commercial edition come with status 200. Source: api-contract 1.3.
+  return refuseBare(reply, request, answer.code, answer.captcha ? { captcha_required: true } : {});
+}
+
+async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store');
+  if (headerText(request, 'authorization') !== publicClient) throw refusal('clientUnknown', {});
+  const parameter = await readEverywhere(request);
+  const grant = parameter('grant_type');
+  if (grant === 'refresh_token') return refresh(desk, request, reply, parameter('refresh_token'));
+  if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
+  const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
+  if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
+  const [account, password] = [parameter('username').slice(0, 64), parameter('password').slice(0, 512)];
+  const answer = await signIn(desk, {
+    tenantId,
+    account,
+    password,
+    address: request.ip,
+    agent: headerText(request, 'user-agent'),
+    withCaptcha: grant === 'captcha',
+    captchaKey: headerText(request, 'captcha-key'),
+    captchaCode: headerText(request, 'captcha-code'),
+  });
+  return answerSignIn(desk, request, reply, answer);
+}
+
+/** Ends the session that the header or the cookie names, if there is one: signing out always succeeds. */
+async function signOut(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const cookie = request.cookies[accessCookie];
+  const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
+  const session = (await findCaller(desk, request)) ?? claims;
+  if (session) await desk.sessions.close(session);
+  clearCookies(desk, reply);
+}
+
+/** A page that goes away calls this too; only a real exit ends the session, or every reload would. Source: api-contract 3.9. */
+async function leave(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  if (Array.isArray(request.body)) return { ...toEnvelope({ accepted: Math.min(request.body.length, 99) }), msg: '发送成功!' };
+  if (queryText(request, 'reason') === 'exit') await signOut(desk, request, reply);
+  return toEnvelope(true);
+}
+
+/** Serves sign-in, refresh, sign-out and captcha. */
+export function addAuthRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.post(tokenPath, changes('public'), (request, reply) => token(desk, request, reply));
+  server.get('/api/blade-auth/oauth/captcha', reads('public'), async (request, reply) => {
+    const captcha = await desk.captchas.make(request.ip);
+    reply.header('Cache-Control', 'no-store');
+    return { ...toEnvelope(captcha), ...captcha };
+  });
+  server.get('/api/blade-auth/oauth/logout', changes('public'), async (request, reply) => {
+    await signOut(desk, request, reply);
+    return { success: 'true', msg: 'success' };
+  });
+  server.post('/user/logout', changes('public'), (request, reply) => leave(desk, request, reply));
+  server.get('/user/logout', changes('public'), (request, reply) => leave(desk, request, reply));
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { callerOf, reads } from '../policies/access';
+import { type DictRow, toDictRow, toDictTree, toTreeNodes } from '../present/dict-nodes';
+import { toEnvelope } from '../present/envelope';
+import { queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+interface Wanted {
+  readonly code?: string;
+  readonly id?: string;
+}
+
+async function readRows(desk: ServerDesk, request: FastifyRequest, wanted: Wanted): Promise<readonly DictRow[]> {
+  const { tenantId } = callerOf(request);
+  const rows = await desk.database.read(tenantId, (q) =>
+    q.query(
+      `select d.*, p.dict_value as parent_name from sys_dict d left join sys_dict p on p.tenant_id = d.tenant_id and p.id = d.parent_id
+       where d.tenant_id = $1 and d.is_deleted = 0 and ($2::text is null or d.code = $2) and ($3::bigint is null or d.id = $3) order by d.parent_id, d.sort, d.id`,
+      [tenantId, wanted.code ?? null, wanted.id ?? null],
+    ),
+  );
+  return rows.rows.map(toDictRow);
+}
+
+const contains = (value: unknown, part: string): boolean =>
+  String(value ?? '')
+    .toLowerCase()
+    .includes(part.toLowerCase());
+
+/** The whole tree, or the dictionaries that have a row meeting the filters. */
+async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const [code, value] = [queryText(request, 'code'), queryText(request, 'dictValue')];
+  const rows = await readRows(desk, request, {});
+  const met = new Set(rows.filter((row) => contains(row.code, code) && contains(row['dictValue'], value)).map((row) => row.code));
+  return toEnvelope(toDictTree(rows.filter((row) => met.has(row.code))));
+}
+
+async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const code = queryText(request, 'code');
+  const rows = await readRows(desk, request, code === 'DICT' || code === '' ? {} : { code });
+  const roots = rows.filter((row) => (row.dictKey === '-1') === (code === 'DICT' || code === ''));
+  return toEnvelope(toTreeNodes(toDictTree(roots)));
+}
+
+async function dictionary(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const code = queryText(request, 'code');
+  if (code === '') throw refusal('missingParameter', { name: 'code' });
+  return toEnvelope((await readRows(desk, request, { code })).filter((row) => row.dictKey !== '-1'));
+}
+
+async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const id = queryText(request, 'id');
+  if (!/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
+  const [row] = await readRows(desk, request, { id });
+  return toEnvelope(row ?? {});
+}
+
+/** Serves the dictionaries, system and business alike. Source: api-contract 7. */
+export function addDictRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  for (const name of ['dict', 'dict-biz']) {
+    server.get(`/api/blade-system/${name}/list`, reads('signed-in'), (request) => list(desk, request));
+    server.get(`/api/blade-system/${name}/tree`, reads('signed-in'), (request) => tree(desk, request));
+    server.get(`/api/blade-system/${name}/dictionary`, reads('signed-in'), (request) => dictionary(desk, request));
+    server.get(`/api/blade-system/${name}/detail`, reads('signed-in'), (request) => detail(desk, request));
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import type { ActionModel, PageModel, ServedPage } from '../../schema/page-model';
+import type { Caller } from '../auth/caller';
+import { mayDo } from '../domain/page-desk';
+import { callerOf, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import type { ServingPage } from '../schema-store';
+import type { ServerDesk } from './server-desk';
+
+/** Actions of the page that the caller may do; copying is creating. */
+function allowedActions(caller: Caller, model: PageModel, actions: readonly ActionModel[]): readonly ActionModel[] {
+  return actions.filter((action) => mayDo(caller, model, action.name === 'copy' ? 'create' : action.name));
+}
+
+/** Gives a page as the caller may see it. */
+function toServedPage(caller: Caller, page: ServingPage): ServedPage {
+  const { model } = page;
+  const actions = { toolbar: allowedActions(caller, model, model.actions.toolbar), row: allowedActions(caller, model, model.actions.row) };
+  const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
+  return {
+    model: { ...model, actions, roles: {} },
+    can,
+    validator: `/api/schema/validators/${model.path}.${page.validatorHash}.js`,
+    ...(page.pending === undefined ? {} : { pending: page.pending }),
+  };
+}
+
+interface PagePlace {
+  readonly module: string;
+  readonly page: string;
+}
+
+function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: PagePlace }>): ServedPage {
+  const caller = callerOf(request);
+  const path = `${request.params.module}/${request.params.page}`;
+  const page = desk.store.page(path);
+  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action))) throw refusal('forbidden', {});
+  return toServedPage(caller, page);
+}
+
+/** Serves page models, their validators, and what is wrong with the files. */
+export function addSchemaRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.get<{ Params: PagePlace }>('/api/schema/pages/:module/:page', reads('permission:<page>_view'), (request) =>
+    Promise.resolve(toEnvelope(servedPage(desk, request))),
+  );
+  server.get('/api/schema/pages', reads('signed-in'), (request) => {
+    const caller = callerOf(request);
+    const pages = [...desk.store.current().serving.values()].filter(({ model }) => mayDo(caller, model, 'view'));
+    return Promise.resolve(
+      toEnvelope(
+        pages.map(({ model, pending }) => ({
+          path: model.path,
+          page: model.page,
+          module: model.module,
+          label: model.label,
+          hash: model.hash,
+          pending: pending ?? [],
+        })),
+      ),
+    );
+  });
+  // A module is loaded by the browser itself, which sends no token; it holds rules, not data, and its name is the hash of its text.
+  server.get<{ Params: { readonly module: string; readonly file: string } }>(
+    '/api/schema/validators/:module/:file',
+    reads('public'),
+    (request, reply) => {
+      const [name = '', hash = '', extension] = request.params.file.split('.');
+      const page = desk.store.page(`${request.params.module}/${name}`);
+      if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
+      reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
+      return reply.send(page.validatorSource);
+    },
+  );
+  server.get('/api/schema/faults', reads('permission:configurator'), (request) => {
+    const caller = callerOf(request);
+    if (!caller.roles.some((role) => ['administrator', 'admin', 'configurator'].includes(role.alias))) throw refusal('forbidden', {});
+    return Promise.resolve(toEnvelope({ faults: desk.store.current().problems }));
+  });
+}

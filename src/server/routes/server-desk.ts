@@ -1,0 +1,16 @@
+import type { Captchas } from '../auth/captcha';
+import type { Sessions } from '../auth/sessions';
+import type { Tokens } from '../auth/tokens';
+import type { Database } from '../db/database';
+import type { SchemaStore } from '../schema-store';
+import type { Settings } from '../settings';
+
+/** What the routes work with. */
+export interface ServerDesk {
+  readonly database: Database;
+  readonly store: SchemaStore;
+  readonly settings: Settings;
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+  readonly captchas: Captchas;
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller';
+import { ownsEverything } from '../auth/caller';
+import { callerOf, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { mayDo } from '../domain/page-desk';
+import { alive, columnOf, tableAs } from '../query/scope';
+import { runSql } from '../query/statement';
+import type { ServerDesk } from './server-desk';
+
+async function departmentName(desk: ServerDesk, caller: Caller): Promise<string> {
+  const record = desk.store.current().records.get('departments');
+  const display = record?.fields.find((field) => field.name === record.display);
+  if (!record || !display || caller.deptId === '') return '';
+  const rows = await desk.database.read(caller.tenantId, (q) =>
+    runSql(
+      q,
+      sql`select ${columnOf('t', display.column)} as name from ${tableAs(record, 't')} where ${alive('t', caller.tenantId)} and t.id = ${caller.deptId}::bigint`,
+    ),
+  );
+  return String(rows[0]?.['name'] ?? '');
+}
+
+const userSql = `
+select avatar, email, phone, sex, to_char(birthday, 'YYYY-MM-DD') as birthday, coalesce(post_id::text, '') as post_id,
+  to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time, to_char(update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as update_time
+from sys_user where tenant_id = $1 and id = $2`;
+
+/** Tells a user about himself; what is stored of his password is never read. Source: api-contract 3.11. */
+async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const row = await desk.database.read(
+    caller.tenantId,
+    async (q) => (await q.query(userSql, [caller.tenantId, caller.userId])).rows[0] ?? {},
+  );
+  const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' };
+  const sex = String(row['sex'] ?? '');
+  return toEnvelope({
+    id: caller.userId,
+    tenantId: caller.tenantId,
+    code: '',
+    account: caller.account,
+    name: caller.nickName,
+    realName: caller.realName,
+    avatar: row['avatar'] ?? '',
+    email: row['email'] ?? '',
+    phone: row['phone'] ?? '',
+    birthday: row['birthday'] ? `${String(row['birthday'])} 00:00:00` : '',
+    sex: sex === '' ? -1 : Number(sex),
+    sexName: Object.hasOwn(sexes, sex) ? sexes[sex] : '',
+    roleId: caller.roles.map((role) => role.id).join(','),
+    deptId: caller.deptId,
+    postId: row['post_id'] ?? '',
+    roleName: caller.roles.map((role) => role.name).join(','),
+    deptName: await departmentName(desk, caller),
+    postName: '',
+    createTime: row['create_time'] ?? '',
+    updateTime: row['update_time'] ?? '',
+    status: 1,
+    isDeleted: 0,
+  });
+}
+
+/** Every permission code that the caller holds on the pages that serve. */
+export function permissionsOf(desk: ServerDesk, caller: Caller): readonly string[] {
+  const pages = [...desk.store.current().pages.values()];
+  return pages.flatMap((page) =>
+    page.permissions.filter((permission) => mayDo(caller, page, permission.action)).map((permission) => permission.code),
+  );
+}
+
+/** Serves what the signed-in user is. */
+export function addUserRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.get('/api/blade-user/info', reads('signed-in'), (request) => userInfo(desk, request));
+  server.get('/api/blade-system/user/info', reads('signed-in'), (request) => userInfo(desk, request));
+  server.get('/user/getUserInfo', reads('signed-in'), (request) => {
+    const caller = callerOf(request);
+    return Promise.resolve(
+      toEnvelope({
+        userInfo: { userId: caller.userId, account: caller.account, nickName: caller.nickName, avatar: '' },
+        roles: caller.roles.map((role) => role.alias),
+        permission: permissionsOf(desk, caller),
+        ownsEverything: ownsEverything(caller),
+      }),
+    );
+  });
+}
