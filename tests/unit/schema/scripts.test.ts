@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+let dir = '';
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'liangheng-scripts-'));
+  cpSync(join(root, 'schemas'), dir, { recursive: true });
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function run(script: string, ...words: string[]): { readonly code: number | null; readonly out: string } {
+  const result = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, SCHEMAS_DIR: dir },
+  });
+  return { code: result.status, out: result.stdout + result.stderr };
+}
+
+test('a new page is sound at once, and a second of its name is refused', () => {
+  const made = run('new-page', 'crm/visits', '客户拜访', 'Visits');
+  expect(made.code, made.out).toBe(0);
+  expect(made.out).toContain('npm run check');
+  const checked = run('check');
+  expect(checked.code, checked.out).toBe(0);
+  expect(checked.out).toMatch(/\d+ pages, \d+ records, .*: no faults/);
+  expect(run('new-page', 'crm/visits').code).toBe(1);
+  expect(run('new-page', 'finance/visits').out).toContain('unique over all modules');
+  expect(run('new-page', 'Visits').code).toBe(1);
+});
+
+test('check tells files and the examples of the README, and ends with 1', () => {
+  const visits = join(dir, 'pages/crm/visits.json');
+  const page = readFileSync(visits, 'utf8');
+  const example = page.replaceAll('visits', 'example').replace('kind:shortText', 'kind:shortTxt');
+  const line = example.split('\n').findIndex((each) => each.includes('shortTxt')) + 1;
+  writeFileSync(join(dir, 'README.md'), `# Language\n\n\`\`\`json page\n${example}\`\`\`\n`);
+  writeFileSync(visits, page.replace('"kind:longText"', '"kind:longTxt"'));
+  const told = run('check');
+  expect(told.code).toBe(1);
+  expect(told.out).toMatch(/pages\/crm\/visits\.json:\d+:\d+ {2}没有“longTxt”这种类型 — did you mean longText\?/);
+  expect(told.out).toContain(`README.md:${String(line + 3)}:`);
+  expect(told.out).toContain('2 faults');
+  const json = JSON.parse(run('check', '--json').out) as { faults: { file: string; hint: string }[] };
+  expect(json.faults.map((fault) => fault.hint).sort()).toEqual(['longText', 'shortText']);
+  rmSync(join(dir, 'README.md'));
+  writeFileSync(visits, page);
+});
+
+test('generate --check names what is stale', () => {
+  const told = run('generate', '--check');
+  expect(told.code).toBe(1);
+  expect(told.out).toContain('src/generated/pages/crm/visits.ts is stale');
+  expect(told.out).toContain('src/generated/page-index.ts is stale');
+});
