@@ -16,11 +16,15 @@ export function makeHttpPageSource(http: Http, served: ServedPage): PageSource {
     detail: (id) => http.get<WireRow>(at('detail'), { params: { id } }),
     // What a form can show at its fields, it shows there; all else pops up.
     submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: [400, 409] }),
+    // The dialogs of removal and transition say themselves what went wrong.
     remove: async (items, key) => {
-      await http.post<unknown>(at('remove'), { items }, { headers: keyed(key) });
+      await http.post<unknown>(at('remove'), { items }, { headers: keyed(key), silent: 'all' });
     },
     transition: async ({ key, ...request }) => {
-      const answer = await http.post<{ readonly results: readonly TransitionResult[] }>(at('transition'), request, { headers: keyed(key) });
+      const answer = await http.post<{ readonly results: readonly TransitionResult[] }>(at('transition'), request, {
+        headers: keyed(key),
+        silent: 'all',
+      });
       return answer.results;
     },
     candidates: (request) => http.post<readonly Candidate[]>(at('candidates'), request),

@@ -16,6 +16,13 @@ const textsAt = (data: unknown, key: string): readonly string[] => {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 };
 
+/** A page that the server does not know may be a file that has never been right: those who may see the faults of the files are told. */
+async function findFaults(http: Http, path: string): Promise<Served> {
+  const answer = await http.get<unknown>('api/schema/faults', { background: true }).catch(() => undefined);
+  const lines = textsAt(answer, 'faults').filter((line) => line.includes(`pages/${path}.json:`));
+  return lines.length > 0 ? { kind: 'faulty', lines } : { kind: 'missing' };
+}
+
 /** Fetches a page's model and rights, and sorts what can go wrong; never throws. `how`: nobody waits for it. */
 export async function loadServed(http: Http, path: string, how?: 'background'): Promise<Served> {
   try {
@@ -25,7 +32,7 @@ export async function loadServed(http: Http, path: string, how?: 'background'): 
     if (!(error instanceof RequestFailure)) return { kind: 'failed', sentence: String(error) };
     const lines = [...textsAt(error.data, 'faults'), ...textsAt(error.data, 'pending')];
     if (lines.length > 0) return { kind: 'faulty', lines };
-    if (error.code === 404) return { kind: 'missing' };
+    if (error.code === 404) return findFaults(http, path);
     if (error.code === 403) return { kind: 'forbidden', sentence: error.message };
     return { kind: 'failed', sentence: error.message };
   }

@@ -5,7 +5,7 @@ import { HomePage } from './home-page';
 const meta = {
   title: 'Shell/Home',
   component: HomePage,
-  args: { menu: storyMenu, nickName: '王建国', onOpen: () => undefined },
+  args: { menu: storyMenu, nickName: '王建国', roles: [], onOpen: () => undefined },
 } satisfies Meta<typeof HomePage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

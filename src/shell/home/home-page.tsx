@@ -3,11 +3,14 @@ import { menuLeaves, menuName, type MenuEntry } from '../menu/menu-tree';
 import { MenuIcon } from '../menu/menu-icon';
 import { usePreference } from '../use-preference';
 import styles from './home.module.css';
+import { FaultsBanner } from '../status/cards';
 import { useCounts } from './use-counts';
+import { useFaults } from './use-faults';
 
 interface HomePageProps {
   readonly menu: readonly MenuEntry[];
   readonly nickName: string;
+  readonly roles: readonly string[];
   readonly onOpen: (entry: MenuEntry) => void;
 }
 
@@ -19,10 +22,11 @@ const partOfDay = (hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | '
 };
 
 /** The home tab: a greeting and a way to each page of the person's menu with how much is in it. Source: spec 2.3.1. */
-export function HomePage({ menu, nickName, onOpen }: HomePageProps) {
+export function HomePage({ menu, nickName, roles, onOpen }: HomePageProps) {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const counts = useCounts(menu);
+  const faults = useFaults(roles);
   const now = new Date();
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN');
@@ -37,6 +41,7 @@ export function HomePage({ menu, nickName, onOpen }: HomePageProps) {
         <h1>{t(`home.greeting.${partOfDay(now.getHours())}`, { name: nickName })}</h1>
         <p>{day}</p>
       </header>
+      {faults.length > 0 && <FaultsBanner lines={faults} />}
       {groups.length === 0 && <p className={styles['empty']}>{t('shell.menuEmpty')}</p>}
       {groups.map(({ entry, leaves }) => (
         <section key={entry.id} aria-label={menuName(entry, language)}>

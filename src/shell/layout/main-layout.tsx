@@ -97,7 +97,7 @@ export function MainLayout({ user, place: active, shown, scheme, renderPage, pag
     if (path === homePath)
       return (
         <TabBoundary fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}>
-          <HomePage menu={menu.menu} nickName={user.nickName} onOpen={openEntry} />
+          <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} />
         </TabBoundary>
       );
     const [, module = '', page = ''] = path.split('/');

@@ -28,15 +28,17 @@ const readRemembered = (kept: unknown): Remembered | undefined =>
     ? { tenantId: kept.tenantId, account: kept.account }
     : undefined;
 
-/** True where the server's answer says that it wants a captcha: by a flag in `data`, or by a sentence about it. */
+const isCaptchaSentence = (failure: RequestFailure): boolean => /验证码|captcha/i.test(failure.message);
+
+/** True where the server's answer says that the next try needs a captcha: by a flag, or by a sentence about it. */
 export function asksForCaptcha(failure: RequestFailure): boolean {
   const flagged = [failure.body, failure.data].some(
     (part) =>
       typeof part === 'object' &&
       part !== null &&
-      (('captcha' in part && part.captcha === true) || ('captchaRequired' in part && part.captchaRequired === true)),
+      Object.entries(part).some(([name, value]) => /^captcha(_?required)?$/i.test(name) && value === true),
   );
-  return flagged || /验证码|captcha/i.test(failure.message);
+  return flagged || isCaptchaSentence(failure);
 }
 
 /** State and doings of the sign-in form. */
@@ -99,7 +101,7 @@ export function useLogin() {
     } catch (error) {
       const sentence = error instanceof Error && error.message ? error.message : t('shell.unknownError');
       const wantsCaptcha = error instanceof RequestFailure && asksForCaptcha(error);
-      const place = wantsCaptcha ? 'captcha' : 'whole';
+      const place = error instanceof RequestFailure && isCaptchaSentence(error) ? 'captcha' : 'whole';
       setErrors({ [place]: sentence });
       // A captcha is good for one try only.
       if (wantsCaptcha || captcha) await renewCaptcha();

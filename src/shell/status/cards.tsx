@@ -55,13 +55,11 @@ export function FailureCard({ sentence, onRetry }: { readonly sentence: string; 
   );
 }
 
-/** Says above a page that its newest text does not serve and that the last good version goes on. */
-export function PendingBanner({ lines }: { readonly lines: readonly string[] }) {
-  const { t } = useTranslation();
+function LinesBanner({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
-    <aside className={styles['banner']} aria-label={t('shell.pending.title')}>
+    <aside className={styles['banner']} aria-label={title}>
       <div>
-        <strong>{t('shell.pending.title')}</strong>
+        <strong>{title}</strong>
         <ul className={styles['lines']}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
@@ -70,6 +68,18 @@ export function PendingBanner({ lines }: { readonly lines: readonly string[] }) 
       </div>
     </aside>
   );
+}
+
+/** Says above a page that its newest text does not serve and that the last good version goes on. */
+export function PendingBanner({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation();
+  return <LinesBanner title={t('shell.pending.title')} lines={lines} />;
+}
+
+/** Lists what is wrong with the page files, for those who look after them. */
+export function FaultsBanner({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation();
+  return <LinesBanner title={t('shell.faults.title')} lines={lines} />;
 }
 
 /** Says that a newer version of the page waits until the open form is closed. */

@@ -57,3 +57,10 @@ test.each<[string, FakeAnswer, object]>([
   expect(await loadServed(fake.http, 'crm/quotes')).toEqual(expected);
   expect(fake.shown()).toEqual([]);
 });
+
+test('a file that has never been right is shown as faulty to those who may see its faults', async () => {
+  const faults = ['pages/crm/quotes.json:3:5  未知的字段', 'pages/crm/other.json:1:1  别的'];
+  const fake = createFake((call) => (call.url === 'api/schema/faults' ? good({ faults }) : bad(404, '404 没找到请求')));
+  expect(await loadServed(fake.http, 'crm/quotes')).toEqual({ kind: 'faulty', lines: [faults[0]] });
+  expect(await loadServed(fake.http, 'crm/others')).toEqual({ kind: 'missing' });
+});

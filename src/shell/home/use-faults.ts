@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../services';
+import { useTabActive } from '../tabs/keep-alive';
+
+/** Roles that the server tells what is wrong with the page files. */
+const tellsFaultsTo = ['administrator', 'admin', 'configurator'];
+
+/** Units: ms. */
+const lookEvery = 15_000;
+
+const readFaults = (answer: unknown): readonly string[] =>
+  typeof answer === 'object' && answer !== null && 'faults' in answer && Array.isArray(answer.faults)
+    ? answer.faults.filter((line): line is string => typeof line === 'string')
+    : [];
+
+/** What is wrong with the page files now, for those who look after them; empty for all others. Shape: `file:line:col  sentence`. */
+export function useFaults(roles: readonly string[]): readonly string[] {
+  const { http } = useServices();
+  const active = useTabActive();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const asks = active && roles.some((role) => tellsFaultsTo.includes(role));
+  useEffect(() => {
+    if (!asks) return undefined;
+    let wanted = true;
+    const look = async () => {
+      const answer = await http.get<unknown>('api/schema/faults', { background: true }).catch(() => undefined);
+      if (wanted && answer !== undefined) setFaults(readFaults(answer));
+    };
+    void look();
+    const timer = setInterval(() => void look(), lookEvery);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+    };
+  }, [asks, http]);
+  return faults;
+}
