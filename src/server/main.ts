@@ -65,6 +65,12 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
     await loadInstitute({ database, schemas: store.current() });
   }
   const first = await makeFirstAdministrator(database);
+  // Said at once: whatever fails after this, the account is there and its password nowhere else.
+  if (first)
+    say(
+      `管理员账号（只显示这一次）：租户 ${first.tenantId}，账号 ${first.account}，密码 ${first.password}`,
+      `Administrator, shown only this once: tenant ${first.tenantId}, account ${first.account}, password ${first.password}`,
+    );
   const appDir = fileURLToPath(new URL('../../dist/app', import.meta.url));
   const demo = await hasDemo(database);
   const server = await buildServer({
@@ -85,11 +91,6 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
   const address = server.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : settings.port;
   sayAddress(settings.publicUrl.replace(/:0$/, `:${port}`), demo);
-  if (first)
-    say(
-      `管理员账号（只显示这一次）：租户 ${first.tenantId}，账号 ${first.account}，密码 ${first.password}`,
-      `Administrator, shown only this once: tenant ${first.tenantId}, account ${first.account}, password ${first.password}`,
-    );
 }
 
 async function listen(start: () => Promise<unknown>, settings: Settings): Promise<void> {

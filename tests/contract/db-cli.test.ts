@@ -95,3 +95,11 @@ test.runIf(!onMachine)('commands work beside a server that runs on the same fold
   await holder.ended;
   expect(await run(['schema', 'plan'])).toMatchObject({ code: 0 });
 });
+
+test('seed loads the demo institute into an empty database, and refuses one that is in use or a number that is none', async () => {
+  const env = { SCHEMAS_DIR: own };
+  expect(await run(['seed', '--scale', 'many'], env)).toMatchObject({ code: 1, text: expect.stringContaining('--scale') as unknown });
+  const loaded = await run(['seed', '--scale', '0.1', '--seed', '7'], env);
+  expect(loaded).toMatchObject({ code: 0, text: expect.stringContaining('演示机构已装入') as unknown });
+  expect(await run(['seed'], env)).toMatchObject({ code: 1, text: expect.stringContaining('已有账号') as unknown });
+});
