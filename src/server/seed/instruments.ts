@@ -1,21 +1,26 @@
+/** Keys of technology_domain_type. */
+const domains = ['04', '12', '10'] as const;
+export type Domain = (typeof domains)[number];
+
+/** Keys of instrument_unit, detection_cycle and strong_mark. */
+const units = ['1', '2', '3'] as const;
+const cycles = ['0', '6', '12', '24', '36'] as const;
+const marks = ['0', '1', '2'] as const;
+
 /** One kind of instrument: what the catalogue, the ledgers and the quotes of the demo institute are made of. */
 export interface Instrument {
   readonly name: string;
   readonly aliases: string;
-  /** Key of technology_domain_type. */
-  readonly domain: string;
+  readonly domain: Domain;
   /** Code of the calibration group. */
   readonly group: string;
   /** Number of the regulation or specification, as known when the demo was written: check the current edition before citing it. */
   readonly basis: string;
-  /** Key of instrument_unit. */
-  readonly unit: string;
-  /** Key of detection_cycle. */
-  readonly cycle: string;
+  readonly unit: (typeof units)[number];
+  readonly cycle: (typeof cycles)[number];
   /** Units: yuan. */
   readonly price: number;
-  /** Key of strong_mark. */
-  readonly strong: string;
+  readonly strong: (typeof marks)[number];
   /** Item of the mandatory catalogue. */
   readonly strongCode: string;
   readonly variants: readonly Variant[];
@@ -103,6 +108,12 @@ const table = `
 测量显微镜|读数显微镜|10|C2|JJG 571-2004|1|12|220|0||读数;JC-10;(0~8)mm;0.01mm|测量;15JE;(0~50)mm;0.003mm
 `;
 
+function oneOf<T extends string>(keys: readonly T[], text: string): T {
+  const found = keys.find((key) => key === text);
+  if (found === undefined) throw new Error(`${text} is none of ${keys.join(', ')}.`);
+  return found;
+}
+
 function toVariant(text: string): Variant {
   const [label = '', model = '', range = '', accuracy = ''] = text.split(';');
   return { label, model, range, accuracy };
@@ -125,13 +136,13 @@ function toInstrument(line: string): Instrument {
   return {
     name,
     aliases,
-    domain,
+    domain: oneOf(domains, domain),
     group,
     basis,
-    unit,
-    cycle,
+    unit: oneOf(units, unit),
+    cycle: oneOf(cycles, cycle),
     price: Number(price),
-    strong,
+    strong: oneOf(marks, strong),
     strongCode,
     variants: variants.map(toVariant),
   };

@@ -7,7 +7,7 @@ import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts';
 import { insertRows, type StoredRow } from './insert-rows';
 import { makeInstitute } from './make-institute';
 import { peopleOf } from './make-organisation';
-import type { SeedRow } from './seed-row';
+import type { Seed, SeedRow } from './seed-row';
 
 export interface LoadDemoOptions {
   readonly database: Database;
@@ -97,7 +97,7 @@ async function insertAccounts(tx: Queryable, accounts: readonly Account[], keys:
 }
 
 /** Says who entered a row: the account of the member of staff, or the administrator under that person's name. */
-function makeAuthors(accounts: readonly Account[], staff: readonly SeedRow[], keys: Keys) {
+function makeAuthors(accounts: readonly Account[], staff: readonly Seed<'hr/staff'>[], keys: Keys) {
   const [administrator] = accounts;
   const people = new Map(staff.map((row) => [row.key, row]));
   const users = new Map(accounts.flatMap((account) => (account.staff ? [[account.staff.key, account.userId] as const] : [])));

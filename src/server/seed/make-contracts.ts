@@ -1,26 +1,28 @@
-import { addMonths } from '../../base/day';
 import { Decimal, formatDecimal } from '../../base/decimal';
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { businessDays } from './make-quotes';
 import { makeRandom } from './random';
-import { scaled, serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { scaled, serial, shiftDay, shiftMonths, type Seed, type SeedRow, workTime } from './seed-row';
 
 interface Sources {
-  readonly staff: readonly SeedRow[];
-  readonly customers: readonly SeedRow[];
+  readonly staff: readonly Seed<'hr/staff'>[];
+  readonly customers: readonly Seed<'crm/customers'>[];
   readonly catalog: readonly CatalogRow[];
-  readonly quotes: readonly SeedRow[];
+  readonly quotes: readonly Seed<'crm/quotes'>[];
 }
 
 /** Makes contracts of the three types; what has been used of them comes with the bills. */
-export function makeContracts({ seed, today, scale }: SeedOptions, { staff, customers, catalog, quotes }: Sources): readonly SeedRow[] {
+export function makeContracts(
+  { seed, today, scale }: SeedOptions,
+  { staff, customers, catalog, quotes }: Sources,
+): readonly Seed<'crm/contracts'>[] {
   const random = makeRandom(seed, 'contracts');
-  const buyers = customers.filter((row) => row.values['isBlack'] === 0 && row.values['enterType'] !== '6');
-  const offers = catalog.filter((row) => row.values['abilityStatus'] === '1');
+  const buyers = customers.filter((row) => row.values.isBlack === 0 && row.values.enterType !== '6');
+  const offers = catalog.filter((row) => row.values.abilityStatus === '1');
   const [head] = peopleOf(staff, '业');
   const serials = new Map<string, number>();
-  return businessDays(random, today, scaled(200, scale)).map((signDate, at): SeedRow => {
+  return businessDays(random, today, scaled(200, scale)).map((signDate, at): Seed<'crm/contracts'> => {
     const year = signDate.slice(0, 4);
     serials.set(year, (serials.get(year) ?? 0) + 1);
     const customer = random.pick(buyers);
@@ -31,7 +33,7 @@ export function makeContracts({ seed, today, scale }: SeedOptions, { staff, cust
     ]);
     const startDate = shiftDay(signDate, random.int(0, 12));
     const endDate = shiftDay(
-      addMonths(
+      shiftMonths(
         startDate,
         random.weighted([
           [12, 8],
@@ -63,7 +65,7 @@ export function makeContracts({ seed, today, scale }: SeedOptions, { staff, cust
     const isApproved = contractState >= '30';
     const amount = contractType === '2' ? `${random.int(8, 120) * 1000}.00` : null;
     const quote = random.chance(0.5)
-      ? quotes.find((row) => row.values['enterId'] === customer.key && row.values['quoteExamineStatus'] === '300')
+      ? quotes.find((row) => row.values.enterId === customer.key && row.values.quoteExamineStatus === '300')
       : undefined;
     const items =
       contractType === '0'
@@ -79,17 +81,17 @@ export function makeContracts({ seed, today, scale }: SeedOptions, { staff, cust
     return {
       key: `contracts:${at + 1}`,
       createTime: workTime(signDate, random.int(0, 380)),
-      createdBy: String(customer.values['salesmanId']),
+      createdBy: String(customer.values.salesmanId),
       values: {
         contractNo: `HT${year}-${serial(serials.get(year) ?? 0, 4)}`,
-        contractName: `${String(customer.values['enterAbbr'])}${startDate.slice(0, 4)}年计量器具检校${{ '0': '清单', '1': '框架', '2': '打包' }[contractType] ?? ''}合同`,
+        contractName: `${String(customer.values.enterAbbr)}${startDate.slice(0, 4)}年计量器具检校${{ '0': '清单', '1': '框架', '2': '打包' }[contractType] ?? ''}合同`,
         contractType,
         enterId: customer.key,
         signDate,
         startDate,
         endDate,
-        signer: String(customer.values['legalPerson']),
-        salesmanId: customer.values['salesmanId'],
+        signer: String(customer.values.legalPerson),
+        salesmanId: customer.values.salesmanId,
         amount,
         discountRate: contractType === '1' ? random.pick(['0.9500', '0.9000', '0.8500']) : null,
         payTerms: random.weighted([
@@ -103,7 +105,7 @@ export function makeContracts({ seed, today, scale }: SeedOptions, { staff, cust
         remain: amount,
         quoteId: quote?.key ?? null,
         contractState,
-        approverName: isApproved ? String(head?.values['staffName'] ?? '') : null,
+        approverName: isApproved ? String(head?.values.staffName ?? '') : null,
         approveTime: isApproved ? workTime(signDate, random.int(400, 520)) : null,
         items,
         fileIds: null,
@@ -114,15 +116,18 @@ export function makeContracts({ seed, today, scale }: SeedOptions, { staff, cust
 }
 
 /** Gives the contracts with what the bills have used of them. */
-export function withUsedAmounts(contracts: readonly SeedRow[], settlements: readonly SeedRow[]): readonly SeedRow[] {
+export function withUsedAmounts(
+  contracts: readonly Seed<'crm/contracts'>[],
+  settlements: readonly Seed<'finance/settlements'>[],
+): readonly SeedRow[] {
   const used = new Map<unknown, Decimal>();
   for (const { values } of settlements) {
-    if (!['200', '300', '400'].includes(String(values['objectState']))) continue;
-    used.set(values['contractId'], (used.get(values['contractId']) ?? new Decimal(0)).plus(String(values['receivable'])));
+    if (!['200', '300', '400'].includes(String(values.objectState))) continue;
+    used.set(values.contractId, (used.get(values.contractId) ?? new Decimal(0)).plus(String(values.receivable)));
   }
   return contracts.map((row) => {
     const usedAmount = formatDecimal(used.get(row.key) ?? new Decimal(0), 2);
-    const amount = row.values['amount'];
+    const amount = row.values.amount;
     const remain = typeof amount === 'string' ? formatDecimal(new Decimal(amount).minus(usedAmount), 2) : null;
     return { ...row, values: { ...row.values, usedAmount, remain } };
   });

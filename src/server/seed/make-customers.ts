@@ -2,7 +2,7 @@ import { makeCreditCode, makeIdCard, makeLandline, makeMobile } from './make-cod
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { cities, type City, makeAddress, makePersonName } from './names';
 import { makeRandom, type Random } from './random';
-import { scaled, serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { scaled, serial, shiftDay, type Seed, workTime } from './seed-row';
 
 const marks = [
   '湘远',
@@ -142,13 +142,13 @@ function makeContacts(random: Random, index: number, area: string): readonly Rea
 }
 
 /** Makes fictitious units of Hunan, a few persons among them, each with its contacts and its invoice title. */
-export function makeCustomers({ seed, today, scale }: SeedOptions, staff: readonly SeedRow[]): readonly SeedRow[] {
+export function makeCustomers({ seed, today, scale }: SeedOptions, staff: readonly Seed<'hr/staff'>[]): readonly Seed<'crm/customers'>[] {
   const random = makeRandom(seed, 'customers');
   const salesmen = peopleOf(staff, '销');
   const taken = new Set<string>();
   const choices = cities.map((city) => [city, city.weight] as const);
   const count = scaled(300, scale);
-  return Array.from({ length: count }, (_, at): SeedRow => {
+  return Array.from({ length: count }, (_, at): Seed<'crm/customers'> => {
     const index = at + 1;
     const city = random.weighted(choices);
     const isPerson = random.chance(0.02);

@@ -1,9 +1,8 @@
-import { addMonths } from '../../base/day';
 import { instruments } from './instruments';
 import { labOf } from './make-laboratories';
 import { departmentKey, departmentOfDomain, peopleOf, type SeedOptions } from './make-organisation';
 import { makeRandom, type Random } from './random';
-import { scaled, serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { scaled, serial, shiftDay, shiftMonths, type Seed, workTime } from './seed-row';
 
 const makers = [
   '湘仪精密仪器厂',
@@ -20,17 +19,16 @@ const makers = [
 const tracers = ['国家计量科学院(演示)', '中南国家计量测试中心(演示)', '湖南省级计量院(演示)', '省外计量院(演示)'];
 
 /** The last day of validity. Source: domain 8.1. */
-export const validUntil = (lastTraceDate: string, cycleMonths: number): string =>
-  shiftDay(addMonths(lastTraceDate, cycleMonths) ?? lastTraceDate, -1);
+export const validUntil = (lastTraceDate: string, cycleMonths: number): string => shiftDay(shiftMonths(lastTraceDate, cycleMonths), -1);
 
 function makeTraces(
   random: Random,
   last: string,
   cycle: number,
-  people: readonly SeedRow[],
+  people: readonly Seed<'hr/staff'>[],
   certNo: string,
 ): readonly Readonly<Record<string, unknown>>[] {
-  const previous = addMonths(last, -cycle) ?? last;
+  const previous = shiftMonths(last, -cycle);
   return [previous, last].map((traceDate, index) => ({
     traceDate,
     traceOrg: random.pick(tracers),
@@ -53,16 +51,16 @@ const materials = [
 ] as const;
 
 /** Makes the institute's own etalons, equipment and reference materials, some of them due soon and a few overdue. */
-export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly SeedRow[]): readonly SeedRow[] {
+export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly Seed<'hr/staff'>[]): readonly Seed<'metrology/devices'>[] {
   const random = makeRandom(seed, 'devices');
   const keepers = peopleOf(staff, '设');
-  return Array.from({ length: scaled(600, scale, 60) }, (_, at): SeedRow => {
+  return Array.from({ length: scaled(600, scale, 60) }, (_, at): Seed<'metrology/devices'> => {
     const index = at + 1;
     const material = index % 20 === 0 ? random.pick(materials) : undefined;
     const instrument = random.pick(instruments);
     const variant = random.pick(instrument.variants);
     const domain = material?.[2] ?? instrument.domain;
-    const dept = departmentOfDomain[domain] ?? '力';
+    const dept = departmentOfDomain[domain];
     const people = [...peopleOf(staff, dept), ...keepers];
     const deviceState = random.weighted([
       ['1', 88],
@@ -82,7 +80,7 @@ export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly
       [random.int(0, 30), 11],
       [-random.int(1, 90), 5],
     ]);
-    const lastTraceDate = addMonths(shiftDay(today, Math.min(left, cycleMonths * 29)), -cycleMonths) ?? today;
+    const lastTraceDate = shiftMonths(shiftDay(today, Math.min(left, cycleMonths * 29)), -cycleMonths);
     const purchaseDate = shiftDay(today, -random.int(800, 4000));
     const traceCertNo = `SY${lastTraceDate.slice(0, 4)}-${serial(index, 5)}`;
     const traceOrg = random.pick(tracers);

@@ -3,7 +3,7 @@ import { makeLandline } from './make-codes';
 import { basisKey, type CatalogRow } from './make-library';
 import { departmentKey, departmentOfDomain, peopleOf, type SeedOptions } from './make-organisation';
 import { makeRandom } from './random';
-import { serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { serial, shiftDay, type Seed, workTime } from './seed-row';
 
 /** Name, abbreviation, domain, group, room, temperature, humidity. */
 const rooms = [
@@ -32,10 +32,10 @@ const rooms = [
 const tenth = (value: number): string => value.toFixed(1);
 
 /** Makes the laboratories with a month of environment records each. */
-export function makeLabs({ seed, today }: SeedOptions, staff: readonly SeedRow[]): readonly SeedRow[] {
+export function makeLabs({ seed, today }: SeedOptions, staff: readonly Seed<'hr/staff'>[]): readonly Seed<'metrology/labs'>[] {
   const random = makeRandom(seed, 'labs');
-  return rooms.map(([labName, labAbbr, domain, group, room, temperature, humidity], index) => {
-    const people = peopleOf(staff, departmentOfDomain[domain] ?? '力');
+  return rooms.map(([labName, labAbbr, domain, group, room, temperature, humidity], index): Seed<'metrology/labs'> => {
+    const people = peopleOf(staff, departmentOfDomain[domain]);
     const envs = Array.from({ length: 20 }, (_, day) => {
       const isOut = random.chance(0.02);
       const value = isOut
@@ -47,7 +47,7 @@ export function makeLabs({ seed, today }: SeedOptions, staff: readonly SeedRow[]
         humidity: tenth(humidity[0] + random.int(2, humidity[1] - humidity[0] - 2)),
         pressure: tenth(100.2 + random.int(0, 15) / 10),
         recorderId: random.pick(people).key,
-        outOfRange: isOut ? 1 : 0,
+        outOfRange: isOut ? (1 as const) : (0 as const),
         handling: isOut ? '开启空调调节，恢复后复测受影响的样品' : null,
       };
     });
@@ -58,7 +58,7 @@ export function makeLabs({ seed, today }: SeedOptions, staff: readonly SeedRow[]
         labCode: `SYS-${serial(index + 1, 2)}`,
         labName,
         labAbbr,
-        deptId: departmentKey(departmentOfDomain[domain] ?? '力'),
+        deptId: departmentKey(departmentOfDomain[domain]),
         groupId: `groups:${group}`,
         technologyDomain: domain,
         managerId: random.pick(people.slice(0, 3)).key,
@@ -105,14 +105,14 @@ export function labOf(name: string, group: string): string {
 export function makeAbilities(
   { seed, today }: SeedOptions,
   catalog: readonly CatalogRow[],
-  standards: readonly SeedRow[],
-): readonly SeedRow[] {
+  standards: readonly Seed<'metrology/standards'>[],
+): readonly Seed<'metrology/abilities'>[] {
   const random = makeRandom(seed, 'abilities');
   return instruments.map((instrument, index) => {
     const first = instrument.variants[0];
     const entry = catalog.find((row) => row.offer.basis === instrument.basis && row.offer.name.startsWith(instrument.name));
     const isVerification = instrument.basis.startsWith('JJG');
-    const using = standards.filter((row) => String(row.values['basisIds']).split(',').includes(basisKey(instrument.basis)));
+    const using = standards.filter((row) => String(row.values.basisIds).split(',').includes(basisKey(instrument.basis)));
     return {
       key: `abilities:${index + 1}`,
       createTime: workTime(shiftDay(today, -random.int(100, 640)), index),

@@ -1,11 +1,10 @@
-import { addMonths } from '../../base/day';
-import { instruments } from './instruments';
+import { type Domain, instruments } from './instruments';
 import { departmentKey, departmentOfDomain, type SeedOptions } from './make-organisation';
 import { makeRandom } from './random';
-import { serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { serial, shiftDay, shiftMonths, type Seed, type SeedValues, workTime } from './seed-row';
 
-const codeOfDomain: Readonly<Record<string, string>> = { '04': 'RG', '12': 'LX', '10': 'CD' };
-const disciplineOfDomain: Readonly<Record<string, string>> = { '04': '04', '12': '12', '10': '01' };
+const codeOfDomain: Readonly<Record<Domain, string>> = { '04': 'RG', '12': 'LX', '10': 'CD' };
+const disciplineOfDomain: Readonly<Record<Domain, string>> = { '04': '04', '12': '12', '10': '01' };
 
 const basisNumbers = [...new Set(instruments.map((instrument) => instrument.basis))];
 
@@ -25,7 +24,7 @@ function publishedIn(fileNo: string, month: number): string {
 }
 
 /** Makes the regulations that the catalogue is based on and the institute's own procedures. */
-export function makeStandardFiles({ seed, today }: SeedOptions): readonly SeedRow[] {
+export function makeStandardFiles({ seed, today }: SeedOptions): readonly Seed<'metrology/standardFiles'>[] {
   const random = makeRandom(seed, 'standardFiles');
   const checked = (): string =>
     shiftDay(
@@ -35,7 +34,7 @@ export function makeStandardFiles({ seed, today }: SeedOptions): readonly SeedRo
         [random.int(380, 600), 1],
       ]),
     );
-  const regulations = basisNumbers.map((fileNo, index): SeedRow => {
+  const regulations = basisNumbers.map((fileNo, index): Seed<'metrology/standardFiles'> => {
     const of = instruments.find((instrument) => instrument.basis === fileNo);
     const publishDate = publishedIn(fileNo, random.int(1, 6));
     return {
@@ -48,7 +47,7 @@ export function makeStandardFiles({ seed, today }: SeedOptions): readonly SeedRo
         fileStatus: '1',
         publishOrg: '国家市场监督管理总局',
         publishDate,
-        implementDate: addMonths(publishDate, 6),
+        implementDate: shiftMonths(publishDate, 6),
         abolishDate: null,
         replacedById: null,
         controlNo: `SK-${serial(index + 1, 3)}`,
@@ -64,7 +63,7 @@ export function makeStandardFiles({ seed, today }: SeedOptions): readonly SeedRo
     ['3', 'ZJ', '自校规程'],
     ['4', 'HC', '期间核查规程'],
   ] as const;
-  const own = instruments.slice(0, 58).map((instrument, index): SeedRow => {
+  const own = instruments.slice(0, 58).map((instrument, index): Seed<'metrology/standardFiles'> => {
     const [fileType, code, word] = random.pick(kinds);
     const publishDate = shiftDay(today, -random.int(720, 2000));
     const fileStatus = random.weighted([
@@ -96,22 +95,22 @@ export function makeStandardFiles({ seed, today }: SeedOptions): readonly SeedRo
   return [...regulations, ...own];
 }
 
-/** What quotes, contracts and ledgers need to know of an entry of the catalogue. */
-export interface CatalogValues extends Readonly<Record<string, unknown>> {
-  readonly name: string;
-  readonly price: string;
-  readonly isDiscountable: 0 | 1;
-  readonly isStrong: string;
-  readonly unit: string;
-  readonly model: string;
-  readonly range: string;
-  readonly accuracy: string;
-  readonly basis: string;
-  readonly abilityType: string;
-}
+type CatalogValues = SeedValues<'metrology/catalog'>;
 
-export interface CatalogRow extends SeedRow {
-  readonly offer: CatalogValues;
+/** An entry of the catalogue with what quotes, contracts and bills take from it. */
+export interface CatalogRow extends Seed<'metrology/catalog'> {
+  readonly offer: {
+    readonly name: string;
+    readonly price: string;
+    readonly isDiscountable: 0 | 1;
+    readonly isStrong: CatalogValues['isStrong'];
+    readonly unit: CatalogValues['unit'];
+    readonly abilityType: CatalogValues['defaultAbilityType'];
+    readonly model: string;
+    readonly range: string;
+    readonly accuracy: string;
+    readonly basis: string;
+  };
 }
 
 /** Makes the catalogue: an entry for each variant of each instrument. */
@@ -141,7 +140,7 @@ export function makeCatalog({ seed, today }: SeedOptions): readonly CatalogRow[]
           abilityType,
         },
         values: {
-          catalogCode: `${codeOfDomain[instrument.domain] ?? 'QT'}${serial(index, 4)}`,
+          catalogCode: `${codeOfDomain[instrument.domain]}${serial(index, 4)}`,
           name,
           aliases: instrument.aliases,
           pinyin: null,
@@ -153,10 +152,10 @@ export function makeCatalog({ seed, today }: SeedOptions): readonly CatalogRow[]
           defaultAbilityType: abilityType,
           defaultCycle: instrument.cycle,
           basisIds: basisKey(instrument.basis),
-          deptId: departmentKey(departmentOfDomain[instrument.domain] ?? '力'),
+          deptId: departmentKey(departmentOfDomain[instrument.domain]),
           groupId: `groups:${instrument.group}`,
           projectNo: serial(project + 1, 3),
-          disciplineNo: disciplineOfDomain[instrument.domain] ?? null,
+          disciplineNo: disciplineOfDomain[instrument.domain],
           defaultDays: random.weighted([
             [5, 2],
             [7, 5],

@@ -1,7 +1,8 @@
+import type { Domain } from './instruments';
 import { makeMobile } from './make-codes';
 import { makePersonName } from './names';
 import { makeRandom } from './random';
-import { serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { serial, shiftDay, type Seed, workTime } from './seed-row';
 
 export interface SeedOptions {
   readonly seed: number;
@@ -31,10 +32,10 @@ const departments = [
 export const departmentKey = (abbreviation: string): string => `departments:${abbreviation}`;
 
 /** Technical fields and the departments that work in them. */
-export const departmentOfDomain: Readonly<Record<string, string>> = { '04': '热', '12': '力', '10': '长' };
+export const departmentOfDomain: Readonly<Record<Domain, string>> = { '04': '热', '12': '力', '10': '长' };
 
 /** Makes the tree of departments. */
-export function makeDepartments({ today }: SeedOptions): readonly SeedRow[] {
+export function makeDepartments({ today }: SeedOptions): readonly Seed<'system/departments'>[] {
   const createTime = workTime(shiftDay(today, -730), 30);
   return departments.map(([deptAbbr, deptName, fullName, parent, deptCategory], index) => ({
     key: departmentKey(deptAbbr),
@@ -92,7 +93,7 @@ const majors = [
 ];
 
 /** Makes the members of staff; the first of each department leads it. */
-export function makeStaff({ seed, today }: SeedOptions): readonly SeedRow[] {
+export function makeStaff({ seed, today }: SeedOptions): readonly Seed<'hr/staff'>[] {
   const random = makeRandom(seed, 'staff');
   const names = new Set<string>();
   let index = 0;
@@ -149,8 +150,8 @@ export function makeStaff({ seed, today }: SeedOptions): readonly SeedRow[] {
 }
 
 /** Those of a department who still work here, its head first. */
-export const peopleOf = (staff: readonly SeedRow[], abbreviation: string): readonly SeedRow[] =>
-  staff.filter((row) => row.values['deptId'] === departmentKey(abbreviation) && row.values['staffState'] === '1');
+export const peopleOf = (staff: readonly Seed<'hr/staff'>[], abbreviation: string): readonly Seed<'hr/staff'>[] =>
+  staff.filter((row) => row.values.deptId === departmentKey(abbreviation) && row.values.staffState === '1');
 
 const groups = [
   ['R1', '温度检校组', '1', '热'],
@@ -166,7 +167,7 @@ const groups = [
 ] as const;
 
 /** Makes the calibration groups of the laboratories and two groups that get messages. */
-export function makeGroups({ seed, today }: SeedOptions, staff: readonly SeedRow[]): readonly SeedRow[] {
+export function makeGroups({ seed, today }: SeedOptions, staff: readonly Seed<'hr/staff'>[]): readonly Seed<'hr/groups'>[] {
   const random = makeRandom(seed, 'groups');
   return groups.map(([groupCode, groupName, groupingType, dept], index) => {
     const people = peopleOf(staff, dept);

@@ -2,18 +2,12 @@ import { Decimal, formatDecimal } from '../../base/decimal';
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { makeRandom, type Random } from './random';
-import { scaled, serial, shiftDay, type SeedRow, workTime } from './seed-row';
-
-interface Line extends Readonly<Record<string, unknown>> {
-  readonly isDiscountable: 0 | 1;
-  readonly lineAmount: string;
-  readonly lineTotal: string;
-}
+import { scaled, serial, shiftDay, type Seed, type SeedRow, type SeedValues, workTime } from './seed-row';
 
 const money = (value: Decimal): string => formatDecimal(value, 2);
 
 /** Makes a line as the page computes it: the price after discount is rounded, then multiplied. */
-function makeLine(random: Random, row: CatalogRow, discount: string): Line {
+function makeLine(random: Random, row: CatalogRow, discount: string) {
   const { offer } = row;
   const sets = random.weighted([
     [1, 5],
@@ -45,6 +39,8 @@ function makeLine(random: Random, row: CatalogRow, discount: string): Line {
   };
 }
 
+type Line = ReturnType<typeof makeLine>;
+
 const placesOf: Readonly<Record<string, number>> = { '1': 2, '2': 1, '3': 0 };
 
 function totalsOf(items: readonly Line[], wholeDiscount: string, decimalMode: string) {
@@ -55,12 +51,7 @@ function totalsOf(items: readonly Line[], wholeDiscount: string, decimalMode: st
   return { amount, total, rate: amount.eq(0) ? undefined : new Decimal(formatDecimal(total.div(amount), 4)) };
 }
 
-interface Course {
-  readonly quoteExamineStatus: string;
-  readonly quoteStatus: string;
-  readonly auditorName: string | null;
-  readonly auditTime: string | null;
-}
+type Course = Pick<SeedValues<'crm/quotes'>, 'quoteExamineStatus' | 'quoteStatus' | 'auditorName' | 'auditTime'>;
 
 interface Moment {
   readonly age: number;
@@ -119,24 +110,23 @@ export function dailyNumbers(prefix: string): (day: string) => string {
 }
 
 interface Sources {
-  readonly staff: readonly SeedRow[];
-  readonly customers: readonly SeedRow[];
+  readonly staff: readonly Seed<'hr/staff'>[];
+  readonly customers: readonly Seed<'crm/customers'>[];
   readonly catalog: readonly CatalogRow[];
 }
 
 /** Makes quotes whose sums are those that the page computes. */
-export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, customers, catalog }: Sources): readonly SeedRow[] {
+export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, customers, catalog }: Sources): readonly Seed<'crm/quotes'>[] {
   const random = makeRandom(seed, 'quotes');
-  const offers = catalog.filter((row) => row.values['abilityStatus'] === '1');
-  const buyers = customers.filter((row) => row.values['isBlack'] === 0);
-  const nameOf = (row: SeedRow | undefined): string => String(row?.values['staffName'] ?? '');
+  const offers = catalog.filter((row) => row.values.abilityStatus === '1');
+  const buyers = customers.filter((row) => row.values.isBlack === 0);
+  const nameOf = (row: SeedRow | undefined): string => String(row?.values.staffName ?? '');
   const [leader] = peopleOf(staff, '院');
   const [head] = peopleOf(staff, '业');
   const makeNumber = dailyNumbers('Q');
-  return businessDays(random, today, scaled(400, scale)).map((quoteDate, at): SeedRow => {
+  return businessDays(random, today, scaled(400, scale)).map((quoteDate, at): Seed<'crm/quotes'> => {
     const customer = random.pick(buyers);
-    const contacts = customer.values['contacts'] as readonly Readonly<Record<string, unknown>>[];
-    const contact = random.pick(contacts);
+    const contact = random.pick(customer.values.contacts ?? []);
     const discountType = random.weighted([
       ['1', 88],
       ['2', 12],
@@ -160,7 +150,7 @@ export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, custome
     ]);
     const items = random.some(offers, random.int(2, 7)).map((row) => makeLine(random, row, discount));
     const { amount, total, rate } = totalsOf(items, wholeDiscount, decimalMode);
-    const salesmanId = String(customer.values['salesmanId']);
+    const salesmanId = String(customer.values.salesmanId);
     const needsNoAudit = discountType === '1' && rate?.gte('0.9') === true;
     const auditor = needsNoAudit ? staff.find((row) => row.key === salesmanId) : rate?.gte('0.8') === true ? head : leader;
     const validDate = shiftDay(quoteDate, random.pick([30, 30, 60, 90]));
@@ -172,10 +162,10 @@ export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, custome
       createdBy: salesmanId,
       values: {
         quoteNo: makeNumber(quoteDate),
-        title: `${String(customer.values['enterAbbr'])}${quoteDate.slice(0, 4)}年度器具检校报价`,
+        title: `${String(customer.values.enterAbbr)}${quoteDate.slice(0, 4)}年度器具检校报价`,
         enterId: customer.key,
-        contactName: contact['name'],
-        mobile: contact['mobile'],
+        contactName: contact.name ?? null,
+        mobile: contact.mobile ?? null,
         discountType,
         tenderNo: discountType === '2' ? `ZB${quoteDate.slice(0, 4)}-${serial(at + 1, 4)}` : null,
         quoteDate,

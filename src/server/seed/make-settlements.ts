@@ -3,19 +3,21 @@ import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { businessDays, dailyNumbers } from './make-quotes';
 import { makeRandom, type Random } from './random';
-import { scaled, serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { scaled, serial, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
 
 interface Sources {
-  readonly staff: readonly SeedRow[];
-  readonly customers: readonly SeedRow[];
+  readonly staff: readonly Seed<'hr/staff'>[];
+  readonly customers: readonly Seed<'crm/customers'>[];
   readonly catalog: readonly CatalogRow[];
-  readonly contracts: readonly SeedRow[];
+  readonly contracts: readonly Seed<'crm/contracts'>[];
 }
+
+type SettlementState = Exclude<SeedValues<'finance/settlements'>['objectState'], null>;
 
 const money = (value: Decimal): string => formatDecimal(value, 2);
 const zero = new Decimal(0);
 
-function stateOf(random: Random, age: number): string {
+function stateOf(random: Random, age: number): SettlementState {
   if (age > 90)
     return random.weighted([
       ['400', 82],
@@ -86,34 +88,34 @@ function makeLines(random: Random, offers: readonly CatalogRow[], orderNo: strin
 export function makeSettlements(
   { seed, today, scale }: SeedOptions,
   { staff, customers, catalog, contracts }: Sources,
-): readonly SeedRow[] {
+): readonly Seed<'finance/settlements'>[] {
   const random = makeRandom(seed, 'settlements');
   const cashiers = peopleOf(staff, '财');
   const acceptors = peopleOf(staff, '业');
   const salesmen = peopleOf(staff, '销');
-  const offers = catalog.filter((row) => row.values['abilityStatus'] === '1');
+  const offers = catalog.filter((row) => row.values.abilityStatus === '1');
   const makeNumber = dailyNumbers('JS');
   const makeOrderNumber = dailyNumbers('W');
-  return businessDays(random, today, scaled(400, scale)).map((settleDate, at): SeedRow => {
+  return businessDays(random, today, scaled(400, scale)).map((settleDate, at): Seed<'finance/settlements'> => {
     const index = at + 1;
     const customer = random.pick(customers);
     const contract = contracts.find(
       ({ values }) =>
-        values['enterId'] === customer.key &&
-        String(values['contractState']) >= '30' &&
-        String(values['startDate']) <= settleDate &&
-        String(values['endDate']) >= settleDate,
+        values.enterId === customer.key &&
+        String(values.contractState) >= '30' &&
+        String(values.startDate) <= settleDate &&
+        String(values.endDate) >= settleDate,
     );
     const drawn = makeLines(random, offers, makeOrderNumber(shiftDay(settleDate, -random.int(3, 20))));
     const sum = (lines: typeof drawn): Decimal => lines.reduce((total, line) => total.plus(line.amount), zero);
     const original = sum(drawn);
     const reduction = sum(drawn.filter((line) => line.isFree));
-    const rate = contract?.values['discountRate'];
+    const rate = contract?.values.discountRate;
     const discount = typeof rate === 'string' ? new Decimal(money(original.minus(reduction).times(new Decimal(1).minus(rate)))) : zero;
     const due = original.minus(discount).minus(reduction);
     const age = Math.round((Date.parse(today) - Date.parse(settleDate)) / 86_400_000);
     const objectState = stateOf(random, age);
-    const payer = String(customer.values['enterName']);
+    const payer = String(customer.values.enterName);
     const payments = makePayments(random, { objectState, day: settleDate, due, payer, today }, index);
     const received = payments.reduce((total, payment) => total.plus(String(payment['amount'])), zero);
     const isGuaranteed = objectState === '300';

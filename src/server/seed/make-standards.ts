@@ -1,8 +1,8 @@
-import { type Instrument, instruments } from './instruments';
+import { type Domain, type Instrument, instruments } from './instruments';
 import { basisKey } from './make-library';
 import { departmentKey, departmentOfDomain, peopleOf, type SeedOptions } from './make-organisation';
 import { makeRandom, type Random } from './random';
-import { serial, shiftDay, type SeedRow, workTime } from './seed-row';
+import { serial, shiftDay, type Seed, workTime } from './seed-row';
 
 /** Standards with names of their own, by the instrument that they serve; the others take their name from the instrument. */
 const named: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const named: Readonly<Record<string, string>> = {
   常用玻璃量器: '玻璃量器检定装置',
 };
 
-const branchOf: Readonly<Record<string, string>> = { '04': '04', '12': '12', '10': '01' };
+const branchOf: Readonly<Record<Domain, string>> = { '04': '04', '12': '12', '10': '01' };
 
 const nameOf = (instrument: Instrument): string =>
   named[instrument.name] ?? `${instrument.name}${instrument.basis.startsWith('JJG') ? '检定装置' : '校准装置'}`;
@@ -37,19 +37,19 @@ function plans(): readonly Plan[] {
   return [...first, ...second];
 }
 
-function makeDeviceLines(random: Random, devices: readonly SeedRow[]): readonly Readonly<Record<string, unknown>>[] {
+function makeDeviceLines(random: Random, devices: readonly Seed<'metrology/devices'>[]): readonly Readonly<Record<string, unknown>>[] {
   return random.some(devices, random.int(2, 4)).map(({ key, values }, index) => ({
     deviceId: key,
     isMain: index === 0 ? 1 : 0,
-    measureRange: values['measureRange'],
-    accuracy: values['accuracy'],
-    traceOrg: values['traceOrg'],
-    certNo: values['traceCertNo'],
-    validDate: values['validDate'],
+    measureRange: values.measureRange,
+    accuracy: values.accuracy,
+    traceOrg: values.traceOrg,
+    certNo: values.traceCertNo,
+    validDate: values.validDate,
   }));
 }
 
-function makeTrials(random: Random, today: string, people: readonly SeedRow[]): readonly Readonly<Record<string, unknown>>[] {
+function makeTrials(random: Random, today: string, people: readonly Seed<'hr/staff'>[]): readonly Readonly<Record<string, unknown>>[] {
   return ['1', '2'].map((trialKind) => ({
     trialKind,
     trialDate: shiftDay(today, -random.int(20, 300)),
@@ -63,13 +63,17 @@ function makeTrials(random: Random, today: string, people: readonly SeedRow[]): 
 }
 
 /** Makes the measurement standards with their etalons, documents and trials; some are due for reassessment, a few have expired. */
-export function makeStandards({ seed, today }: SeedOptions, staff: readonly SeedRow[], devices: readonly SeedRow[]): readonly SeedRow[] {
+export function makeStandards(
+  { seed, today }: SeedOptions,
+  staff: readonly Seed<'hr/staff'>[],
+  devices: readonly Seed<'metrology/devices'>[],
+): readonly Seed<'metrology/standards'>[] {
   const random = makeRandom(seed, 'standards');
-  return plans().map(({ instrument, standardName }, at): SeedRow => {
+  return plans().map(({ instrument, standardName }, at): Seed<'metrology/standards'> => {
     const index = at + 1;
-    const dept = departmentOfDomain[instrument.domain] ?? '力';
+    const dept = departmentOfDomain[instrument.domain];
     const people = peopleOf(staff, dept);
-    const own = devices.filter((row) => row.values['deptId'] === departmentKey(dept) && row.values['deviceState'] === '1');
+    const own = devices.filter((row) => row.values.deptId === departmentKey(dept) && row.values.deviceState === '1');
     const left = random.weighted([
       [random.int(200, 1500), 80],
       [random.int(5, 175), 14],
@@ -94,7 +98,7 @@ export function makeStandards({ seed, today }: SeedOptions, staff: readonly Seed
       key: `standards:${index}`,
       createTime: workTime(shiftDay(today, -random.int(60, 700)), index),
       values: {
-        standardCode: `${branchOf[instrument.domain] ?? '12'}${serial(1000 + index * 37, 6)}`,
+        standardCode: `${branchOf[instrument.domain]}${serial(1000 + index * 37, 6)}`,
         standardName,
         standardNameEn: null,
         standardGrade: random.weighted([

@@ -5,9 +5,9 @@ export interface Random {
   /** True with this probability. */
   chance(probability: number): boolean;
   /** One of the list. Errors: throws on an empty list. */
-  pick<T>(list: readonly T[]): T;
+  pick<const T>(list: readonly T[]): T;
   /** One of the values, in proportion to its weight. */
-  weighted<T>(choices: readonly (readonly [T, number])[]): T;
+  weighted<const T>(choices: readonly (readonly [T, number])[]): T;
   /** Some of the list, all different, in the list's order. */
   some<T>(list: readonly T[], count: number): readonly T[];
 }

@@ -1,5 +1,15 @@
-import { addDays } from '../../base/day';
+import { addDays, addMonths } from '../../base/day';
 import type { Values } from '../../base/dot-path';
+import type { PagePath, PagePayloads } from '../../generated/page-index';
+
+type SystemNames = 'id' | 'version' | 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName' | '$refs';
+
+type WithoutSystem<T> = T extends readonly (infer Line)[] ? readonly Omit<Line, SystemNames>[] : T;
+
+/** Values of a page's rows as the seed writes them: its own fields, all of them, and none besides; lines without their ids. */
+export type SeedValues<P extends PagePath> = {
+  readonly [Name in Exclude<keyof PagePayloads[P]['row'], SystemNames>]-?: WithoutSystem<Exclude<PagePayloads[P]['row'][Name], undefined>>;
+};
 
 /** A row before it has an id. References are keys of other rows (`staff:3`), several of them comma-joined. */
 export interface SeedRow<V = Values> {
@@ -11,9 +21,19 @@ export interface SeedRow<V = Values> {
   readonly values: V;
 }
 
+/** A seeded row of a page. */
+export type Seed<P extends PagePath> = SeedRow<SeedValues<P>>;
+
 /** Moves a day; the seed only ever uses days that exist. Errors: throws on a text that is no day. */
 export function shiftDay(day: string, days: number): string {
   const moved = addDays(day, days);
+  if (moved === undefined) throw new Error(`${day} is not a day.`);
+  return moved;
+}
+
+/** Moves a day by months. Errors: throws on a text that is no day. */
+export function shiftMonths(day: string, months: number): string {
+  const moved = addMonths(day, months);
   if (moved === undefined) throw new Error(`${day} is not a day.`);
   return moved;
 }
