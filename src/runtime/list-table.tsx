@@ -47,19 +47,20 @@ export function ListTable(props: ListTableProps): ReactNode {
   const context = useMemo(() => toExpressionContext(user), [user]);
   const offered = useMemo(() => offerRowActions({ model, can: source.served.can, context }), [model, source, context]);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
+  const rowColour = useMemo(() => compileColours(model.record, model.table.rowColours, context), [model, context]);
   const columns = useMemo(() => {
-    const own = toColumns({ model, columns: shown, language, context, ...(onFault ? { onFault } : {}) });
+    const own = toColumns({ model, columns: shown, language, context, rowColourOf: rowColour, ...(onFault ? { onFault } : {}) });
     const actions = toActionColumn({
       offered,
       title: t('list.actions'),
       more: t('list.more'),
       text,
       onAction: (action, row) => onAction(action, [row]),
-      onMenu: setMenu,
+      // The click that asks must be over before the menu listens for clicks outside it.
+      onMenu: (request) => setTimeout(() => setMenu(request)),
     });
     return actions ? [...own, actions] : own;
-  }, [model, shown, language, context, onFault, offered, t, text, onAction]);
-  const rowColour = useMemo(() => compileColours(model.record, model.table.rowColours, context), [model, context]);
+  }, [model, shown, language, context, rowColour, onFault, offered, t, text, onAction]);
   const rowClass = useCallback(
     (row: WireRow) => {
       const rule = rowColour?.(row);

@@ -38,7 +38,6 @@ export function ListToolbar({ selection, onAction, onReload }: ListToolbarProps)
             disabled={batch && count === 0}
             {...(batch && count === 0 ? { title: t('list.selectFirst') } : {})}
             {...(batch ? {} : { color: 'primary' as const, variant: 'outlined' as const })}
-            autoInsertSpace={false}
             onClick={() => onAction(action, batch ? selection.items() : [])}
           >
             {batch ? t('list.batch', { action: text(action.label) }) : text(action.label)}

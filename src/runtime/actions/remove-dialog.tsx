@@ -5,9 +5,10 @@ import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../page-context';
 import type { WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
-import { useText } from '../use-text';
+import { useLanguage } from '../use-text';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
+import { nounOf } from './noun-of';
 
 interface RemoveDialogProps {
   readonly rows: readonly WireRow[];
@@ -20,14 +21,14 @@ const shownNames = 5;
 /** Asks before removing, and says by name what would go. */
 export function RemoveDialog({ rows, onDone, onClose }: RemoveDialogProps): ReactNode {
   const { t } = useTranslation();
-  const text = useText();
+  const language = useLanguage();
   const { source, model } = usePage();
   const { message } = App.useApp();
   const keyOf = useWriteKey();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const names = rows.slice(0, shownNames).map((row) => displayOf(model.record, row));
-  const page = text(model.record.label);
+  const page = nounOf(model.label, language);
   const remove = async (): Promise<void> => {
     setBusy(true);
     setFailure(undefined);

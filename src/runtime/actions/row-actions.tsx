@@ -3,6 +3,7 @@ import type { ActionModel, Text } from '../../schema/page-model';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import { sizes } from '../../ui/theme/sizes';
 import type { WireRow } from '../page-source';
+import { estimateWidth } from '../table/estimate-width';
 import type { OfferedAction } from './offer-actions';
 
 export interface MenuRequest {
@@ -27,34 +28,58 @@ const most = 3;
 /** True for an action whose button is red. */
 export const isDanger = (action: ActionModel): boolean => action.name === 'remove' || action.transition?.danger === true;
 
-/** Estimates how wide a text is drawn. Units: px. */
-const estimate = (text: string): number =>
-  [...text].reduce((width, sign) => width + (/[\u2e80-\uffff]/.test(sign) ? sizes.font : sizes.font * 0.56), 0);
+const spread = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width, 0) + Math.max(0, widths.length - 1) * sizes.space3;
 
-function widthOf(labels: readonly string[], title: string): number {
-  const widest = [...labels]
-    .map(estimate)
-    .sort((a, b) => b - a)
-    .slice(0, most);
-  const gaps = Math.max(0, widest.length - 1) * sizes.space3;
-  return Math.ceil(Math.max(estimate(title), widest.reduce((sum, width) => sum + width, 0) + gaps) + sizes.space4 + sizes.space1);
+const padding = 2 * sizes.space2 + sizes.space1;
+
+function widthOf(labels: readonly string[], title: string, more: string): number {
+  const widest = labels.map((label) => estimateWidth(label)).sort((a, b) => b - a);
+  const shown = widest.length > most ? [...widest.slice(0, most - 1), estimateWidth(more)] : widest;
+  return Math.ceil(Math.max(estimateWidth(title), Math.min(spread(shown), sizes.actions)) + padding);
 }
 
-/** Splits what a row offers into buttons and, where there are more than three, the menu behind 更多. */
-export function splitActions<Entry>(entries: readonly Entry[]): { readonly buttons: readonly Entry[]; readonly rest: readonly Entry[] } {
-  return entries.length <= most ? { buttons: entries, rest: [] } : { buttons: entries.slice(0, most - 1), rest: entries.slice(most - 1) };
+interface SplitRoom {
+  /** Units: px. */
+  readonly room: number;
+  readonly more: number;
+}
+
+/** Splits what a row offers into buttons, three at most and no more than there is room for, and the menu behind 更多. */
+export function splitActions<Entry extends { readonly width: number }>(
+  entries: readonly Entry[],
+  { room, more }: SplitRoom,
+): { readonly buttons: readonly Entry[]; readonly rest: readonly Entry[] } {
+  if (entries.length <= most && spread(entries.map(({ width }) => width)) <= room) return { buttons: entries, rest: [] };
+  let count = Math.min(most - 1, entries.length);
+  while (count > 1 && spread([...entries.slice(0, count).map(({ width }) => width), more]) > room) count -= 1;
+  return { buttons: entries.slice(0, count), rest: entries.slice(count) };
 }
 
 /** Makes the column of row actions; undefined where the caller may do nothing. */
 export function toActionColumn({ offered, title, more, text, onAction, onMenu }: RowActionsRequest): GridColumn<WireRow> | undefined {
   if (offered.length === 0) return undefined;
-  const labels = offered.map(({ action }) => text(action.label));
+  const labelled = offered.map(({ action, offers }) => ({
+    action,
+    offers,
+    label: text(action.label),
+    width: estimateWidth(text(action.label)),
+  }));
+  const width = widthOf(
+    labelled.map(({ label }) => label),
+    title,
+    more,
+  );
+  const space = { room: width - padding, more: estimateWidth(more) };
   const cell = (row: WireRow, active: boolean): ReactNode => {
-    const { buttons, rest } = splitActions(offered.filter(({ offers }) => offers(row)).map(({ action }) => action));
+    const { buttons, rest } = splitActions(
+      labelled.filter(({ offers }) => offers(row)),
+      space,
+    );
     const tabIndex = active ? 0 : -1;
     return (
       <span className="lh-actions">
-        {buttons.map((action) => (
+        {buttons.map(({ action, label }) => (
           <button
             key={action.name}
             type="button"
@@ -62,7 +87,7 @@ export function toActionColumn({ offered, title, more, text, onAction, onMenu }:
             className={isDanger(action) ? 'lh-link lh-link-danger' : 'lh-link'}
             onClick={() => onAction(action, row)}
           >
-            {text(action.label)}
+            {label}
           </button>
         ))}
         {rest.length > 0 ? (
@@ -73,7 +98,7 @@ export function toActionColumn({ offered, title, more, text, onAction, onMenu }:
             aria-haspopup="menu"
             onClick={(event) => {
               const box = event.currentTarget.getBoundingClientRect();
-              onMenu({ row, actions: rest, left: box.left, top: box.bottom });
+              onMenu({ row, actions: rest.map(({ action }) => action), left: box.left, top: box.bottom });
             }}
           >
             {more}
@@ -85,7 +110,7 @@ export function toActionColumn({ offered, title, more, text, onAction, onMenu }:
   return {
     key: '#actions',
     title,
-    width: widthOf(offered.length > most ? [...labels, more] : labels, title),
+    width,
     align: 'left',
     fixed: 'right',
     className: 'lh-cell-actions',

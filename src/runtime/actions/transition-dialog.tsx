@@ -8,10 +8,11 @@ import type { TransitionResult, WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
 import { isBlank, type SearchValue } from '../search/search-model';
 import { ValueWidget } from '../search/value-widget';
-import { useText } from '../use-text';
+import { useLanguage, useText } from '../use-text';
 import './actions.css';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
+import { nounOf } from './noun-of';
 
 interface TransitionDialogProps {
   readonly action: ActionModel;
@@ -60,6 +61,7 @@ function AskedField({ field, value, missing, onChange }: AskedFieldProps): React
 export function TransitionDialog({ action, transition, rows, onDone, onClose }: TransitionDialogProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
+  const language = useLanguage();
   const { source, model } = usePage();
   const { message } = App.useApp();
   const keyOf = useWriteKey();
@@ -104,8 +106,8 @@ export function TransitionDialog({ action, transition, rows, onDone, onClose }: 
   const [first] = rows;
   const title =
     rows.length === 1 && first
-      ? t('action.doOne', { action: label, page: text(model.record.label), name: displayOf(model.record, first) })
-      : t('action.doSeveral', { action: label, page: text(model.record.label), count: rows.length });
+      ? t('action.doOne', { action: label, page: nounOf(model.label, language), name: displayOf(model.record, first) })
+      : t('action.doSeveral', { action: label, page: nounOf(model.label, language), count: rows.length });
   return (
     <Modal
       open

@@ -119,12 +119,6 @@ function ValueWidgetBlank({ row, name, onChange, onSearch }: AdvancedRowProps): 
 /** The advanced search: pairs of conditions, joined by and/or within and between pairs. Source: spec 5.2. */
 export function AdvancedPanel({ panel, dispatch, onSearch }: AdvancedPanelProps): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const addPair = (): void => {
-    const notice = checkAdding(panel.pairs);
-    if (notice) void message.warning(t(notice));
-    else dispatch({ do: 'addPair' });
-  };
   const row = (pair: DraftPair, index: number, at: 0 | 1): ReactNode => (
     <AdvancedRow
       row={pair.rows[at]}
@@ -166,14 +160,29 @@ export function AdvancedPanel({ panel, dispatch, onSearch }: AdvancedPanelProps)
           )}
         </div>
       ))}
-      <div className="lh-advanced-foot">
-        <Button type="dashed" icon={<PlusOutlined />} onClick={addPair}>
-          {t('search.addPair')}
-        </Button>
+    </div>
+  );
+}
+
+/** Adds a pair, once every condition so far is complete; beside it stands how the pairs are read. */
+export function AddPair({ panel, dispatch }: Pick<AdvancedPanelProps, 'panel' | 'dispatch'>): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const addPair = (): void => {
+    const notice = checkAdding(panel.pairs);
+    if (notice) void message.warning(t(notice));
+    else dispatch({ do: 'addPair' });
+  };
+  return (
+    <div className="lh-advanced-foot">
+      <Button type="dashed" icon={<PlusOutlined />} onClick={addPair}>
+        {t('search.addPair')}
+      </Button>
+      {panel.pairs.length > 1 ? (
         <span className="lh-advanced-reading">
-          {panel.pairs.length > 1 ? t('search.reading', { text: readPairs(panel.pairs, t('search.and'), t('search.or')) }) : ''}
+          {t('search.reading', { text: readPairs(panel.pairs, t('search.and'), t('search.or')) })}
         </span>
-      </div>
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SearchItemModel } from '../../schema/page-model';
 import { usePage } from '../page-context';
 import { useText } from '../use-text';
-import { AdvancedPanel } from './advanced-panel';
+import { AddPair, AdvancedPanel } from './advanced-panel';
 import './search-bar.css';
 import { isBlank, type SearchPanel, type SearchValue } from './search-model';
 import type { SearchAction } from './search-reducer';
@@ -68,17 +68,17 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
         ))
       )}
       <div className="lh-search-buttons">
-        {panel.advanced ? null : (
+        {panel.advanced ? (
+          <AddPair panel={panel} dispatch={dispatch} />
+        ) : (
           <Checkbox checked={panel.exact} onChange={(event) => dispatch({ do: 'exact', exact: event.target.checked })}>
             {t('search.exact')}
           </Checkbox>
         )}
-        <Button type="primary" onClick={onSearch} autoInsertSpace={false}>
+        <Button type="primary" onClick={onSearch}>
           {t('search.search')}
         </Button>
-        <Button onClick={() => dispatch({ do: 'reset' })} autoInsertSpace={false}>
-          {t('search.reset')}
-        </Button>
+        <Button onClick={() => dispatch({ do: 'reset' })}>{t('search.reset')}</Button>
         {search.advanced.length > 0 ? (
           <Button
             icon={<FilterOutlined />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ColumnModel } from '../../schema/page-model';
+import type { ColourRuleModel, ColumnModel } from '../../schema/page-model';
 import type { WireRow } from '../page-source';
 import type { Language } from '../use-text';
 import type { ColourOf } from './colour-of';
@@ -59,12 +59,23 @@ export function makeCell(request: CellRequest): CellRenderer {
   if (!colourOf) return draw;
   return (row) => {
     const rule = colourOf(row);
-    if (!rule) return draw(row);
-    return (
-      <>
-        <span className={`lh-ink-${rule.colour}`}>{draw(row)}</span>
-        <span className={`lh-tag lh-tag-${rule.colour} lh-word`}>{rule.word[language]}</span>
-      </>
-    );
+    return rule ? withWord(<span className={`lh-ink-${rule.colour}`}>{draw(row)}</span>, rule, language) : draw(row);
   };
 }
+
+function withWord(content: ReactNode, rule: ColourRuleModel, language: Language): ReactNode {
+  return (
+    <>
+      {content}
+      <span className={`lh-tag lh-tag-${rule.colour} lh-word`}>{rule.word[language]}</span>
+    </>
+  );
+}
+
+/** Puts the word of a row's colour behind a cell, so that the colour never speaks alone. */
+export const wordRow =
+  (draw: CellRenderer, colourOf: ColourOf, language: Language): CellRenderer =>
+  (row) => {
+    const rule = colourOf(row);
+    return rule ? withWord(draw(row), rule, language) : draw(row);
+  };

@@ -1,11 +1,13 @@
 import type { ExpressionContext } from '../../schema/expressions';
-import type { ColumnModel, PageModel } from '../../schema/page-model';
+import type { ColourRuleModel, ColumnModel, PageModel } from '../../schema/page-model';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import type { WireRow } from '../page-source';
 import type { Language } from '../use-text';
-import { makeCell } from './cells';
-import { compileColours } from './colour-of';
+import { sizes } from '../../ui/theme/sizes';
+import { makeCell, wordRow } from './cells';
+import { type ColourOf, compileColours } from './colour-of';
 import { compileGetter, type FaultListener } from './compile-getter';
+import { estimateWidth } from './estimate-width';
 
 interface ColumnRequest {
   readonly model: PageModel;
@@ -14,12 +16,14 @@ interface ColumnRequest {
   readonly language: Language;
   readonly context: ExpressionContext;
   readonly onFault?: FaultListener;
+  /** Colour of whole rows; its word stands in the first column. */
+  readonly rowColourOf?: ColourOf | undefined;
 }
 
 const numeric: ReadonlySet<string> = new Set(['int', 'decimal', 'day', 'dateTime']);
 
 function toClassName(column: ColumnModel): string | undefined {
-  if (column.of.mono) return 'lh-mono';
+  if (column.of.mono || column.of.cell === 'mono') return 'lh-mono';
   return numeric.has(column.of.type) ? 'lh-number' : undefined;
 }
 
@@ -27,21 +31,33 @@ function toClassName(column: ColumnModel): string | undefined {
 export const toTitle = (column: ColumnModel, language: Language): string =>
   column.of.unit ? `${column.label[language]} (${column.of.unit})` : column.label[language];
 
+const wordWidth = (rules: readonly ColourRuleModel[], language: Language): number =>
+  Math.max(
+    0,
+    ...rules.map((rule) => estimateWidth(rule.word[language], sizes.fontSmall) + 2 * (sizes.tagSpace + sizes.hair) + sizes.space1),
+  );
+
+/** Widens a column where the word of its colour would be cut off. Units: px. */
+const toWidth = (column: ColumnModel, rules: readonly ColourRuleModel[], language: Language): number =>
+  rules.length === 0 ? column.width : Math.max(column.width, Math.ceil(sizes.noticeDay + wordWidth(rules, language) + sizes.space4));
+
 /** Turns a page's columns into the grid's: getters, cells and colours are compiled once here, not while scrolling. */
-export function toColumns({ model, columns, language, context, onFault }: ColumnRequest): readonly GridColumn<WireRow>[] {
-  return columns.map((column) => {
-    const colourOf = column.through === undefined ? compileColours(model.record, column.of.colours, context) : undefined;
+export function toColumns({ model, columns, language, context, onFault, rowColourOf }: ColumnRequest): readonly GridColumn<WireRow>[] {
+  return columns.map((column, index) => {
+    const rules = column.through === undefined ? column.of.colours : [];
+    const colourOf = compileColours(model.record, rules, context);
+    const draw = makeCell({ column, getter: compileGetter(column, onFault), language, colourOf });
     const className = toClassName(column);
     return {
       key: column.field,
       title: toTitle(column, language),
-      width: column.width,
+      width: toWidth(column, index === 0 ? [...rules, ...model.table.rowColours] : rules, language),
       align: column.of.align,
       sortable: column.sortable,
       resizable: true,
       ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(className ? { className } : {}),
-      cell: makeCell({ column, getter: compileGetter(column, onFault), language, colourOf }),
+      cell: index === 0 && rowColourOf ? wordRow(draw, rowColourOf, language) : draw,
     };
   });
 }

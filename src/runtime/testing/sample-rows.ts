@@ -53,6 +53,8 @@ function textOf(field: FieldModel, index: number): string {
 
 function decimalOf(field: FieldModel, index: number): string {
   const scale = field.scale ?? 2;
+  if (field.kind === 'rate') return `0.${String(70 + (hash(field.name, index) % 30)).padEnd(scale, '0')}`;
+  if (field.kind === 'percent') return `${hash(field.name, index) % 100}${scale > 0 ? `.${'0'.repeat(scale)}` : ''}`;
   const most = Number(field.schema.maximum ?? field.schema['x-maximum'] ?? 50_000);
   const units = hash(field.name, index) % Math.max(1, Math.min(most, 50_000));
   return `${units}${

@@ -96,7 +96,9 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     onResize: props.onResize,
   });
   const { scrollKey } = props;
-  useLayoutEffect(() => container.current?.scrollTo({ top: 0 }), [scrollKey]);
+  useLayoutEffect(() => {
+    container.current?.scrollTo({ top: 0 });
+  }, [scrollKey]);
   const startResize = useCallback(
     (key: string, event: React.PointerEvent<HTMLElement>) => resize.start(key, all.find((column) => column.key === key)?.width ?? 0, event),
     [resize, all],

@@ -14,6 +14,9 @@ interface ThemeProviderProps {
   readonly children: ReactNode;
 }
 
+// Two Chinese characters stay together: 查询, not 查 询.
+const buttonConfig = { autoInsertSpace: false };
+
 const query = (text: string): MediaQueryList => window.matchMedia(text);
 const contrastQuery = '(prefers-contrast: more)';
 const motionQuery = '(prefers-reduced-motion: reduce)';
@@ -43,7 +46,7 @@ export function ThemeProvider({ scheme, accent, locale, children }: ThemeProvide
     return { ...base, token: { ...base.token, motion: !still } };
   }, [choice, still]);
   return (
-    <ConfigProvider theme={config} {...(locale ? { locale } : {})} componentSize="middle">
+    <ConfigProvider theme={config} {...(locale ? { locale } : {})} button={buttonConfig}>
       <App className="lh-app">{children}</App>
     </ConfigProvider>
   );
