@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -199,5 +200,6 @@ test('programs in a package that its install script never touched, and that may 
   expect(found.postgres.startsWith(identity ? home : folder)).toBe(true);
   expect(lstatSync(found.postgres).mode & 0o001).toBe(1);
   expect(existsSync(join(found.postgres, '../../lib/libicui18n.so.60'))).toBe(true);
+  expect(execFileSync(found.postgres, ['--version'], { encoding: 'utf8', cwd: '/', ...identity })).toContain('18.');
   chmodSync(source, 0o700);
 });
