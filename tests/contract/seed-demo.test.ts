@@ -64,6 +64,16 @@ test.each([
   expect(await count('000000', wrong)).toBe(0);
 });
 
+test('the history of an approved contract tells who entered, submitted and approved it', async () => {
+  const answer = await opened.database.read('000000', (q) =>
+    q.query(
+      `select string_agg(a.action, ' ' order by a.id) as actions, count(distinct a.user_id)::int as people from sys_audit a
+       where a.subject = 'contracts' and a.subject_id = (select id from pg_contracts where contract_state = '30' order by id limit 1)`,
+    ),
+  );
+  expect(answer.rows[0]).toEqual({ actions: 'create submit approve', people: 2 });
+});
+
 test('progress is told for each record', () => {
   expect(told).toContain('客户 300 / Customers 300');
 });

@@ -7,7 +7,7 @@ import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts';
 import { insertRows, type StoredRow } from './insert-rows';
 import { makeInstitute } from './make-institute';
 import { peopleOf } from './make-organisation';
-import type { Seed, SeedRow } from './seed-row';
+import { inBatches, type Seed, type SeedRow } from './seed-row';
 
 export interface LoadDemoOptions {
   readonly database: Database;
@@ -22,6 +22,14 @@ export interface LoadDemoOptions {
 
 const demoTenant = '000000';
 const otherTenant = '000001';
+
+interface TrailStep {
+  readonly time: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly action: string;
+  readonly subject_id: string;
+}
 
 interface Account extends DemoAccount {
   readonly tenantId: string;
@@ -96,17 +104,26 @@ async function insertAccounts(tx: Queryable, accounts: readonly Account[], keys:
   }
 }
 
-/** Says who entered a row: the account of the member of staff, or the administrator under that person's name. */
+/** Writes what was done with the rows: that each was entered, and the transitions that it went through. */
+async function insertTrail(tx: Queryable, record: RecordModel, steps: readonly TrailStep[], nextId: () => string): Promise<void> {
+  const sql = `insert into sys_audit (tenant_id, id, time, user_id, user_name, action, subject, subject_id)
+    select $2, id, time, user_id, user_name, action, $3, subject_id
+    from json_to_recordset($1::json) as given (id bigint, time timestamptz, user_id bigint, user_name text, action text, subject_id bigint)`;
+  for (const batch of inBatches(steps, 1_000))
+    await tx.query(sql, [JSON.stringify(batch.map((step) => ({ ...step, id: nextId() }))), demoTenant, record.name]);
+}
+
+/** Says who did something: the account of the member of staff; somebody without an account goes by the id of the staff's row. */
 function makeAuthors(accounts: readonly Account[], staff: readonly Seed<'hr/staff'>[], keys: Keys) {
   const [administrator] = accounts;
   const people = new Map(staff.map((row) => [row.key, row]));
   const users = new Map(accounts.flatMap((account) => (account.staff ? [[account.staff.key, account.userId] as const] : [])));
-  return (row: SeedRow): Pick<StoredRow, 'userId' | 'userName' | 'deptId'> => {
-    const person = row.createdBy === undefined ? undefined : people.get(row.createdBy);
+  return (key: string | undefined): Pick<StoredRow, 'userId' | 'userName' | 'deptId'> => {
+    const person = key === undefined ? undefined : people.get(key);
     return {
-      userId: users.get(row.createdBy ?? '') ?? administrator?.userId ?? '0',
-      userName: person ? String(person.values['staffName']) : (administrator?.roleName ?? ''),
-      deptId: person ? keys.idOf(String(person.values['deptId'])) : null,
+      userId: person ? (users.get(person.key) ?? keys.idOf(person.key)) : (administrator?.userId ?? '0'),
+      userName: person ? String(person.values.staffName) : (administrator?.roleName ?? ''),
+      deptId: person ? keys.idOf(String(person.values.deptId)) : null,
     };
   };
 }
@@ -151,10 +168,17 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
       const stored = rows.map((row): StoredRow => ({
         id: keys.idOf(row.key),
         createTime: row.createTime,
-        ...authorOf(row),
+        ...authorOf(row.createdBy),
         values: keys.resolve(record, row.values),
       }));
       await insertRows(tx, record, { tenantId: demoTenant, rows: stored, nextId });
+      const steps = rows.flatMap((row) =>
+        [{ action: 'create', time: row.createTime, by: row.createdBy }, ...(row.trail ?? [])].map(({ action, time, by }): TrailStep => {
+          const { userId, userName } = authorOf(by);
+          return { action, time, user_id: userId, user_name: userName, subject_id: keys.idOf(row.key) };
+        }),
+      );
+      await insertTrail(tx, record, steps, nextId);
       say(`${record.label.zh} ${rows.length} / ${record.label.en} ${rows.length}`);
     }
     await insertAccounts(tx, accounts, keys);

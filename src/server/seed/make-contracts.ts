@@ -3,7 +3,7 @@ import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { businessDays } from './make-quotes';
 import { makeRandom } from './random';
-import { scaled, serial, shiftDay, shiftMonths, type Seed, type SeedRow, workTime } from './seed-row';
+import { groupRows, type SeedStep, scaled, serial, shiftDay, shiftMonths, type Seed, type SeedRow, workTime } from './seed-row';
 
 interface Sources {
   readonly staff: readonly Seed<'hr/staff'>[];
@@ -21,6 +21,7 @@ export function makeContracts(
   const buyers = customers.filter((row) => row.values.isBlack === 0 && row.values.enterType !== '6');
   const offers = catalog.filter((row) => row.values.abilityStatus === '1');
   const [head] = peopleOf(staff, '业');
+  const quotesOf = groupRows(quotes, (row) => row.values.enterId);
   const serials = new Map<string, number>();
   return businessDays(random, today, scaled(200, scale)).map((signDate, at): Seed<'crm/contracts'> => {
     const year = signDate.slice(0, 4);
@@ -64,9 +65,7 @@ export function makeContracts(
           ]);
     const isApproved = contractState >= '30';
     const amount = contractType === '2' ? `${random.int(8, 120) * 1000}.00` : null;
-    const quote = random.chance(0.5)
-      ? quotes.find((row) => row.values.enterId === customer.key && row.values.quoteExamineStatus === '300')
-      : undefined;
+    const quote = random.chance(0.5) ? quotesOf.get(customer.key)?.find((row) => row.values.quoteExamineStatus === '300') : undefined;
     const items =
       contractType === '0'
         ? random.some(offers, random.int(3, 8)).map(({ key, offer }) => ({
@@ -78,10 +77,20 @@ export function makeContracts(
             note: null,
           }))
         : [];
+    const createdBy = String(customer.values.salesmanId);
+    const approveTime = isApproved ? workTime(signDate, random.int(400, 520)) : null;
+    const submitted: SeedStep = { action: 'submit', time: workTime(signDate, 390), by: createdBy };
+    const trail =
+      contractState === '10'
+        ? []
+        : approveTime === null
+          ? [submitted]
+          : [submitted, { action: 'approve', time: approveTime, by: head?.key }];
     return {
       key: `contracts:${at + 1}`,
       createTime: workTime(signDate, random.int(0, 380)),
-      createdBy: String(customer.values.salesmanId),
+      createdBy,
+      trail,
       values: {
         contractNo: `HT${year}-${serial(serials.get(year) ?? 0, 4)}`,
         contractName: `${String(customer.values.enterAbbr)}${startDate.slice(0, 4)}年计量器具检校${{ '0': '清单', '1': '框架', '2': '打包' }[contractType] ?? ''}合同`,
@@ -106,7 +115,7 @@ export function makeContracts(
         quoteId: quote?.key ?? null,
         contractState,
         approverName: isApproved ? String(head?.values.staffName ?? '') : null,
-        approveTime: isApproved ? workTime(signDate, random.int(400, 520)) : null,
+        approveTime,
         items,
         fileIds: null,
         remark: null,

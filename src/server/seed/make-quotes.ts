@@ -2,7 +2,7 @@ import { Decimal, formatDecimal } from '../../base/decimal';
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { makeRandom, type Random } from './random';
-import { scaled, serial, shiftDay, type Seed, type SeedRow, type SeedValues, workTime } from './seed-row';
+import { type SeedStep, scaled, serial, shiftDay, type Seed, type SeedRow, type SeedValues, workTime } from './seed-row';
 
 const money = (value: Decimal): string => formatDecimal(value, 2);
 
@@ -156,10 +156,19 @@ export function makeQuotes({ seed, today, scale }: SeedOptions, { staff, custome
     const validDate = shiftDay(quoteDate, random.pick([30, 30, 60, 90]));
     const age = Math.round((Date.parse(today) - Date.parse(quoteDate)) / 86_400_000);
     const course = courseOf(random, { age, day: quoteDate, validDate, today, needsNoAudit }, nameOf(auditor));
+    const submitted: SeedStep = { action: needsNoAudit ? 'confirm' : 'submit', time: workTime(quoteDate, 395), by: salesmanId };
+    const approved: SeedStep = {
+      action: rate?.gte('0.8') === true ? 'approve' : 'approveLow',
+      time: course.auditTime ?? '',
+      by: auditor?.key,
+    };
+    const trail =
+      course.quoteExamineStatus === '100' ? [] : course.quoteExamineStatus === '200' || needsNoAudit ? [submitted] : [submitted, approved];
     return {
       key: `quotes:${at + 1}`,
       createTime: workTime(quoteDate, random.int(0, 390)),
       createdBy: salesmanId,
+      trail,
       values: {
         quoteNo: makeNumber(quoteDate),
         title: `${String(customer.values.enterAbbr)}${quoteDate.slice(0, 4)}年度器具检校报价`,

@@ -3,7 +3,7 @@ import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { businessDays, dailyNumbers } from './make-quotes';
 import { makeRandom, type Random } from './random';
-import { scaled, serial, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
+import { groupRows, scaled, serial, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
 
 interface Sources {
   readonly staff: readonly Seed<'hr/staff'>[];
@@ -94,18 +94,18 @@ export function makeSettlements(
   const acceptors = peopleOf(staff, '业');
   const salesmen = peopleOf(staff, '销');
   const offers = catalog.filter((row) => row.values.abilityStatus === '1');
+  const contractsOf = groupRows(contracts, (row) => row.values.enterId);
   const makeNumber = dailyNumbers('JS');
   const makeOrderNumber = dailyNumbers('W');
   return businessDays(random, today, scaled(400, scale)).map((settleDate, at): Seed<'finance/settlements'> => {
     const index = at + 1;
     const customer = random.pick(customers);
-    const contract = contracts.find(
-      ({ values }) =>
-        values.enterId === customer.key &&
-        String(values.contractState) >= '30' &&
-        String(values.startDate) <= settleDate &&
-        String(values.endDate) >= settleDate,
-    );
+    const contract = contractsOf
+      .get(customer.key)
+      ?.find(
+        ({ values }) =>
+          String(values.contractState) >= '30' && String(values.startDate) <= settleDate && String(values.endDate) >= settleDate,
+      );
     const drawn = makeLines(random, offers, makeOrderNumber(shiftDay(settleDate, -random.int(3, 20))));
     const sum = (lines: typeof drawn): Decimal => lines.reduce((total, line) => total.plus(line.amount), zero);
     const original = sum(drawn);

@@ -11,6 +11,14 @@ export type SeedValues<P extends PagePath> = {
   readonly [Name in Exclude<keyof PagePayloads[P]['row'], SystemNames>]-?: WithoutSystem<Exclude<PagePayloads[P]['row'][Name], undefined>>;
 };
 
+/** One transition in the past of a row. */
+export interface SeedStep {
+  readonly action: string;
+  readonly time: string;
+  /** Key of the member of staff who did it. */
+  readonly by: string | undefined;
+}
+
 /** A row before it has an id. References are keys of other rows (`staff:3`), several of them comma-joined. */
 export interface SeedRow<V = Values> {
   readonly key: string;
@@ -19,6 +27,8 @@ export interface SeedRow<V = Values> {
   /** Key of the member of staff who entered it; absent: the administrator. */
   readonly createdBy?: string;
   readonly values: V;
+  /** What was done with the row after it was entered, oldest first. */
+  readonly trail?: readonly SeedStep[];
 }
 
 /** A seeded row of a page. */
@@ -36,6 +46,17 @@ export function shiftMonths(day: string, months: number): string {
   const moved = addMonths(day, months);
   if (moved === undefined) throw new Error(`${day} is not a day.`);
   return moved;
+}
+
+/** Rows by what they have in common. */
+export function groupRows<T>(rows: readonly T[], keyOf: (row: T) => string | null): ReadonlyMap<string | null, readonly T[]> {
+  const groups = new Map<string | null, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }
 
 /** Rows in groups of equal size, for statements of bearable length. */
