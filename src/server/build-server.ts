@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { refusal } from '../protocol/errors';
 import { createCaptchas } from './auth/captcha';
@@ -74,7 +74,7 @@ function createFastify(settings: Settings): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Real gateways strip /api; both forms are served. Source: api-contract 0.2.
     rewriteUrl: (request) => ((request.url ?? '').startsWith('/blade-') ? `/api${request.url ?? ''}` : (request.url ?? '/')),
     logger:

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isObject, type Values } from '../../src/base/dot-path';
 import { hashPassword } from '../../src/server/auth/passwords';
@@ -6,7 +8,7 @@ import { buildServer } from '../../src/server/build-server';
 import type { Database } from '../../src/server/db/database';
 import { createSchemaStore, type SchemaStore } from '../../src/server/schema-store';
 import { readSettings } from '../../src/server/settings';
-import { openTestDatabase } from '../fixtures/test-database';
+import { makeFolder, openTestDatabase } from '../fixtures/test-database';
 
 export const password = 'Liangheng@2026';
 export const basic = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
@@ -81,8 +83,19 @@ async function addTenant(database: Database, tenantId: string, accounts: readonl
   });
 }
 
+const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Makes a schemas folder of its own: the shared language files of the product and the small pages of these tests. */
+export function makeSchemas(): string {
+  const folder = makeFolder('schemas');
+  for (const name of ['kinds.json', 'menus.json', 'numbers.json', 'dicts'])
+    cpSync(join(folderOf('../../schemas'), name), join(folder, name), { recursive: true });
+  cpSync(folderOf('./http-schemas'), folder, { recursive: true });
+  return folder;
+}
+
 /** Starts the server over a fresh database with two tenants and one account a role (`admin2` is a second administrator). */
-export async function openHttp(schemasDir: string = fileURLToPath(new URL('../../schemas', import.meta.url))): Promise<TestHttp> {
+export async function openHttp(schemasDir: string = makeSchemas()): Promise<TestHttp> {
   const test = await openTestDatabase();
   const { database } = test;
   const hash = await hashPassword(password);

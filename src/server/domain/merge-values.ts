@@ -24,7 +24,9 @@ function has(values: Values, path: readonly string[]): boolean {
   return inner === null || (isObject(inner) && has(inner, rest));
 }
 
-const isEntered = (field: FieldModel): boolean => !field.system && !field.readOnly;
+/** The state moves by transitions alone, whatever the file says of its field. */
+const isEntered = (record: RecordModel, field: FieldModel): boolean =>
+  !field.system && !field.readOnly && record.states?.field !== field.name;
 
 /** Fills what nobody enters, and what was not sent, from the stored row or from the defaults. */
 function fill(record: RecordModel, clean: Values, at: { readonly base: Values; readonly context: ExpressionContext }): Values {
@@ -32,7 +34,7 @@ function fill(record: RecordModel, clean: Values, at: { readonly base: Values; r
   const { old: _old, ...rest } = at.context;
   for (const field of record.fields) {
     if (field.system) continue;
-    if (!isEntered(field) || !has(clean, field.path)) {
+    if (!isEntered(record, field) || !has(clean, field.path)) {
       const kept = getAt(at.base, field.path);
       result = setAt(result, field.path, kept ?? (field.type === 'lines' ? [] : null));
       continue;
@@ -66,16 +68,43 @@ export function mergeValues({ record, sent, old, context }: MergeRequest): Value
   return { ...fill(record, own, { base, context }), ...system };
 }
 
-/** Puts back what a condition makes read-only; the references of the values must be known. */
+/** Puts back what a condition makes read-only, in lines too; copies and references of the values must be known. */
 export function restoreReadOnly({ record, sent, old, context }: MergeRequest): Values {
   let result = sent;
   const base = old ?? newValues({ record, context });
   for (const field of record.fields) {
-    if (field.readOnlyWhen === undefined || field.readOnly || field.system) continue;
-    if (holds(record, field.readOnlyWhen, { values: sent, context }) === true)
-      result = setAt(result, field.path, getAt(base, field.path) ?? null);
+    if (field.system || field.readOnly) continue;
+    const shut = field.readOnlyWhen !== undefined && holds(record, field.readOnlyWhen, { values: sent, context }) === true;
+    if (shut) result = setAt(result, field.path, getAt(base, field.path) ?? null);
+    else if (field.line)
+      result = setAt(
+        result,
+        field.path,
+        restoreLines(field.line, getAt(result, field.path), { old: getAt(base, field.path), parent: sent, context }),
+      );
   }
   return result;
+}
+
+function restoreLines(
+  line: RecordModel,
+  lines: unknown,
+  at: { readonly old: unknown; readonly parent: Values; readonly context: ExpressionContext },
+): unknown {
+  if (!Array.isArray(lines) || !line.fields.some((field) => field.readOnlyWhen !== undefined)) return lines;
+  const olds = Array.isArray(at.old) ? at.old.filter(isObject) : [];
+  const { old: _old, ...rest } = at.context;
+  const context = { ...rest, parent: at.parent };
+  return lines.map((each: unknown) =>
+    isObject(each)
+      ? restoreReadOnly({
+          record: line,
+          sent: each,
+          old: olds.find((known) => known['id'] !== undefined && known['id'] === each['id']),
+          context,
+        })
+      : each,
+  );
 }
 
 /** Names of the entered fields whose values differ from the stored ones. */
@@ -88,13 +117,15 @@ export function changedFields(record: RecordModel, old: Values, values: Values):
     return line
       ? JSON.stringify(
           value.map((each: unknown) =>
-            isObject(each) ? [each['id'], ...line.fields.filter(isEntered).map((inner) => plain(inner, getAt(each, inner.path)))] : each,
+            isObject(each)
+              ? [each['id'], ...line.fields.filter((inner) => isEntered(line, inner)).map((inner) => plain(inner, getAt(each, inner.path)))]
+              : each,
           ),
         )
       : '';
   };
   return record.fields.flatMap((field) => {
-    if (!isEntered(field)) return [];
+    if (!isEntered(record, field)) return [];
     const [before, after] = [plain(field, getAt(old, field.path)), plain(field, getAt(values, field.path))];
     return before === after || (before === '[]' && after === '') ? [] : [field.name];
   });

@@ -16,6 +16,7 @@ import { findCycle } from './find-cycle';
 import { changedFields, mergeValues, restoreReadOnly } from './merge-values';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
+import { settleDecimals } from './settle-values';
 import { stateLabel, stateOf } from './state-of';
 import { insertRow, numberLines, updateRow } from './store-row';
 import { loadValidator } from './validators';
@@ -81,7 +82,8 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const merged = mergeValues({ record, sent, old, context });
   const frozen = old ? findFrozen(record, old, merged) : new Map<string, Text>();
   const referred = await fillReferences(tx, desk, { values: merged, old, context });
-  const restored = restoreReadOnly({ record, sent: referred.values, old, context });
+  // Conditions read what is copied and computed, and what they put back is computed with.
+  const restored = restoreReadOnly({ record, sent: derive({ record, values: referred.values, context }), old, context });
   const numbered = await drawNumbers(tx, desk, restored, context.today);
   const values = derive({ record, values: numbered, context });
   const verdict = judge({ record, validator: await loadValidator(desk.page), values, context });
@@ -97,7 +99,7 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
     ...frozen,
   ];
   if (found.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(found) });
-  return numberLines(desk, values);
+  return numberLines(desk, settleDecimals(record, values));
 }
 
 async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {

@@ -16,6 +16,7 @@ import { compareRows, readTrail, writeAudit } from './audit-trail';
 import { findDuplicates } from './find-duplicates';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
+import { settleDecimals } from './settle-values';
 import { stateLabel, stateOf } from './state-of';
 import { updateRow } from './store-row';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
@@ -105,7 +106,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const errors = new Map([...duplicates, ...Object.entries(verdict.errors), ...referred.errors]);
   const faults = faultsOf(record, step, errors, values);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
-  return values;
+  return settleDecimals(record, values);
 }
 
 const withoutSystem = (record: RecordModel, values: Values): Values =>

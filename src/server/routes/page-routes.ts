@@ -112,6 +112,26 @@ function readItems(sent: unknown): readonly Stored[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
+/** Notes an attempt that was made without the right to it. Shape: gives the error back. */
+async function noteRefusal(
+  desk: PageDesk,
+  error: unknown,
+  attempt: { readonly action: string; readonly id?: string | undefined },
+): Promise<unknown> {
+  if (error instanceof AppError && error.code === 'forbidden')
+    await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { ...attempt, refused: true }));
+  return error;
+}
+
+/** Does what only needs the right to look at the page. */
+async function read<T>(desk: PageDesk, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw await noteRefusal(desk, error, { action: 'view' });
+  }
+}
+
 interface PageWrite {
   readonly desk: PageDesk;
   readonly request: PageRequest;
@@ -135,9 +155,7 @@ async function write(reply: FastifyReply, { desk, request, action, id, work }: P
     );
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'forbidden')
-      await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { action, id, refused: true }));
-    throw error;
+    throw await noteRefusal(desk, error, { action, id });
   }
 }
 
@@ -195,22 +213,19 @@ function transition(desk: PageDesk, request: PageRequest, reply: FastifyReply): 
 
 /** Serves the calls of every page that the schemas describe. Source: design.md 4, "The wire". */
 export function addPageRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  type Handle = (page: PageDesk, request: PageRequest, reply: FastifyReply) => Promise<unknown>;
+  const look = (handle: Handle) => (request: PageRequest, reply: FastifyReply) => {
+    const page = openDesk(desk, request);
+    return read(page, () => handle(page, request, reply));
+  };
+  const change = (handle: Handle) => (request: PageRequest, reply: FastifyReply) => handle(openDesk(desk, request), request, reply);
   const at = (call: string) => `/api/:module/:page/${call}`;
-  server.post<{ Params: PagePlace }>(at('page'), reads('permission:<page>_view'), (request, reply) =>
-    listPage(openDesk(desk, request), request, reply),
-  );
-  server.get<{ Params: PagePlace }>(at('detail'), reads('permission:<page>_view'), (request) => detail(openDesk(desk, request), request));
-  server.get<{ Params: PagePlace }>(at('history'), reads('permission:<page>_view'), (request) => history(openDesk(desk, request), request));
-  server.post<{ Params: PagePlace }>(at('candidates'), reads('permission:<page>_view'), (request) =>
-    candidates(openDesk(desk, request), request),
-  );
-  server.post<{ Params: PagePlace }>(at('submit'), changes('permission:<page>_create|<page>_edit'), (request, reply) =>
-    submit(openDesk(desk, request), request, reply),
-  );
-  server.post<{ Params: PagePlace }>(at('remove'), changes('permission:<page>_remove'), (request, reply) =>
-    remove(openDesk(desk, request), request, reply),
-  );
-  server.post<{ Params: PagePlace }>(at('transition'), changes('permission:<page>_<transition>'), (request, reply) =>
-    transition(openDesk(desk, request), request, reply),
-  );
+  const viewing = reads('permission:<page>_view');
+  server.post<{ Params: PagePlace }>(at('page'), viewing, look(listPage));
+  server.get<{ Params: PagePlace }>(at('detail'), viewing, look(detail));
+  server.get<{ Params: PagePlace }>(at('history'), viewing, look(history));
+  server.post<{ Params: PagePlace }>(at('candidates'), viewing, look(candidates));
+  server.post<{ Params: PagePlace }>(at('submit'), changes('permission:<page>_create|<page>_edit'), change(submit));
+  server.post<{ Params: PagePlace }>(at('remove'), changes('permission:<page>_remove'), change(remove));
+  server.post<{ Params: PagePlace }>(at('transition'), changes('permission:<page>_<transition>'), change(transition));
 }
