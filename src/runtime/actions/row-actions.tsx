@@ -98,7 +98,7 @@ export function toActionColumn({ offered, title, more, text, onAction, onMenu }:
             aria-haspopup="menu"
             onClick={(event) => {
               const box = event.currentTarget.getBoundingClientRect();
-              onMenu({ row, actions: rest.map(({ action }) => action), left: box.left, top: box.bottom });
+              onMenu({ row, actions: rest.map(({ action }) => action), left: box.right, top: box.bottom });
             }}
           >
             {more}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActionModel } from '../../schema/page-model';
 import type { WireRow } from '../page-source';
 import { useText } from '../use-text';
+import './actions.css';
 import { isDanger, type MenuRequest } from './row-actions';
 
 interface RowMenuProps {

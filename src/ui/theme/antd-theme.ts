@@ -1,6 +1,9 @@
 import { theme, type ThemeConfig } from 'antd';
+import { toReadable } from './colour';
 import { fontStack, sizes } from './sizes';
 import { type ThemeChoice, toAccent, toPalette } from './theme-variables';
+
+const seedRatio = 5.8;
 
 /** Makes antd's theme from the same palette as the CSS variables, so that its components and ours look alike. */
 export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
@@ -9,7 +12,8 @@ export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
   return {
     algorithm: choice.scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      colorPrimary: accent.fill,
+      // antd's dark algorithm darkens its seed by about a fifth.
+      colorPrimary: choice.scheme === 'dark' ? toReadable(accent.fill, palette.surface, seedRatio) : accent.fill,
       colorLink: accent.text,
       colorInfo: accent.text,
       colorError: palette.danger,

@@ -36,7 +36,7 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
     lineStrong: '#cfd4db',
     text: '#1f242b',
     textSecond: '#59616c',
-    textThird: '#6b7480',
+    textThird: '#656d79',
     danger: '#c8323a',
     meanings: {
       grey: '#59616c',

@@ -24,7 +24,7 @@ export const sizes = {
   tagSpace: 5,
   label: 72,
   labelWide: 104,
-  actions: 176,
+  actions: 140,
   noticeDay: 84,
   searchCell: 264,
   connector: 84,

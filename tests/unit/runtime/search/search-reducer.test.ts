@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { searchCodec } from '../../../../src/protocol/search-codec';
+import type { SearchAction } from '../../../../src/runtime/search/search-reducer';
+import { openSearch, searchReducer } from '../../../../src/runtime/search/search-reducer';
+import { pageModel } from '../page-models';
+
+const page = pageModel('metrology/labs');
+const reduce = searchReducer(page);
+const run = (...actions: readonly SearchAction[]) => actions.reduce(reduce, openSearch(page));
+
+test('a page opens with no filter, on page 1, 50 rows', () => {
+  expect(openSearch(page).applied).toEqual({ mode: 'N', exact: false, items: [], current: 1, size: 50 });
+});
+
+test('entering a value asks for nothing until it is searched; text is trimmed', () => {
+  const typed = run({ do: 'enter', field: 'labName', value: ' 长度 ' });
+  expect(typed.applied).toMatchObject({ items: [] });
+  expect(typed.turn).toBe(0);
+  expect(reduce(typed, { do: 'search' }).applied).toMatchObject({ items: [{ field: 'labName', operator: 'contains', value: '长度' }] });
+});
+
+test('a new filter, size or order returns to page 1; a page does not', () => {
+  const third = run({ do: 'page', current: 3, size: 50 });
+  expect(third.applied.current).toBe(3);
+  expect(reduce(third, { do: 'search' }).applied.current).toBe(1);
+  expect(reduce(third, { do: 'sort', key: 'labName', additive: false }).applied.current).toBe(1);
+  expect(reduce(third, { do: 'page', current: 3, size: 100 }).applied).toMatchObject({ current: 1, size: 100 });
+});
+
+test('exact search turns 包含 into 等于 on the wire', () => {
+  const { applied } = run({ do: 'exact', exact: true }, { do: 'enter', field: 'labName', value: '长度室' }, { do: 'search' });
+  expect(searchCodec.encode(applied).searchParam).toEqual([{ filter: '{"labName":"长度室"}', op: '{"labName":"="}' }]);
+});
+
+test('several values of one item are sent as one of them, joined by commas', () => {
+  const { applied } = run({ do: 'enter', field: 'abilityStatus', value: ['1', '2'] }, { do: 'search' });
+  expect(searchCodec.encode(applied).searchParam).toEqual([{ filter: '{"abilityStatus":"1,2"}', op: '{"abilityStatus":"IN"}' }]);
+});
+
+test('reset clears what was entered and searched, and keeps what is open', () => {
+  const panel = run({ do: 'toggleMore' }, { do: 'enter', field: 'labName', value: 'x' }, { do: 'search' }, { do: 'reset' });
+  expect(panel).toMatchObject({ expanded: true, draft: {}, applied: { mode: 'N', items: [], current: 1 } });
+  expect(panel.turn).toBe(2);
+});
+
+test('the advanced panel searches with its complete rows and drops the others', () => {
+  const first = { connector: 'and', field: 'labName', operator: 'contains', value: ' 热工 ' } as const;
+  const { applied } = run({ do: 'toggleAdvanced' }, { do: 'row', pair: 0, row: 0, change: first }, { do: 'search' });
+  expect(searchCodec.encode(applied)).toMatchObject({
+    searchType: 'Y',
+    searchListVO: [{ searchType: 'and', searchParams: [{ searchType: 'and', filter: '{"labName":"热工"}', op: '{"labName":"LIKE"}' }] }],
+  });
+});
+
+test('the first pair cannot be deleted', () => {
+  const two = run({ do: 'addPair' });
+  expect(two.pairs.map(({ id }) => id)).toEqual([0, 1]);
+  expect(reduce(two, { do: 'removePair', pair: 0 }).pairs).toHaveLength(2);
+  expect(reduce(two, { do: 'removePair', pair: 1 }).pairs).toHaveLength(1);
+});
