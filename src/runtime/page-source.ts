@@ -1,4 +1,5 @@
 import type { SearchBody } from '../protocol/search-body';
+import type { Validator } from '../schema/judge';
 import type { ServedPage } from '../schema/page-model';
 
 /** A row as it stands on the wire: own values nested by their dotted names, plus id, version, audit columns and `$refs`. */
@@ -45,9 +46,25 @@ export interface HistoryEntry {
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface FileSource {
+  upload(file: File): Promise<StoredFile>;
+  describe(ids: readonly string[]): Promise<readonly StoredFile[]>;
+  /** Opens a file in the reader's browser. */
+  open(id: string): void;
+}
+
 /** All that a page needs from outside. The runtime owns it; `app` implements it over HTTP; stories and tests pass a fake. */
 export interface PageSource {
   readonly served: ServedPage;
+  /** Gives the page's validator where it does not come from `served.validator`: stories and tests. */
+  validator?(): Promise<Validator>;
+  /** Where files of records go; absent where there is no such place. */
+  readonly files?: FileSource;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   detail(id: string): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;

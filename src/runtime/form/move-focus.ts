@@ -1,0 +1,26 @@
+const stops = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button[role="switch"]:not([disabled])';
+
+const stopsIn = (place: HTMLElement): HTMLElement[] =>
+  [...place.querySelectorAll<HTMLElement>(stops)].filter(
+    (each) => each.closest('[hidden]') === null && each.getAttribute('type') !== 'file',
+  );
+
+/** Puts the focus on the first entry of a form. */
+export function focusFirst(place: HTMLElement | null): void {
+  if (place) stopsIn(place)[0]?.focus();
+}
+
+/** Moves the focus to the entry after another one; on the last it stays. */
+export function focusNext(place: HTMLElement | null, from: EventTarget): void {
+  if (!place || !(from instanceof HTMLElement)) return;
+  const all = stopsIn(place);
+  all[all.indexOf(from) + 1]?.focus();
+}
+
+/** Brings a field into sight and puts the focus on its entry. `name` is dotted, lines with positions. */
+export function focusField(place: HTMLElement | null, name: string): void {
+  const field = [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((each) => each.dataset['field'] === name);
+  const entry = field && stopsIn(field)[0];
+  field?.scrollIntoView({ block: 'center' });
+  entry?.focus({ preventScroll: true });
+}

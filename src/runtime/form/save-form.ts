@@ -1,0 +1,27 @@
+import type { WireRow } from '../page-source';
+import { readFailure } from '../read-failure';
+
+/** What a failed save means for the form. */
+export type SaveFailure =
+  | { readonly kind: 'fields'; readonly sentence: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'conflict'; readonly sentence: string; readonly current: WireRow | undefined }
+  | { readonly kind: 'other'; readonly sentence: string };
+
+const at = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : undefined;
+
+/** Reads a failed save: sentences of fields, a row that somebody else changed, or anything else with its sentence. */
+export function readSaveFailure(thrown: unknown): SaveFailure {
+  const { sentence } = readFailure(thrown);
+  const fields = at(thrown, 'fields');
+  const texts =
+    typeof fields === 'object' && fields !== null
+      ? Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === 'string')
+      : [];
+  if (texts.length > 0) return { kind: 'fields', sentence, fields: Object.fromEntries(texts) };
+  if (at(thrown, 'code') === 409) {
+    const current = at(thrown, 'data');
+    return { kind: 'conflict', sentence, current: typeof at(current, 'id') === 'string' ? (current as WireRow) : undefined };
+  }
+  return { kind: 'other', sentence };
+}

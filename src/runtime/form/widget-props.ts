@@ -1,0 +1,38 @@
+import type { FieldModel } from '../../schema/page-model';
+import type { Candidate } from '../page-source';
+
+/** The target of a reference as it stands in `$refs`. */
+export type Target = Readonly<Record<string, unknown>>;
+
+/** What every widget gets; values are wire values. */
+export interface WidgetProps {
+  readonly field: FieldModel;
+  /** Place in the form: `deptId`, `items.0.catalogId`. */
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  /** `$refs` entry of the field: one target, or a list. */
+  readonly target: unknown;
+  /** Which candidates and options are offered now. */
+  offers(target: Target): boolean;
+  onChange(value: unknown, target?: unknown): void;
+  onBlur(): void;
+}
+
+/** A candidate as it stands in `$refs` once it is chosen. */
+export const toTarget = (candidate: Candidate): Target => ({ ...candidate.fields, id: candidate.id, display: candidate.display });
+
+/** What antd's inputs take of a widget's surroundings. */
+export const toInputProps = ({ id, label, disabled, invalid, describedBy, onBlur }: WidgetProps) => ({
+  id,
+  disabled,
+  onBlur,
+  'aria-label': label,
+  'aria-invalid': invalid,
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  ...(invalid ? { status: 'error' as const } : {}),
+});

@@ -1,0 +1,115 @@
+import { DatePicker, Radio, Select, Switch } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toKeys } from '../../table/format-value';
+import { useText } from '../../use-text';
+import { toInputProps, type WidgetProps } from '../widget-props';
+
+/** The options on offer: sealed ones, and those that a condition leaves out, only while they are chosen. */
+function useOptions({ field, value, offers }: WidgetProps): { value: string; label: string }[] {
+  const text = useText();
+  const chosen = toKeys(value);
+  return (field.options ?? [])
+    .filter((option) => chosen.includes(option.key) || (option.sealed !== true && offers({ ...option.values, key: option.key })))
+    .map((option) => ({ value: option.key, label: text(option.label) }));
+}
+
+/** One option of a list. */
+export function SelectWidget(props: WidgetProps): ReactNode {
+  const { t } = useTranslation();
+  const options = useOptions(props);
+  const { value, onChange } = props;
+  return (
+    <Select<string | null>
+      {...toInputProps(props)}
+      className="lh-fill"
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      placeholder={t('search.choose')}
+      options={options}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(next) => onChange(next ?? null)}
+    />
+  );
+}
+
+/** Several options of a list. */
+export function MultiSelectWidget(props: WidgetProps): ReactNode {
+  const { t } = useTranslation();
+  const options = useOptions(props);
+  return (
+    <Select<string[]>
+      {...toInputProps(props)}
+      className="lh-fill"
+      mode="multiple"
+      allowClear
+      optionFilterProp="label"
+      placeholder={t('search.choose')}
+      options={options}
+      value={[...toKeys(props.value)]}
+      onChange={(next) => props.onChange(next.length > 0 ? next.join(',') : null)}
+    />
+  );
+}
+
+/** One of a few options, all in sight. */
+export function RadioWidget(props: WidgetProps): ReactNode {
+  const options = useOptions(props);
+  const { id, label, value, disabled, onChange, onBlur } = props;
+  return (
+    <Radio.Group
+      id={id}
+      aria-label={label}
+      disabled={disabled}
+      options={options}
+      value={value}
+      onBlur={onBlur}
+      onChange={(event) => onChange(String(event.target.value))}
+    />
+  );
+}
+
+/** Yes or no. */
+export function SwitchWidget({ id, label, value, disabled, onChange, onBlur }: WidgetProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span onBlur={onBlur}>
+      <Switch
+        id={id}
+        aria-label={label}
+        disabled={disabled}
+        checked={Number(value ?? 0) === 1}
+        checkedChildren={t('form.yes')}
+        unCheckedChildren={t('form.no')}
+        onChange={(checked) => onChange(checked ? 1 : 0)}
+      />
+    </span>
+  );
+}
+
+const dayFormat = 'YYYY-MM-DD';
+const timeFormat = 'YYYY-MM-DD HH:mm:ss';
+
+function DateWidget({ format, ...props }: WidgetProps & { readonly format: string }): ReactNode {
+  const { t } = useTranslation();
+  const { value, onChange } = props;
+  return (
+    <DatePicker
+      {...toInputProps(props)}
+      className="lh-fill"
+      format={format}
+      showTime={format === timeFormat}
+      placeholder={t('search.choose')}
+      value={typeof value === 'string' && value !== '' ? dayjs(value, format) : null}
+      onChange={(next) => onChange(next ? next.format(format) : null)}
+    />
+  );
+}
+
+/** A day without a time. */
+export const DayWidget = (props: WidgetProps): ReactNode => <DateWidget {...props} format={dayFormat} />;
+
+/** A day with a time, on the institute's clock. */
+export const DateTimeWidget = (props: WidgetProps): ReactNode => <DateWidget {...props} format={timeFormat} />;
