@@ -61,9 +61,12 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
     [http, path],
   );
 
-  useEffect(() => void look(), [look]);
+  const asked = useRef('');
   useEffect(() => {
     if (!active) return undefined;
+    // The first time somebody waits for it; when the tab comes back, what was there stays until something newer is.
+    void look(asked.current === path ? 'background' : undefined);
+    asked.current = path;
     const again = () => {
       if (document.visibilityState === 'visible') void look('background');
     };
@@ -73,7 +76,7 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
       clearInterval(timer);
       window.removeEventListener('focus', again);
     };
-  }, [active, look]);
+  }, [active, look, path]);
 
   const served = current?.kind === 'served' ? current.served : undefined;
   const source = useMemo(() => {

@@ -58,17 +58,19 @@ export function MainLayout({ user, place: active, shown, scheme, renderPage, pag
   const small = useScreen() < 2;
   const [drawn, setDrawn] = useState(false);
 
-  const route = useRoute(pathname, menu, pageExists);
+  const route = useRoute(pathname, menu, { isOpen: tabs.tabs.some((tab) => tab.value === active), exists: pageExists });
+  const unknown = route?.kind === 'unknown';
+  const label = route?.kind === 'page' && route.entry?.isTab !== false ? (route.entry?.name ?? route.page) : undefined;
   const { open } = tabs;
   const go = useCallback((to: string) => void navigate(to), [navigate]);
 
   useEffect(() => {
-    if (route?.kind === 'unknown') {
+    if (unknown) {
       void message.info(t('shell.unknownPath', { path: pathname }));
       void navigate(homePath, { replace: true });
     }
-    if (route?.kind === 'page' && route.entry?.isTab !== false) open(toTab(active, route.entry?.name ?? route.page));
-  }, [route, active, pathname, open, navigate, message, t]);
+    if (label !== undefined) open(toTab(active, label));
+  }, [unknown, label, active, pathname, open, navigate, message, t]);
 
   const nameOf = (tab: Tab): string => {
     const path = tab.value.split('?')[0] ?? '';

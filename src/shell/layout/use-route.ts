@@ -15,23 +15,32 @@ export function readPagePath(path: string): { readonly module: string; readonly 
   return module && page ? { module, page } : undefined;
 }
 
-/** What a path opens, as far as the menu tells; undefined while it does not: a page may be served without a menu entry. */
-export function toRoute(path: string, menu: readonly MenuEntry[]): Route | undefined {
+/**
+ * What a path opens, as far as menu and tabs tell; undefined while they do not: a page may be served without a menu entry. A path
+ * with a tab stays a page: should the page vanish, its tab says so, and nobody is sent away from it.
+ */
+export function toRoute(path: string, menu: readonly MenuEntry[], isOpen: boolean): Route | undefined {
   if (path === homePath) return { kind: 'home' };
   const parts = readPagePath(path);
   if (!parts) return { kind: 'unknown' };
   const entry = menuTrail(menu, path).at(-1);
-  return entry ? { kind: 'page', ...parts, entry } : undefined;
+  return entry || isOpen ? { kind: 'page', ...parts, entry } : undefined;
+}
+
+interface RouteQuestions {
+  /** Whether the path has a tab already. */
+  readonly isOpen: boolean;
+  readonly exists: (module: string, page: string) => Promise<boolean>;
 }
 
 /**
  * Resolves a path to what it opens. A path that the menu lacks is asked for once more, in case it was dropped in a moment ago, and
  * then looked for among the served pages. Source: spec 2.2.1, 8.16.
  */
-export function useRoute(path: string, menu: MenuState, exists: (module: string, page: string) => Promise<boolean>): Route | undefined {
+export function useRoute(path: string, menu: MenuState, { isOpen, exists }: RouteQuestions): Route | undefined {
   const [asked, setAsked] = useState<{ readonly path: string; readonly route: Route }>();
   const { status, load } = menu;
-  const route = status === 'loading' && path !== homePath ? undefined : toRoute(path, menu.menu);
+  const route = status === 'loading' && path !== homePath ? undefined : toRoute(path, menu.menu, isOpen);
   const open = route === undefined && status !== 'loading' && asked?.path !== path;
   useEffect(() => {
     const parts = readPagePath(path);

@@ -44,7 +44,11 @@ test.each([
   ['/crm/../x', 'unknown'],
   ['/%2e%2e/x', 'unknown'],
 ])('the path %s opens: %s', (path, kind) => {
-  expect(toRoute(path, menu)?.kind).toBe(kind);
+  expect(toRoute(path, menu, false)?.kind).toBe(kind);
+});
+
+test('a page that vanishes from the menu stays a page for its tab', () => {
+  expect(toRoute('/crm/others', menu, true)).toEqual({ kind: 'page', module: 'crm', page: 'others', entry: undefined });
 });
 
 test('a mounted panel goes when its tab is closed, or when too many are younger', () => {
