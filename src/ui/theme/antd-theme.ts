@@ -3,7 +3,7 @@ import { toReadable } from './colour';
 import { fontStack, sizes } from './sizes';
 import { type ThemeChoice, toAccent, toPalette } from './theme-variables';
 
-const seedRatio = 5.8;
+const seedRatio = 6.2;
 
 /** Makes antd's theme from the same palette as the CSS variables, so that its components and ours look alike. */
 export function toAntdTheme(choice: ThemeChoice): ThemeConfig {

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from 'antd';
+import { StateCard } from './state-card';
+
+const meta = { title: 'ui/state-card', component: StateCard } satisfies Meta<typeof StateCard>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  args: { title: '还没有实验室数据', text: '登记院内各实验室的地点、负责人与环境要求。', actions: <Button>新增第一条</Button> },
+};
+export const Failed: Story = {
+  args: { title: '列表没有读取成功', text: '请求超时,请重试~~~', role: 'alert', actions: <Button>重试</Button> },
+};
+export const Bare: Story = { args: { title: '没有符合条件的数据' } };
