@@ -13,6 +13,8 @@ interface FormBodyProps {
 }
 
 interface FormRowProps {
+  /** True where the group's heading already says the label. */
+  readonly headed: boolean;
   readonly session: FormSession;
   readonly field: FieldModel;
   readonly span: number;
@@ -20,7 +22,7 @@ interface FormRowProps {
   readonly readOnly: boolean;
 }
 
-const FormRow = observer(function FormRow({ session, field, span, widget, readOnly }: FormRowProps) {
+const FormRow = observer(function FormRow({ session, field, span, widget, readOnly, headed }: FormRowProps) {
   const text = useText();
   const id = useId();
   const { visible, required, readOnly: fixed } = session.conditionsOf(field.name);
@@ -29,7 +31,7 @@ const FormRow = observer(function FormRow({ session, field, span, widget, readOn
   if (field.line)
     return (
       <div className="lh-form-row lh-form-wide">
-        <span className={`lh-form-label${required && !readOnly ? ' lh-required' : ''}`}>{label}</span>
+        {headed ? null : <span className={`lh-form-label${required && !readOnly ? ' lh-required' : ''}`}>{label}</span>}
         <LinesTable session={session} field={field} line={field.line} readOnly={readOnly || fixed} />
       </div>
     );
@@ -70,6 +72,7 @@ const FormGroup = observer(function FormGroup(props: FormBodyProps & { readonly 
               span={Math.min(item.span, columns)}
               widget={item.widget}
               readOnly={readOnly}
+              headed={group.label !== undefined && text(group.label) === text(field.label)}
             />
           ) : null;
         })}

@@ -1,6 +1,7 @@
 import { observer } from '@formily/react';
 import { toJS } from '@formily/reactive';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { getAt } from '../../base/dot-path';
 import { candidateHolds } from '../../schema/conditions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
@@ -37,6 +38,7 @@ export const FormControl = observer(function FormControl(props: FormControlProps
   const { session, record, field, name, label, readOnly, disabled = false, compact = false, widget } = props;
   const made = useId();
   const id = props.id ?? made;
+  const { t } = useTranslation();
   const say = useSentence();
   const text = useText();
   const { user } = usePage();
@@ -55,7 +57,7 @@ export const FormControl = observer(function FormControl(props: FormControlProps
     <div className={`lh-form-control${error === undefined ? '' : ' lh-form-bad'}`} data-field={name}>
       {readOnly ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
-          {readValue({ field, value, target, say: text })}
+          {readValue({ field, value, target, say: text, empty: field.number !== undefined && value == null ? t('form.numbered') : '—' })}
         </output>
       ) : (
         <Widget

@@ -10,13 +10,15 @@ interface ReadRequest {
   /** `$refs` entry of the field. */
   readonly target: unknown;
   readonly say: (text: Text) => string;
+  /** Stands where there is no value. */
+  readonly empty: string;
 }
 
 const languageOf = (say: (text: Text) => string): Language => (say({ zh: 'zh', en: 'en' }) === 'en' ? 'en' : 'zh');
 
 /** Draws a value for reading: words instead of keys and ids, a dash where there is none. */
-export function readValue({ field, value, target, say }: ReadRequest): ReactNode {
-  if (value === null || value === undefined || value === '') return <span className="lh-quiet">—</span>;
+export function readValue({ field, value, target, say, empty }: ReadRequest): ReactNode {
+  if (value === null || value === undefined || value === '') return <span className="lh-quiet">{empty}</span>;
   if (field.type === 'option' || field.type === 'options')
     return toKeys(value).map((key) => {
       const option = findOption(field, key);
