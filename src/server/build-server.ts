@@ -7,9 +7,10 @@ import { refusal } from '../protocol/errors';
 import { createCaptchas } from './auth/captcha';
 import { readSecretKey } from './auth/secret-key';
 import { createSessions } from './auth/sessions';
+import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
 import type { Database } from './db/database';
-import { collectRules, reads, type RouteRule } from './policies/access';
+import { collectRules, isOtherVerb, reads, type RouteRule } from './policies/access';
 import { authenticateCalls } from './policies/authenticate';
 import { syncDicts } from './policies/dict-sync';
 import { syncMenus } from './policies/menu-sync';
@@ -87,7 +88,7 @@ function createFastify(settings: Settings): FastifyInstance {
   });
 }
 
-function answerFailures(server: FastifyInstance): void {
+function answerFailures(server: FastifyInstance, rules: readonly RouteRule[]): void {
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error, { language: readLanguage(request.headers['accept-language']), traceId: request.id });
     if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
@@ -95,13 +96,7 @@ function answerFailures(server: FastifyInstance): void {
     return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body));
   });
   server.setNotFoundHandler((request) => {
-    throw refusal(
-      request.url.startsWith('/api/') &&
-        server.hasRoute({ method: request.method === 'GET' ? 'POST' : 'GET', url: request.url.split('?')[0] ?? '' })
-        ? 'wrongVerb'
-        : 'notFound',
-      {},
-    );
+    throw refusal(isOtherVerb(rules, request.method, request.url) ? 'wrongVerb' : 'notFound', {});
   });
 }
 
@@ -136,13 +131,6 @@ function addHealth(server: FastifyInstance, desk: ServerDesk): void {
   });
 }
 
-const rulesOf = new WeakMap<FastifyInstance, readonly RouteRule[]>();
-
-/** Lists every route with who may call it. */
-export function listRoutes(server: FastifyInstance): readonly RouteRule[] {
-  return rulesOf.get(server) ?? [];
-}
-
 async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: string | undefined): Promise<void> {
   addHealth(server, desk);
   addAuthRoutes(server, desk);
@@ -159,7 +147,8 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
 /** Builds the server: every route with its rule, every answer with its headers, menus and dictionaries brought along with the schemas. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { database, store, settings } = options;
-  const tokens = createTokens(await readSecretKey(database, settings.secretKey));
+  const key = await readSecretKey(database, settings.secretKey);
+  const tokens = createTokens(key);
   const desk: ServerDesk = {
     database,
     store,
@@ -167,15 +156,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     tokens,
     sessions: createSessions(database, tokens),
     captchas: createCaptchas(database),
+    tickets: createTickets(key),
   };
   const server = createFastify(settings);
-  rulesOf.set(server, collectRules(server));
+  const rules = collectRules(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixedHeaders).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     done();
   });
-  answerFailures(server);
+  answerFailures(server, rules);
   readForms(server);
   await server.register(cookie);
   await server.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 10 } });
@@ -195,3 +185,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await server.ready();
   return server;
 }
+
+/** Lists every route with who may call it; needs neither database nor schemas. */
+export async function listRoutes(): Promise<readonly RouteRule[]> {
+  const server = Fastify();
+  const rules = collectRules(server);
+  // Routes touch the desk only when they are called, and these never are.
+  const nobody = new Proxy({}, { get: () => refuseUse }) as ServerDesk;
+  await addAllRoutes(server, nobody, undefined);
+  await server.close();
+  return [...rules];
+}
+
+const refuseUse = (): never => {
+  throw new Error('These routes are only listed.');
+};

@@ -119,7 +119,7 @@ export async function openHttp(schemasDir: string = makeSchemas()): Promise<Test
       ...(request.cookies ? { cookies: { ...request.cookies } } : {}),
       ...(request.body === undefined ? {} : { payload: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) }),
     });
-    const json = String(answer.headers['content-type']).includes('json');
+    const json = String(answer.headers['content-type']).includes('json') && answer.headers['content-encoding'] === undefined;
     const parsed: unknown = json ? answer.json() : {};
     const body = isObject(parsed) ? parsed : {};
     const cookies = answer.cookies.map((cookie) => ({ ...cookie }));

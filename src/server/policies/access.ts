@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 
-/** Who may call: anyone, anyone signed in, or who holds a permission (`<page>_view` stands for the page in the address). */
-export type AccessRule = 'public' | 'signed-in' | `permission:${string}`;
+/** Who may call: anyone, anyone signed in, who brings a ticket (or is signed in), or who holds a permission (`<page>` is the page in the address). */
+export type AccessRule = 'public' | 'signed-in' | 'ticket' | `permission:${string}`;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,4 +50,12 @@ export function collectRules(server: FastifyInstance): readonly RouteRule[] {
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw refusal('signedOut', {});
   return request.caller;
+}
+
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+/** Says whether an address is served, but for another method. */
+export function isOtherVerb(rules: readonly RouteRule[], method: string, url: string): boolean {
+  const path = url.split('?')[0] ?? '';
+  return rules.some((rule) => rule.path !== '/*' && rule.method !== method && toPattern(rule.path).test(path));
 }

@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
-import { refusal } from '../../protocol/errors';
 import { reads } from '../policies/access';
+
+/** Addresses of calls: what is missing there is told as an envelope, whoever asks. */
+const isCall = (path: string): boolean => /^\/(api|csApi|user|msgws|print)(\/|$)/.test(path);
 
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
@@ -14,7 +16,7 @@ const isHashed = (path: string): boolean => /\/assets\/[^/]+-[A-Za-z0-9_-]{8,}\.
 export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
   if (appDir === undefined) {
     server.get('/*', reads('public'), (request, reply) => {
-      if (!isNavigation(request)) throw refusal('notFound', {});
+      if (isCall(request.url) || !isNavigation(request)) return reply.callNotFound();
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
@@ -34,11 +36,12 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
   const startPage = (reply: FastifyReply): FastifyReply => reply.header('Cache-Control', 'no-cache').sendFile('index.html', appDir);
   server.get<{ Params: { readonly '*': string } }>('/*', reads('public'), (request, reply) => {
     const path = request.params['*'];
+    if (isCall(`/${path}`)) return reply.callNotFound();
     if (path === '' || path === 'index.html') return startPage(reply);
     // A page's address has no extension; a file that is missing is a fault to be seen, not a start page in its place.
     if (!/\.[A-Za-z0-9]{1,8}$/.test(path)) {
       if (isNavigation(request)) return startPage(reply);
-      throw refusal('notFound', {});
+      return reply.callNotFound();
     }
     reply.header('Cache-Control', isHashed(join('/', path)) ? 'public, max-age=31536000, immutable' : 'no-cache');
     return reply.sendFile(path, appDir);

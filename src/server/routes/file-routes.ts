@@ -1,8 +1,80 @@
-import type { FastifyInstance } from 'fastify';
-import { reads } from '../policies/access';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { shownInline } from '../domain/file-kinds';
+import { type FileStore, findFiles, readContent, storeFile, type StoredFile } from '../domain/file-store';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
+const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
+
+/** A file as known clients expect it. Source: api-contract 10.1. */
+function toFileInfo(file: StoredFile): object {
+  const { fileId, originalName, size, contentType, sha256, createTime } = file;
+  return {
+    fileId,
+    attachId: fileId,
+    name: originalName,
+    originalName,
+    size,
+    contentType,
+    sha256,
+    domain: '',
+    link: `/api/file/load?fileId=${fileId}`,
+    createTime,
+  };
+}
+
+async function upload(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  if (!request.isMultipart()) throw refusal('wrongMediaType', {});
+  const stored: object[] = [];
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    const content = await part.toBuffer();
+    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, { name: part.filename, content })));
+  }
+  if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
+  return toEnvelope(stored.length === 1 ? stored[0] : stored);
+}
+
+/** Finds the file that the caller, or the ticket in the address, may have. Errors: signedOut, ticketWrong, fileMissing. */
+async function findAllowed(desk: ServerDesk, request: FastifyRequest): Promise<StoredFile> {
+  const [fileId, ticket] = [queryText(request, 'fileId'), queryText(request, 'ticket')];
+  const claims = ticket === '' ? undefined : await desk.tickets.redeem(ticket);
+  if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
+  const tenantId = claims?.tenantId ?? callerOf(request).tenantId;
+  const [file] = await findFiles(storeOf(desk), tenantId, [fileId]);
+  if (!file) throw refusal('fileMissing', {});
+  return file;
+}
+
+async function send(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await findAllowed(desk, request);
+  const inline = request.routeOptions.url === '/api/file/load' && shownInline.has(file.contentType);
+  const content = await readContent(storeOf(desk), file);
+  return reply
+    .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName)}`)
+    .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`)
+    .type(file.contentType)
+    .send(content);
+}
+
+/** Serves attachments. Source: api-contract 10. */
 export function addFileRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  void desk;
-  server.get('/api/file/none', reads('signed-in'), () => Promise.resolve({}));
+  server.post('/api/file/upload', changes('signed-in'), (request) => upload(desk, request));
+  server.get('/api/file/download', reads('ticket'), (request, reply) => send(desk, request, reply));
+  server.get('/api/file/load', reads('ticket'), (request, reply) => send(desk, request, reply));
+  server.post('/api/file/ticket', reads('signed-in'), async (request) => {
+    const { tenantId, userId } = callerOf(request);
+    const fileId = bodyText(bodyObject(request), 'fileId');
+    const [file] = await findFiles(storeOf(desk), tenantId, [fileId]);
+    if (!file) throw refusal('fileMissing', {});
+    return toEnvelope({ ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
+  });
+  server.get('/api/file/list', reads('signed-in'), async (request) => {
+    const ids = queryText(request, 'ids').split(',').slice(0, 500);
+    return toEnvelope((await findFiles(storeOf(desk), callerOf(request).tenantId, ids)).map(toFileInfo));
+  });
 }

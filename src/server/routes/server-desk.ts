@@ -1,5 +1,6 @@
 import type { Captchas } from '../auth/captcha';
 import type { Sessions } from '../auth/sessions';
+import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
 import type { Database } from '../db/database';
 import type { SchemaStore } from '../schema-store';
@@ -13,4 +14,5 @@ export interface ServerDesk {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly captchas: Captchas;
+  readonly tickets: Tickets;
 }

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { refusal } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+import type { Database } from '../db/database';
+import { cleanFileName, recognizeFile } from './file-kinds';
+import { shanghaiNow } from './clock';
+
+export interface StoredFile {
+  readonly fileId: string;
+  readonly originalName: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly createTime: string;
+}
+
+export interface FileStore {
+  readonly database: Database;
+  /** Absolute path of the folder that holds the contents, each under its hash. */
+  readonly dir: string;
+}
+
+const pathOf = (store: FileStore, sha256: string): string => join(store.dir, sha256.slice(0, 2), sha256);
+
+async function keepContent(store: FileStore, sha256: string, content: Buffer): Promise<void> {
+  const path = pathOf(store, sha256);
+  const known = await stat(path).catch(() => undefined);
+  if (known?.size === content.length) return;
+  await mkdir(dirname(path), { recursive: true });
+  // Written beside and renamed, so that a file under its hash is always whole.
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}
+
+/** Stores a file under the hash of its content. Errors: fileTypeRefused. */
+export async function storeFile(
+  store: FileStore,
+  caller: Caller,
+  sent: { readonly name: string; readonly content: Buffer },
+): Promise<StoredFile> {
+  const originalName = cleanFileName(sent.name);
+  const contentType = recognizeFile(sent.content, originalName);
+  if (contentType === undefined) throw refusal('fileTypeRefused', {});
+  const sha256 = createHash('sha256').update(sent.content).digest('hex');
+  await keepContent(store, sha256, sent.content);
+  const fileId = store.database.ids.next();
+  const size = sent.content.length;
+  await store.database.write(caller.tenantId, (tx) =>
+    tx.query(
+      'insert into sys_file (tenant_id, id, original_name, content_type, size, sha256, create_user, create_user_name) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [caller.tenantId, fileId, originalName, contentType, size, sha256, caller.userId, caller.realName],
+    ),
+  );
+  return { fileId, originalName, contentType, size, sha256, createTime: shanghaiNow().now };
+}
+
+/** Finds files of a tenant by their ids, in the order asked for. */
+export async function findFiles(store: FileStore, tenantId: string, ids: readonly string[]): Promise<readonly StoredFile[]> {
+  const wanted = ids.filter((id) => /^\d{1,18}$/.test(id));
+  if (wanted.length === 0) return [];
+  const answer = await store.database.read(tenantId, (q) =>
+    q.query(
+      `select id, original_name, content_type, size, sha256, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time
+       from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0`,
+      [tenantId, wanted],
+    ),
+  );
+  const found = new Map(
+    answer.rows.map((row) => [
+      String(row['id']),
+      {
+        fileId: String(row['id']),
+        originalName: String(row['original_name']),
+        contentType: String(row['content_type']),
+        size: Number(row['size']),
+        sha256: String(row['sha256']),
+        createTime: String(row['create_time']),
+      },
+    ]),
+  );
+  return wanted.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Reads a file's content. Errors: fileMissing. */
+export function readContent(store: FileStore, file: StoredFile): Promise<Buffer> {
+  return readFile(pathOf(store, file.sha256)).catch(() => {
+    throw refusal('fileMissing', {});
+  });
+}
