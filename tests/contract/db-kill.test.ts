@@ -91,33 +91,37 @@ async function acknowledgedUntilCut(
   return writer.lines;
 }
 
-test('kill -9 of the server, alone and with its embedded PostgreSQL, loses no acknowledged write', async () => {
-  const folder = makeFolder('kill');
-  const acknowledged: Acknowledged = { ids: new Set(), counters: new Map() };
-  for (let round = 0; round < rounds; round += 1) {
-    const lines = await acknowledgedUntilCut(['embedded', folder], round, async ({ writer, postgres }) => {
-      // In turns: the server alone, whose database the next one adopts; both at once; the database first.
-      if (round % 3 === 2) await killAll(postgres);
-      signal(writer, 'SIGKILL');
-      if (round % 3 === 1) await killAll(postgres);
-    });
-    note(acknowledged, lines);
-    if (round % 3 === 1) expect(lines[0]).toMatch(/adopted$/);
-    if (round % 3 === 0) {
-      const orphan = findRunningEmbedded(folder);
-      expect(orphan).toBeDefined();
-      await expectNothingLost({ ...orphan }, acknowledged);
-    } else {
-      const server = await startOwn(folder, false);
-      await expectNothingLost(server.connection('liangheng'), acknowledged);
-      await server.stop();
+test(
+  'kill -9 of the server, alone and with its embedded PostgreSQL, loses no acknowledged write',
+  async () => {
+    const folder = makeFolder('kill');
+    const acknowledged: Acknowledged = { ids: new Set(), counters: new Map() };
+    for (let round = 0; round < rounds; round += 1) {
+      const lines = await acknowledgedUntilCut(['embedded', folder], round, async ({ writer, postgres }) => {
+        // In turns: the server alone, whose database the next one adopts; both at once; the database first.
+        if (round % 3 === 2) await killAll(postgres);
+        signal(writer, 'SIGKILL');
+        if (round % 3 === 1) await killAll(postgres);
+      });
+      note(acknowledged, lines);
+      if (round % 3 === 1) expect(lines[0]).toMatch(/adopted$/);
+      if (round % 3 === 0) {
+        const orphan = findRunningEmbedded(folder);
+        expect(orphan).toBeDefined();
+        await expectNothingLost({ ...orphan }, acknowledged);
+      } else {
+        const server = await startOwn(folder, false);
+        await expectNothingLost(server.connection('liangheng'), acknowledged);
+        await server.stop();
+      }
     }
-  }
-  expect(acknowledged.ids.size).toBeGreaterThan(rounds * 40);
-  const last = await startOwn(folder);
-  await last.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, timeout);
+    expect(acknowledged.ids.size).toBeGreaterThan(rounds * 40);
+    const last = await startOwn(folder);
+    await last.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  timeout,
+);
 
 test.runIf(findMachinePostgres() !== undefined)(
   'kill -9 of the server, alone and with the machine’s PostgreSQL, loses no acknowledged write',
