@@ -23,7 +23,7 @@ export const pageIndexer: Indexer = {
 
 /** Compiles the page files while Storybook is built, and turns each into the module of its story. */
 export function pageStories(): Plugin {
-  let models: Promise<Record<string, unknown>> | undefined;
+  let pages: Promise<Record<string, unknown>> | undefined;
   const compile = async (): Promise<Record<string, unknown>> => {
     const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/print-pages.ts'], { maxBuffer: 256 * 1024 * 1024 });
     return JSON.parse(stdout) as Record<string, unknown>;
@@ -33,24 +33,24 @@ export function pageStories(): Plugin {
     enforce: 'pre',
     resolveId: (id) => {
       const match = pageFile.exec(id.split('?')[0] ?? '');
-      return match ? `${virtual}${match[1] ?? ''}/${match[2] ?? ''}` : id === 'virtual:page-models' ? `${virtual}*` : null;
+      return match ? `${virtual}${match[1] ?? ''}/${match[2] ?? ''}` : id === 'virtual:pages' ? `${virtual}*` : null;
     },
     load: async (id) => {
       if (!id.startsWith(virtual)) return null;
-      models ??= compile();
+      pages ??= compile();
       const path = id.slice(virtual.length);
-      if (path === '*') return `export const models = ${JSON.stringify(await models)};`;
+      if (path === '*') return `export const pages = ${JSON.stringify(await pages)};`;
       return `
 import { createElement } from 'react';
 import { PageStory } from '/src/runtime/testing/page-story.tsx';
-const model = ${JSON.stringify((await models)[path] ?? null)};
+const page = ${JSON.stringify((await pages)[path] ?? null)};
 export default { title: ${JSON.stringify(`pages/${path}`)}, parameters: { layout: 'fullscreen' } };
-export const Page = { name: model ? model.label.zh : ${JSON.stringify(path)}, render: () => model ? createElement(PageStory, { model }) : ${JSON.stringify(`${path}: npm run check`)} };
+export const Page = { name: page ? page.model.label.zh : ${JSON.stringify(path)}, render: () => page ? createElement(PageStory, page) : ${JSON.stringify(`${path}: npm run check`)} };
 `;
     },
     handleHotUpdate: ({ file, server }) => {
       if (!pageFile.test(file)) return;
-      models = undefined;
+      pages = undefined;
       server.moduleGraph.invalidateAll();
       server.ws.send({ type: 'full-reload' });
     },

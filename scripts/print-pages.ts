@@ -1,6 +1,12 @@
 import { compileSchemas } from '../src/schema/compile-schemas';
 import { readSchemas } from '../src/schema/read-schemas';
+import { makeValidatorModule } from '../src/schema/validator-module';
 
-// Prints every page model as JSON, for Storybook: it shows one story for each page file.
+// Prints every page as JSON, model and validator, for Storybook: it shows one story for each page file.
 const { pages } = compileSchemas(readSchemas(process.env['SCHEMAS_DIR'] ?? 'schemas'));
-console.log(JSON.stringify(Object.fromEntries(pages)));
+const toUrl = (source: string): string => `data:text/javascript;charset=utf-8,${encodeURIComponent(source)}`;
+console.log(
+  JSON.stringify(
+    Object.fromEntries([...pages].map(([path, model]) => [path, { model, validator: toUrl(makeValidatorModule(model.record)) }])),
+  ),
+);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { models } from 'virtual:page-models';
+import { pages } from 'virtual:pages';
 import { PageStory } from './testing/page-story';
 
-const model = models['crm/quotes'] ?? Object.values(models)[0];
+const base = pages['crm/quotes'] ?? Object.values(pages)[0];
 
 const meta = {
   title: 'runtime/list-page',
@@ -12,7 +12,6 @@ const meta = {
 
 export default meta;
 
-const base = model ? { model } : {};
 type Story = StoryObj<typeof PageStory>;
 
 export const Full: Story = { args: { ...base, rowCount: 5000 } };

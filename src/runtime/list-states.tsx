@@ -64,7 +64,7 @@ export function ListState({ rows, applied, canCreate, onCreate, onReset }: ListS
       text={model.note ? text(model.note) : undefined}
       actions={
         canCreate ? (
-          <Button icon={<PlusOutlined />} onClick={onCreate}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
             {t('list.createFirst')}
           </Button>
         ) : null

@@ -16,7 +16,7 @@ interface ListToolbarProps {
   onReload(): void;
 }
 
-const icons: Readonly<Record<string, ReactNode>> = { create: <PlusOutlined />, remove: <DeleteOutlined /> };
+const icons: Readonly<Record<string, ReactNode>> = { create: <PlusOutlined aria-hidden />, remove: <DeleteOutlined aria-hidden /> };
 
 /** The buttons above the list: what needs no row, then what is done to the selected ones. */
 export function ListToolbar({ selection, onAction, onReload }: ListToolbarProps): ReactNode {
@@ -53,7 +53,7 @@ export function ListToolbar({ selection, onAction, onReload }: ListToolbarProps)
         </span>
       ) : null}
       <span className="lh-toolbar-end">
-        <Button type="text" icon={<ReloadOutlined />} aria-label={t('list.reload')} title={t('list.reload')} onClick={onReload} />
+        <Button type="text" icon={<ReloadOutlined aria-hidden />} aria-label={t('list.reload')} title={t('list.reload')} onClick={onReload} />
       </span>
     </div>
   );

@@ -62,7 +62,7 @@ function ColumnLine({ laid, index, count, dragged, onChange, onMove, onDrag }: C
       <Button
         size="small"
         type="text"
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden />}
         disabled={index === 0}
         aria-label={`${title} ${t('layout.up')}`}
         onClick={() => onMove(index - 1)}
@@ -70,7 +70,7 @@ function ColumnLine({ laid, index, count, dragged, onChange, onMove, onDrag }: C
       <Button
         size="small"
         type="text"
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden />}
         disabled={index === count - 1}
         aria-label={`${title} ${t('layout.down')}`}
         onClick={() => onMove(index + 1)}
@@ -156,7 +156,7 @@ export function ColumnSettings({ layout, page }: ColumnSettingsProps): ReactNode
       }}
       content={content}
     >
-      <Button icon={<SettingOutlined />} aria-expanded={open} aria-haspopup="dialog">
+      <Button icon={<SettingOutlined aria-hidden />} aria-expanded={open} aria-haspopup="dialog">
         {t('layout.settings')}
       </Button>
     </Popover>

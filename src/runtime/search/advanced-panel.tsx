@@ -152,7 +152,7 @@ export function AdvancedPanel({ panel, dispatch, onSearch }: AdvancedPanelProps)
           ) : (
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('search.removePair', { number: index + 1 })}
               title={t('search.removePair', { number: index + 1 })}
               onClick={() => dispatch({ do: 'removePair', pair: pair.id })}
@@ -175,7 +175,7 @@ export function AddPair({ panel, dispatch }: Pick<AdvancedPanelProps, 'panel' | 
   };
   return (
     <div className="lh-advanced-foot">
-      <Button type="dashed" icon={<PlusOutlined />} onClick={addPair}>
+      <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={addPair}>
         {t('search.addPair')}
       </Button>
       {panel.pairs.length > 1 ? (

@@ -81,7 +81,7 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
         <Button onClick={() => dispatch({ do: 'reset' })}>{t('search.reset')}</Button>
         {search.advanced.length > 0 ? (
           <Button
-            icon={<FilterOutlined />}
+            icon={<FilterOutlined aria-hidden />}
             aria-pressed={panel.advanced}
             className={panel.advanced ? 'lh-pressed' : ''}
             onClick={() => dispatch({ do: 'toggleAdvanced' })}
@@ -94,7 +94,7 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
             type="text"
             className="lh-more"
             iconPosition="end"
-            icon={panel.expanded ? <UpOutlined /> : <DownOutlined />}
+            icon={panel.expanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             aria-expanded={panel.expanded}
             onClick={() => dispatch({ do: 'toggleMore' })}
           >

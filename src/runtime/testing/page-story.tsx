@@ -5,13 +5,19 @@ import type { PageUser } from '../page-context';
 import { type FakeOptions, makeFakeSource } from './fake-source';
 import { sampleRows } from './sample-rows';
 
-export const storyUser: PageUser = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
+const storyUser: PageUser = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 
 /** Serves a model to somebody who may do everything. */
-export const serveAll = (model: PageModel): ServedPage => ({ model, can: model.permissions.map(({ action }) => action), validator: '' });
+const serveAll = (model: PageModel, validator: string): ServedPage => ({
+  model,
+  can: model.permissions.map(({ action }) => action),
+  validator,
+});
 
 interface PageStoryProps extends FakeOptions {
   readonly model: PageModel;
+  /** Address of the page's validator module. */
+  readonly validator: string;
   readonly rowCount?: number;
   /** Actions the reader may do; all where absent. */
   readonly can?: readonly string[];
@@ -19,9 +25,9 @@ interface PageStoryProps extends FakeOptions {
 }
 
 /** Shows a page over sample rows, as high as the window. */
-export function PageStory({ model, rowCount = 200, can, pending, ...options }: PageStoryProps): ReactNode {
+export function PageStory({ model, validator, rowCount = 200, can, pending, ...options }: PageStoryProps): ReactNode {
   const [source] = useState(() => {
-    const served = { ...serveAll(model), ...(can ? { can } : {}), ...(pending ? { pending } : {}) };
+    const served = { ...serveAll(model, validator), ...(can ? { can } : {}), ...(pending ? { pending } : {}) };
     return makeFakeSource(served, sampleRows(model.record, rowCount), options);
   });
   return (
