@@ -103,3 +103,9 @@ test('seed loads the demo institute into an empty database, and refuses one that
   expect(loaded).toMatchObject({ code: 0, text: expect.stringContaining('演示机构已装入') as unknown });
   expect(await run(['seed'], env)).toMatchObject({ code: 1, text: expect.stringContaining('已有账号') as unknown });
 });
+
+test('routes lists every route with its rule', async () => {
+  const listed = JSON.parse((await run(['routes', '--json'])).text) as Record<string, unknown>[];
+  expect(listed).toContainEqual({ method: 'GET', path: '/healthz', access: 'public', mutates: false });
+  expect(listed.every((route) => typeof route['access'] === 'string' && typeof route['mutates'] === 'boolean')).toBe(true);
+});
