@@ -153,7 +153,7 @@ export function makeSettlements(
         receivable: money(due),
         payments,
         received: money(received),
-        balance: money(due.minus(received)),
+        balance: objectState === '0' ? '0.00' : money(due.minus(received)),
         guaranteeType: isGuaranteed ? random.pick(['1', '2', '3']) : null,
         guarantorId: isGuaranteed ? random.pick(salesmen).key : null,
         guaranteeDeadline: isGuaranteed ? shiftDay(today, random.int(-10, 60)) : null,
