@@ -68,7 +68,7 @@ function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql |
   const made = testBranch(place, field, comparison) ?? testsByType[comparedAs(field)]?.(comparison);
   if (!made || !through) return made;
   const joined = columnOf(place.alias, through.column);
-  const meets = through.type === 'ref' ? sql`${columnOf('x', 'id')} = ${joined}` : sql`${columnOf('x', 'id')}::text = any(${joined})`;
+  const meets = through.type === 'ref' ? sql`${columnOf('x', 'id')} = ${joined}` : sql`${columnOf('x', 'id')} = any(${joined}::bigint[])`;
   return sql`exists (select 1 from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)} and ${meets} and ${made})`;
 }
 

@@ -96,9 +96,10 @@ export function toListSql(source: ListSource, request: ListRequest): Sql {
   const keys = toSortKeys(source, request);
   const offset = (request.current - 1) * request.size;
   if (offset > offsetLimit) throw refusal('pageTooDeep', {});
-  const named = keys.map((key, index) => sql`${key.expression} as ${sql.id(`__key${index}`)}`);
-  const inner = keys.map((key) => sql`${key.expression} ${direction(key)}`);
-  const outer = keys.map((key, index) => sql`${columnOf('t', `__key${index}`)} ${direction(key)}`);
+  const names = keys.map((_, index) => sql.id(`__key${index}`));
+  const named = keys.map((key, index) => sql`${key.expression} as ${names[index]}`);
+  const inner = keys.map((key, index) => sql`${names[index]} ${direction(key)}`);
+  const outer = keys.map((key, index) => sql`t.${names[index]} ${direction(key)}`);
   // References are joined to the rows of the page alone, so the page is cut first and put in order again at the end.
   const rows = sql`select t.*, ${sql.join(named)} from ${tableAs(source.record, 't')} where ${toWhere(source, request)}
     order by ${sql.join(inner)} limit ${request.size} offset ${offset}`;

@@ -80,7 +80,7 @@ function toReference(shape: RowShape, field: FieldModel, at: { readonly alias: s
       join: sql` left join ${tableAs(target, alias)} on ${same} and ${id} = ${own}`,
     };
   const list = sql`(select coalesce(json_agg(${object} order by u.place), '[]') from unnest(${own}) with ordinality as u(key, place)
-    join ${tableAs(target, alias)} on ${same} and ${id}::text = u.key)`;
+    join ${tableAs(target, alias)} on ${same} and ${id} = u.key::bigint)`;
   return { pair: [field.name, list] };
 }
 
