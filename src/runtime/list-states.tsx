@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SearchState } from '../protocol/search-state';
 import { GridSkeleton } from '../ui/state/grid-skeleton';
 import { StateCard } from '../ui/state/state-card';
+import { nounOf } from './actions/noun-of';
 import { usePage } from './page-context';
 import { describeSearch } from './search/describe-search';
 import { useLanguage, useText } from './use-text';
@@ -60,7 +61,7 @@ export function ListState({ rows, applied, canCreate, onCreate, onReset }: ListS
     );
   return (
     <StateCard
-      title={t('list.empty', { page: text(model.label) })}
+      title={t('list.empty', { page: nounOf(model.label, language) })}
       text={model.note ? text(model.note) : undefined}
       actions={
         canCreate ? (

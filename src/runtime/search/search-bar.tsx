@@ -53,7 +53,7 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
   const items = panel.expanded ? [...search.normal, ...search.more] : search.normal;
   const hiddenFilled = panel.expanded ? 0 : search.more.filter((item) => !isBlank(panel.draft[item.field] ?? '')).length;
   return (
-    <search className="lh-search" aria-label={t('search.label')}>
+    <div role="search" className="lh-search" aria-label={t('search.label')}>
       {panel.advanced ? (
         <AdvancedPanel panel={panel} dispatch={dispatch} onSearch={onSearch} />
       ) : (
@@ -104,6 +104,6 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
         ) : null}
         {settings}
       </div>
-    </search>
+    </div>
   );
 }

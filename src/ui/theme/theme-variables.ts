@@ -60,10 +60,14 @@ function toColours(choice: ThemeChoice): Record<string, string> {
     const tint = mix(palette.surface, palette.meanings[meaning], choice.scheme === 'light' ? 0.1 : 0.16);
     colours[`${meaning}-tint`] = tint;
     colours[meaning] = toReadable(palette.meanings[meaning], tint, 4.5);
+    colours[`${meaning}-row`] = mix(palette.surface, palette.meanings[meaning], rowTint);
     colours[`${meaning}-line`] = mix(palette.surface, palette.meanings[meaning], 0.32);
   }
   return colours;
 }
+
+/** A whole row is coloured so faintly that its text and tags read as before. */
+const rowTint = 0.07;
 
 const kebab = (name: string): string =>
   name

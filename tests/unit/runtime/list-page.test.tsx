@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import en from '../../../schemas/text/en.json';
+import zh from '../../../schemas/text/zh.json';
+import { ListPage } from '../../../src/runtime/list-page';
+import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { sampleRows } from '../../../src/runtime/testing/sample-rows';
+import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+import { pageModel } from './page-models';
+
+const model = pageModel('crm/quotes');
+const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
+const all = model.permissions.map(({ action }) => action);
+
+beforeAll(async () => {
+  // Styles cost jsdom most of its time, and no test here asks what anything looks like.
+  configure({ defaultHidden: true });
+  const plain = document.createElement('i').style;
+  window.getComputedStyle = () => plain;
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 96 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 2400 });
+  HTMLElement.prototype.scrollTo = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { translation: zh }, en: { translation: en } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+});
+afterEach(cleanup);
+
+async function open(options: FakeOptions & { readonly rowCount?: number; readonly can?: readonly string[] } = {}): Promise<FakeSource> {
+  const source = makeFakeSource(
+    { model, can: options.can ?? all, validator: '' },
+    sampleRows(model.record, options.rowCount ?? 120),
+    options,
+  );
+  render(
+    <ThemeProvider scheme="light">
+      <ListPage source={source} user={user} />
+    </ThemeProvider>,
+  );
+  if ((options.can ?? all).includes('view')) await waitFor(() => expect(source.asked.lists).toHaveLength(1));
+  return source;
+}
+
+const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
+const lastList = (source: FakeSource) => source.asked.lists.at(-1);
+
+test('opens with one call, shows rows, total and what may be done', async () => {
+  const source = await open();
+  await screen.findByText('共 120 条');
+  expect(lastList(source)).toEqual({ current: 1, size: 50, searchType: 'N', searchParam: [] });
+  const [first] = within(screen.getByRole('grid', { name: '报价管理' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(first?.textContent).toContain('Q20260120');
+  expect(source.asked.lists).toHaveLength(1);
+});
+
+test('Enter searches, but not while an input method is composing', async () => {
+  const source = await open();
+  const input = screen.getByRole('textbox', { name: '报价单号' });
+  fireEvent.change(input, { target: { value: ' Q20260007 ' } });
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
+  expect(source.asked.lists).toHaveLength(1);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await screen.findByText('共 1 条');
+  expect(lastList(source)?.searchParam).toEqual([{ filter: '{"quoteNo":"Q20260007"}', op: '{"quoteNo":"LIKE"}' }]);
+  fireEvent.click(screen.getByRole('checkbox', { name: '精确查询' }));
+  press('查询');
+  await waitFor(() => expect(lastList(source)?.searchParam?.[0]?.op).toBe('{"quoteNo":"="}'));
+});
+
+test('nothing found names the filters, and one click clears them', async () => {
+  const source = await open();
+  fireEvent.change(screen.getByRole('textbox', { name: '报价单号' }), { target: { value: 'zzz' } });
+  press('查询');
+  await screen.findByText('没有符合条件的数据');
+  expect(screen.getByText('当前条件：报价单号 zzz')).toBeTruthy();
+  press('清除条件');
+  await screen.findByText('共 120 条');
+  expect(lastList(source)?.searchParam).toEqual([]);
+});
+
+test('the advanced search speaks the sentences of the specification', async () => {
+  const source = await open();
+  press('高级搜索');
+  press('添加一组条件');
+  expect(await screen.findByText('请先完善当前列信息')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: '条件1 查询值' }), { target: { value: 'x' } });
+  press('查询');
+  expect(await screen.findByText('请完善数据查询信息，请选择查询字段')).toBeTruthy();
+  expect(source.asked.lists).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: '删除第1组条件' })).toBeNull();
+});
+
+test('a header sorts on the server: up, down, the page’s own order', async () => {
+  const source = await open();
+  await screen.findByText('共 120 条');
+  const header = within(screen.getByRole('columnheader', { name: /^报价类型/ })).getByRole('button');
+  fireEvent.click(header);
+  await waitFor(() => expect(lastList(source)?.orderBy).toEqual([{ prop: 'discountType', order: 'asc' }]));
+  fireEvent.click(header);
+  await waitFor(() => expect(lastList(source)?.orderBy).toEqual([{ prop: 'discountType', order: 'desc' }]));
+  fireEvent.click(header);
+  await waitFor(() => expect(lastList(source)).not.toHaveProperty('orderBy'));
+});
+
+test('removing asks by name, sends id and version, and reads again', async () => {
+  const source = await open();
+  await screen.findByText('共 120 条');
+  const grid = screen.getByRole('grid');
+  for (const index of [1, 2]) fireEvent.click(within(grid).getAllByRole('checkbox')[index] ?? grid);
+  expect(screen.getByText('已选 2 项')).toBeTruthy();
+  press('批量删除');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('删除选中的 2 条报价？');
+  expect(dialog.textContent).toContain('Q20260120、Q20260119');
+  fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
+  await screen.findByText('共 118 条');
+  expect(source.asked.writes).toMatchObject([
+    {
+      items: [
+        { id: '1119', version: 1 },
+        { id: '1118', version: 1 },
+      ],
+    },
+  ]);
+  expect(screen.queryByText(/已选/)).toBeNull();
+});
+
+test('a write that fails says why and keeps the question open', async () => {
+  await open({ writeFailure: new Error('数据已被他人修改，请刷新后重试') });
+  await screen.findByText('共 120 条');
+  fireEvent.click(within(screen.getByRole('grid')).getAllByRole('checkbox')[1] ?? document.body);
+  press('批量删除');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+  expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('each row of a batch tells what became of it', async () => {
+  await open({ refused: { '1119': '当前状态不能提交' } });
+  await screen.findByText('共 120 条');
+  for (const index of [1, 2]) fireEvent.click(within(screen.getByRole('grid')).getAllByRole('checkbox')[index] ?? document.body);
+  press('批量提交');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提交' }));
+  expect(await screen.findByText('提交：完成 1 条，未完成 1 条')).toBeTruthy();
+  expect(screen.getByText('当前状态不能提交')).toBeTruthy();
+});
+
+test('a list that fails says so and tries again', async () => {
+  const source = await open({ listFailure: new Error('请求超时,请重试~~~') });
+  expect((await screen.findByRole('alert')).textContent).toContain('请求超时,请重试~~~');
+  press('重试');
+  await waitFor(() => expect(source.asked.lists).toHaveLength(2));
+});
+
+test('an empty page says what it is for; without the right there is no button', async () => {
+  await open({ rowCount: 0, can: ['view'] });
+  expect(await screen.findByText('还没有报价数据')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /新增/ })).toBeNull();
+});
+
+test('without the right to view, the page names the right', async () => {
+  const source = await open({ can: [] });
+  expect(screen.getByText('没有查看“报价管理”的权限')).toBeTruthy();
+  expect(screen.getByText(/quotes_view/)).toBeTruthy();
+  expect(source.asked.lists).toHaveLength(0);
+});
+
+test('columns are hidden, saved with 保存成功, and come back by default', async () => {
+  const source = await open();
+  await screen.findByText('共 120 条');
+  expect(screen.getByRole('columnheader', { name: /^客户/ })).toBeTruthy();
+  press('列设置');
+  fireEvent.click(await screen.findByRole('checkbox', { name: '客户' }));
+  press('保存');
+  expect(await screen.findByText('保存成功')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^客户/ })).toBeNull());
+  expect(JSON.parse(source.asked.layouts[0] ?? '')).toMatchObject({
+    v: 1,
+    columns: expect.arrayContaining([expect.objectContaining({ prop: 'enterId.enterName', show: false })]),
+  });
+  press('列设置');
+  fireEvent.click(await screen.findByRole('button', { name: '恢复默认' }));
+  await waitFor(() => expect(source.asked.layouts).toHaveLength(2));
+  expect(source.asked.layouts[1]).toBe('');
+  expect(await screen.findByRole('columnheader', { name: /^客户/ })).toBeTruthy();
+});
