@@ -53,7 +53,13 @@ export function ListToolbar({ selection, onAction, onReload }: ListToolbarProps)
         </span>
       ) : null}
       <span className="lh-toolbar-end">
-        <Button type="text" icon={<ReloadOutlined aria-hidden />} aria-label={t('list.reload')} title={t('list.reload')} onClick={onReload} />
+        <Button
+          type="text"
+          icon={<ReloadOutlined aria-hidden />}
+          aria-label={t('list.reload')}
+          title={t('list.reload')}
+          onClick={onReload}
+        />
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchValue } from './search-model';
 import { useCandidates } from './use-candidates';
-import type { ValueWidgetProps } from './value-widget';
+import type { ValueWidgetProps } from './value-widget-props';
 
 const candidateCount = 50;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candidate } from '../page-source';
 import { useCandidates } from './use-candidates';
-import type { ValueWidgetProps } from './value-widget';
+import type { ValueWidgetProps } from './value-widget-props';
 
 const wholeTree = 5000;
 

@@ -2,22 +2,12 @@ import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldSource, Operator } from '../../schema/page-model';
 import { yesNoWord } from '../table/format-value';
 import { useLanguage, useText } from '../use-text';
 import { RecordSelect } from './record-select';
 import { isDateField, isRange, type SearchValue } from './search-model';
 import { TreePicker } from './tree-picker';
-
-export interface ValueWidgetProps {
-  readonly source: FieldSource;
-  readonly operator: Operator;
-  readonly multiple: boolean;
-  readonly value: SearchValue;
-  readonly label: string;
-  onChange(value: SearchValue): void;
-  onEnter?(): void;
-}
+import type { ValueWidgetProps } from './value-widget-props';
 
 const one = (value: SearchValue): string => (typeof value === 'string' ? value : (value[0] ?? ''));
 const several = (value: SearchValue): readonly string[] => (typeof value === 'string' ? (value === '' ? [] : [value]) : value);
