@@ -117,6 +117,13 @@ function makeUnit(random: Random, city: City): Unit {
   };
 }
 
+/** A person's name that no customer bears yet. */
+function freePersonName(random: Random, taken: ReadonlySet<string>): string {
+  let name = makePersonName(random, '1');
+  for (let tries = 0; taken.has(name); tries += 1) name = `${makePersonName(random, '1')}${tries > 50 ? tries : ''}`;
+  return name;
+}
+
 const duties = ['设备科科长', '质量部经理', '计量管理员', '采购主管', '实验室主任', '设备管理员', '行政主管'];
 const banks = ['中国工商银行', '中国建设银行', '中国农业银行', '中国银行', '长沙银行', '交通银行'];
 
@@ -161,7 +168,7 @@ export function makeCustomers({ seed, today, scale }: SeedOptions, staff: readon
     if (isPerson)
       unit = {
         ...unit,
-        enterName: `${makePersonName(random, '1')}(个人${serial(index, 4)})`,
+        enterName: freePersonName(random, taken),
         enterAbbr: '个人',
         enterType: '6',
         businessType: null,
