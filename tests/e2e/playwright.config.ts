@@ -12,6 +12,7 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   use: {
     viewport: { width: 1366, height: 768 },
+    actionTimeout: 15_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     launchOptions: {

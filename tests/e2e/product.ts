@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,6 +25,8 @@ export class Product {
   #child: ChildProcess | undefined;
 
   constructor() {
+    // The database runs as another user where the tests run as root.
+    chmodSync(this.folder, 0o755);
     cpSync(join(root, 'schemas'), this.schemas, { recursive: true });
   }
 

@@ -24,7 +24,9 @@ export async function signIn(page: Page, account: string, url = process.env['E2E
 export async function openPage(page: Page, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const entry = menu.getByRole('menuitem', { name, exact: true });
-  if (!(await entry.isVisible())) await menu.getByRole('menuitem', { name: group }).click();
+  const fold = menu.getByRole('menuitem', { name: group, exact: true });
+  await expect(fold).toBeVisible();
+  if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
   await entry.click();
   await expect(page.getByRole('grid')).toBeVisible();
 }

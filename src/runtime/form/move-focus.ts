@@ -5,9 +5,9 @@ const stopsIn = (place: HTMLElement): HTMLElement[] =>
     (each) => each.closest('[hidden]') === null && each.getAttribute('type') !== 'file',
   );
 
-/** Puts the focus on the first entry of a form. */
+/** Puts the focus on the first entry of a form. Nothing scrolls: the drawer is still on its way in. */
 export function focusFirst(place: HTMLElement | null): void {
-  if (place) stopsIn(place)[0]?.focus();
+  if (place) stopsIn(place)[0]?.focus({ preventScroll: true });
 }
 
 /** Moves the focus to the entry after another one; on the last it stays. */

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Product } from './product';
+import { openPage, signIn, watchFaults } from './staff';
+
+const saveName = /^保\s*存$/;
+
+async function choose(page: Page, name: string, words: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name, exact: true }).click();
+  await dialog.getByRole('combobox', { name, exact: true }).fill(words);
+  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+  await offered.filter({ hasText: words }).first().click();
+}
+
+const firstNumber = async (page: Page): Promise<string> =>
+  ((await page.getByRole('grid').getByRole('row').nth(1).textContent()) ?? '').match(/Q\d{9,}/)?.[0] ?? '';
+
+/** Adds a quote with one line and gives its number. */
+async function addQuote(page: Page, contact: string): Promise<string> {
+  await expect.poll(() => firstNumber(page)).toMatch(/^Q/);
+  const before = await firstNumber(page);
+  await page.getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, '客户', '长沙');
+  await dialog.getByLabel('联系人', { exact: true }).fill(contact);
+  await dialog.getByLabel('联系手机', { exact: true }).fill('13800138000');
+  await choose(page, '业务员', '');
+  await dialog.getByRole('button', { name: /添加一行/ }).click();
+  await choose(page, '第 1 行 器具', '');
+  // The price comes from the catalogue, the line and the whole are computed from it.
+  await dialog.getByLabel('第 1 行 套数', { exact: true }).fill('3');
+  const price = Number(await dialog.getByLabel('第 1 行 单价', { exact: true }).textContent());
+  await expect(dialog.getByLabel('折后金额', { exact: true })).toContainText((price * 3).toFixed(2));
+  await dialog.getByRole('button', { name: saveName }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => firstNumber(page)).not.toBe(before);
+  return firstNumber(page);
+}
+
+const rowOf = (page: Page, number: string) => page.getByRole('grid').getByRole('row').filter({ hasText: number });
+
+test('a member of staff adds, edits, submits and removes quotes, and all of it outlives a restart', async ({ page }) => {
+  test.setTimeout(240_000);
+  const product = new Product();
+  await product.start();
+  try {
+    const faults = watchFaults(page);
+    await signIn(page, 'salesman', product.url);
+    await openPage(page, '客户业务', '报价管理');
+
+    const kept = await addQuote(page, '张三');
+    expect(kept).toMatch(/^Q\d+/);
+    const removed = await addQuote(page, '李四');
+    expect(removed).not.toBe(kept);
+
+    // Edit.
+    await rowOf(page, kept).getByRole('button', { name: '编辑' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('联系人', { exact: true })).toHaveValue('张三');
+    await dialog.getByLabel('联系人', { exact: true }).fill('王五');
+    await dialog.getByRole('button', { name: saveName }).click();
+    await expect(dialog).toBeHidden();
+
+    // Search by number finds the one row; advanced search too.
+    await page.getByLabel('报价单号').first().fill(kept);
+    await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await page.getByRole('button', { name: /^重\s*置$/ }).click();
+    await expect(page.getByText('共 1 条')).toBeHidden();
+
+    // Remove the other one.
+    await rowOf(page, removed).getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^删\s*除$/ })
+      .click();
+    await expect(rowOf(page, removed)).toHaveCount(0);
+
+    // Confirm: a regular quote from 90 % needs no audit.
+    await rowOf(page, kept).getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '确认' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^确\s*认$/ })
+      .click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await product.stop('SIGKILL');
+    await product.start();
+    await page.goto(`${product.url}/crm/quotes`);
+    await expect(rowOf(page, kept)).toBeVisible();
+    await expect(rowOf(page, removed)).toHaveCount(0);
+    await rowOf(page, kept).getByRole('button', { name: '查看' }).click();
+    await expect(page.getByRole('dialog')).toContainText('王五');
+    await expect(page.getByRole('dialog')).toContainText('审核完成');
+    expect(faults).toEqual([]);
+  } finally {
+    await product.remove();
+  }
+});
