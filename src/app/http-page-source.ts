@@ -14,9 +14,8 @@ export function makeHttpPageSource(http: Http, served: ServedPage): PageSource {
     list: (body, signal) =>
       http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),
     detail: (id) => http.get<WireRow>(at('detail'), { params: { id } }),
-    // What a form can show at its fields, it shows there; all else pops up.
-    submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: [400, 409] }),
-    // The dialogs of removal and transition say themselves what went wrong.
+    // Form, removal and transition say themselves, where they stand, what went wrong.
+    submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: 'all' }),
     remove: async (items, key) => {
       await http.post<unknown>(at('remove'), { items }, { headers: keyed(key), silent: 'all' });
     },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../client/session';
 import { useServices } from '../shell/services';
 import { ChangedBanner, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from '../shell/status/cards';
-import { useTabActive } from '../shell/tabs/keep-alive';
+import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { makeHttpPageSource } from './http-page-source';
 import { loadServed, type Served } from './load-served';
@@ -14,10 +14,6 @@ const BusinessPage = lazy(async () => ({ default: (await import('./business-page
 
 /** Units: ms. */
 const lookEvery = 15_000;
-
-/** Whether a dialog or drawer of the page is open: then a newer model must wait. */
-const hasOpenForm = (node: HTMLElement | null): boolean =>
-  Boolean(node?.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), dialog[open]'));
 
 const sameServed = (a: Served, b: Served): boolean =>
   a.kind === 'served' && b.kind === 'served'
@@ -55,7 +51,7 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
       setCurrent((before) => {
         if (!before || !how) return found;
         if (sameServed(before, found)) return before;
-        return before.kind === 'served' && hasOpenForm(node.current) ? before : found;
+        return before.kind === 'served' && hasOpenOverlay(node.current) ? before : found;
       });
     },
     [http, path],

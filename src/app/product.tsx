@@ -32,6 +32,10 @@ interface Frame {
   readonly place: string;
 }
 
+/** The same person who signs in again is the same object too, or every form below would begin anew. */
+const same = (before: SessionUser | undefined, now: SessionUser): SessionUser =>
+  before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+
 function StandIn({ status, pathname, left }: { readonly status: 'unknown' | 'out'; readonly pathname: string; readonly left: boolean }) {
   const { search } = useLocation();
   if (status === 'unknown') return <Splash />;
@@ -49,7 +53,11 @@ function Place() {
   const asked = statusOf(pathname);
   const inside = session.status === 'in' && !publicPaths.has(pathname) && redirect === undefined;
   // When a session ends by itself, the frame waits out of sight with all that was typed, for the same person to come back.
-  const frame = inside ? { user: session.user, place: pathname + search } : session.status === 'out' && session.left ? undefined : kept;
+  const frame = inside
+    ? { user: same(kept?.user, session.user), place: pathname + search }
+    : session.status === 'out' && session.left
+      ? undefined
+      : kept;
   if (frame?.place !== kept?.place || frame?.user !== kept?.user) setKept(frame);
 
   const starts = session.status === 'out' && frame === undefined;

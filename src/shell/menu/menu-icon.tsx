@@ -27,9 +27,13 @@ export function MenuIcon({ name }: { readonly name: string }) {
   useEffect(() => {
     if (Found || !name) return undefined;
     let wanted = true;
-    void import('./all-icons').then(({ findIcon }) => {
-      if (wanted) setFound(() => findIcon(name));
-    });
+    const fetchIcon = async () => {
+      const { loadIcon } = await import('./all-icons');
+      const found = await loadIcon(name);
+      if (wanted && found) setFound(() => found);
+    };
+    // A picture that does not come leaves the plain tile.
+    fetchIcon().catch(() => undefined);
     return () => {
       wanted = false;
     };

@@ -22,16 +22,23 @@ const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
 function Panel({ active, shown, children }: { readonly active: boolean; readonly shown: boolean; readonly children: ReactNode }) {
   const [node, setNode] = useState<HTMLDivElement | null>(null);
   return (
-    <div ref={setNode} className={styles['panel']} hidden={!active}>
+    <div className={styles['panel']} data-tab-panel hidden={!active}>
       <ActiveContext value={active && shown}>
         {/* Dialogs and drawers belong to their tab and go and come with it; small pop-ups close by themselves and stay at the body. */}
         <ConfigProvider getPopupContainer={(trigger) => (node && (!trigger || trigger === document.body) ? node : document.body)}>
-          {children}
+          <div className={styles['content']}>{children}</div>
         </ConfigProvider>
       </ActiveContext>
+      <div ref={setNode} className={styles['overlays']} />
     </div>
   );
 }
+
+/** Whether a dialog or drawer stands open in the tab around an element. */
+export const hasOpenOverlay = (element: Element | null): boolean =>
+  Boolean(
+    element?.closest('[data-tab-panel]')?.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), dialog[open]'),
+  );
 
 interface KeepAliveProps {
   /** Full paths of the open tabs. */
