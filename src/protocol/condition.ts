@@ -16,7 +16,7 @@ export interface Test {
 }
 
 /** Two or more conditions joined by one connector; they stand in parentheses. */
-export interface Junction {
+interface Junction {
   readonly kind: Connector;
   readonly of: readonly Condition[];
 }

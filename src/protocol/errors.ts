@@ -140,7 +140,7 @@ export const errorCatalogue = Object.freeze({
 
 export type ErrorCode = keyof typeof errorCatalogue;
 /** The typed data that the sentence of a code is made of. */
-export type ErrorDetail<C extends ErrorCode> = Parameters<(typeof errorCatalogue)[C]['sentence']>[0];
+type ErrorDetail<C extends ErrorCode> = Parameters<(typeof errorCatalogue)[C]['sentence']>[0];
 
 /** Makes the error of a code with the data of its sentence. */
 export function refusal<C extends ErrorCode>(code: C, detail: ErrorDetail<C>): AppError {

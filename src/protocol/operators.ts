@@ -41,22 +41,6 @@ export const wireOperatorsByType = Object.freeze({
   lines: [],
 } as const satisfies Record<FieldType, readonly WireOperator[]>);
 
-/** Operators of the user interface that a field of each type can offer, in the order people see them. */
-export const operatorsByType: Readonly<Record<FieldType, readonly Operator[]>> = Object.freeze({
-  text: ['contains', 'notContains', 'equal', 'notEqual', 'in'],
-  int: ['equal', 'notEqual', 'greater', 'greaterEqual', 'less', 'lessEqual', 'between'],
-  decimal: ['equal', 'notEqual', 'greater', 'greaterEqual', 'less', 'lessEqual', 'between'],
-  yesNo: ['equal', 'notEqual'],
-  day: ['range', 'between', 'equal', 'notEqual', 'greater', 'greaterEqual', 'less', 'lessEqual'],
-  dateTime: ['range', 'between', 'equal', 'notEqual', 'greater', 'greaterEqual', 'less', 'lessEqual'],
-  option: ['equal', 'notEqual', 'in'],
-  options: ['in', 'equal', 'notEqual'],
-  ref: ['equal', 'notEqual', 'in'],
-  refs: ['in', 'equal', 'notEqual'],
-  files: [],
-  lines: [],
-});
-
 /** Says whether a column of this type takes this wire operator. */
 export function takesOperator(type: FieldType, operator: WireOperator): boolean {
   const allowed: readonly WireOperator[] = wireOperatorsByType[type];

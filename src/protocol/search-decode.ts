@@ -6,7 +6,7 @@ import type { Connector } from './search-body';
 import type { SearchOrder } from './search-state';
 
 /** Limits of a search body. Source: api-contract 14.5, 14.10. */
-export const searchLimits = Object.freeze({
+const searchLimits = Object.freeze({
   conditions: 50,
   pairs: 25,
   rows: 2,

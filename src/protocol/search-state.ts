@@ -9,7 +9,7 @@ export interface SearchItem {
 }
 
 /** A row of the advanced search; the connector joins it to the row before it in its pair. */
-export interface SearchRow extends SearchItem {
+interface SearchRow extends SearchItem {
   readonly connector: Connector;
 }
 
@@ -31,14 +31,14 @@ interface SearchPaging {
 }
 
 /** The search bar: every item holds; `exact` turns 包含 into 等于. */
-export interface NormalSearch extends SearchPaging {
+interface NormalSearch extends SearchPaging {
   readonly mode: 'N';
   readonly exact: boolean;
   readonly items: readonly SearchItem[];
 }
 
 /** The advanced search: pairs folded strictly left to right. Source: api-contract 14.3. */
-export interface AdvancedSearch extends SearchPaging {
+interface AdvancedSearch extends SearchPaging {
   readonly mode: 'Y';
   readonly pairs: readonly SearchPair[];
 }

@@ -1,8 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { refusal } from '../protocol/errors';
 import { createCaptchas } from './auth/captcha';
 import { readSecretKey } from './auth/secret-key';
@@ -10,13 +9,12 @@ import { createSessions } from './auth/sessions';
 import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
 import type { Database } from './db/database';
-import { collectRules, isOtherVerb, reads, type RouteRule } from './policies/access';
+import { collectRules, reads, type RouteRule } from './policies/access';
 import { authenticateCalls } from './policies/authenticate';
 import { syncDicts } from './policies/dict-sync';
+import { keepHouse } from './policies/housekeeping';
 import { syncMenus } from './policies/menu-sync';
-import { toFailure } from './present/failure';
 import { toEnvelope } from './present/envelope';
-import { readLanguage } from './present/language';
 import { addAppRoutes } from './routes/app-routes';
 import { addAuthRoutes } from './routes/auth-routes';
 import { addDictRoutes } from './routes/dict-routes';
@@ -25,12 +23,13 @@ import { addLayoutRoutes } from './routes/layout-routes';
 import { addMenuRoutes } from './routes/menu-routes';
 import { addPageRoutes } from './routes/page-routes';
 import { addSchemaRoutes } from './routes/schema-routes';
+import { addFixedHeaders, answerFailures, createFastify, readForms } from './routes/server-basics';
 import type { ServerDesk } from './routes/server-desk';
 import { addUserRoutes } from './routes/user-routes';
 import type { SchemaStore, ServingSchemas } from './schema-store';
 import type { Settings } from './settings';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly database: Database;
   readonly store: SchemaStore;
   readonly settings: Settings;
@@ -38,83 +37,6 @@ export interface ServerOptions {
   readonly demo?: boolean;
   /** Folder of the built app; absent where there is none. */
   readonly appDir?: string;
-}
-
-const securityPolicy = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob:`,
-  `font-src 'self' data:`,
-  `connect-src 'self'`,
-  `worker-src 'self' blob:`,
-  `frame-src 'self'`,
-  `manifest-src 'self'`,
-  `form-action 'self'`,
-  `base-uri 'none'`,
-  `object-src 'none'`,
-  `frame-ancestors 'self'`,
-].join('; ');
-
-const fixedHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': securityPolicy,
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-};
-
-/** Secrets in an address are never written down. */
-const maskAddress = (url: string): string => url.replace(/([?&](?:password|refresh_token|ticket|blade-auth)=)[^&]*/gi, '$1***');
-
-function createFastify(settings: Settings): FastifyInstance {
-  return Fastify({
-    bodyLimit: 4 * 1024 * 1024,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    trustProxy: false,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Real gateways strip /api; both forms are served. Source: api-contract 0.2.
-    rewriteUrl: (request) => ((request.url ?? '').startsWith('/blade-') ? `/api${request.url ?? ''}` : (request.url ?? '/')),
-    logger:
-      settings.logLevel === 'silent'
-        ? false
-        : {
-            level: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
-            serializers: { req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: maskAddress(request.url) }) },
-          },
-  });
-}
-
-function answerFailures(server: FastifyInstance, rules: readonly RouteRule[]): void {
-  server.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = toFailure(error, { language: readLanguage(request.headers['accept-language']), traceId: request.id });
-    if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
-    if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter));
-    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body));
-  });
-  server.setNotFoundHandler((request) => {
-    throw refusal(isOtherVerb(rules, request.method, request.url) ? 'wrongVerb' : 'notFound', {});
-  });
-}
-
-function readForms(server: FastifyInstance): void {
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
-  // A body of nothing is no body, whatever its type says: clients send `application/json` with an empty one.
-  server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      const parsed: unknown = JSON.parse(String(body));
-      return done(null, parsed);
-    } catch {
-      return done(refusal('unreadableBody', {}));
-    }
-  });
 }
 
 function addHealth(server: FastifyInstance, desk: ServerDesk): void {
@@ -160,11 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   };
   const server = createFastify(settings);
   const rules = collectRules(server);
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(fixedHeaders).header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-    done();
-  });
+  addFixedHeaders(server);
   answerFailures(server, rules);
   readForms(server);
   await server.register(cookie);
@@ -178,8 +96,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   };
   await follow(store.current());
   const unfollow = store.onChange(follow);
+  const endHousekeeping = keepHouse(database, (error) => server.log.error({ err: error }, 'housekeeping failed'));
   server.addHook('onClose', (_server, done) => {
     unfollow();
+    endHousekeeping();
     done();
   });
   await server.ready();

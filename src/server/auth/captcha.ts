@@ -7,7 +7,7 @@ import type { Database } from '../db/database';
 const life = 300;
 const perMinute = 20;
 
-export interface CaptchaImage {
+interface CaptchaImage {
   readonly key: string;
   readonly image: string;
 }

@@ -7,13 +7,13 @@ const addressLimit = 30;
 /** Units: seconds. */
 export const lockSeconds = 1800;
 
-export interface Attempt {
+interface Attempt {
   readonly tenantId: string;
   readonly account: string;
   readonly address: string;
 }
 
-export interface Standing {
+interface Standing {
   readonly locked: boolean;
   readonly captcha: boolean;
 }

@@ -7,7 +7,7 @@ const graceSeconds = 30;
 /** Units: ms; a session ended elsewhere, or a right taken away, is felt after so long at most. */
 const freshMs = 1000;
 
-export interface NewSession {
+interface NewSession {
   readonly tenantId: string;
   readonly userId: string;
   readonly address: string;

@@ -5,7 +5,7 @@ import { countFailure, forgetFailures, lockSeconds, readStanding } from './login
 import { verifyPassword } from './passwords';
 import type { Renewed, Sessions } from './sessions';
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly tenantId: string;
   readonly account: string;
   readonly password: string;

@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose';
 const life = 60;
 
 /** What a ticket opens. */
-export interface TicketClaims {
+interface TicketClaims {
   readonly tenantId: string;
   readonly userId: string;
   readonly fileId: string;

@@ -4,7 +4,7 @@ import type { RecordModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import { type PageDesk, recordOf } from './page-desk';
 
-export interface Change {
+interface Change {
   /** Dotted; in lines with their place: `items.0.price`. */
   readonly field: string;
   readonly before: unknown;
@@ -39,7 +39,7 @@ export function compareRows(record: RecordModel, before: Values | undefined, aft
   });
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   /** `create`, `edit`, `remove` or the name of a transition. */
   readonly action: string;
   readonly id?: string | undefined;

@@ -12,7 +12,7 @@ import { runSql, type Sql } from '../query/statement';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { toReference } from './references';
 
-export interface CandidateRequest {
+interface CandidateRequest {
   /** Dotted through lines: `items.catalogId`. */
   readonly field: string;
   readonly keyword: string;
@@ -22,7 +22,7 @@ export interface CandidateRequest {
   readonly values: Values;
 }
 
-export interface FoundCandidate {
+interface FoundCandidate {
   readonly id: string;
   readonly display: string;
   readonly parentId?: string;

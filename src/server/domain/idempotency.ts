@@ -4,12 +4,12 @@ import type { Caller } from '../auth/caller';
 import type { Database, Queryable } from '../db/database';
 
 /** What a write answers, as text, so that it can be given again. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-export interface KeyedWrite {
+interface KeyedWrite {
   readonly database: Database;
   readonly caller: Caller;
   /** Header `Idempotency-Key`; absent where the client sends none. */

@@ -6,7 +6,7 @@ import type { ExpressionContext } from '../../schema/expressions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { normalizeValues } from '../../schema/normalize-values';
 
-export interface MergeRequest {
+interface MergeRequest {
   readonly record: RecordModel;
   /** As they came. */
   readonly sent: Values;

@@ -15,11 +15,10 @@ export interface PageDesk {
   readonly request: { readonly id: string; readonly address: string };
 }
 
-export const modelOf = (desk: PageDesk): PageModel => desk.page.model;
 export const recordOf = (desk: PageDesk): RecordModel => desk.page.model.record;
 
 /** The permission code of an action of a page. */
-export function codeOf(model: PageModel, action: string): string {
+function codeOf(model: PageModel, action: string): string {
   return model.permissions.find((permission) => permission.action === action)?.code ?? `${model.page}_${action}`;
 }
 

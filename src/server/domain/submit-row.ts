@@ -10,6 +10,7 @@ import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import { loadRow, type Row } from '../query/load-rows';
 import { compareRows, writeAudit } from './audit-trail';
+import { checkFiles } from './check-files';
 import { drawNumber } from './draw-number';
 import { findDoubleLines, findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
@@ -88,9 +89,11 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const values = derive({ record, values: numbered, context });
   const verdict = judge({ record, validator: await loadValidator(desk.page), values, context });
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: old?.id, values });
+  const files = await checkFiles(tx, record, { tenantId: desk.caller.tenantId, values, old });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
   // The first sentence at a field stays: what is wrong with the value itself comes before what others make of it.
   const found = [
+    ...files,
     ...cycle,
     ...duplicates,
     ...findDoubleLines(record, values),

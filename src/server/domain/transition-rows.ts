@@ -22,7 +22,7 @@ import { updateRow } from './store-row';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
 import { loadValidator } from './validators';
 
-export interface TransitionRequest {
+interface TransitionRequest {
   readonly name: string;
   readonly items: readonly Stored[];
   readonly comment: string;
@@ -31,7 +31,7 @@ export interface TransitionRequest {
   readonly language: Language;
 }
 
-export interface TransitionOutcome {
+interface TransitionOutcome {
   readonly id: string;
   readonly ok: boolean;
   readonly state: string;

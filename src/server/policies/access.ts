@@ -3,7 +3,7 @@ import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 
 /** Who may call: anyone, anyone signed in, who brings a ticket (or is signed in), or who holds a permission (`<page>` is the page in the address). */
-export type AccessRule = 'public' | 'signed-in' | 'ticket' | `permission:${string}`;
+type AccessRule = 'public' | 'signed-in' | 'ticket' | `permission:${string}`;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import type { Envelope } from '../../protocol/envelope';
 import type { Text } from '../../schema/page-model';
 import { type Language, toSentences } from './language';
 
-export interface Failure {
+interface Failure {
   readonly status: number;
   readonly body: Envelope<unknown>;
   /** Units: seconds; set where trying again later makes sense. */
@@ -40,7 +40,7 @@ const plain: Readonly<Partial<Record<ErrorCode, true>>> = {
 };
 
 /** Turns anything thrown into an error of the catalogue. Shape: undefined for what is a fault of ours. */
-export function toAppError(error: unknown): AppError | undefined {
+function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return Object.hasOwn(errorCatalogue, error.code) ? error : undefined;
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
   const code = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -17,7 +17,7 @@ export interface MenuRow {
   readonly hidden: boolean;
 }
 
-export interface MenuNode {
+interface MenuNode {
   readonly id: string;
   readonly parentId: string;
   readonly code: string;

@@ -5,20 +5,20 @@ import { alive, columnOf, tableAs } from './scope';
 import type { Sql } from './statement';
 
 /** How a row is written. */
-export interface RowShape extends Pick<RecordSource, 'records'> {
+interface RowShape extends Pick<RecordSource, 'records'> {
   readonly tenantId: string;
   /** True: the lines of the row are written too. */
   readonly lines: boolean;
 }
 
 /** A row as JSON, and the joins that it needs. */
-export interface RowJson {
+interface RowJson {
   readonly json: Sql;
   readonly joins: Sql;
 }
 
 /** The wire form of a column. Source: api-contract 1.2; times are those of Shanghai, whatever the session says. */
-export function toWireColumn(field: FieldModel, alias: string): Sql {
+function toWireColumn(field: FieldModel, alias: string): Sql {
   const column = columnOf(alias, field.column);
   if (field.system && field.column === 'id') return sql`${column}::text`;
   switch (field.type) {

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database';
 /** A piece of SQL with its parameters. */
 export type Sql = RawBuilder<unknown>;
 
-export interface Statement {
+interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }

@@ -14,7 +14,7 @@ export interface Writer {
 }
 
 /** Where a line belongs. */
-export interface LinePlace {
+interface LinePlace {
   readonly parentId: string;
   readonly lineNo: number;
 }

@@ -63,7 +63,7 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
 }
 
 /** Every permission code that the caller holds on the pages that serve. */
-export function permissionsOf(desk: ServerDesk, caller: Caller): readonly string[] {
+function permissionsOf(desk: ServerDesk, caller: Caller): readonly string[] {
   const pages = [...desk.store.current().pages.values()];
   return pages.flatMap((page) =>
     page.permissions.filter((permission) => mayDo(caller, page, permission.action)).map((permission) => permission.code),

@@ -1,0 +1,46 @@
+import { getAt, isObject, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
+import type { RecordModel, Text } from '../../schema/page-model';
+import type { Queryable } from '../db/database';
+
+interface Place {
+  readonly key: string;
+  readonly label: Text;
+  readonly ids: readonly string[];
+}
+
+function placesOf(record: RecordModel, values: Values, prefix: string): readonly Place[] {
+  return record.fields.flatMap((field): readonly Place[] => {
+    const value = getAt(values, field.path);
+    const { line } = field;
+    if (line && Array.isArray(value))
+      return value.flatMap((each: unknown, index) => (isObject(each) ? placesOf(line, each, `${prefix}${field.name}.${index}.`) : []));
+    if (field.type !== 'files' || isEmpty(value)) return [];
+    return [{ key: prefix + field.name, label: field.label, ids: String(value).split(',') }];
+  });
+}
+
+/** Finds newly named attachments that the tenant does not have. Shape: a sentence at each field that names one. */
+export async function checkFiles(
+  tx: Queryable,
+  record: RecordModel,
+  row: { readonly tenantId: string; readonly values: Values; readonly old?: Values | undefined },
+): Promise<ReadonlyMap<string, Text>> {
+  const places = placesOf(record, row.values, '');
+  const before = new Set(row.old ? placesOf(record, row.old, '').flatMap((place) => place.ids) : []);
+  const ids = [...new Set(places.flatMap((place) => place.ids))].filter((id) => !before.has(id));
+  if (ids.length === 0) return new Map();
+  const known = ids.filter((id) => /^\d{1,18}$/.test(id));
+  const answer = await tx.query('select id from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
+    row.tenantId,
+    known,
+  ]);
+  const found = new Set(answer.rows.map((each) => String(each['id'])));
+  const missing = places.filter((place) => !place.ids.every((id) => found.has(id) || before.has(id)));
+  return new Map(
+    missing.map(({ key, label }) => [
+      key,
+      { zh: `${label.zh}中有不存在的文件，请重新上传`, en: `${label.en} names a file that does not exist; upload it again` },
+    ]),
+  );
+}

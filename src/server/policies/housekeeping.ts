@@ -1,0 +1,26 @@
+import type { Database } from '../db/database';
+
+/** Units: ms. */
+const hour = 3_600_000;
+
+const spent = [
+  `delete from sys_idempotency where create_time < now() - interval '24 hours'`,
+  `delete from sys_captcha where expire_time < now()`,
+  `delete from sys_login_attempt where last_time < now() - interval '1 day'`,
+  `delete from sys_session where expire_time < now() - interval '30 days'`,
+];
+
+async function clean(database: Database): Promise<void> {
+  await database.system(async (q) => {
+    for (const statement of spent) await q.query(statement);
+  });
+}
+
+/** Clears away what has had its time, now and every hour. Shape: gives the function that ends it. */
+export function keepHouse(database: Database, onError: (error: unknown) => void): () => void {
+  const run = () => void clean(database).catch(onError);
+  run();
+  const timer = setInterval(run, hour);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,96 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { refusal } from '../../protocol/errors';
+import { isOtherVerb, type RouteRule } from '../policies/access';
+import { toFailure } from '../present/failure';
+import { readLanguage } from '../present/language';
+import type { Settings } from '../settings';
+
+const securityPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `font-src 'self' data:`,
+  `connect-src 'self'`,
+  `worker-src 'self' blob:`,
+  `frame-src 'self'`,
+  `manifest-src 'self'`,
+  `form-action 'self'`,
+  `base-uri 'none'`,
+  `object-src 'none'`,
+  `frame-ancestors 'self'`,
+].join('; ');
+
+const fixedHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': securityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+/** Secrets in an address are never written down. */
+const maskAddress = (url: string): string => url.replace(/([?&](?:password|refresh_token|ticket|blade-auth)=)[^&]*/gi, '$1***');
+
+/** Makes the bare server: request ids, body limit, a log without secrets, both address forms. */
+export function createFastify(settings: Settings): FastifyInstance {
+  return Fastify({
+    bodyLimit: 4 * 1024 * 1024,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Real gateways strip /api; both forms are served. Source: api-contract 0.2.
+    rewriteUrl: (request) => ((request.url ?? '').startsWith('/blade-') ? `/api${request.url ?? ''}` : (request.url ?? '/')),
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : {
+            level: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
+            serializers: { req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: maskAddress(request.url) }) },
+          },
+  });
+}
+
+/** Answers failures and missing addresses with an envelope in the caller's language. */
+export function answerFailures(server: FastifyInstance, rules: readonly RouteRule[]): void {
+  server.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = toFailure(error, { language: readLanguage(request.headers['accept-language']), traceId: request.id });
+    if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+    if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter));
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body));
+  });
+  server.setNotFoundHandler((request) => {
+    throw refusal(isOtherVerb(rules, request.method, request.url) ? 'wrongVerb' : 'notFound', {});
+  });
+}
+
+/** Reads JSON and form bodies. */
+export function readForms(server: FastifyInstance): void {
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  // A body of nothing is no body, whatever its type says: clients send `application/json` with an empty one.
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      const parsed: unknown = JSON.parse(String(body));
+      return done(null, parsed);
+    } catch {
+      return done(refusal('unreadableBody', {}));
+    }
+  });
+}
+
+/** Gives every answer its request id and the security headers. */
+export function addFixedHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixedHeaders).header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    done();
+  });
+}
