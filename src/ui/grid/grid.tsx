@@ -172,8 +172,8 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         ) : null}
       </div>
       {rows.length === 0 && props.empty ? (
-        <div className="lh-grid-empty" role="presentation">
-          {props.empty}
+        <div className="lh-grid-empty" role="row">
+          <div role="gridcell">{props.empty}</div>
         </div>
       ) : null}
     </div>

@@ -22,17 +22,22 @@ export interface Accent {
 /** Gives the palette of a choice. */
 export const toPalette = ({ scheme, highContrast }: ThemeChoice): Palette => (highContrast ? toHighContrast(scheme) : palettes[scheme]);
 
-/** Derives from the accent what is readable: 4.5 to 1 for text on surfaces and for text on buttons. */
+const selectedTint: Readonly<Record<Scheme, number>> = { light: 0.1, dark: 0.18 };
+
+/** A whole row is coloured so faintly that its text and tags read as before. */
+const rowTint = 0.07;
+
+/** The ground of a selected row. */
+const toSelected = (choice: ThemeChoice): string => mix(toPalette(choice).surface, choice.accent ?? brand, selectedTint[choice.scheme]);
+
+/** Derives from the accent what is readable on every ground that a link may stand on, and under the text of buttons. Units: 4.5 to 1. */
 export function toAccent(choice: ThemeChoice): Accent {
-  const { surface, hover } = toPalette(choice);
+  const palette = toPalette(choice);
   const ratio = choice.highContrast ? 7 : 4.5;
-  const seed = choice.accent ?? brand;
-  if (choice.scheme === 'dark') {
-    const text = toReadable(toReadable(seed, surface, ratio), hover, ratio);
-    return { text, fill: text, onFill: '#0b1623' };
-  }
-  const text = toReadable(toReadable(seed, surface, ratio), hover, ratio);
-  return { text, fill: text, onFill: '#ffffff' };
+  const rows = meanings.map((meaning) => mix(palette.surface, palette.meanings[meaning], rowTint));
+  const grounds = [palette.surface, palette.hover, palette.quiet, palette.raised, toSelected(choice), ...rows];
+  const text = grounds.reduce((colour, ground) => toReadable(colour, ground, ratio), choice.accent ?? brand);
+  return { text, fill: text, onFill: choice.scheme === 'dark' ? '#0b1623' : '#ffffff' };
 }
 
 function toColours(choice: ThemeChoice): Record<string, string> {
@@ -44,7 +49,7 @@ function toColours(choice: ThemeChoice): Record<string, string> {
     raised: palette.raised,
     quiet: palette.quiet,
     hover: palette.hover,
-    selected: mix(palette.surface, accent.fill, choice.scheme === 'light' ? 0.1 : 0.18),
+    selected: toSelected(choice),
     line: palette.line,
     'line-strong': palette.lineStrong,
     text: palette.text,
@@ -65,9 +70,6 @@ function toColours(choice: ThemeChoice): Record<string, string> {
   }
   return colours;
 }
-
-/** A whole row is coloured so faintly that its text and tags read as before. */
-const rowTint = 0.07;
 
 const kebab = (name: string): string =>
   name

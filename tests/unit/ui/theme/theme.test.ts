@@ -23,7 +23,8 @@ test.each(choices)('%s: text, links and buttons reach 4.5 to 1', (_name, choice)
     for (const ink of [palette.text, palette.textSecond, palette.textThird, palette.danger])
       expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   }
-  expect(contrast(accent.text, palette.hover)).toBeGreaterThanOrEqual(4.5);
+  const rows = ['selected', 'hover', 'quiet', ...meanings.map((meaning) => `${meaning}-row`)];
+  for (const ground of rows) expect(contrast(accent.text, read(choice, ground))).toBeGreaterThanOrEqual(4.5);
   expect(contrast(accent.onFill, accent.fill)).toBeGreaterThanOrEqual(4.5);
 });
 

@@ -1,0 +1,31 @@
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import './dialog.css';
+import { type HostProps, toWidth } from './host-props';
+import { useReturnFocus } from './use-return-focus';
+
+/** A sheet at the right edge. A click outside never closes it; Escape does where nothing can be lost. */
+export function DrawerHost({
+  title,
+  width = '80%',
+  footer,
+  children,
+  onClose,
+  escape = false,
+}: HostProps & { readonly escape?: boolean }): ReactNode {
+  useReturnFocus();
+  return (
+    <Drawer
+      open
+      rootClassName="lh-drawer"
+      title={title}
+      width={toWidth(width)}
+      maskClosable={false}
+      keyboard={escape}
+      footer={footer ?? null}
+      onClose={onClose}
+    >
+      {children}
+    </Drawer>
+  );
+}
