@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import dict from '../../schemas/dict.schema.json' with { type: 'json' };
 import kinds from '../../schemas/kinds.schema.json' with { type: 'json' };
 import menus from '../../schemas/menus.schema.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020';
-import standalone from 'ajv/dist/standalone';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
 import type { RecordModel } from './page-model';
 import { submitSchema } from './payload-schemas';
 

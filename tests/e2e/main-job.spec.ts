@@ -5,11 +5,14 @@ import { openPage, signIn, watchFaults } from './staff';
 const saveName = /^保\s*存$/;
 
 async function choose(page: Page, name: string, words: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name, exact: true }).click();
-  await dialog.getByRole('combobox', { name, exact: true }).fill(words);
-  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-  await offered.filter({ hasText: words }).first().click();
+  const entry = page.getByRole('dialog').getByRole('combobox', { name, exact: true });
+  await entry.click();
+  if (words) await entry.fill(words);
+  // Each select has a list of its own; another one may still be on its way out.
+  const list = await entry.getAttribute('aria-controls');
+  const offered = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${list}"]`) });
+  await offered.locator('.ant-select-item-option').filter({ hasText: words }).first().click();
+  await expect(offered).toBeHidden();
 }
 
 const firstNumber = async (page: Page): Promise<string> =>
