@@ -1,4 +1,4 @@
-export type AnswerVerdict =
+type AnswerVerdict =
   | { readonly kind: 'good' }
   | { readonly kind: 'unauthorised'; readonly code: 401; readonly sentence: string | undefined }
   | { readonly kind: 'refused'; readonly code: number; readonly sentence: string | undefined };

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-export interface ErrorNotice {
+interface ErrorNotice {
   readonly id: number;
   readonly sentence: string;
   readonly requestId: string | undefined;
@@ -8,7 +8,7 @@ export interface ErrorNotice {
   readonly count: number;
 }
 
-export interface ErrorNotices {
+interface ErrorNotices {
   readonly notices: readonly ErrorNotice[];
   /** Shows a sentence until it is closed; the same sentence again only counts up. */
   show(sentence: string, requestId?: string): void;

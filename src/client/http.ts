@@ -6,7 +6,7 @@ import type { Sentences } from './sentences';
 import type { Session } from './session';
 import { toFailure } from './to-failure';
 
-export interface CallOptions {
+interface CallOptions {
   readonly params?: Readonly<Record<string, string | number | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
@@ -24,7 +24,7 @@ interface Call extends CallOptions {
   readonly body?: unknown;
 }
 
-export interface HttpParts {
+interface HttpParts {
   readonly transport: AxiosInstance;
   readonly session: Pick<Session, 'token' | 'renew' | 'end'>;
   readonly notices: ErrorNoticeStore;

@@ -1,4 +1,4 @@
-export type FailureKind = 'timeout' | 'network' | 'cancelled' | 'session' | 'refused';
+type FailureKind = 'timeout' | 'network' | 'cancelled' | 'session' | 'refused';
 
 /** A call that did not succeed. `message` is the sentence for people; `body` is the server's answer where there was one. */
 export class RequestFailure extends Error {

@@ -14,7 +14,7 @@ export type SessionState =
   | { readonly status: 'out'; readonly left: boolean }
   | { readonly status: 'in'; readonly user: SessionUser };
 
-export type Renewal = 'renewed' | 'over' | 'unreachable';
+type Renewal = 'renewed' | 'over' | 'unreachable';
 
 export interface SessionParts {
   readonly calls: TokenCalls;
@@ -26,7 +26,7 @@ export interface SessionParts {
 }
 
 /** Units: seconds. Source: spec 4.1.3, 9.4. */
-export const tokenTime = 3000;
+const tokenTime = 3000;
 /** Units: ms. Source: spec 4.1.3, 9.4. */
 const checkEvery = 10_000;
 

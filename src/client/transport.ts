@@ -3,7 +3,7 @@ import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 /** The browser's public client: an identifier, not a secret. Source: design.md 4. */
 const publicClient = { id: 'liangheng', secret: 'liangheng' } as const;
 
-export interface TransportOptions {
+interface TransportOptions {
   /** The language now in use, for `Accept-Language`. */
   readonly language: () => string;
   /** Stands in for the network in tests. */

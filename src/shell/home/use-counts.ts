@@ -5,7 +5,7 @@ import { useServices } from '../services';
 import { useTabActive } from '../tabs/keep-alive';
 
 /** A count, and whether there are more than it says. */
-export interface Count {
+interface Count {
   readonly total: number;
   readonly isFloor: boolean;
 }

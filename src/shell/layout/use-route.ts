@@ -3,7 +3,7 @@ import { homePath } from '../routes';
 import { menuTrail, type MenuEntry } from '../menu/menu-tree';
 import type { MenuState } from '../menu/menu-store';
 
-export type Route =
+type Route =
   | { readonly kind: 'home' }
   | { readonly kind: 'page'; readonly module: string; readonly page: string; readonly entry: MenuEntry | undefined }
   | { readonly kind: 'unknown' };

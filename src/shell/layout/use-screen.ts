@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Units: px. Source: spec 2.5.2, 9.16. */
 const breakpoints = [768, 992, 1200] as const;
 
-export type ScreenClass = 0 | 1 | 2 | 3;
+type ScreenClass = 0 | 1 | 2 | 3;
 
 /** The size class of a width: 3 from 1200, 2 from 992, 1 from 768, otherwise 0. */
 export const toScreenClass = (width: number): ScreenClass => breakpoints.filter((each) => width >= each).length as ScreenClass;

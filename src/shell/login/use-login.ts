@@ -11,7 +11,7 @@ export interface LoginFields {
   readonly captcha: string;
 }
 
-export type LoginErrors = Partial<Record<keyof LoginFields | 'whole', string>>;
+type LoginErrors = Partial<Record<keyof LoginFields | 'whole', string>>;
 
 interface Remembered {
   readonly tenantId: string;

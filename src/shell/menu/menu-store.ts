@@ -29,5 +29,3 @@ export function createMenuStore(http: Http, roles: readonly string[]) {
     },
   }));
 }
-
-export type MenuStore = ReturnType<typeof createMenuStore>;

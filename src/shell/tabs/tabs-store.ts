@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Store } from '../../client/storage';
 import { closeOthers, closeTab, homeTab, openTab, readTabs, type Tab } from './tab-rules';
 
-export interface TabsState {
+interface TabsState {
   readonly tabs: readonly Tab[];
   open(tab: Tab): void;
   /** Closes a tab and says where to go when it was the active one. */
@@ -40,5 +40,3 @@ export function createTabsStore(perTab: Store, userId: string) {
     closeAll: () => set(keep([homeTab])),
   }));
 }
-
-export type TabsStore = ReturnType<typeof createTabsStore>;
