@@ -1,7 +1,9 @@
-// An export that nothing imports is dead code. Stories and tests count as users only of what is meant for them.
-import analyze from 'ts-unused-exports';
+// An export that nothing imports, and whose name stands nowhere else, not even in its own file, is dead code.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { analyzeTsConfig } from 'ts-unused-exports';
 
-const ignored = [
+const entries = [
   /\.stories\.tsx$/,
   /^src\/generated\//,
   /^src\/app\/main\.tsx$/,
@@ -11,9 +13,15 @@ const ignored = [
   /^tests\//,
   /^scripts\//,
 ];
-const unused = analyze.default('./tsconfig.json', ['--excludeDeclarationFiles']);
-const rows = Object.entries(unused)
-  .map(([file, names]) => [file.replace(`${process.cwd()}/`, ''), names])
-  .filter(([file]) => !ignored.some((pattern) => pattern.test(file)));
-for (const [file, names] of rows) console.log(`${file}  ${names.map((each) => each.exportName).join(', ')}`);
-process.exit(rows.length ? 1 : 0);
+const { unusedExports } = analyzeTsConfig('./tsconfig.json', ['--excludeDeclarationFiles']);
+const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  .join('\n');
+const times = (name) => [...sources.matchAll(new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`, 'g'))].length;
+
+const dead = Object.entries(unusedExports)
+  .map(([file, names]) => [relative(process.cwd(), file), names.map((each) => each.exportName).filter((name) => times(name) < 2)])
+  .filter(([file, names]) => names.length > 0 && !entries.some((pattern) => pattern.test(file)));
+for (const [file, names] of dead) console.log(`${file}  ${names.join(', ')}`);
+process.exit(dead.length ? 1 : 0);

@@ -47,7 +47,7 @@ test('the browser under its policy and the server give the same verdict and sent
     await page.route(`**/verdict/${model.page}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: source }));
     const there = await page.evaluate(
       async ([name, record, bodies]) => {
-        const judging = (await import('/verdict/judge.js' as string)) as typeof import('../fixtures/judge-all');
+        const judging = (await import('/verdict/judge.js' as string)) as { judgeAll: typeof judgeAll };
         const validator = (await import(`/verdict/${name}.js`)) as { validate: Validator };
         return judging.judgeAll(record, validator.validate, bodies);
       },
