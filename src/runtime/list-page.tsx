@@ -1,6 +1,5 @@
-import { Alert } from 'antd';
+import { Alert, App } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel } from '../schema/page-model';
 import { createSelection } from '../ui/grid/selection-store';
@@ -135,7 +134,7 @@ export function ListPage({ source, user, onFault }: ListPageProps): ReactNode {
   return (
     <PageProvider source={source} user={user}>
       {source.served.can.includes('view') ? (
-        <List {...(onFault ? { onFault } : {})} />
+        <List key={source.served.model.hash} {...(onFault ? { onFault } : {})} />
       ) : (
         <div className="lh-list-denied">
           <NoPermission />

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/dot-path';
+import { isObject, type Values } from '../../base/dot-path';
 
 export interface ColumnLayout {
   readonly prop: string;
@@ -13,7 +13,8 @@ export interface ColumnLayout {
 /** What a user has saved of a list. Source: spec 3.9.7, api-contract 13.5. */
 export interface SavedLayout {
   readonly columns: readonly ColumnLayout[];
-  readonly pageSize?: number;
+  /** What else was saved, kept as it is. */
+  readonly rest?: Values;
 }
 
 export const emptyLayout: SavedLayout = { columns: [] };
@@ -37,11 +38,12 @@ export function decodeLayout(parameter: string): SavedLayout {
     const saved: unknown = parameter === '' ? undefined : JSON.parse(parameter);
     if (!isObject(saved) || !Array.isArray(saved.columns)) return emptyLayout;
     const columns = saved.columns.flatMap((each, index) => toColumnLayout(each, index) ?? []);
-    return { columns, ...(typeof saved.pageSize === 'number' ? { pageSize: saved.pageSize } : {}) };
+    const { v: _version, columns: _columns, ...rest } = saved;
+    return { columns, rest };
   } catch {
     return emptyLayout;
   }
 }
 
 /** Writes a layout as it is saved. */
-export const encodeLayout = (layout: SavedLayout): string => JSON.stringify({ v: 1, ...layout });
+export const encodeLayout = (layout: SavedLayout): string => JSON.stringify({ ...layout.rest, v: 1, columns: layout.columns });

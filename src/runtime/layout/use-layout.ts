@@ -9,7 +9,6 @@ export interface PageLayout {
   /** False until the saved layout is known; the list waits for it, so that no column jumps. */
   readonly ready: boolean;
   readonly columns: readonly LaidColumn[];
-  readonly pageSize: number | undefined;
   /** Applies columns and saves them for the user. */
   save(columns: readonly LaidColumn[]): Promise<void>;
   /** Goes back to the page file's columns, for good. */
@@ -69,5 +68,5 @@ export function usePageLayout(): PageLayout {
     },
     [store, model],
   );
-  return { ready: layout !== undefined, columns, pageSize: layout?.pageSize, save, reset, setWidth };
+  return { ready: layout !== undefined, columns, save, reset, setWidth };
 }

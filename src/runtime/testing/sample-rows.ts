@@ -56,7 +56,10 @@ function decimalOf(field: FieldModel, index: number): string {
   if (field.kind === 'rate') return `0.${String(70 + (hash(field.name, index) % 30)).padEnd(scale, '0')}`;
   if (field.kind === 'percent') return `${hash(field.name, index) % 100}${scale > 0 ? `.${'0'.repeat(scale)}` : ''}`;
   const most = Number(field.schema.maximum ?? field.schema['x-maximum'] ?? 50_000);
-  const units = hash(field.name, index) % Math.max(1, Math.min(most, 50_000));
+  const range = Math.max(2, Math.min(most, 50_000));
+  const half = Math.floor(range / 2);
+  // Lower and upper limits must not cross.
+  const units = (hash(field.name, index) % half) + (/(Max|Upper)$/.test(field.name) ? half : 0);
   return `${units}${
     scale > 0
       ? `.${String(hash('part', field.name, index))
@@ -103,7 +106,9 @@ function make(field: FieldModel, index: number): Made {
     case 'yesNo':
       return { value: hash(field.name, index) % 2 };
     case 'day':
-      return { value: addDays(firstDay, hash(field.name, index) % 420) ?? null };
+      return {
+        value: addDays(firstDay, (hash(field.name, index) % 200) + (/valid|end|expire|due|next/i.test(field.name) ? 200 : 0)) ?? null,
+      };
     case 'dateTime':
       return {
         value: `${addDays(firstDay, index % 300) ?? firstDay} ${String(8 + (index % 9)).padStart(2, '0')}:${String((index * 7) % 60).padStart(2, '0')}:00`,

@@ -54,6 +54,14 @@ test.each(['', 'x', '[]', '{"columns":1}', '{"columns":[1,{"prop":2}]}'])('what 
   expect(decodeLayout(text).columns).toEqual([]);
 });
 
+test('what else was saved is kept', () => {
+  const saved = decodeLayout('{"v":1,"columns":[],"search":[{"prop":"labName"}],"pageSize":100}');
+  expect(JSON.parse(encodeLayout(toLayout(applyLayout(columns, saved), columns, saved)))).toMatchObject({
+    search: [{ prop: 'labName' }],
+    pageSize: 100,
+  });
+});
+
 test('moving stays inside the list', () => {
   expect(moveEntry(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moveEntry(['a'], 0, -1)).toEqual(['a']);
