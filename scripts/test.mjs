@@ -14,7 +14,7 @@ const chromium = (() => {
   }
 })();
 
-const env = { ...process.env, CHROMIUM_PATH: chromium, FORCE_COLOR: '0', CI: process.env.CI ?? 'true', STORYBOOK_DISABLE_TELEMETRY: '1' };
+const env = { ...process.env, CHROMIUM_PATH: chromium, NO_COLOR: '1', FORCE_COLOR: '0', CI: process.env.CI ?? 'true', STORYBOOK_DISABLE_TELEMETRY: '1' };
 rmSync('dist', { recursive: true, force: true });
 
 // Vitest prints `Tests  3 failed | 120 passed (123)`, Playwright `12 passed (1.2m)` and `1 failed`, lint.mjs `lint: 7 passed, 0 failed`.
@@ -42,15 +42,15 @@ const machinePostgres =
 const parts = [
   ['lint', 'lint', process.execPath, ['scripts/lint.mjs']],
   ['build', 'step', 'npx', ['vite', 'build', '--logLevel', 'warn']],
-  ['unit', 'vitest', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot']],
-  ['contract', 'vitest', 'npx', ['vitest', 'run', '--project', 'contract', '--reporter', 'dot']],
+  ['unit', 'vitest', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'default']],
+  ['contract', 'vitest', 'npx', ['vitest', 'run', '--project', 'contract', '--reporter', 'default']],
   ...(machinePostgres
     ? [
         [
           'contract on PostgreSQL of the machine',
           'vitest',
           'npx',
-          ['vitest', 'run', '--project', 'contract', '--reporter', 'dot'],
+          ['vitest', 'run', '--project', 'contract', '--reporter', 'default'],
           { TEST_DATABASE: 'machine' },
         ],
       ]
