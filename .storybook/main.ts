@@ -8,12 +8,7 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/**/*.stories.tsx', '../schemas/pages/**/*.json'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-docs'],
-  core: {
-    disableTelemetry: true,
-    disableWhatsNewNotifications: true,
-    enableCrashReports: false,
-    builder: { name: '@storybook/builder-vite', options: { viteConfigPath: undefined } },
-  },
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   experimental_indexers: (known) => [...(known ?? []), pageIndexer],
   viteFinal: (base) =>
     mergeConfig(base, {
