@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { compileSchemas } from '../../src/schema/compile-schemas';
+import { readSchemas } from '../../src/schema/read-schemas';
+import { signIn, watchFaults } from './staff';
+
+const { pages } = compileSchemas(readSchemas(resolve(import.meta.dirname, '../../schemas')));
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** Nothing serious or critical, by WCAG A and AA. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical');
+  expect(serious.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+const width = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+
+test('every page file is a screen: rows, a form to read, a form to fill, nothing in the console', async ({ page }) => {
+  test.setTimeout(300_000);
+  const faults = watchFaults(page);
+  await signIn(page, 'admin');
+  expect(pages.size).toBeGreaterThanOrEqual(13);
+  for (const model of pages.values()) {
+    await page.goto(`${url()}/${model.path}`);
+    const grid = page.getByRole('grid', { name: model.label.zh }).or(page.getByRole('grid')).first();
+    await expect(grid.getByRole('row').nth(1), model.path).toBeVisible();
+    await expect(page.getByRole('columnheader').nth(2)).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await grid.getByRole('row').nth(1).getByRole('button', { name: '查看' }).click();
+    await expect(dialog, model.path).toBeVisible();
+    await expect(dialog.getByText(model.record.fields[0]?.label.zh ?? '').first(), model.path).toBeVisible();
+    await dialog
+      .getByRole('button', { name: /^关\s*闭$/ })
+      .last()
+      .click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: '新增', exact: true }).first().click();
+    await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+    // Nothing was filled in: what is required says so, and the form stays.
+    await expect(dialog.getByText(/^请(输入|选择|至少)/).first(), model.path).toBeVisible();
+    await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+  expect(faults).toEqual([]);
+});
+
+test('sign-in, home, list, advanced search and form pass axe in both languages', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto(`${url()}/login`);
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor();
+  await expectAccessible(page);
+  await signIn(page, 'salesman');
+  await expectAccessible(page);
+  await page.goto(`${url()}/crm/quotes`);
+  await page.getByRole('row').nth(5).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('联系人', { exact: true }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^保\s*存$/ })
+    .click();
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^取\s*消$/ })
+    .click();
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Quote no/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone nothing runs out of the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'salesman');
+  for (const path of ['/wel/index', '/crm/quotes', '/crm/customers']) {
+    await page.goto(`${url()}${path}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    if (path !== '/wel/index') await page.getByRole('row').nth(1).waitFor();
+    const [all, seen] = await width(page);
+    expect(all, path).toBeLessThanOrEqual(seen);
+  }
+});
+
+test('who may not see a page is told so, and an unknown path leads home', async ({ page }) => {
+  await signIn(page, 'hr');
+  await page.goto(`${url()}/finance/settlements`);
+  await expect(page.getByText(/没有查看/)).toBeVisible();
+  await page.goto(`${url()}/no/such/page/at/all`);
+  await expect(page).toHaveURL(/\/wel\/index/);
+});
