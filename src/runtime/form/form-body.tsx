@@ -2,6 +2,7 @@ import { observer } from '@formily/react';
 import { useId } from 'react';
 import type { FieldModel, FormGroupModel } from '../../schema/page-model';
 import { useText } from '../use-text';
+import { plainConditions } from './field-conditions';
 import { FormControl } from './form-control';
 import type { FormSession } from './form-session';
 import { LinesTable } from './lines-table';
@@ -25,7 +26,7 @@ interface FormRowProps {
 const FormRow = observer(function FormRow({ session, field, span, widget, readOnly, headed }: FormRowProps) {
   const text = useText();
   const id = useId();
-  const { visible, required, readOnly: fixed } = session.conditionsOf(field.name);
+  const { visible, required, readOnly: fixed } = session.conditionsOf(field.name) ?? plainConditions(session.record, field);
   if (!visible) return null;
   const label = text(field.label);
   if (field.line)
@@ -36,7 +37,7 @@ const FormRow = observer(function FormRow({ session, field, span, widget, readOn
       </div>
     );
   return (
-    <div className="lh-form-row" style={{ gridColumn: `span ${String(span)}` }}>
+    <div className={`lh-form-row${span > 2 ? ' lh-form-row-many' : ''}`} style={{ gridColumn: `span ${String(span)}` }}>
       <label className={`lh-form-label${required && !readOnly ? ' lh-required' : ''}`} htmlFor={id}>
         {label}
       </label>
@@ -47,6 +48,7 @@ const FormRow = observer(function FormRow({ session, field, span, widget, readOn
         name={field.name}
         label={label}
         readOnly={readOnly || fixed}
+        required={required}
         widget={widget}
         id={id}
       />
@@ -61,7 +63,7 @@ const FormGroup = observer(function FormGroup(props: FormBodyProps & { readonly 
   return (
     <section className="lh-form-group">
       {group.label ? <h3>{text(group.label)}</h3> : null}
-      <div className="lh-form-grid" style={{ ['--lh-form-columns' as string]: columns }}>
+      <div className={`lh-form-grid${columns > 2 ? ' lh-form-grid-many' : ''}`} style={{ ['--lh-form-columns' as string]: columns }}>
         {group.items.map((item) => {
           const field = session.record.fields.find((each) => each.name === item.field);
           return field ? (

@@ -7,6 +7,7 @@ import { candidateHolds } from '../../schema/conditions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { useText } from '../use-text';
 import { usePage } from '../page-context';
+import { afterPress } from './after-press';
 import { readValue } from './read-value';
 import type { FormSession, Sentence } from './form-session';
 import { widgetOf } from './widgets/registry';
@@ -20,7 +21,7 @@ interface FormControlProps {
   readonly name: string;
   readonly label: string;
   readonly readOnly: boolean;
-  readonly disabled?: boolean;
+  readonly required?: boolean;
   readonly widget?: string;
   /** Shows hints, and faults as a line below; in a line's cell the fault is a mark with its sentence. */
   readonly compact?: boolean;
@@ -35,7 +36,7 @@ export function useSentence(): (sentence: Sentence) => string {
 
 /** One value of the form with its widget, its hint and its fault; only this redraws when the value changes. */
 export const FormControl = observer(function FormControl(props: FormControlProps) {
-  const { session, record, field, name, label, readOnly, disabled = false, compact = false, widget } = props;
+  const { session, record, field, name, label, readOnly, required = false, compact = false, widget } = props;
   const made = useId();
   const id = props.id ?? made;
   const { t } = useTranslation();
@@ -66,7 +67,8 @@ export const FormControl = observer(function FormControl(props: FormControlProps
           id={id}
           label={label}
           value={value}
-          disabled={disabled}
+          disabled={false}
+          required={required}
           invalid={error !== undefined}
           describedBy={tellId}
           target={target}
@@ -80,7 +82,7 @@ export const FormControl = observer(function FormControl(props: FormControlProps
             return candidateHolds(record, field, { values, context }) !== false;
           }}
           onChange={(next, chosen) => session.enter(name, next, chosen)}
-          onBlur={() => session.touch(name)}
+          onBlur={() => afterPress(() => session.touch(name))}
         />
       )}
       {message !== undefined ? (

@@ -1,12 +1,18 @@
 import { createForm, type Form, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import { getAt, isObject, type Values } from '../../base/dot-path';
-import { holds } from '../../schema/conditions';
 import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge, type Validator } from '../../schema/judge';
+import { normalizeValues } from '../../schema/normalize-values';
 import type { FieldModel, FormGroupModel, RecordModel, Text } from '../../schema/page-model';
-import { toJudged, toSubmitBody } from './submit-body';
+import { faultPlace, hasControl } from './fault-place';
+import { type Conditions, type FieldConditions, toConditions } from './field-conditions';
+import { type Merge, mergeLatest } from './merge-latest';
+import { refuseFormilyExpressions } from './refuse-expressions';
+import { bodyText, dropHidden, toJudged } from './submit-body';
+
+refuseFormilyExpressions();
 
 export interface SessionRequest {
   readonly record: RecordModel;
@@ -18,15 +24,10 @@ export interface SessionRequest {
   readonly stored?: Values;
 }
 
-/** What a field is at this moment. */
-export interface FieldConditions {
-  readonly visible: boolean;
-  readonly readOnly: boolean;
-  readonly required: boolean;
-}
-
 /** A sentence at a field: of the page file in both languages, or of the server in the reader's. */
 export type Sentence = Text | string;
+
+type Sentences = Readonly<Record<string, Sentence>>;
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -39,18 +40,23 @@ export class FormSession {
   readonly record: RecordModel;
   readonly groups: readonly FormGroupModel[];
   readonly #request: SessionRequest;
-  readonly #conditions = observable.ref<Readonly<Record<string, FieldConditions>>>({});
-  readonly #hiddenGroups = observable.ref<ReadonlySet<number>>(new Set());
-  readonly #errors = observable.ref<Readonly<Record<string, Sentence>>>({});
-  readonly #warnings = observable.ref<Readonly<Record<string, Sentence>>>({});
-  #told: Readonly<Record<string, Sentence>> = {};
-  readonly #touched = new Set<string>();
-  #tried = false;
+  #stored: Values | undefined;
+  #opened: Values = {};
+  readonly #conditions = observable.ref<Conditions>({ fields: {}, hiddenGroups: [] });
+  #first: Conditions = this.#conditions.value;
+  readonly #errors = observable.ref<Sentences>({});
+  readonly #warnings = observable.ref<Sentences>({});
+  #told: Sentences = {};
+  /** Fields that somebody entered something into, and those that they have left since. */
+  readonly #entered = new Set<string>();
+  #touched: ReadonlySet<string> = new Set();
+  readonly #tried = observable.ref(false);
   #reacting = false;
   #clean = '';
 
   constructor(request: SessionRequest) {
     this.#request = request;
+    this.#stored = request.stored;
     this.record = request.record;
     this.groups = request.groups;
     this.form = createForm<Record<string, unknown>>({
@@ -58,7 +64,9 @@ export class FormSession {
       effects: () => onFormValuesChange(() => this.#react()),
     });
     this.#react();
-    this.#clean = JSON.stringify(this.body());
+    this.#opened = this.values();
+    this.#first = this.#conditions.value;
+    this.#clean = bodyText(this.body());
   }
 
   /** The values as plain data, `$refs` included. */
@@ -66,22 +74,22 @@ export class FormSession {
     return toJS(this.form.values) as Values;
   }
 
-  /** What a save sends. */
+  /** What a save sends: what people enter, cleaned, with `id` and `version` of a stored row. */
   body(): Values {
-    return toSubmitBody(this.record, this.values());
+    return normalizeValues(this.record, this.#settled());
   }
 
   /** True once something differs from what was opened. */
   isDirty(): boolean {
-    return JSON.stringify(this.body()) !== this.#clean;
+    return bodyText(this.body()) !== this.#clean;
   }
 
-  conditionsOf(name: string): FieldConditions {
-    return this.#conditions.value[name] ?? { visible: true, readOnly: false, required: false };
+  conditionsOf(name: string): FieldConditions | undefined {
+    return this.#conditions.value.fields[name];
   }
 
   isGroupHidden(index: number): boolean {
-    return this.#hiddenGroups.value.has(index);
+    return this.#conditions.value.hiddenGroups.includes(index);
   }
 
   errorOf(name: string): Sentence | undefined {
@@ -92,46 +100,82 @@ export class FormSession {
     return this.#warnings.value[name];
   }
 
+  /** True once somebody tried to save. */
+  wasTried(): boolean {
+    return this.#tried.value;
+  }
+
   /** Names of the fields with a fault, in the order of the form. */
   faults(): readonly string[] {
-    const names = Object.keys(this.#errors.value);
     const order = this.groups.flatMap((group) => group.items.map((item) => item.field));
     const place = (name: string): number => {
       const found = order.findIndex((each) => name === each || name.startsWith(`${each}.`));
       return found < 0 ? order.length : found;
     };
-    return [...names].sort((a, b) => place(a) - place(b));
+    return Object.keys(this.#errors.value).sort((a, b) => place(a) - place(b));
+  }
+
+  /** Faults at fields that have no place on the screen now. */
+  strayFaults(): readonly string[] {
+    return this.faults().filter((name) => !this.#isOnScreen(name));
+  }
+
+  #isOnScreen(name: string): boolean {
+    const place = faultPlace(this.record, name);
+    if (!place || !hasControl(this.groups, place)) return false;
+    const top = (place.lines ?? place.field).name;
+    if (this.conditionsOf(top)?.visible === false || this.conditionsOf(name)?.visible === false) return false;
+    return this.groups.some((group, index) => !this.isGroupHidden(index) && group.items.some((item) => item.field === top));
   }
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
   enter(name: string, value: unknown, target?: unknown): void {
     batch(() => {
-      if (target !== undefined) {
-        const cut = name.lastIndexOf('.');
-        const isLine = /\.\d+\./.test(name);
-        const [home, own] = isLine ? [`${name.slice(0, cut)}.`, name.slice(cut + 1)] : ['', name];
-        const targets = this.form.getValuesIn(`${home}$refs`) as unknown;
-        const plain: unknown = toJS(targets);
-        this.form.setValuesIn(`${home}$refs`, { ...(isObject(plain) ? plain : {}), [own]: target });
-      }
+      if (target !== undefined) this.#putTarget(name, target);
       this.form.setValuesIn(name, value);
     });
-    if (name in this.#told) {
+    this.#entered.add(name);
+    if (Object.hasOwn(this.#told, name)) {
       const { [name]: _gone, ...rest } = this.#told;
       this.#told = rest;
     }
-    if (this.#touched.has(name) || this.#tried) this.#judge();
+    if (this.#touched.has(name) || this.#tried.value) this.#judge();
   }
 
-  /** Says that somebody was at a field: from now on its faults show. */
+  #putTarget(name: string, target: unknown): void {
+    const place = faultPlace(this.record, name);
+    const home = place?.lines ? `${place.lines.name}.${String(place.line)}.` : '';
+    const targets: unknown = toJS(this.form.getValuesIn(`${home}$refs`));
+    this.form.setValuesIn(`${home}$refs`, { ...(isObject(targets) ? targets : {}), [place?.field.name ?? name]: target });
+  }
+
+  /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
+  changeLines(field: FieldModel, edit: (lines: readonly unknown[]) => readonly unknown[]): void {
+    const value = getAt(this.values(), field.path);
+    const before: readonly unknown[] = Array.isArray(value) ? value : [];
+    const after = edit(before);
+    const move = (name: string): string | undefined => {
+      if (!name.startsWith(`${field.name}.`)) return name;
+      const [index = '', ...rest] = name.slice(field.name.length + 1).split('.');
+      const place = after.indexOf(before[Number(index)]);
+      return place < 0 ? undefined : [field.name, String(place), ...rest].join('.');
+    };
+    this.#touched = new Set([...this.#touched].flatMap((name) => move(name) ?? []));
+    this.#told = Object.fromEntries(Object.entries(this.#told).flatMap(([name, text]) => (move(name) ? [[move(name), text]] : [])));
+    this.enter(field.name, after);
+    this.#judge();
+  }
+
+  /** Says that somebody left a field: its faults show from now on, unless nothing was entered there yet. */
   touch(name: string): void {
-    this.#touched.add(name);
+    if (!this.#entered.has(name) || this.#touched.has(name)) return;
+    this.#touched = new Set([...this.#touched, name]);
     this.#judge();
   }
 
   /** Judges everything. True when nothing blocks saving. */
   check(): boolean {
-    this.#tried = true;
+    this.#tried.value = true;
     this.#told = {};
     this.#judge();
     return Object.keys(this.#errors.value).length === 0;
@@ -140,14 +184,34 @@ export class FormSession {
   /** Shows what the server says about single fields. */
   tell(sentences: Readonly<Record<string, string>>): void {
     this.#told = sentences;
-    this.#tried = true;
+    this.#tried.value = true;
+    this.#judge();
+  }
+
+  /** Compares what was typed here with what somebody else has stored meanwhile. */
+  compare(latest: Values): Merge {
+    return mergeLatest({ record: this.record, base: this.#stored ?? {}, mine: this.values(), latest });
+  }
+
+  /** Goes on from the latest row, with what was typed here put over it. */
+  rebase(latest: Values): void {
+    const { values } = this.compare(latest);
+    this.#stored = latest;
+    this.#opened = latest;
+    this.#clean = bodyText(normalizeValues(this.record, latest));
+    this.form.setValues(structuredClone(values) as Record<string, unknown>, 'overwrite');
+    this.#react();
     this.#judge();
   }
 
   /** The context of expressions at this moment. */
   context(): ExpressionContext {
-    const { stored } = this.#request;
-    return { ...this.#request.context(), ...(stored ? { old: stored } : {}) };
+    return { ...this.#request.context(), ...(this.#stored ? { old: this.#stored } : {}) };
+  }
+
+  #settled(): Values {
+    const { fields } = this.#conditions.value;
+    return dropHidden({ record: this.record, values: this.values(), opened: this.#opened, now: fields, first: this.#first.fields });
   }
 
   #react(): void {
@@ -155,81 +219,53 @@ export class FormSession {
     this.#reacting = true;
     try {
       batch(() => {
-        this.#fill();
-        this.#conditions.value = this.#toConditions();
+        const values = this.#fill();
+        const conditions = toConditions({
+          record: this.record,
+          groups: this.groups,
+          values,
+          context: this.context(),
+          stored: this.#stored,
+        });
+        if (!same(conditions, this.#conditions.value)) this.#conditions.value = conditions;
       });
-      if (this.#tried) this.#judge();
     } finally {
       this.#reacting = false;
     }
+    if (this.#tried.value || this.#touched.size > 0) this.#judge();
   }
 
-  /** Writes computed and copied values that differ, the record's own and those of its lines. */
-  #fill(): void {
+  /** Writes computed and copied values that differ, the record's own and those of its lines. Gives all values as expressions read them. */
+  #fill(): Values {
     const before = this.values();
-    const after = derive({ record: this.record, values: before, context: this.context() });
+    const after = derive({ record: this.record, values: toJudged(this.record, before), context: this.context() });
     const put = (record: RecordModel, from: unknown, to: unknown, home: string): void => {
       for (const field of record.fields) {
         const value = getAt(to, field.path);
-        if (field.line) {
-          const { line } = field;
+        const { line } = field;
+        if (line) {
           const lines = getAt(from, field.path);
           if (Array.isArray(value) && Array.isArray(lines))
-            value.forEach((each: unknown, index) => put(line, lines[index], each, `${home}${field.name}.${index}.`));
+            value.forEach((each: unknown, index) => put(line, lines[index], each, `${home}${field.name}.${String(index)}.`));
         } else if ((field.compute !== undefined || field.copy !== undefined) && !same(getAt(from, field.path), value)) {
           this.form.setValuesIn(home + field.name, value);
         }
       }
     };
     put(this.record, before, after, '');
-  }
-
-  #toConditions(): Readonly<Record<string, FieldConditions>> {
-    const values = this.values();
-    const seen = { values, context: this.context() };
-    const is = (expression: string | undefined): boolean => expression !== undefined && holds(this.record, expression, seen) === true;
-    const hidden = new Set<number>();
-    this.groups.forEach((group, index) => {
-      if (group.visibleWhen !== undefined && !is(group.visibleWhen)) hidden.add(index);
-    });
-    if (!same([...hidden], [...this.#hiddenGroups.value])) this.#hiddenGroups.value = hidden;
-    const frozen = this.#frozen();
-    const result: Record<string, FieldConditions> = {};
-    for (const field of this.record.fields) {
-      if (field.system) continue;
-      const readOnly = field.readOnly || frozen === 'all' || frozen.includes(field.name) || is(field.readOnlyWhen);
-      result[field.name] = {
-        visible: field.visibleWhen === undefined || is(field.visibleWhen),
-        readOnly,
-        required:
-          !readOnly && this.record.required.some((demand) => demand.field === field.name && (demand.when === undefined || is(demand.when))),
-      };
-    }
-    return same(result, this.#conditions.value) ? this.#conditions.value : result;
-  }
-
-  #frozen(): 'all' | readonly string[] {
-    const { stored } = this.#request;
-    const { states } = this.record;
-    const field = states && this.record.fields.find((each) => each.name === states.field);
-    return (stored && field && states.freeze[String(getAt(stored, field.path))]) ?? [];
+    return after;
   }
 
   #judge(): void {
-    const values = toJudged(this.record, this.values());
+    const values = toJudged(this.record, this.#settled());
     const verdict = judge({ record: this.record, validator: this.#request.validator, values, context: this.context() });
-    const shown = (name: string): boolean => this.#tried || this.#touched.has(name);
-    const pick = (all: Readonly<Record<string, Text>>): Readonly<Record<string, Sentence>> =>
-      Object.fromEntries(Object.entries(all).filter(([name]) => shown(name)));
+    const pick = (all: Readonly<Record<string, Text>>): Sentences =>
+      this.#tried.value ? all : Object.fromEntries(Object.entries(all).filter(([name]) => this.#touched.has(name)));
+    const errors = { ...pick(verdict.errors), ...this.#told };
+    const warnings = pick(verdict.warnings);
     batch(() => {
-      this.#errors.value = { ...pick(verdict.errors), ...this.#told };
-      this.#warnings.value = pick(verdict.warnings);
+      if (!same(errors, this.#errors.value)) this.#errors.value = errors;
+      if (!same(warnings, this.#warnings.value)) this.#warnings.value = warnings;
     });
   }
-}
-
-/** Changes the order or number of lines; faults move with a fresh judgement. */
-export function changeLines(session: FormSession, field: FieldModel, change: (lines: readonly unknown[]) => readonly unknown[]): void {
-  const lines = getAt(session.values(), field.path);
-  session.enter(field.name, change(Array.isArray(lines) ? lines : []));
 }

@@ -1,15 +1,18 @@
 import { Button } from 'antd';
 import { observer } from '@formily/react';
 import { toJS } from '@formily/reactive';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Decimal } from '../../base/decimal';
-import { getAt, isObject, type Values } from '../../base/dot-path';
+import { getAt, isObject } from '../../base/dot-path';
 import { newValues } from '../../schema/derive';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
-import { groupThousands } from '../table/format-value';
 import { useText } from '../use-text';
-import { FormControl, useSentence } from './form-control';
-import { changeLines, type FormSession } from './form-session';
+import { plainConditions } from './field-conditions';
+import { useSentence } from './form-control';
+import type { FormSession } from './form-session';
+import { type LineAct, type LineColumn, LineRow } from './line-row';
+import { totalOf } from './lines-total';
+import { focusField, isLastEntry } from './move-focus';
 
 interface LinesTableProps {
   readonly session: FormSession;
@@ -18,7 +21,9 @@ interface LinesTableProps {
   readonly readOnly: boolean;
 }
 
-const move = (lines: readonly unknown[], from: number, to: number): readonly unknown[] => {
+type Lines = readonly unknown[];
+
+const move = (lines: Lines, from: number, to: number): Lines => {
   const rest = lines.filter((_, index) => index !== from);
   return [...rest.slice(0, to), lines[from], ...rest.slice(to)];
 };
@@ -30,37 +35,71 @@ const copyOf = (line: unknown): unknown => {
   return structuredClone(rest);
 };
 
-function totalOf(lines: readonly unknown[], field: FieldModel): string {
-  let sum = new Decimal(0);
-  for (const line of lines) {
-    const value = getAt(line, field.path);
-    if (value !== null && value !== undefined && /^-?\d+(\.\d+)?$/.test(String(value))) sum = sum.plus(String(value));
-  }
-  const text = field.type === 'int' ? sum.toFixed(0) : sum.toFixed(field.scale ?? 2);
-  return field.cell === 'money' ? groupThousands(text) : text;
-}
+const edits: Readonly<Record<LineAct, (lines: Lines, index: number) => Lines>> = {
+  copy: (lines, index) => [...lines.slice(0, index + 1), copyOf(lines[index]), ...lines.slice(index + 1)],
+  up: (lines, index) => move(lines, index, index - 1),
+  down: (lines, index) => move(lines, index, index + 1),
+  remove: (lines, index) => lines.filter((_, at) => at !== index),
+};
 
-/** A sub-table: one row a line, each cell its widget; lines are added, copied, moved and removed. */
+const toColumns = (line: RecordModel): readonly LineColumn[] =>
+  line.columns.flatMap((column) => {
+    const own = line.fields.find((each) => each.name === column.field);
+    return own ? [{ ...column, own }] : [];
+  });
+
+/** A sub-table: one row a line, each cell its widget; lines are added, copied, moved and removed. Enter at the end adds a line. */
 export const LinesTable = observer(function LinesTable({ session, field, line, readOnly }: LinesTableProps) {
   const { t } = useTranslation();
   const text = useText();
   const say = useSentence();
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
   const lines = toJS(session.form.getValuesIn(field.name)) as unknown;
-  const rows = Array.isArray(lines) ? (lines as readonly unknown[]) : [];
-  const columns = line.columns.flatMap((column) => {
-    const own = line.fields.find((each) => each.name === column.field);
-    return own ? [{ ...column, own }] : [];
-  });
-  const required = new Set(line.required.filter((each) => each.when === undefined).map((each) => each.field));
+  const rows: Lines = Array.isArray(lines) ? lines : [];
+  const columns = useMemo(() => toColumns(line), [line]);
   const label = text(field.label);
-  const change = (edit: (old: readonly unknown[]) => readonly unknown[]): void => changeLines(session, field, edit);
-  const blank = (): Values => newValues({ record: line, context: { ...session.context(), parent: session.values() } });
-  const totals = columns.some((column) => column.total);
   const error = session.errorOf(field.name);
   const full = field.maxItems !== undefined && rows.length >= field.maxItems;
+
+  // The new line is there only after the next drawing.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    focusField(place.current, wanted.current, 'nearest');
+    wanted.current = undefined;
+  });
+
+  const firstEntry = useCallback(
+    (index: number): string => `${field.name}.${String(index)}.${columns.find(({ own }) => !own.readOnly)?.field ?? ''}`,
+    [field, columns],
+  );
+  const add = (): void => {
+    const blank = newValues({ record: line, context: { ...session.context(), parent: session.values() } });
+    wanted.current = firstEntry(rows.length);
+    session.changeLines(field, (old) => [...old, blank]);
+  };
+  // The same function for every drawing, so that a line is drawn again only for its own sake.
+  const act = useCallback(
+    (what: LineAct, index: number): void => {
+      session.changeLines(field, (old) => {
+        if (what === 'copy') wanted.current = firstEntry(index + 1);
+        if (what === 'remove' && old.length > 1) wanted.current = firstEntry(Math.min(index, old.length - 2));
+        return edits[what](old, index);
+      });
+    },
+    [session, field, firstEntry],
+  );
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || readOnly || full) return;
+    if (!isLastEntry(place.current?.querySelector('tbody') ?? null, event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    add();
+  };
+
   return (
-    <div className="lh-lines" data-field={field.name}>
-      <div className="lh-lines-scroll">
+    <div ref={place} className="lh-lines" data-field={field.name} onKeyDown={handleKey}>
+      <div className="lh-lines-scroll" tabIndex={0} role="group" aria-label={label}>
         <table aria-label={label}>
           <thead>
             <tr>
@@ -69,7 +108,7 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
               </th>
               {columns.map(({ field: name, width, own }) => (
                 <th key={name} scope="col" className={`lh-form-${own.align}`} style={{ minWidth: width }}>
-                  <span className={required.has(name) && !own.readOnly && !readOnly ? 'lh-required' : ''}>{text(own.label)}</span>
+                  <span className={plainConditions(line, own).required && !readOnly ? 'lh-required' : ''}>{text(own.label)}</span>
                   {own.unit ? <span className="lh-quiet"> ({own.unit})</span> : null}
                 </th>
               ))}
@@ -82,59 +121,18 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={String(getAt(row, ['id']) ?? `new-${String(index)}`)}>
-                <td className="lh-lines-index">{index + 1}</td>
-                {columns.map(({ field: name, own }) => (
-                  <td key={name} className={`lh-form-${own.align}`}>
-                    <FormControl
-                      session={session}
-                      record={line}
-                      field={own}
-                      name={`${field.name}.${String(index)}.${name}`}
-                      label={t('form.cell', { name: text(own.label), index: index + 1 })}
-                      readOnly={readOnly || own.readOnly}
-                      compact
-                    />
-                  </td>
-                ))}
-                {readOnly ? null : (
-                  <td className="lh-lines-actions">
-                    <button
-                      type="button"
-                      className="lh-link"
-                      disabled={full}
-                      onClick={() => change((old) => [...old.slice(0, index + 1), copyOf(row), ...old.slice(index + 1)])}
-                    >
-                      {t('form.copyLine')}
-                    </button>
-                    <button
-                      type="button"
-                      className="lh-link"
-                      disabled={index === 0}
-                      aria-label={t('form.lineUp', { index: index + 1 })}
-                      onClick={() => change((old) => move(old, index, index - 1))}
-                    >
-                      ↑
-                    </button>
-                    <button
-                      type="button"
-                      className="lh-link"
-                      disabled={index === rows.length - 1}
-                      aria-label={t('form.lineDown', { index: index + 1 })}
-                      onClick={() => change((old) => move(old, index, index + 1))}
-                    >
-                      ↓
-                    </button>
-                    <button
-                      type="button"
-                      className="lh-link lh-link-danger"
-                      onClick={() => change((old) => old.filter((_, at) => at !== index))}
-                    >
-                      {t('form.remove')}
-                    </button>
-                  </td>
-                )}
-              </tr>
+              <LineRow
+                key={String(getAt(row, ['id']) ?? `new-${String(index)}`)}
+                session={session}
+                field={field}
+                line={line}
+                columns={columns}
+                index={index}
+                last={index === rows.length - 1}
+                full={full}
+                readOnly={readOnly}
+                onAct={act}
+              />
             ))}
             {rows.length === 0 ? (
               <tr>
@@ -144,7 +142,7 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
               </tr>
             ) : null}
           </tbody>
-          {totals && rows.length > 0 ? (
+          {columns.some((column) => column.total) && rows.length > 0 ? (
             <tfoot>
               <tr>
                 <td className="lh-lines-index">{t('form.total')}</td>
@@ -165,7 +163,7 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
         </span>
       )}
       {readOnly ? null : (
-        <Button type="dashed" block disabled={full} onClick={() => change((old) => [...old, blank()])}>
+        <Button type="dashed" block disabled={full} onClick={add}>
           {t('form.addLine', { name: label })}
         </Button>
       )}

@@ -5,6 +5,10 @@ const stopsIn = (place: HTMLElement): HTMLElement[] =>
     (each) => each.closest('[hidden]') === null && each.getAttribute('type') !== 'file',
   );
 
+/** True for a one-line entry, in which Enter has no meaning of its own. */
+export const isPlain = (each: EventTarget): each is HTMLInputElement =>
+  each instanceof HTMLInputElement && each.getAttribute('role') !== 'combobox';
+
 /** Puts the focus on the first entry of a form. Nothing scrolls: the drawer is still on its way in. */
 export function focusFirst(place: HTMLElement | null): void {
   if (place) stopsIn(place)[0]?.focus({ preventScroll: true });
@@ -17,10 +21,16 @@ export function focusNext(place: HTMLElement | null, from: EventTarget): void {
   all[all.indexOf(from) + 1]?.focus();
 }
 
-/** Brings a field into sight and puts the focus on its entry. `name` is dotted, lines with positions. */
-export function focusField(place: HTMLElement | null, name: string): void {
+/** True for the last one-line entry of a place. */
+export function isLastEntry(place: HTMLElement | null, entry: EventTarget): boolean {
+  return place !== null && isPlain(entry) && stopsIn(place).findLast(isPlain) === entry;
+}
+
+/** Brings a field into sight and puts the focus on its entry. `name` is dotted, lines with positions. True where it was found. */
+export function focusField(place: HTMLElement | null, name: string, block: ScrollLogicalPosition = 'center'): boolean {
   const field = [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((each) => each.dataset['field'] === name);
-  const entry = field && stopsIn(field)[0];
-  field?.scrollIntoView({ block: 'center' });
-  entry?.focus({ preventScroll: true });
+  if (!field) return false;
+  field.scrollIntoView({ block, inline: 'nearest' });
+  stopsIn(field)[0]?.focus({ preventScroll: true });
+  return true;
 }

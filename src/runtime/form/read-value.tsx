@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isObject } from '../../base/dot-path';
 import type { FieldModel, Text } from '../../schema/page-model';
+import '../../ui/grid/cells.css';
 import { findOption, formatValue, toKeys } from '../table/format-value';
 import type { Language } from '../use-text';
 

@@ -1,10 +1,10 @@
-import type { WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
 
 /** What a failed save means for the form. */
 export type SaveFailure =
   | { readonly kind: 'fields'; readonly sentence: string; readonly fields: Readonly<Record<string, string>> }
-  | { readonly kind: 'conflict'; readonly sentence: string; readonly current: WireRow | undefined }
+  /** Somebody else has changed the row meanwhile. */
+  | { readonly kind: 'conflict'; readonly sentence: string }
   | { readonly kind: 'other'; readonly sentence: string };
 
 const at = (value: unknown, key: string): unknown =>
@@ -19,9 +19,7 @@ export function readSaveFailure(thrown: unknown): SaveFailure {
       ? Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === 'string')
       : [];
   if (texts.length > 0) return { kind: 'fields', sentence, fields: Object.fromEntries(texts) };
-  if (at(thrown, 'code') === 409) {
-    const current = at(thrown, 'data');
-    return { kind: 'conflict', sentence, current: typeof at(current, 'id') === 'string' ? (current as WireRow) : undefined };
-  }
-  return { kind: 'other', sentence };
+  // A 409 without a row says that the same save is still running: trying again is all it needs. Source: design.md 4, api-contract 1.4.
+  const row = at(thrown, 'data');
+  return { kind: at(thrown, 'code') === 409 && at(row, 'version') !== undefined ? 'conflict' : 'other', sentence };
 }

@@ -1,33 +1,79 @@
 import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
 import { normalizeValues } from '../../schema/normalize-values';
 import type { RecordModel } from '../../schema/page-model';
+import type { FieldConditions } from './field-conditions';
 
-/** Puts the references' targets back onto cleaned values, lines included: expressions and copies read them there. */
-function withTargets(record: RecordModel, clean: Values, original: Values): Values {
-  let result: Values = isObject(original['$refs']) ? { ...clean, $refs: original['$refs'] } : clean;
+/**
+ * The values as they are judged and computed with: what people enter is cleaned; targets of references, and what the system gives,
+ * stand as they are. The server judges the same.
+ */
+export function toJudged(record: RecordModel, values: Values): Values {
+  let result = normalizeValues(record, values);
+  if (isObject(values['$refs'])) result = { ...result, $refs: values['$refs'] };
   for (const field of record.fields) {
-    if (!field.line) continue;
+    if (field.system) continue;
+    const own = getAt(values, field.path);
     const { line } = field;
-    const lines = getAt(clean, field.path);
-    const before = getAt(original, field.path);
-    if (!Array.isArray(lines) || !Array.isArray(before)) continue;
+    if (field.readOnly) {
+      if (own !== undefined) result = setAt(result, field.path, own);
+    } else if (line && Array.isArray(own)) {
+      result = setAt(
+        result,
+        field.path,
+        own.map((each: unknown) => (isObject(each) ? toJudged(line, each) : each)),
+      );
+    }
+  }
+  return result;
+}
+
+export interface HiddenRequest {
+  readonly record: RecordModel;
+  readonly values: Values;
+  /** The values that the form was opened with. */
+  readonly opened: Values;
+  readonly now: Readonly<Record<string, FieldConditions>>;
+  /** What was shown when the form was opened. */
+  readonly first: Readonly<Record<string, FieldConditions>>;
+}
+
+/**
+ * Empties what was entered and then hidden by a condition: nobody can see it to put it right. What was hidden from the beginning stays
+ * as it was, since a condition may look at who reads.
+ */
+export function dropHidden({ record, values, opened, now, first }: HiddenRequest): Values {
+  let result = values;
+  for (const field of record.fields) {
+    if (field.system || field.readOnly) continue;
+    if (now[field.name]?.visible === false)
+      result = setAt(result, field.path, first[field.name]?.visible === false ? (getAt(opened, field.path) ?? null) : null);
+    const { line } = field;
+    const lines = getAt(result, field.path);
+    if (!line || !Array.isArray(lines)) continue;
+    const stored = getAt(opened, field.path);
+    const olds = Array.isArray(stored) ? stored.filter(isObject) : [];
     result = setAt(
       result,
       field.path,
       lines.map((each: unknown, index) => {
-        const from: unknown = before[index];
-        return isObject(each) && isObject(from) ? withTargets(line, each, from) : each;
+        const old = isObject(each) ? olds.find((known) => known['id'] !== undefined && known['id'] === each['id']) : undefined;
+        return line.fields.reduce(
+          (row: unknown, inner) =>
+            isObject(row) && !inner.system && !inner.readOnly && now[`${field.name}.${String(index)}.${inner.name}`]?.visible === false
+              ? setAt(row, inner.path, getAt(old, inner.path) ?? null)
+              : row,
+          each,
+        );
       }),
     );
   }
   return result;
 }
 
-/** The values as they are judged: cleaned, with the targets of references beside them. */
-export const toJudged = (record: RecordModel, values: Values): Values => withTargets(record, normalizeValues(record, values), values);
-
-/** The body of a save: what people enter, cleaned, with `id` and `version` of a stored row. */
-export const toSubmitBody = (record: RecordModel, values: Values): Values => normalizeValues(record, values);
+/** Writes a body as a text in which nothing entered and empty are the same. */
+export const bodyText = (body: Values): string =>
+  JSON.stringify(body, (_, value: unknown) => (isEmpty(value) && !Array.isArray(value) ? undefined : value));
 
 /** The values of a copy: those of the row without what is its own (identity, numbers, state and other values the system gives). */
 export function toCopy(record: RecordModel, row: Values): Values {
@@ -35,9 +81,9 @@ export function toCopy(record: RecordModel, row: Values): Values {
   let result: Values = rest;
   for (const field of record.fields) {
     if (field.system || field.number !== undefined) result = setAt(result, field.path, null);
-    const lines = field.line && getAt(result, field.path);
-    if (field.line && Array.isArray(lines)) {
-      const { line } = field;
+    const { line } = field;
+    const lines = line && getAt(result, field.path);
+    if (line && Array.isArray(lines)) {
       result = setAt(
         result,
         field.path,

@@ -13,6 +13,7 @@ export interface WidgetProps {
   readonly label: string;
   readonly value: unknown;
   readonly disabled: boolean;
+  readonly required: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   /** `$refs` entry of the field: one target, or a list. */
@@ -27,12 +28,13 @@ export interface WidgetProps {
 export const toTarget = (candidate: Candidate): Target => ({ ...candidate.fields, id: candidate.id, display: candidate.display });
 
 /** What antd's inputs take of a widget's surroundings. */
-export const toInputProps = ({ id, label, disabled, invalid, describedBy, onBlur }: WidgetProps) => ({
+export const toInputProps = ({ id, label, disabled, required, invalid, describedBy, onBlur }: WidgetProps) => ({
   id,
   disabled,
   onBlur,
   'aria-label': label,
   'aria-invalid': invalid,
+  ...(required ? { 'aria-required': true } : {}),
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
   ...(invalid ? { status: 'error' as const } : {}),
 });

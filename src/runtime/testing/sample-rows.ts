@@ -128,9 +128,14 @@ function make(field: FieldModel, index: number): Made {
     case 'files':
       return { value: null };
     case 'lines':
-      return { value: field.line ? [0, 1].map((each) => sampleRow(field.line ?? neverRecord, index * 10 + each)) : [] };
+      return { value: field.line ? [0, 1].map((each) => toLine(sampleRow(field.line ?? neverRecord, index * 10 + each))) : [] };
   }
 }
+
+const systemNames: ReadonlySet<string> = new Set(['version', 'createTime', 'createUserName', 'updateTime', 'updateUserName']);
+
+/** A line has an id and its own values, no trail of its own. */
+const toLine = (row: Values): Values => Object.fromEntries(Object.entries(row).filter(([name]) => !systemNames.has(name)));
 
 const neverRecord: RecordModel = {
   name: '',

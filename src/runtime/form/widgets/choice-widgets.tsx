@@ -90,6 +90,8 @@ export function SwitchWidget({ id, label, value, disabled, onChange, onBlur }: W
 }
 
 const dayFormat = 'YYYY-MM-DD';
+/** A day may also be typed without its hyphens. */
+const dayTyped = [dayFormat, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D'];
 const timeFormat = 'YYYY-MM-DD HH:mm:ss';
 
 function DateWidget({ format, ...props }: WidgetProps & { readonly format: string }): ReactNode {
@@ -99,8 +101,9 @@ function DateWidget({ format, ...props }: WidgetProps & { readonly format: strin
     <DatePicker
       {...toInputProps(props)}
       className="lh-fill"
-      format={format}
+      format={format === dayFormat ? dayTyped : [timeFormat, 'YYYY-MM-DD HH:mm']}
       showTime={format === timeFormat}
+      needConfirm={false}
       placeholder={t('search.choose')}
       value={typeof value === 'string' && value !== '' ? dayjs(value, format) : null}
       onChange={(next) => onChange(next ? next.format(format) : null)}

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
+import { toHalfWidth } from '../../../base/text';
 import { toInputProps, type WidgetProps } from '../widget-props';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -46,9 +47,21 @@ export function PasswordWidget(props: WidgetProps): ReactNode {
   );
 }
 
+const thousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** Cleans a number as people type or paste it: full-width signs, spaces and commas between thousands. */
+const cleanNumber = (text: string): string => {
+  const plain = toHalfWidth(text).replaceAll('。', '.').replace(/\s/g, '');
+  return thousands.test(plain) ? plain.replaceAll(',', '') : plain;
+};
+
 /** A number as its text: what is typed stays exact, nothing passes through floating point. */
 export function NumberWidget(props: WidgetProps): ReactNode {
-  const { field, value, onChange } = props;
+  const { field, value, onChange, onBlur } = props;
+  const enter = (text: string): void => {
+    if (text === '') onChange(null);
+    else onChange(field.type === 'int' && /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
+  };
   return (
     <Input
       {...toInputProps(props)}
@@ -57,10 +70,11 @@ export function NumberWidget(props: WidgetProps): ReactNode {
       autoComplete="off"
       value={textOf(value)}
       {...(field.unit ? { suffix: <span className="lh-quiet">{field.unit}</span> } : {})}
-      onChange={(event) => {
-        const text = event.target.value;
-        if (text === '') onChange(null);
-        else onChange(field.type === 'int' && /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
+      onChange={(event) => enter(event.target.value)}
+      onBlur={(event) => {
+        const text = cleanNumber(event.target.value);
+        if (text !== event.target.value) enter(text);
+        onBlur();
       }}
     />
   );

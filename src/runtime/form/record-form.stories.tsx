@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { pages } from 'virtual:pages';
+import type { PageModel } from '../../schema/page-model';
+import { PageProvider } from '../page-context';
+import type { PageSource, WireRow } from '../page-source';
+import { makeFakeSource } from '../testing/fake-source';
+import { sampleRows } from '../testing/sample-rows';
+import { RecordForm } from './record-form';
+import type { FormMode } from './use-form-session';
+
+interface FormStoryProps {
+  /** `<module>/<page>` */
+  readonly page: string;
+  readonly mode: FormMode;
+  /** What the calls of the source do instead. */
+  readonly change?: (source: PageSource, row: WireRow) => Partial<PageSource>;
+}
+
+const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
+
+/** An answer that the server refused. */
+const refusal = (message: string, rest: object): Error => Object.assign(new Error(message), rest);
+
+function FormStory({ page, mode, change }: FormStoryProps) {
+  const [open, setOpen] = useState(true);
+  const [{ source, row }] = useState(() => {
+    const known = pages[page];
+    if (!known) throw new Error(`no page ${page}`);
+    const { model, validator }: { readonly model: PageModel; readonly validator: string } = known;
+    const rows = sampleRows(model.record, 3);
+    const [first] = rows;
+    if (!first) throw new Error('no sample row');
+    const fake = makeFakeSource({ model, can: model.permissions.map((each) => each.action), validator }, rows);
+    return { source: { ...fake, ...change?.(fake, first) }, row: first };
+  });
+  return (
+    <PageProvider source={source} user={user}>
+      <Button onClick={() => setOpen(true)}>打开</Button>
+      {open ? <RecordForm source={source} mode={mode} row={row} onSaved={() => setOpen(false)} onClose={() => setOpen(false)} /> : null}
+    </PageProvider>
+  );
+}
+
+const meta = { title: 'runtime/record-form', component: FormStory, args: { page: 'crm/quotes', mode: 'create' } } satisfies Meta<
+  typeof FormStory
+>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Create: Story = {};
+export const Edit: Story = { args: { mode: 'edit' } };
+export const View: Story = { args: { mode: 'view' } };
+export const Copy: Story = { args: { mode: 'copy' } };
+export const TwoColumns: Story = { args: { page: 'metrology/labs' } };
+export const ThreeColumns: Story = { args: { page: 'crm/customers', mode: 'edit' } };
+export const Loading: Story = { args: { mode: 'edit', change: () => ({ detail: () => new Promise<WireRow>(() => undefined) }) } };
+export const LoadFails: Story = {
+  args: { mode: 'edit', change: () => ({ detail: () => Promise.reject(new Error('请求超时,请重试~~~')) }) },
+};
+export const SaveFails: Story = {
+  args: { page: 'metrology/labs', mode: 'edit', change: () => ({ submit: () => Promise.reject(new Error('请求超时,请重试~~~')) }) },
+};
+export const ServerRefusesFields: Story = {
+  args: {
+    page: 'metrology/labs',
+    mode: 'edit',
+    change: () => ({
+      submit: () => Promise.reject(refusal('参数校验失败', { code: 400, fields: { labCode: '实验室编号已存在，请换一个' } })),
+    }),
+  },
+};
+export const SomebodyElseChangedIt: Story = {
+  args: {
+    page: 'metrology/labs',
+    mode: 'edit',
+    change: (source, row) => {
+      const latest: WireRow = { ...row, version: row.version + 1, updateUserName: '李娜', address: '科研楼 305', remark: '已换空调' };
+      let refused = false;
+      return {
+        detail: (id) => (refused ? Promise.resolve(latest) : source.detail(id)),
+        submit: () => {
+          refused = true;
+          return Promise.reject(refusal('数据已被他人修改，请刷新后重试', { code: 409, data: latest }));
+        },
+      };
+    },
+  },
+};
