@@ -38,3 +38,6 @@ export const toInputProps = ({ id, label, disabled, required, invalid, described
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
   ...(invalid ? { status: 'error' as const } : {}),
 });
+
+/** The same for antd's selects: they put every attribute on a plain box too, where `aria-required` may not stand. */
+export const toSelectProps = (props: WidgetProps) => toInputProps({ ...props, required: false });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toKeys } from '../../table/format-value';
 import { useText } from '../../use-text';
-import { toInputProps, type WidgetProps } from '../widget-props';
+import { toInputProps, toSelectProps, type WidgetProps } from '../widget-props';
 
 /** The options on offer: sealed ones, and those that a condition leaves out, only while they are chosen. */
 function useOptions({ field, value, offers }: WidgetProps): { value: string; label: string }[] {
@@ -22,7 +22,7 @@ export function SelectWidget(props: WidgetProps): ReactNode {
   const { value, onChange } = props;
   return (
     <Select<string | null>
-      {...toInputProps(props)}
+      {...toSelectProps(props)}
       className="lh-fill"
       allowClear
       showSearch
@@ -41,7 +41,7 @@ export function MultiSelectWidget(props: WidgetProps): ReactNode {
   const options = useOptions(props);
   return (
     <Select<string[]>
-      {...toInputProps(props)}
+      {...toSelectProps(props)}
       className="lh-fill"
       mode="multiple"
       allowClear

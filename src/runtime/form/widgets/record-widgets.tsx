@@ -6,7 +6,7 @@ import type { Candidate } from '../../page-source';
 import { toTree, type TreeNode } from '../../search/tree-picker';
 import { useCandidates } from '../../search/use-candidates';
 import { toKeys } from '../../table/format-value';
-import { toInputProps, toTarget, type WidgetProps } from '../widget-props';
+import { toSelectProps, toTarget, type WidgetProps } from '../widget-props';
 
 const offered = 50;
 const wholeTree = 5000;
@@ -74,7 +74,7 @@ export function RecordWidget(props: WidgetProps): ReactNode {
   return (
     <span {...around}>
       <Select<Choice | null>
-        {...toInputProps(props)}
+        {...toSelectProps(props)}
         className="lh-fill"
         labelInValue
         showSearch
@@ -103,7 +103,7 @@ export function RecordsWidget(props: WidgetProps): ReactNode {
   return (
     <span {...around}>
       <Select<Choice[]>
-        {...toInputProps(props)}
+        {...toSelectProps(props)}
         className="lh-fill"
         mode="multiple"
         labelInValue
@@ -147,7 +147,7 @@ export function TreeWidget(props: WidgetProps): ReactNode {
   const tree = useMemo(() => toTree(candidates).map(toMutable), [candidates]);
   return (
     <TreeSelect<Choice | Choice[]>
-      {...toInputProps(props)}
+      {...toSelectProps(props)}
       className="lh-fill"
       labelInValue
       showSearch
