@@ -79,6 +79,7 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
             {latest ? (
               <>
                 <Button
+                  key="keep"
                   size="small"
                   onClick={() => {
                     session.rebase(latest);
@@ -87,12 +88,12 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
                 >
                   {t('form.keepMine')}
                 </Button>
-                <Button size="small" danger onClick={onReload}>
+                <Button key="take" size="small" danger onClick={onReload}>
                   {t('form.takeLatest')}
                 </Button>
               </>
             ) : (
-              <Button size="small" loading={busy} onClick={() => void look()}>
+              <Button key="look" size="small" loading={busy} onClick={() => void look()}>
                 {t('form.showLatest')}
               </Button>
             )}

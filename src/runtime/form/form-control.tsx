@@ -3,6 +3,7 @@ import { toJS } from '@formily/reactive';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
 import { candidateHolds } from '../../schema/conditions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { useText } from '../use-text';
@@ -58,7 +59,7 @@ export const FormControl = observer(function FormControl(props: FormControlProps
     <div className={`lh-form-control${error === undefined ? '' : ' lh-form-bad'}`} data-field={name}>
       {readOnly ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
-          {readValue({ field, value, target, say: text, empty: field.number !== undefined && value == null ? t('form.numbered') : '—' })}
+          {readValue({ field, value, target, say: text, empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—' })}
         </output>
       ) : (
         <Widget

@@ -132,14 +132,13 @@ export class FormSession {
   enter(name: string, value: unknown, target?: unknown): void {
     batch(() => {
       if (target !== undefined) this.#putTarget(name, target);
+      this.#entered.add(name);
       this.form.setValuesIn(name, value);
     });
-    this.#entered.add(name);
-    if (Object.hasOwn(this.#told, name)) {
-      const { [name]: _gone, ...rest } = this.#told;
-      this.#told = rest;
-    }
-    if (this.#touched.has(name) || this.#tried.value) this.#judge();
+    if (!Object.hasOwn(this.#told, name)) return;
+    const { [name]: _gone, ...rest } = this.#told;
+    this.#told = rest;
+    this.#judge();
   }
 
   #putTarget(name: string, target: unknown): void {
@@ -232,7 +231,7 @@ export class FormSession {
     } finally {
       this.#reacting = false;
     }
-    if (this.#tried.value || this.#touched.size > 0) this.#judge();
+    if (this.#tried.value || this.#entered.size > 0) this.#judge();
   }
 
   /** Writes computed and copied values that differ, the record's own and those of its lines. Gives all values as expressions read them. */
@@ -256,11 +255,16 @@ export class FormSession {
     return after;
   }
 
+  /** What nobody enters cannot be left either: its sentences show as soon as anything was entered. */
+  #isGiven(name: string): boolean {
+    return this.#entered.size > 0 && faultPlace(this.record, name)?.field.readOnly === true;
+  }
+
   #judge(): void {
     const values = toJudged(this.record, this.#settled());
     const verdict = judge({ record: this.record, validator: this.#request.validator, values, context: this.context() });
     const pick = (all: Readonly<Record<string, Text>>): Sentences =>
-      this.#tried.value ? all : Object.fromEntries(Object.entries(all).filter(([name]) => this.#touched.has(name)));
+      this.#tried.value ? all : Object.fromEntries(Object.entries(all).filter(([name]) => this.#touched.has(name) || this.#isGiven(name)));
     const errors = { ...pick(verdict.errors), ...this.#told };
     const warnings = pick(verdict.warnings);
     batch(() => {

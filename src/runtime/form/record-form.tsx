@@ -76,6 +76,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
   const host = {
     title,
     width: model.form?.width ?? 720,
+    closeWord: t('form.closeForm'),
     onClose: () => {
       if (!busy) leave();
     },
@@ -131,7 +132,6 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     minimise: t('form.minimise'),
     fullscreen: t('form.fullscreen'),
     restore: t('form.restore'),
-    close: t('form.close'),
   };
   return (
     // Keys of the bar and the footer count as well as those of the fields; a wrapper without a box of its own hears them all.

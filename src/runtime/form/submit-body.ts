@@ -77,10 +77,10 @@ export const bodyText = (body: Values): string =>
 
 /** The values of a copy: those of the row without what is its own (identity, numbers, state and other values the system gives). */
 export function toCopy(record: RecordModel, row: Values): Values {
-  const { id: _id, version: _version, ...rest } = row;
-  let result: Values = rest;
+  const system = new Set(record.fields.flatMap((field) => (field.system ? [field.name] : [])));
+  let result: Values = Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id' && !system.has(name)));
   for (const field of record.fields) {
-    if (field.system || field.number !== undefined) result = setAt(result, field.path, null);
+    if (field.number !== undefined) result = setAt(result, field.path, null);
     const { line } = field;
     const lines = line && getAt(result, field.path);
     if (line && Array.isArray(lines)) {

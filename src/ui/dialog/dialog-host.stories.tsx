@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { DialogHost } from './dialog-host';
 import { DrawerHost } from './drawer-host';
 
-const words = { minimise: '最小化', fullscreen: '全屏', restore: '还原', close: '关闭' };
+const words = { minimise: '最小化', fullscreen: '全屏', restore: '还原' };
 
 function Opened({ drawer = false, width }: { readonly drawer?: boolean; readonly width?: number | string }) {
   const [open, setOpen] = useState(true);
   const props = {
     title: '下载资料',
+    closeWord: '关闭',
     children: <p>按住标题栏可以拖动；双击标题栏在全屏与还原之间切换。</p>,
     footer: <Button onClick={() => setOpen(false)}>关闭</Button>,
     onClose: () => setOpen(false),

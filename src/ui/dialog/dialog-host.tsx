@@ -11,7 +11,6 @@ export interface DialogWords {
   readonly minimise: string;
   readonly fullscreen: string;
   readonly restore: string;
-  readonly close: string;
 }
 
 type DialogSize = 'normal' | 'minimised' | 'fullscreen';
@@ -38,6 +37,7 @@ export function DialogHost({
   footer,
   children,
   onClose,
+  closeWord,
   words,
 }: HostProps & { readonly words: DialogWords }): ReactNode {
   useReturnFocus();
@@ -73,7 +73,7 @@ export function DialogHost({
             ) : (
               <Tool label={words.restore} icon={<FullscreenExitOutlined />} onClick={() => become('normal')} />
             )}
-            <Tool label={words.close} icon={<CloseOutlined />} onClick={onClose} />
+            <Tool label={closeWord} icon={<CloseOutlined />} onClick={onClose} />
           </span>
         </div>
       }

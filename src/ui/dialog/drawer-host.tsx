@@ -11,6 +11,7 @@ export function DrawerHost({
   footer,
   children,
   onClose,
+  closeWord,
   escape = false,
 }: HostProps & { readonly escape?: boolean }): ReactNode {
   useReturnFocus();
@@ -22,6 +23,7 @@ export function DrawerHost({
       width={toWidth(width)}
       maskClosable={false}
       keyboard={escape}
+      closable={{ 'aria-label': closeWord }}
       footer={footer ?? null}
       onClose={onClose}
     >

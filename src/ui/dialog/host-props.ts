@@ -7,6 +7,8 @@ export interface HostProps {
   readonly width?: number | string;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
+  /** Name of the cross, in the language on screen. */
+  readonly closeWord: string;
   /** Asked to close by the cross; whoever owns the host decides. */
   onClose(): void;
 }

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { newValues } from '../../../src/schema/derive';
+import { FormSession } from '../../../src/runtime/form/form-session';
+import { toCopy } from '../../../src/runtime/form/submit-body';
+import { trialContext, trialModel, trialRow, trialValidator } from './trial-page';
+
+const { record, form } = trialModel;
+const validator = await trialValidator();
+
+function openSession(stored?: Readonly<Record<string, unknown>>): FormSession {
+  return new FormSession({
+    record,
+    groups: form?.groups ?? [],
+    validator,
+    values: stored ?? newValues({ record, context: trialContext }),
+    context: () => trialContext,
+    ...(stored ? { stored } : {}),
+  });
+}
+
+const items = record.fields.find((field) => field.name === 'items');
+if (!items?.line) throw new Error('the trial page has lines');
+const lines = items;
+
+test('a new form begins with the defaults and is not dirty', () => {
+  const session = openSession();
+  expect(session.values()).toMatchObject({ level: 'a', begin: '2026-11-21', items: [], state: '1' });
+  expect(session.isDirty()).toBe(false);
+  session.enter('title', '甲');
+  expect(session.isDirty()).toBe(true);
+  session.enter('title', null);
+  expect(session.isDirty()).toBe(false);
+});
+
+test('lines and totals follow what is entered, exactly', () => {
+  const session = openSession();
+  session.changeLines(lines, () => [{ name: 'x', count: 3, price: null }]);
+  session.enter('items.0.price', '0.10');
+  expect(session.values()).toMatchObject({ items: [{ amount: '0.30' }], total: '0.30' });
+  session.changeLines(lines, (old) => [...old, { name: 'y', count: 1, price: '０．２' }]);
+  expect(session.values()).toMatchObject({ total: '0.50' });
+});
+
+test('a chosen record brings what is copied from it', () => {
+  const session = openSession();
+  session.enter('managerId', '21', { id: '21', display: '陈静', staffName: '陈静' });
+  expect(session.values()).toMatchObject({ managerId: '21', managerName: '陈静' });
+  session.enter('managerId', null, null);
+  expect(session.values()).toMatchObject({ managerName: null });
+});
+
+test('conditions show, demand and freeze', () => {
+  const session = openSession();
+  expect(session.conditionsOf('reason')).toEqual({ visible: false, readOnly: false, required: false });
+  session.enter('level', 'b');
+  expect(session.conditionsOf('reason')).toEqual({ visible: true, readOnly: false, required: true });
+  expect(openSession({ ...trialRow, state: '2' }).conditionsOf('title')).toMatchObject({ readOnly: true, required: false });
+  expect(openSession(trialRow).conditionsOf('title')).toMatchObject({ readOnly: false, required: true });
+  const stored = openSession(trialRow);
+  expect(stored.conditionsOf('items.0.reason')).toMatchObject({ visible: true, required: false });
+  stored.enter('items.0.count', 6);
+  expect(stored.conditionsOf('items.0.reason')).toMatchObject({ visible: true, required: true });
+  stored.enter('items.0.count', 1);
+  expect(stored.conditionsOf('items.0.reason')).toMatchObject({ visible: false });
+});
+
+test('a fault shows once its field was entered and left, and goes when it is mended', () => {
+  const session = openSession();
+  session.touch('title');
+  expect(session.faults()).toEqual([]);
+  session.enter('mobile', '12345');
+  expect(session.errorOf('mobile')).toBeUndefined();
+  session.touch('mobile');
+  expect(session.errorOf('mobile')).toMatchObject({ zh: '请输入正确的手机号' });
+  session.enter('mobile', '13800138000');
+  expect(session.errorOf('mobile')).toBeUndefined();
+});
+
+test('an attempt to save shows every fault in the order of the form; a warning does not block', () => {
+  const session = openSession();
+  session.changeLines(lines, () => [{ name: '', count: 1, price: '2000' }]);
+  session.enter('end', '2026-01-01');
+  expect(session.check()).toBe(false);
+  expect(session.faults()).toEqual(['title', 'end', 'items.0.name']);
+  expect(session.errorOf('end')).toMatchObject({ zh: '结束不能早于开始' });
+  expect(session.errorOf('items.0.name')).toMatchObject({ zh: '请输入项目' });
+  expect(session.warningOf('total')).toMatchObject({ zh: '合计超过一千，请确认' });
+  session.enter('title', '甲');
+  session.enter('end', '2026-12-01');
+  session.enter('items.0.name', '检定');
+  expect(session.check()).toBe(true);
+});
+
+test('faults move with their lines', () => {
+  const session = openSession();
+  session.changeLines(lines, () => [
+    { name: 'x', count: 1, price: '1' },
+    { name: 'y', count: 1, price: '2' },
+  ]);
+  session.enter('items.1.price', 'abc');
+  session.touch('items.1.price');
+  expect(session.faults()).toEqual(['items.1.price']);
+  session.changeLines(lines, (old) => old.slice(1));
+  expect(session.faults()).toEqual(['items.0.price']);
+});
+
+test('what was entered and then hidden is neither judged nor sent', () => {
+  const session = openSession();
+  session.enter('title', '甲');
+  session.enter('level', 'b');
+  session.enter('reason', '因为');
+  expect(session.body()).toMatchObject({ reason: '因为' });
+  session.enter('level', 'a');
+  expect(session.body()).toMatchObject({ reason: null });
+  expect(session.check()).toBe(true);
+  // What was hidden from the beginning stays: a condition may look at who reads.
+  expect(openSession({ ...trialRow, reason: '旧原因' }).body()).toMatchObject({ reason: '旧原因' });
+});
+
+test('the body holds what people enter, with id and version, and nothing else', () => {
+  const session = openSession(trialRow);
+  session.enter('title', '  新标题 ');
+  expect(session.body()).toEqual({
+    id: '7',
+    version: 3,
+    title: '新标题',
+    level: 'a',
+    reason: null,
+    mobile: '13800138000',
+    begin: '2026-11-01',
+    end: '2026-11-30',
+    contact: { name: '赵六' },
+    managerId: '21',
+    items: [{ id: '71', name: '检定', count: 2, price: '30.00', reason: '两台' }],
+  });
+});
+
+test('a copy keeps what was entered, not what is its own', () => {
+  const copy = toCopy(record, trialRow);
+  expect(copy).toMatchObject({ title: '旧标题', items: [{ name: '检定' }] });
+  expect(copy).not.toHaveProperty('id');
+  expect(copy).not.toHaveProperty('items.0.id');
+});
+
+test('sentences of the server stand at their fields until these change; those without a place are listed', () => {
+  const session = openSession(trialRow);
+  session.tell({ title: '标题已存在', unknown: '不认识的字段', 'items.0.price': '单价不能修改' });
+  expect(session.errorOf('title')).toBe('标题已存在');
+  expect(session.strayFaults()).toEqual(['unknown']);
+  session.enter('title', '另一个');
+  expect(session.errorOf('title')).toBeUndefined();
+  session.changeLines(lines, (old) => [{ name: 'z', count: 1, price: '1' }, ...old]);
+  expect(session.errorOf('items.1.price')).toBe('单价不能修改');
+});
+
+test('after somebody else changed the row, what was typed goes over the latest', () => {
+  const session = openSession(trialRow);
+  session.enter('title', '我的标题');
+  session.enter('end', '2026-12-24');
+  const latest = { ...trialRow, version: 4, title: '他的标题', mobile: '13900139000', total: '60.00' };
+  const { theirs, both } = session.compare(latest);
+  expect(theirs.map((field) => field.name)).toEqual(['title', 'mobile']);
+  expect(both.map((field) => field.name)).toEqual(['title']);
+  session.rebase(latest);
+  expect(session.body()).toMatchObject({ version: 4, title: '我的标题', mobile: '13900139000', end: '2026-12-24' });
+  expect(session.isDirty()).toBe(true);
+});
