@@ -72,7 +72,7 @@ test('sign-in, home, list, advanced search and form pass axe in both languages',
     .click();
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /Quote no/ })).toBeVisible();
   await expectAccessible(page);
 });
