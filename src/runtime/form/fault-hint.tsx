@@ -34,20 +34,25 @@ export const FaultHint = observer(function FaultHint({ session, onGo }: FaultHin
 
 /** Tells the faults of fields that have no place on the screen, by their names. */
 export const StrayFaults = observer(function StrayFaults({ session }: { readonly session: FormSession }) {
+  const { t } = useTranslation();
   const text = useText();
   const say = useSentence();
   const names = session.strayFaults();
   if (names.length === 0) return null;
   return (
-    <ul className="lh-form-stray" role="alert">
-      {names.map((name) => {
-        const place = faultPlace(session.record, name);
-        const sentence = session.errorOf(name);
-        const label = place
-          ? `${text((place.lines ?? place.field).label)}${place.lines ? ` ${String((place.line ?? 0) + 1)} · ${text(place.field.label)}` : ''}`
-          : name;
-        return sentence === undefined ? null : <li key={name}>{label === '' ? say(sentence) : `${label}：${say(sentence)}`}</li>;
-      })}
-    </ul>
+    <div role="alert">
+      <ul className="lh-form-stray">
+        {names.map((name) => {
+          const place = faultPlace(session.record, name);
+          const sentence = session.errorOf(name);
+          const label = place
+            ? `${text((place.lines ?? place.field).label)}${place.lines ? ` ${String((place.line ?? 0) + 1)} · ${text(place.field.label)}` : ''}`
+            : name;
+          return sentence === undefined ? null : (
+            <li key={name}>{label === '' ? say(sentence) : t('form.stray', { label, sentence: say(sentence) })}</li>
+          );
+        })}
+      </ul>
+    </div>
   );
 });

@@ -42,6 +42,8 @@ export class FormSession {
   readonly #request: SessionRequest;
   #stored: Values | undefined;
   #opened: Values = {};
+  /** The values as expressions read them, kept from the last change. */
+  #derived: Values = {};
   readonly #conditions = observable.ref<Conditions>({ fields: {}, hiddenGroups: [] });
   #first: Conditions = this.#conditions.value;
   readonly #errors = observable.ref<Sentences>({});
@@ -51,6 +53,8 @@ export class FormSession {
   readonly #entered = new Set<string>();
   #touched: ReadonlySet<string> = new Set();
   readonly #tried = observable.ref(false);
+  /** True where a rule speaks at a field that nobody enters. */
+  readonly #tellsGiven: boolean;
   #reacting = false;
   #clean = '';
 
@@ -59,6 +63,7 @@ export class FormSession {
     this.#stored = request.stored;
     this.record = request.record;
     this.groups = request.groups;
+    this.#tellsGiven = this.record.rules.some((rule) => faultPlace(this.record, rule.field)?.field.readOnly);
     this.form = createForm<Record<string, unknown>>({
       values: structuredClone(request.values) as Record<string, unknown>,
       effects: () => onFormValuesChange(() => this.#react()),
@@ -76,7 +81,7 @@ export class FormSession {
 
   /** What a save sends: what people enter, cleaned, with `id` and `version` of a stored row. */
   body(): Values {
-    return normalizeValues(this.record, this.#settled());
+    return normalizeValues(this.record, this.#settle(this.values()));
   }
 
   /** True once something differs from what was opened. */
@@ -208,9 +213,9 @@ export class FormSession {
     return { ...this.#request.context(), ...(this.#stored ? { old: this.#stored } : {}) };
   }
 
-  #settled(): Values {
+  #settle(values: Values): Values {
     const { fields } = this.#conditions.value;
-    return dropHidden({ record: this.record, values: this.values(), opened: this.#opened, now: fields, first: this.#first.fields });
+    return dropHidden({ record: this.record, values, opened: this.#opened, now: fields, first: this.#first.fields });
   }
 
   #react(): void {
@@ -218,7 +223,8 @@ export class FormSession {
     this.#reacting = true;
     try {
       batch(() => {
-        const values = this.#fill();
+        this.#fill();
+        const values = this.#derived;
         const conditions = toConditions({
           record: this.record,
           groups: this.groups,
@@ -231,11 +237,11 @@ export class FormSession {
     } finally {
       this.#reacting = false;
     }
-    if (this.#tried.value || this.#entered.size > 0) this.#judge();
+    if (this.#tried.value || this.#touched.size > 0 || this.#tellsGiven) this.#judge();
   }
 
-  /** Writes computed and copied values that differ, the record's own and those of its lines. Gives all values as expressions read them. */
-  #fill(): Values {
+  /** Writes computed and copied values that differ, the record's own and those of its lines. */
+  #fill(): void {
     const before = this.values();
     const after = derive({ record: this.record, values: toJudged(this.record, before), context: this.context() });
     const put = (record: RecordModel, from: unknown, to: unknown, home: string): void => {
@@ -252,7 +258,7 @@ export class FormSession {
       }
     };
     put(this.record, before, after, '');
-    return after;
+    this.#derived = after;
   }
 
   /** What nobody enters cannot be left either: its sentences show as soon as anything was entered. */
@@ -261,7 +267,7 @@ export class FormSession {
   }
 
   #judge(): void {
-    const values = toJudged(this.record, this.#settled());
+    const values = this.#settle(this.#derived);
     const verdict = judge({ record: this.record, validator: this.#request.validator, values, context: this.context() });
     const pick = (all: Readonly<Record<string, Text>>): Sentences =>
       this.#tried.value ? all : Object.fromEntries(Object.entries(all).filter(([name]) => this.#touched.has(name) || this.#isGiven(name)));

@@ -43,6 +43,7 @@ export interface HiddenRequest {
  * as it was, since a condition may look at who reads.
  */
 export function dropHidden({ record, values, opened, now, first }: HiddenRequest): Values {
+  if (Object.values(now).every((each) => each.visible)) return values;
   let result = values;
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
