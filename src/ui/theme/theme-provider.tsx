@@ -19,7 +19,6 @@ const buttonConfig = { autoInsertSpace: false };
 
 const query = (text: string): MediaQueryList => window.matchMedia(text);
 const contrastQuery = '(prefers-contrast: more)';
-const motionQuery = '(prefers-reduced-motion: reduce)';
 
 function useMedia(text: string): boolean {
   return useSyncExternalStore(
@@ -35,16 +34,13 @@ function useMedia(text: string): boolean {
 /** Dresses everything below it: antd's theme and the CSS variables of one choice of scheme and accent. */
 export function ThemeProvider({ scheme, accent, locale, children }: ThemeProviderProps): ReactNode {
   const highContrast = useMedia(contrastQuery);
-  const still = useMedia(motionQuery);
   const choice = useMemo<ThemeChoice>(
     () => ({ scheme, highContrast, ...(accent === undefined ? {} : { accent }) }),
     [scheme, highContrast, accent],
   );
   useLayoutEffect(() => applyTheme(choice), [choice]);
-  const config = useMemo(() => {
-    const base = toAntdTheme(choice);
-    return { ...base, token: { ...base.token, motion: !still } };
-  }, [choice, still]);
+  // Reduced motion is base.css's: with antd's own switch off, a pop-up is at times left outside the window.
+  const config = useMemo(() => toAntdTheme(choice), [choice]);
   return (
     <ConfigProvider theme={config} {...(locale ? { locale } : {})} button={buttonConfig}>
       <App className="lh-app">{children}</App>
