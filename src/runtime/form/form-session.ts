@@ -53,6 +53,7 @@ export class FormSession {
   readonly #entered = new Set<string>();
   #touched: ReadonlySet<string> = new Set();
   readonly #tried = observable.ref(false);
+  readonly #sought = observable.ref<{ readonly name: string } | undefined>(undefined);
   /** True where a rule speaks at a field that nobody enters. */
   readonly #tellsGiven: boolean;
   #reacting = false;
@@ -175,6 +176,16 @@ export class FormSession {
     if (!this.#entered.has(name) || this.#touched.has(name)) return;
     this.#touched = new Set([...this.#touched, name]);
     this.#judge();
+  }
+
+  /** Asks whoever draws a field to bring it into sight. */
+  seek(name: string): void {
+    this.#sought.value = { name };
+  }
+
+  /** The field sought last; another object for each time. */
+  sought(): { readonly name: string } | undefined {
+    return this.#sought.value;
   }
 
   /** Judges everything. True when nothing blocks saving. */

@@ -1,13 +1,14 @@
-import { Button } from 'antd';
+import { Button, Pagination } from 'antd';
 import { observer } from '@formily/react';
 import { toJS } from '@formily/reactive';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, isObject } from '../../base/dot-path';
 import { newValues } from '../../schema/derive';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { useText } from '../use-text';
 import { plainConditions } from './field-conditions';
+import { faultPlace } from './fault-place';
 import { useSentence } from './form-control';
 import type { FormSession } from './form-session';
 import { type LineAct, type LineColumn, LineRow } from './line-row';
@@ -22,6 +23,11 @@ interface LinesTableProps {
 }
 
 type Lines = readonly unknown[];
+
+/** Lines drawn at once: each has a dozen entries, and a sub-table may have hundreds. */
+const pageSize = 50;
+
+const pageOf = (index: number): number => Math.floor(index / pageSize) + 1;
 
 const move = (lines: Lines, from: number, to: number): Lines => {
   const rest = lines.filter((_, index) => index !== from);
@@ -62,12 +68,23 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
   const error = session.errorOf(field.name);
   const full = field.maxItems !== undefined && rows.length >= field.maxItems;
 
-  // The new line is there only after the next drawing.
+  const [page, setPage] = useState(1);
+  const current = Math.min(page, pageOf(Math.max(0, rows.length - 1)));
+  const offset = (current - 1) * pageSize;
+  const sought = session.sought();
+
+  // A line on another page, or a new one, is there only after the next drawing.
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    focusField(place.current, wanted.current, 'nearest');
-    wanted.current = undefined;
+    if (wanted.current !== undefined && focusField(place.current, wanted.current, 'nearest')) wanted.current = undefined;
   });
+  const want = useCallback((name: string, index: number): void => {
+    wanted.current = name;
+    setPage(pageOf(index));
+  }, []);
+  useEffect(() => {
+    const found = sought && faultPlace(session.record, sought.name);
+    if (sought && found?.lines?.name === field.name) want(sought.name, found.line ?? 0);
+  }, [session, field, sought, want]);
 
   const firstEntry = useCallback(
     (index: number): string => `${field.name}.${String(index)}.${columns.find(({ own }) => !own.readOnly)?.field ?? ''}`,
@@ -75,19 +92,19 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
   );
   const add = (): void => {
     const blank = newValues({ record: line, context: { ...session.context(), parent: session.values() } });
-    wanted.current = firstEntry(rows.length);
+    want(firstEntry(rows.length), rows.length);
     session.changeLines(field, (old) => [...old, blank]);
   };
   // The same function for every drawing, so that a line is drawn again only for its own sake.
   const act = useCallback(
     (what: LineAct, index: number): void => {
       session.changeLines(field, (old) => {
-        if (what === 'copy') wanted.current = firstEntry(index + 1);
-        if (what === 'remove' && old.length > 1) wanted.current = firstEntry(Math.min(index, old.length - 2));
+        const next = what === 'copy' ? index + 1 : Math.min(index, old.length - 2);
+        if ((what === 'copy' || what === 'remove') && next >= 0) want(firstEntry(next), next);
         return edits[what](old, index);
       });
     },
-    [session, field, firstEntry],
+    [session, field, firstEntry, want],
   );
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || readOnly || full) return;
@@ -120,20 +137,23 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              <LineRow
-                key={String(getAt(row, ['id']) ?? `new-${String(index)}`)}
-                session={session}
-                field={field}
-                line={line}
-                columns={columns}
-                index={index}
-                last={index === rows.length - 1}
-                full={full}
-                readOnly={readOnly}
-                onAct={act}
-              />
-            ))}
+            {rows.slice(offset, offset + pageSize).map((row, at) => {
+              const index = offset + at;
+              return (
+                <LineRow
+                  key={String(getAt(row, ['id']) ?? `new-${String(index)}`)}
+                  session={session}
+                  field={field}
+                  line={line}
+                  columns={columns}
+                  index={index}
+                  last={index === rows.length - 1}
+                  full={full}
+                  readOnly={readOnly}
+                  onAct={act}
+                />
+              );
+            })}
             {rows.length === 0 ? (
               <tr>
                 <td className="lh-lines-empty" colSpan={columns.length + 2}>
@@ -157,6 +177,19 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
           ) : null}
         </table>
       </div>
+      {rows.length > pageSize ? (
+        <Pagination
+          className="lh-lines-pages"
+          size="small"
+          align="end"
+          current={current}
+          pageSize={pageSize}
+          total={rows.length}
+          showSizeChanger={false}
+          showTotal={(count) => t('form.lineCount', { count })}
+          onChange={setPage}
+        />
+      ) : null}
       {error === undefined ? null : (
         <span className="lh-form-error" role="alert">
           {say(error)}

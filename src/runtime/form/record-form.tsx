@@ -36,7 +36,10 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
   const { model } = source.served;
   const session = load.kind === 'ready' ? load.session : undefined;
   const reading = mode === 'view';
-  const go = (name: string): void => void focusField(place.current, name);
+  const go = (name: string): void => {
+    // A line may stand on another page of its table, which then turns to it.
+    if (!focusField(place.current, name)) session?.seek(name);
+  };
   const { busy, failure, save, forget } = useSave({
     source,
     session: reading ? undefined : session,
@@ -46,7 +49,11 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     },
     onFaults: () => {
       // The sentences must be drawn before their place is sought.
-      setTimeout(() => session?.faults().some((name) => focusField(place.current, name)));
+      setTimeout(() => {
+        const stray = session?.strayFaults() ?? [];
+        const first = session?.faults().find((name) => !stray.includes(name));
+        if (first !== undefined) go(first);
+      });
     },
   });
   const leave = useLeaveGuard({ isDirty: () => !reading && session?.isDirty() === true, onLeave: onClose });

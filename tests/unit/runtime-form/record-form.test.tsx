@@ -120,6 +120,19 @@ test('lines: added by button and by Enter at the end, computed, totalled and rem
   expect(screen.getByLabelText('合计').textContent).toBe('1,000.50');
 });
 
+test('many lines stand on pages; an attempt to save turns to the page of the first fault', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ id: String(1000 + index), name: `项目${index}`, count: 1, price: '1' }));
+  const row = { ...trialRow, items: many.map((line, index) => (index === 77 ? { ...line, name: null } : line)) };
+  const { submit } = await open('edit', { detail: () => Promise.resolve(row) });
+  await screen.findByDisplayValue('项目0');
+  expect(screen.queryByDisplayValue('项目50')).toBeNull();
+  expect(within(screen.getByRole('table', { name: '明细' })).getByText('120.00')).toBeTruthy();
+  save();
+  await waitFor(() => expect(document.activeElement).toBe(entry('第 78 行 项目')));
+  expect(screen.getByText('请输入项目')).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+});
+
 test('an option that shows a field demands it; a sealed option is offered to nobody', async () => {
   const { submit } = await open('edit');
   await screen.findByDisplayValue('旧标题');

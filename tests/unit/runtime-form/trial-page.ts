@@ -45,7 +45,7 @@ const page = {
     'contact.name': { $ref: 'kind:shortText', 'x-label': both('联系人') },
     managerId: { $ref: 'ref:staff', 'x-label': both('负责人') },
     managerName: { $ref: 'kind:shortText', 'x-label': both('负责人姓名'), 'x-copy': 'managerId.staffName' },
-    items: { type: 'array', items: { $ref: 'record:trialLine' }, 'x-label': both('明细'), maxItems: 5 },
+    items: { type: 'array', items: { $ref: 'record:trialLine' }, 'x-label': both('明细'), maxItems: 200 },
     total: { $ref: 'kind:money', 'x-label': both('合计'), 'x-compute': 'sum(items.map(i, i.amount))' },
     state: {
       'x-label': both('状态'),
