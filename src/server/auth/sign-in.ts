@@ -52,11 +52,28 @@ async function findAccount(
   return row && { id: String(row['id']), hash: String(row['password_hash']), roles: Number(row['roles']) };
 }
 
+const turns = new Map<string, Promise<unknown>>();
+
+/** Tries the passwords of one account one after the other: guesses sent at once would all pass before the first is counted. */
+async function takeTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(account) ?? Promise.resolve()).then(work, work);
+  turns.set(account, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(account) === turn) turns.delete(account);
+  }
+}
+
 /**
  * Signs an account in and opens a session.
  * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong. Source: api-contract 3.1; the sentence and the time are the same for unknown accounts.
  */
-export async function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
+export function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
+  return takeTurn(`${request.tenantId} ${request.account.toLowerCase()}`, () => tryPassword(desk, request));
+}
+
+async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
   const { database } = desk;
   const attempt = { tenantId: request.tenantId, account: request.account.toLowerCase(), address: request.address };
   await checkTenant(database, request.tenantId);

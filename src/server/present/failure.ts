@@ -22,6 +22,9 @@ const known: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'notFound',
   FST_REQ_FILE_TOO_LARGE: 'fileTooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrongMediaType',
+  // Characters that PostgreSQL cannot hold, such as NUL.
+  '22021': 'unreadableBody',
+  '22P05': 'unreadableBody',
   '57014': 'unavailable',
   '53300': 'unavailable',
   '57P01': 'unavailable',

@@ -9,6 +9,9 @@ const isCall = (path: string): boolean => /^\/(api|csApi|user|msgws|print)(\/|$)
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
 
+/** No file of the app has such an address: it leads out of the folder, or names what no file can be called. */
+const leadsAstray = (path: string): boolean => path.includes('\0') || path.split(/[\\/]/).includes('..');
+
 /** Files whose name holds a hash of their content, as Vite writes them. */
 const isHashed = (path: string): boolean => /\/assets\/[^/]+-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
 
@@ -36,7 +39,7 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
   const startPage = (reply: FastifyReply): FastifyReply => reply.header('Cache-Control', 'no-cache').sendFile('index.html', appDir);
   server.get<{ Params: { readonly '*': string } }>('/*', reads('public'), (request, reply) => {
     const path = request.params['*'];
-    if (isCall(`/${path}`)) return reply.callNotFound();
+    if (isCall(`/${path}`) || leadsAstray(path)) return reply.callNotFound();
     if (path === '' || path === 'index.html') return startPage(reply);
     // A page's address has no extension; a file that is missing is a fault to be seen, not a start page in its place.
     if (!/\.[A-Za-z0-9]{1,8}$/.test(path)) {
