@@ -14,7 +14,14 @@ const chromium = (() => {
   }
 })();
 
-const env = { ...process.env, CHROMIUM_PATH: chromium, NO_COLOR: '1', FORCE_COLOR: '0', CI: process.env.CI ?? 'true', STORYBOOK_DISABLE_TELEMETRY: '1' };
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: chromium,
+  NO_COLOR: '1',
+  FORCE_COLOR: '0',
+  CI: process.env.CI ?? 'true',
+  STORYBOOK_DISABLE_TELEMETRY: '1',
+};
 rmSync('dist', { recursive: true, force: true });
 
 // Vitest prints `Tests  3 failed | 120 passed (123)`, Playwright `12 passed (1.2m)` and `1 failed`, lint.mjs `lint: 7 passed, 0 failed`.

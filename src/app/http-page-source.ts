@@ -1,4 +1,5 @@
 import type { Http } from '../client/http';
+import { makeHttpFileSource } from './http-file-source';
 import type { Candidate, HistoryEntry, PageOfRows, PageSource, RowKey, TransitionResult, WireRow } from '../runtime/page-source';
 import type { ServedPage } from '../schema/page-model';
 
@@ -10,6 +11,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage): PageSource {
   const at = (call: string) => `api/${path}/${call}`;
   return {
     served,
+    files: makeHttpFileSource(http),
     // The list shows its own failures in its place.
     list: (body, signal) =>
       http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),

@@ -67,7 +67,8 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
         ...(call.params ? { params: call.params } : {}),
         ...(call.signal ? { signal: call.signal } : {}),
         headers: {
-          ...(call.body === undefined ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
+          // A form of files says its own type, with its boundary.
+          ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
           ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
           ...call.headers,
         },

@@ -1,3 +1,4 @@
+import type { Values } from '../base/dot-path';
 import type { SearchBody } from '../protocol/search-body';
 import type { Validator } from '../schema/judge';
 import type { ServedPage } from '../schema/page-model';
@@ -82,6 +83,8 @@ export interface PageSource {
     readonly keyword?: string;
     readonly ids?: readonly string[];
     readonly size?: number;
+    /** The row being filled in, for conditions on candidates that read it. */
+    readonly values?: Values;
   }): Promise<readonly Candidate[]>;
   history(id: string): Promise<readonly HistoryEntry[]>;
   /** Saved column layout of the signed-in user, `''` when there is none. */

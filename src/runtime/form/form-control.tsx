@@ -2,7 +2,7 @@ import { observer } from '@formily/react';
 import { toJS } from '@formily/reactive';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAt } from '../../base/dot-path';
+import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { candidateHolds } from '../../schema/conditions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
@@ -35,6 +35,14 @@ export function useSentence(): (sentence: Sentence) => string {
   return (sentence) => (typeof sentence === 'string' ? sentence : text(sentence));
 }
 
+/** The row that a field belongs to: the record's own values, or those of its line. `home` is the line's place: `items.0`. */
+function rowAt(values: Values, home: string | undefined): Values {
+  if (home === undefined) return values;
+  const lines = getAt(values, home.split('.').slice(0, -1));
+  const line: unknown = Array.isArray(lines) ? lines[Number(home.split('.').at(-1))] : undefined;
+  return isObject(line) ? line : {};
+}
+
 /** One value of the form with its widget, its hint and its fault; only this redraws when the value changes. */
 export const FormControl = observer(function FormControl(props: FormControlProps) {
   const { session, record, field, name, label, readOnly, required = false, compact = false, widget } = props;
@@ -57,7 +65,8 @@ export const FormControl = observer(function FormControl(props: FormControlProps
   const Widget = widgetOf(field, widget);
   return (
     <div className={`lh-form-control${error === undefined ? '' : ' lh-form-bad'}`} data-field={name}>
-      {readOnly ? (
+      {/* Files open from where they are read, too. */}
+      {readOnly && field.type !== 'files' ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
           {readValue({ field, value, target, say: text, empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—' })}
         </output>
@@ -68,20 +77,17 @@ export const FormControl = observer(function FormControl(props: FormControlProps
           id={id}
           label={label}
           value={value}
-          disabled={false}
+          disabled={readOnly}
           required={required}
           invalid={error !== undefined}
           describedBy={tellId}
           target={target}
           offers={(candidate) => {
             if (field.candidatesWhen === undefined) return true;
-            const all = session.values();
-            const own = home === undefined ? all : getAt(all, home.split('.').slice(0, -1));
-            const index = Number(home?.split('.').at(-1));
-            const values = Array.isArray(own) ? own[index] : all;
-            const context = { ...session.context(), user, target: candidate, ...(home === undefined ? {} : { parent: all }) };
-            return candidateHolds(record, field, { values, context }) !== false;
+            const context = { ...session.context(), user, target: candidate, ...(home === undefined ? {} : { parent: session.values() }) };
+            return candidateHolds(record, field, { values: rowAt(session.values(), home), context }) !== false;
           }}
+          around={() => (field.candidatesWhen === undefined ? undefined : rowAt(session.values(), home))}
           onChange={(next, chosen) => session.enter(name, next, chosen)}
           onBlur={() => afterPress(() => session.touch(name))}
         />

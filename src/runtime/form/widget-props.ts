@@ -1,3 +1,4 @@
+import type { Values } from '../../base/dot-path';
 import type { FieldModel } from '../../schema/page-model';
 import type { Candidate } from '../page-source';
 
@@ -20,6 +21,8 @@ export interface WidgetProps {
   readonly target: unknown;
   /** Which candidates and options are offered now. */
   offers(target: Target): boolean;
+  /** The row being filled in, where the candidates' condition needs it. */
+  around(): Values | undefined;
   onChange(value: unknown, target?: unknown): void;
   onBlur(): void;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Values } from '../../base/dot-path';
 import { usePage } from '../page-context';
 import type { Candidate } from '../page-source';
 
@@ -13,8 +14,12 @@ interface Candidates {
 const pause = 250;
 
 /** Reads the candidates of a reference field: on the first need, and again after each pause in typing. */
-export function useCandidates(field: string, size: number): Candidates {
+export function useCandidates(field: string, size: number, around?: () => Values | undefined): Candidates {
   const { source } = usePage();
+  const row = useRef(around);
+  useEffect(() => {
+    row.current = around;
+  });
   const [state, setState] = useState<Pick<Candidates, 'candidates' | 'loading' | 'failed'>>({
     candidates: [],
     loading: false,
@@ -28,7 +33,8 @@ export function useCandidates(field: string, size: number): Candidates {
       const mine = turn.current;
       setState((old) => ({ ...old, loading: true, failed: false }));
       try {
-        const candidates = await source.candidates({ field, size, ...(keyword ? { keyword } : {}) });
+        const values = row.current?.();
+        const candidates = await source.candidates({ field, size, ...(keyword ? { keyword } : {}), ...(values ? { values } : {}) });
         if (mine === turn.current) setState({ candidates, loading: false, failed: false });
       } catch {
         if (mine === turn.current) setState({ candidates: [], loading: false, failed: true });

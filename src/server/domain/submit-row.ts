@@ -77,6 +77,14 @@ interface Draft {
   readonly context: ExpressionContext;
 }
 
+/** Says whether a condition makes a reference of the record, or of its lines, read-only. */
+const shutsReference = (record: RecordModel): boolean =>
+  record.fields.some(
+    (field) =>
+      (field.readOnlyWhen !== undefined && (field.target !== undefined || field.line !== undefined)) ||
+      (field.line && shutsReference(field.line)),
+  );
+
 /** Brings what was sent to the row that will be stored. Errors: invalidFields, frozen. */
 async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }: Draft): Promise<Values> {
   const record = recordOf(desk);
@@ -85,7 +93,9 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const referred = await fillReferences(tx, desk, { values: merged, old, context });
   // Conditions read what is copied and computed, and what they put back is computed with.
   const restored = restoreReadOnly({ record, sent: derive({ record, values: referred.values, context }), old, context });
-  const numbered = await drawNumbers(tx, desk, restored, context.today);
+  // A reference that was put back says again what is copied from it.
+  const told = shutsReference(record) ? (await fillReferences(tx, desk, { values: restored, old, context })).values : restored;
+  const numbered = await drawNumbers(tx, desk, told, context.today);
   const values = derive({ record, values: numbered, context });
   const verdict = judge({ record, validator: await loadValidator(desk.page), values, context });
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: old?.id, values });

@@ -13,6 +13,7 @@ import type { Queryable } from '../db/database';
 import { loadRow, type Row } from '../query/load-rows';
 import type { Language } from '../present/language';
 import { compareRows, readTrail, writeAudit } from './audit-trail';
+import { checkFiles } from './check-files';
 import { findDuplicates } from './find-duplicates';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
@@ -103,7 +104,8 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   values = derive({ record, values, context });
   const verdict = judge({ record, validator: await loadValidator(desk.page), values: withoutSystem(record, values), context });
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values });
-  const errors = new Map([...duplicates, ...Object.entries(verdict.errors), ...referred.errors]);
+  const files = await checkFiles(tx, record, { tenantId: desk.caller.tenantId, values, old: row });
+  const errors = new Map([...files, ...duplicates, ...Object.entries(verdict.errors), ...referred.errors]);
   const faults = faultsOf(record, step, errors, values);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   return settleDecimals(record, values);

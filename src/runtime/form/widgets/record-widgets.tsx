@@ -39,7 +39,7 @@ function useComposedSearch(search: (keyword: string) => void) {
 
 function useRecords(props: WidgetProps, size: number) {
   const { t } = useTranslation();
-  const asked = useCandidates(askedName(props.name), size);
+  const asked = useCandidates(askedName(props.name), size, props.around);
   const composed = useComposedSearch(asked.search);
   const known = targetsOf(props.target);
   const wordOf = (id: string): string => {
