@@ -1,4 +1,5 @@
 import { Alert, App, Modal } from 'antd';
+import { slowly } from '../../ui/slowly';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizes } from '../../ui/theme/sizes';
@@ -30,6 +31,7 @@ export function RemoveDialog({ rows, onDone, onClose }: RemoveDialogProps): Reac
   const names = rows.slice(0, shownNames).map((row) => displayOf(model.record, row));
   const page = nounOf(model.label, language);
   const remove = async (): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     setFailure(undefined);
     const items = rows.map(({ id, version }) => ({ id, version }));
@@ -49,7 +51,7 @@ export function RemoveDialog({ rows, onDone, onClose }: RemoveDialogProps): Reac
       title={rows.length === 1 ? t('action.removeOne', { page, name: names[0] }) : t('action.removeSeveral', { page, count: rows.length })}
       okText={t('action.remove')}
       cancelText={t('action.cancel')}
-      okButtonProps={{ danger: true, loading: busy, autoFocus: false }}
+      okButtonProps={{ danger: true, loading: slowly(busy), autoFocus: false }}
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => void remove()}
       onCancel={onClose}

@@ -1,4 +1,5 @@
 import { Alert, App, Input, Modal } from 'antd';
+import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel, FieldModel, TransitionModel } from '../../schema/page-model';
@@ -76,6 +77,7 @@ export function TransitionDialog({ action, transition, rows, onDone, onClose }: 
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
   const isMissing = (field: FieldModel): boolean => isBlank(asked[field.name] ?? '');
   const run = async (): Promise<void> => {
+    if (busy) return;
     setTried(true);
     if (commentMissing || fields.some(isMissing)) return;
     setBusy(true);
@@ -115,7 +117,7 @@ export function TransitionDialog({ action, transition, rows, onDone, onClose }: 
       title={title}
       okText={label}
       cancelText={t('action.cancel')}
-      okButtonProps={{ danger: transition.danger, loading: busy }}
+      okButtonProps={{ danger: transition.danger, loading: slowly(busy) }}
       onOk={() => void run()}
       onCancel={onClose}
       maskClosable={false}

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd';
+import { slowly } from '../../ui/slowly';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, type Values } from '../../base/dot-path';
@@ -93,7 +94,7 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
                 </Button>
               </>
             ) : (
-              <Button key="look" size="small" loading={busy} onClick={() => void look()}>
+              <Button key="look" size="small" loading={slowly(busy)} onClick={() => void look()}>
                 {t('form.showLatest')}
               </Button>
             )}

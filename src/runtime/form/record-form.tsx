@@ -1,4 +1,5 @@
 import { FormProvider } from '@formily/react';
+import { slowly } from '../../ui/slowly';
 import { Alert, App, Button, Skeleton } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,7 +95,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
           {t(reading ? 'form.close' : 'form.cancel')}
         </Button>
         {reading ? null : (
-          <Button type="primary" loading={busy} disabled={!session} onClick={() => void save()}>
+          <Button type="primary" loading={slowly(busy)} disabled={!session} onClick={() => void save()}>
             {t('form.save')}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons';
+import { slowly } from '../../ui/slowly';
 import { Button, Checkbox, Popover, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,7 +139,13 @@ export function ColumnSettings({ layout, page }: ColumnSettingsProps): ReactNode
         <Button size="small" type="text" disabled={busy} onClick={() => void run(layout.reset)}>
           {t('layout.reset')}
         </Button>
-        <Button size="small" type="primary" loading={busy} disabled={shown === 0} onClick={() => void run(() => layout.save(draft))}>
+        <Button
+          size="small"
+          type="primary"
+          loading={slowly(busy)}
+          disabled={shown === 0}
+          onClick={() => void run(() => layout.save(draft))}
+        >
           {t('layout.save')}
         </Button>
       </div>

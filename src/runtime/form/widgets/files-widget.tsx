@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { slowly } from '../../../ui/slowly';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../page-context';
@@ -69,7 +70,7 @@ export function FilesWidget({ id, label, value, disabled, onChange }: WidgetProp
       {disabled || !files ? null : (
         <>
           <input ref={input} type="file" multiple hidden onChange={(event) => void take(event)} />
-          <Button size="small" loading={busy} onClick={() => input.current?.click()}>
+          <Button size="small" loading={slowly(busy)} onClick={() => input.current?.click()}>
             {t('form.upload')}
           </Button>
         </>

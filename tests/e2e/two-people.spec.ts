@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { openPage, signIn } from './staff';
+
+test('the second of two people on one record overwrites nothing, loses nothing and can go on', async ({ browser }) => {
+  const [first, second] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const open = async (page: typeof first, account: string) => {
+    await signIn(page, account);
+    await openPage(page, '客户业务', '报价管理');
+    await page.getByRole('grid').getByRole('row').filter({ hasText: '待提交' }).nth(1).getByRole('button', { name: '编辑' }).click();
+    await page.getByRole('dialog').getByLabel('联系人', { exact: true }).waitFor();
+  };
+  await open(first, 'salesman');
+  await open(second, 'admin');
+  const [mine, theirs] = [second.getByRole('dialog'), first.getByRole('dialog')];
+  await theirs.getByLabel('联系人', { exact: true }).fill('先存的人');
+  await theirs.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(theirs).toBeHidden();
+
+  await mine.getByLabel('标题', { exact: true }).fill('后存的标题');
+  await mine.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(mine.getByText('数据已被他人修改').first()).toBeVisible();
+  await expect(mine.getByLabel('标题', { exact: true })).toHaveValue('后存的标题');
+  await mine.getByRole('button', { name: '查看最新' }).click();
+  await expect(mine.getByRole('cell', { name: '先存的人' })).toBeVisible();
+  await mine.getByRole('button', { name: '保留我的修改，继续编辑' }).click();
+  await expect(mine.getByLabel('联系人', { exact: true })).toHaveValue('先存的人');
+  await expect(mine.getByLabel('标题', { exact: true })).toHaveValue('后存的标题');
+  await mine.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(mine).toBeHidden();
+});
+
+test('what was typed stays when a save fails, and one press of 保存 too many makes no second row', async ({ page }) => {
+  await signIn(page, 'quality');
+  await page.goto(`${process.env['E2E_URL']}/metrology/standardFiles`);
+  await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('文件名称', { exact: true });
+  await name.fill('断网时录入的名称');
+  await page.route('**/submit', (route) => route.abort());
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(dialog.getByText('录入的内容都还在，可以直接重试。')).toBeVisible();
+  await expect(name).toHaveValue('断网时录入的名称');
+  await page.unroute('**/submit');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submit')) calls += 1;
+  });
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('grid').getByText('断网时录入的名称')).toHaveCount(1);
+  expect(calls).toBe(1);
+});
