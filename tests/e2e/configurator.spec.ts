@@ -120,3 +120,21 @@ test('a page file dropped into the folder becomes a working screen; a broken one
   }
   await expect(page.getByRole('menuitem', { name: '客户投诉', exact: true })).toHaveCount(0, { timeout: 40_000 });
 });
+
+test('a page that never had a good version shows a card with file, line and reason, and the rest of the product works', async ({
+  page,
+}) => {
+  const broken = join(process.env['E2E_SCHEMAS'] ?? '', 'pages/crm/broken.json');
+  try {
+    await signIn(page, 'configurator');
+    writeFileSync(broken, JSON.stringify({ ...complaint, page: 'broken', table: { columns: ['titel'] } }, null, 2));
+    await expect(async () => {
+      await page.goto(`${process.env['E2E_URL']}/crm/broken`);
+      await expect(page.getByText(/crm\/broken\.json:\d+:\d+.*titel.*title/)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await page.goto(`${process.env['E2E_URL']}/crm/quotes`);
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  } finally {
+    rmSync(broken, { force: true });
+  }
+});
