@@ -188,7 +188,7 @@ function keepMeant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   });
 }
 
-/** Checks a file against its language; gives the typed file, or nothing where it has faults. */
+/** Checks a file against its language; gives the typed file, or nothing where its faults are more than words it does not know. */
 export function readLanguage<K extends keyof Files>(
   name: K,
   source: SourceFile,
@@ -196,7 +196,8 @@ export function readLanguage<K extends keyof Files>(
   if (source.value === undefined) return { faults: [] };
   const validate = validatorOf(name);
   if (validate(source.value)) return { file: source.value as Files[K], faults: [] };
-  const faults = keepMeant(validate.errors ?? [])
+  const meant = keepMeant(validate.errors ?? []);
+  const faults = meant
     // `propertyNames` tells the same mistake twice: once for the name's pattern, once for the object.
     .filter((error) => error.propertyName === undefined)
     .map((error) => {
@@ -204,7 +205,8 @@ export function readLanguage<K extends keyof Files>(
       const path = toPath(error.instancePath);
       return source.faultAt(below === undefined ? path : [...path, below], text, place);
     });
-  return { faults };
+  // A word too many leaves the rest readable: what is wrong there is told in the same run.
+  return meant.every((error) => error.keyword === 'additionalProperties') ? { file: source.value as Files[K], faults } : { faults };
 }
 
 /** Does a value fit a language as it stands? */

@@ -205,3 +205,12 @@ test('what stands in a hidden group is not asked for', () => {
     ['contact.mobile', 'urgent'],
   ]);
 });
+
+test('a word too many hides no other mistake of its file, and holds the page back', () => {
+  const { dir, files } = readSchemas('schemas');
+  const file = 'pages/metrology/labs.json';
+  const text = (files.get(file) ?? '').replace('"maxLength": 32', '"maxLenth": 32').replace('"sort": "labCode"', '"sort": "labCod"');
+  const { faults, pages } = compileSchemas({ dir, files: new Map([...files, [file, text]]) });
+  expect(faults.map((fault) => fault.sentence)).toEqual(['不认识“maxLenth”', '排序里没有字段“labCod”']);
+  expect(pages.has('metrology/labs')).toBe(false);
+});
