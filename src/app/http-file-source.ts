@@ -8,6 +8,14 @@ interface FileInfo {
 
 const toStored = ({ fileId, originalName }: FileInfo) => ({ id: fileId, name: originalName });
 
+/** Opens a stored file in the browser: a download carries no header, so a ticket that serves once stands in for it. */
+export async function openStoredFile(http: Http, fileId: string): Promise<void> {
+  const { ticket } = await http.post<{ readonly ticket: string }>('api/file/ticket', { fileId });
+  const link = document.createElement('a');
+  link.href = `/api/file/download?${new URLSearchParams({ fileId, ticket }).toString()}`;
+  link.click();
+}
+
 /** Keeps the files of records on the server. Source: api-contract 10. */
 export function makeHttpFileSource(http: Http): FileSource {
   return {
@@ -20,13 +28,6 @@ export function makeHttpFileSource(http: Http): FileSource {
       const found = await http.get<readonly FileInfo[]>('api/file/list', { params: { ids: ids.join(',') }, background: true });
       return found.map(toStored);
     },
-    // A download opened by the browser carries no header: a ticket that serves once stands in for it.
-    open: (id) => {
-      void http.post<{ readonly ticket: string }>('api/file/ticket', { fileId: id }).then(({ ticket }) => {
-        const link = document.createElement('a');
-        link.href = `/api/file/download?${new URLSearchParams({ fileId: id, ticket }).toString()}`;
-        link.click();
-      });
-    },
+    open: (id) => void openStoredFile(http, id),
   };
 }

@@ -1,12 +1,24 @@
-import type { Http } from '../client/http';
-import { makeHttpFileSource } from './http-file-source';
+import type { Http, SentFile } from '../client/http';
+import type { ImportReport } from '../protocol/import-report';
+import type { SavedView } from '../protocol/saved-view';
+import type { Task, TaskLine } from '../protocol/task';
 import type { Candidate, HistoryEntry, PageOfRows, PageSource, RowKey, TransitionResult, WireRow } from '../runtime/page-source';
 import type { ServedPage } from '../schema/page-model';
+import { makeHttpFileSource, openStoredFile } from './http-file-source';
+
+const ignore = (): void => undefined;
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isFile = (answer: unknown): answer is SentFile => typeof answer === 'object' && answer !== null && 'file' in answer;
+
+/** Files are made and read while the caller waits. Units: ms. */
+const slowCall = 120_000;
+
 /** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
-export function makeHttpPageSource(http: Http, served: ServedPage): PageSource {
+export function makeHttpPageSource(http: Http, served: ServedPage, openCentre: () => void = ignore): PageSource {
   const { path } = served.model;
   const at = (call: string) => `api/${path}/${call}`;
   return {
@@ -30,16 +42,67 @@ export function makeHttpPageSource(http: Http, served: ServedPage): PageSource {
     },
     candidates: (request) => http.post<readonly Candidate[]>(at('candidates'), request),
     history: (id) => http.get<readonly HistoryEntry[]>(at('history'), { params: { id } }),
+    // The list shows in their places that these failed.
+    count: async (body, signal) => (await http.post<{ readonly total: number }>(at('count'), body, { signal, silent: 'all' })).total,
+    totals: (body, signal) => http.post<Readonly<Record<string, string>>>(at('totals'), body, { signal, silent: 'all' }),
+    removed: (body, signal) => http.post<PageOfRows>(at('removed'), body, { signal, silent: 'all' }),
+    restore: async (items, key) =>
+      (await http.post<{ readonly results: readonly TransitionResult[] }>(at('restore'), { items }, { headers: keyed(key), silent: 'all' }))
+        .results,
+    batch: ({ key, ...request }) => http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' }),
+    export: ({ search, columns, format }) =>
+      http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, columns, format }, { silent: 'all', timeout: slowCall }),
+    importTemplate: async () => {
+      const answer = await http.postForFile<unknown>(at('template'), {}, { silent: 'all', timeout: slowCall });
+      if (isFile(answer)) return answer;
+      throw new Error('The template did not come as a file.');
+    },
+    import: ({ file, dryRun, mode, key }) => {
+      const form = new FormData();
+      form.append('file', file);
+      return http.post<{ readonly taskId: string } | { readonly report: ImportReport }>(at('import'), form, {
+        params: { ...(dryRun ? { dryRun: 1 } : {}), mode, background: 1 },
+        headers: keyed(key),
+        silent: 'all',
+        timeout: slowCall,
+      });
+    },
+    tasks: {
+      task: (id) => http.get<Task>('api/tasks/detail', { params: { id }, background: true }),
+      cancel: async (id) => {
+        await http.post<unknown>('api/tasks/cancel', { id });
+      },
+      lines: ({ id, current, size, failed }) =>
+        http.get<{ readonly records: readonly TaskLine[]; readonly total: number }>('api/tasks/lines', {
+          params: { id, current, size, ...(failed ? { failed: 1 } : {}) },
+          silent: 'all',
+        }),
+      open: (fileId) => void openStoredFile(http, fileId),
+      openCentre,
+    },
+    views: {
+      list: () => http.get<readonly SavedView[]>('api/view-param/views', { params: { elementId: path }, background: true }),
+      save: (view) => http.post<RowKey>('api/view-param/saveView', { ...view, elementId: path }, { silent: 'all' }),
+      remove: async (view) => {
+        await http.post<unknown>('api/view-param/removeView', view, { silent: 'all' });
+      },
+      setDefault: async (id) => {
+        await http.post<unknown>('api/view-param/defaultView', { elementId: path, id: id ?? '' }, { silent: 'all' });
+      },
+    },
     // Without its saved layout a page shows its own.
     loadLayout: async () => {
       const answer = await http
-        .get<{ readonly parameter?: unknown } | null>('api/view-param/detail', { params: { elementId: path }, background: true })
+        .get<{ readonly parameter?: unknown; readonly base?: unknown } | null>('api/view-param/detail', {
+          params: { elementId: path },
+          background: true,
+        })
         .catch(() => null);
-      return typeof answer?.parameter === 'string' ? answer.parameter : '';
+      return { own: textOf(answer?.parameter), base: textOf(answer?.base) };
     },
     // A failed save leaves the layout as it is on screen, without a message. Source: spec 8.12.
-    saveLayout: async (parameter) => {
-      await http.post<unknown>('api/view-param/saveTheader', { elementId: path, parameter }, { silent: 'all' });
+    saveLayout: async (parameter, scope = { scope: 'user' }) => {
+      await http.post<unknown>('api/view-param/saveTheader', { elementId: path, parameter, ...scope }, { silent: 'all' });
     },
   };
 }

@@ -10,6 +10,8 @@ interface CallOptions {
   readonly params?: Readonly<Record<string, string | number | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Units: ms; the transport's own where absent. */
+  readonly timeout?: number;
   /** Sends no `Blade-Auth`, and a 401 does not end the session. */
   readonly anonymous?: boolean;
   /** Codes that show no message, or `all`: the caller shows what happened at its place. */
@@ -22,6 +24,14 @@ interface Call extends CallOptions {
   readonly method: 'get' | 'post';
   readonly url: string;
   readonly body?: unknown;
+  /** The answer may be a file instead of an envelope. */
+  readonly file?: boolean;
+}
+
+/** A file that the server made, with the name it gave it. */
+export interface SentFile {
+  readonly file: Blob;
+  readonly name: string;
 }
 
 interface HttpParts {
@@ -38,7 +48,34 @@ export interface Http {
   get<T>(url: string, options?: CallOptions): Promise<T>;
   /** As `get`, with a JSON body. */
   post<T>(url: string, body: unknown, options?: CallOptions): Promise<T>;
+  /** As `post`, where the answer is a file or else an envelope. */
+  postForFile<T>(url: string, body: unknown, options?: CallOptions): Promise<SentFile | T>;
 }
+
+const nameOf = (disposition: unknown): string => {
+  const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/i.exec(String(disposition)) ?? [];
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+};
+
+/** Reads an answer that came as a blob: an envelope is what its text says, anything else is the file itself. */
+async function openFileAnswer(answer: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+  const { data } = answer;
+  if (!(data instanceof Blob)) return answer;
+  if (!/json/i.test(data.type))
+    return { ...answer, data: { file: data, name: nameOf(answer.headers['content-disposition']) } satisfies SentFile };
+  try {
+    return { ...answer, data: JSON.parse(await data.text()) as unknown };
+  } catch {
+    return { ...answer, data: undefined };
+  }
+}
+
+const isSentFile = (body: unknown): body is SentFile =>
+  typeof body === 'object' && body !== null && 'file' in body && body.file instanceof Blob;
 
 const requestIdOf = (answer: AxiosResponse<unknown>): string | undefined => {
   const id: unknown = answer.headers['x-request-id'];
@@ -66,6 +103,8 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
         ...(call.body === undefined ? {} : { data: call.body }),
         ...(call.params ? { params: call.params } : {}),
         ...(call.signal ? { signal: call.signal } : {}),
+        ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
+        ...(call.file ? { responseType: 'blob' as const } : {}),
         headers: {
           // A form of files says its own type, with its boundary.
           ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
@@ -74,7 +113,7 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
         },
       });
       hideOld();
-      return answer;
+      return call.file ? await openFileAnswer(answer) : answer;
     } catch (error) {
       const failure = toFailure(error, sentences);
       if (failure.kind === 'refused') hideOld();
@@ -85,6 +124,7 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
   const run = async (call: Call, mayRenew = true): Promise<unknown> => {
     const token = call.anonymous ? undefined : session.token();
     const answer = await send(call, token);
+    if (isSentFile(answer.data)) return answer.data;
     const verdict = judgeAnswer(answer.status, answer.data);
     if (verdict.kind === 'good') return answer.data;
     const details = { code: verdict.code, body: answer.data, requestId: requestIdOf(answer) };
@@ -110,5 +150,6 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
   return {
     get: (url, options) => take({ ...options, method: 'get', url }),
     post: (url, body, options) => take({ ...options, method: 'post', url, body }),
+    postForFile: (url, body, options) => take({ ...options, method: 'post', url, body, file: true }),
   };
 }

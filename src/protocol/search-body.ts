@@ -24,4 +24,8 @@ export interface SearchBody {
   readonly searchParam?: readonly WireCondition[];
   readonly searchListVO?: readonly WirePair[];
   readonly orderBy?: readonly { readonly prop: string; readonly order: 'asc' | 'desc' }[];
+  /** Columns wanted in an export or a print, in order. */
+  readonly columns?: readonly string[];
+  /** Where the page begins: `next` of the page before it; `current` only numbers it then. */
+  readonly after?: string;
 }

@@ -1,5 +1,8 @@
 import type { Values } from '../base/dot-path';
+import type { ImportReport } from '../protocol/import-report';
+import type { SavedView } from '../protocol/saved-view';
 import type { SearchBody } from '../protocol/search-body';
+import type { Task, TaskLine } from '../protocol/task';
 import type { Validator } from '../schema/judge';
 import type { ServedPage } from '../schema/page-model';
 
@@ -13,6 +16,10 @@ export interface PageOfRows {
   readonly current: number;
   /** Set when `total` is a floor: there are more than the exact count goes. */
   readonly totalIsFloor?: boolean;
+  /** About how many rows there are, where `total` is a floor. */
+  readonly estimate?: number;
+  /** Opaque place after the last row; absent on the last page. */
+  readonly next?: string;
 }
 
 export interface Candidate {
@@ -59,6 +66,67 @@ export interface FileSource {
   open(id: string): void;
 }
 
+/** A file made for the user right away, or the task that makes it in the background. */
+export type ExportAnswer = { readonly file: Blob; readonly name: string } | { readonly taskId: string };
+
+/** Background tasks of the signed-in user. */
+export interface TaskSource {
+  task(id: string): Promise<Task>;
+  cancel(id: string): Promise<void>;
+  /** Result lines of a batch; the failed ones alone where asked. */
+  lines(request: { readonly id: string; readonly current: number; readonly size: number; readonly failed: boolean }): Promise<{
+    readonly records: readonly TaskLine[];
+    readonly total: number;
+  }>;
+  /** Opens a finished file. */
+  open(fileId: string): void;
+  /** Opens the download centre. */
+  openCentre(): void;
+}
+
+/** Named searches of the page. */
+export interface ViewSource {
+  list(): Promise<readonly SavedView[]>;
+  save(
+    view: Pick<SavedView, 'name' | 'scope' | 'parameter'> & { readonly id?: string; readonly version?: number; readonly role?: string },
+  ): Promise<{
+    readonly id: string;
+    readonly version: number;
+  }>;
+  remove(view: { readonly id: string; readonly version: number }): Promise<void>;
+  /** Makes a view the one that the page opens with for this user; undefined: none. */
+  setDefault(id: string | undefined): Promise<void>;
+}
+
+export interface SavedLayouts {
+  readonly own: string;
+  /** Default of the user's role, or else of the institute. */
+  readonly base: string;
+}
+
+export type LayoutScope = { readonly scope: 'user' | 'tenant' } | { readonly scope: 'role'; readonly role: string };
+
+/** What is done to many records at once in the background: those of a search, or those given. */
+export interface BatchRequest {
+  /** `remove` or the name of a transition. */
+  readonly do: string;
+  readonly search?: SearchBody;
+  readonly items?: readonly RowKey[];
+  /** How many records the user was told; a search that finds another number by then is refused. */
+  readonly expected: number;
+  readonly comment?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly key: string;
+}
+
+export interface ImportRequest {
+  readonly file: File;
+  readonly dryRun: boolean;
+  /** All rows or none, or the good ones alone. */
+  readonly mode: 'all' | 'good';
+  readonly key: string;
+}
+
 /** All that a page needs from outside. The runtime owns it; `app` implements it over HTTP; stories and tests pass a fake. */
 export interface PageSource {
   readonly served: ServedPage;
@@ -87,7 +155,27 @@ export interface PageSource {
     readonly values?: Values;
   }): Promise<readonly Candidate[]>;
   history(id: string): Promise<readonly HistoryEntry[]>;
-  /** Saved column layout of the signed-in user, `''` when there is none. */
-  loadLayout(): Promise<string>;
-  saveLayout(parameter: string): Promise<void>;
+  /** Exact number of rows of a search, however long that takes. */
+  count(body: SearchBody, signal?: AbortSignal): Promise<number>;
+  /** Sums of the totalled columns over the whole search: field -> decimal text. */
+  totals(body: SearchBody, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
+  /** Removed rows, the last removed first, each with `removeTime` and `removeUserName`. */
+  removed(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
+  /** Brings removed rows back with their lines. */
+  restore(items: readonly RowKey[], key: string): Promise<readonly TransitionResult[]>;
+  batch(request: BatchRequest): Promise<{ readonly taskId: string }>;
+  export(request: {
+    readonly search: SearchBody;
+    readonly columns: readonly string[];
+    readonly format: 'xlsx' | 'csv';
+  }): Promise<ExportAnswer>;
+  /** Opens the template that rows can be entered in. */
+  importTemplate(): Promise<{ readonly file: Blob; readonly name: string }>;
+  import(request: ImportRequest): Promise<{ readonly taskId: string } | { readonly report: ImportReport }>;
+  readonly tasks: TaskSource;
+  readonly views: ViewSource;
+  /** Saved layouts of the list, each the JSON text of `parameter` or `''`: the user's own, and what lies under it for a role or the institute. */
+  loadLayout(): Promise<SavedLayouts>;
+  /** Saves a layout, for oneself unless said otherwise; `''` takes it back. */
+  saveLayout(parameter: string, scope?: LayoutScope): Promise<void>;
 }

@@ -31,7 +31,10 @@ export function usePageLayout(): PageLayout {
     let current = true;
     source
       .loadLayout()
-      .then(decodeLayout, () => emptyLayout)
+      .then(
+        ({ own, base }) => decodeLayout(own === '' ? base : own),
+        () => emptyLayout,
+      )
       .then((saved) => current && take(saved));
     return () => {
       current = false;

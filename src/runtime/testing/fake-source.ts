@@ -2,6 +2,7 @@ import type { SearchBody } from '../../protocol/search-body';
 import { searchCodec } from '../../protocol/search-codec';
 import type { RecordModel, ServedPage } from '../../schema/page-model';
 import type { Candidate, PageSource, WireRow } from '../page-source';
+import { makeFakeWork, sumUp } from './fake-work';
 import { compareRows, matchRow } from './match-row';
 import { sampleCandidates } from './sample-rows';
 
@@ -15,6 +16,8 @@ export interface FakeOptions {
   /** Transitions answer with a refusal for these ids. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly layout?: string;
+  /** Layout of the role or the institute. */
+  readonly baseLayout?: string;
 }
 
 /** A source in memory that also shows what it was asked. */
@@ -34,6 +37,7 @@ function candidatesOf(record: RecordModel, name: string): readonly Candidate[] {
 /** Makes a PageSource over rows in memory: it searches, sorts, pages, saves, removes and changes states as the server would, without its rules. */
 export function makeFakeSource(served: ServedPage, start: readonly WireRow[], options: FakeOptions = {}): FakeSource {
   let stored = [...start];
+  let gone: WireRow[] = [];
   let layout = options.layout ?? '';
   let next = 500_000;
   const asked: FakeSource['asked'] = { lists: [], writes: [], layouts: [] };
@@ -52,6 +56,10 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
     stored = old ? stored.map((row) => (row.id === id ? fresh : row)) : [fresh, ...stored];
     return fresh;
   };
+  const matching = (body: SearchBody): WireRow[] => {
+    const { condition } = searchCodec.decode(body);
+    return condition ? stored.filter((row) => matchRow(row, condition)) : [...stored];
+  };
   return {
     served,
     asked,
@@ -61,8 +69,8 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
       await wait();
       signal?.throwIfAborted();
       if (options.listFailure) throw options.listFailure;
-      const { condition, orderBy } = searchCodec.decode(body);
-      const found = condition ? stored.filter((row) => matchRow(row, condition)) : [...stored];
+      const { orderBy } = searchCodec.decode(body);
+      const found = matching(body);
       const order = orderBy.length > 0 ? orderBy : served.model.table.sort.map((each) => ({ prop: each.field, order: each.order }));
       for (const { prop, order: direction } of [...order].reverse())
         found.sort((a, b) => (direction === 'asc' ? 1 : -1) * compareRows(a, b, prop));
@@ -83,8 +91,9 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
     },
     remove: async (items, key) => {
       await write({ items, key });
-      const gone = new Set(items.map((item) => item.id));
-      stored = stored.filter((row) => !gone.has(row.id));
+      const chosen = new Set(items.map((item) => item.id));
+      gone = [...stored.filter((row) => chosen.has(row.id)), ...gone];
+      stored = stored.filter((row) => !chosen.has(row.id));
     },
     transition: async ({ name, items, comment, data, key }) => {
       await write({ name, items, comment, data, key });
@@ -105,7 +114,23 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
       return all.slice(0, size ?? 50);
     },
     history: async () => [],
-    loadLayout: async () => layout,
+    count: async (body) => matching(body).length,
+    totals: async (body) => sumUp(served.model, matching(body)),
+    removed: async ({ current, size }) => ({
+      records: gone.slice((current - 1) * size, current * size),
+      total: gone.length,
+      size,
+      current,
+    }),
+    restore: async (items, key) => {
+      await write({ restore: items, key });
+      const back = new Set(items.map((item) => item.id));
+      stored = [...gone.filter((row) => back.has(row.id)), ...stored];
+      gone = gone.filter((row) => !back.has(row.id));
+      return items.map(({ id, version }) => ({ id, ok: true, state: '', version: version + 1, msg: '' }));
+    },
+    ...makeFakeWork({ served, write, rows: () => stored }),
+    loadLayout: async () => ({ own: layout, base: options.baseLayout ?? '' }),
     saveLayout: async (parameter) => {
       asked.layouts.push(parameter);
       layout = parameter;
