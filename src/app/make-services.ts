@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { createErrorLog } from '../client/error-log';
 import { createErrorNotices } from '../client/error-notices';
 import { createHttp } from '../client/http';
 import type { Sentences } from '../client/sentences';
@@ -26,6 +27,7 @@ export function makeServices(): ShellServices {
   const perTab = createStore('session');
   const preferences = createPreferences(local);
   const notices = createErrorNotices();
+  const errorLog = createErrorLog(local);
   const transport = createTransport({ language: () => (preferences.getState().language === 'en' ? 'en' : 'zh-CN') });
   const session = createSession({
     calls: createTokenCalls(transport, sentences),
@@ -34,5 +36,5 @@ export function makeServices(): ShellServices {
     channel: createSessionChannel(),
   });
   const http = createHttp({ transport, session, notices, sentences });
-  return { http, session, notices, preferences, local, perTab };
+  return { http, session, notices, errorLog, preferences, local, perTab };
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../client/session';
 import { useServices } from '../shell/services';
+import type { FaultListener } from '../runtime/table/compile-getter';
 import { ChangedBanner, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
@@ -34,7 +35,7 @@ interface PageHostProps {
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
 export function PageHost({ module, page, name, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http } = useServices();
+  const { http, errorLog } = useServices();
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Served>();
@@ -81,6 +82,10 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
     const { pending: _pending, ...rest } = served;
     return makeHttpPageSource(http, rest);
   }, [http, served]);
+  const noteFault = useCallback<FaultListener>(
+    ({ field, rowId }) => errorLog.getState().add({ message: t('list.columnFault', { page: path, field, id: rowId }), info: file }),
+    [errorLog, t, path, file],
+  );
   if (!current) return <Splash />;
   if (current.kind === 'missing')
     return <FaultCard file={file} lines={[t('shell.pageMissing', { path: `/${path}` })]} onRetry={() => void look()} />;
@@ -98,10 +103,11 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
       <div className={styles['page']}>
         <TabBoundary
           key={source.served.model.hash}
+          onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
           fallback={(error, retry) => <FaultCard file={file} lines={[`${file}  ${error.message}`]} onRetry={retry} />}
         >
           <Suspense fallback={<Splash />}>
-            <BusinessPage source={source} user={user} />
+            <BusinessPage source={source} user={user} onFault={noteFault} />
           </Suspense>
         </TabBoundary>
       </div>

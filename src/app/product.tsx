@@ -87,12 +87,27 @@ function Place() {
 
 /** The guard: decides by session and path what is on screen. Source: spec 2.2, 2.4. */
 export function Product() {
-  const { session } = useServices();
+  const { session, errorLog } = useServices();
   const { status } = useSession();
   const language = usePreference((each) => each.language);
   const scheme = useScheme();
   useLayoutEffect(() => applyTheme({ scheme }), [scheme]);
   useEffect(() => void speak(language), [language]);
+  // What nothing caught is noted; the page goes on. Source: spec 8.10.
+  useEffect(() => {
+    const note = (thrown: unknown): void => {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      if (error.name !== 'RequestFailure') errorLog.getState().add({ message: error.message, stack: error.stack });
+    };
+    const onError = (event: ErrorEvent) => note(event.error ?? event.message);
+    const onRejection = (event: PromiseRejectionEvent) => note(event.reason);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [errorLog]);
   useEffect(() => {
     void session.restore();
     return session.startChecks();
@@ -105,7 +120,10 @@ export function Product() {
   }, [status]);
   return (
     <>
-      <TabBoundary fallback={(error) => <CrashCard error={error} onRetry={() => window.location.reload()} />}>
+      <TabBoundary
+        onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
+        fallback={(error) => <CrashCard error={error} onRetry={() => window.location.reload()} />}
+      >
         <Place />
       </TabBoundary>
       <ErrorNoticesView />

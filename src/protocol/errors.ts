@@ -42,6 +42,7 @@ export const errorCatalogue = Object.freeze({
     en: `Too many tries; please try again in ${seconds} s`,
   })),
   crash: fixed(500, '服务器异常', 'The server failed; the trace number helps to find out why'),
+  tookTooLong: fixed(422, '处理时间过长，请缩小范围后再试', 'This took too long; please narrow it and try again'),
   unavailable: fixed(503, '服务暂不可用，请稍后再试', 'The service is not available now; please try again soon'),
   // Session
   clientUnknown: fixed(401, '客户端认证失败', 'The client is not known'),
@@ -80,7 +81,7 @@ export const errorCatalogue = Object.freeze({
   })),
   searchRangeReversed: about<SearchFault>(400, () => ({ zh: '起始值不能大于结束值', en: 'The start must not be after the end' })),
   pageTooLarge: fixed(400, '每页条数超出上限', 'Too many rows a page were asked for'),
-  pageTooDeep: fixed(400, '翻页过深，请增加查询条件', 'This page is too far from the first; please narrow the search'),
+  pageTooDeep: fixed(422, '翻页过深，请增加查询条件', 'This page is too far from the first; please narrow the search'),
   // Records
   invalidFields: about<FieldFaults>(400, () => ({ zh: '参数校验失败', en: 'Some fields need attention' })),
   versionMissing: fixed(400, '缺少版本号，请刷新后重试', 'The version is missing; please refresh and try again'),

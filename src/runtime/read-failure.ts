@@ -2,6 +2,8 @@
 export interface Failure {
   readonly sentence: string;
   readonly forbidden: boolean;
+  /** What was asked reaches too far; narrowing it helps, trying again does not. */
+  readonly tooBroad: boolean;
 }
 
 const at = (value: unknown, key: string): unknown =>
@@ -10,7 +12,8 @@ const at = (value: unknown, key: string): unknown =>
 /** Reads what was thrown by a PageSource; anything without a sentence gets none. */
 export function readFailure(thrown: unknown): Failure {
   const message = at(thrown, 'message');
-  return { sentence: typeof message === 'string' ? message : '', forbidden: at(thrown, 'code') === 403 };
+  const code = at(thrown, 'code');
+  return { sentence: typeof message === 'string' ? message : '', forbidden: code === 403, tooBroad: code === 422 };
 }
 
 /** True for a call that was called back by a newer one. */

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
+import type { ErrorLogStore } from '../client/error-log';
 import type { ErrorNoticeStore } from '../client/error-notices';
 import type { Http } from '../client/http';
 import type { Session, SessionState } from '../client/session';
@@ -11,6 +12,8 @@ export interface ShellServices {
   readonly http: Http;
   readonly session: Session;
   readonly notices: ErrorNoticeStore;
+  /** Faults of this browser, kept until they are uploaded or cleared. */
+  readonly errorLog: ErrorLogStore;
   readonly preferences: PreferenceStore;
   readonly local: Store;
   /** Of this browser tab alone. */

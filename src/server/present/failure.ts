@@ -25,7 +25,8 @@ const known: Readonly<Record<string, ErrorCode>> = {
   // Characters that PostgreSQL cannot hold, such as NUL.
   '22021': 'unreadableBody',
   '22P05': 'unreadableBody',
-  '57014': 'unavailable',
+  // A statement that ran into its time limit: what was asked is too broad.
+  '57014': 'tookTooLong',
   '53300': 'unavailable',
   '57P01': 'unavailable',
   '57P03': 'unavailable',
@@ -40,6 +41,7 @@ const plain: Readonly<Partial<Record<ErrorCode, true>>> = {
   notFound: true,
   fileTooLarge: true,
   unavailable: true,
+  tookTooLong: true,
 };
 
 /** Turns anything thrown into an error of the catalogue. Shape: undefined for what is a fault of ours. */

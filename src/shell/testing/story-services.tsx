@@ -1,6 +1,7 @@
 import { AxiosHeaders, type AxiosAdapter } from 'axios';
 import { useMemo, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { createErrorLog } from '../../client/error-log';
 import { createErrorNotices } from '../../client/error-notices';
 import { createHttp } from '../../client/http';
 import type { Sentences } from '../../client/sentences';
@@ -49,6 +50,7 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
   return {
     session,
     notices,
+    errorLog: createErrorLog(local),
     http: createHttp({ transport, session, notices, sentences }),
     preferences: createPreferences(local),
     local,

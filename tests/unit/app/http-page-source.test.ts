@@ -31,17 +31,17 @@ test('each call goes to its endpoint, writes with their idempotency key', async 
     ['post', 'api/crm/quotes/transition', undefined, { name: 'submit', items: [{ id: '7', version: 1 }], comment: 'ok' }, 'k3'],
     ['post', 'api/crm/quotes/candidates', undefined, { field: 'items.catalogId', keyword: '砝码' }, undefined],
     ['get', 'api/crm/quotes/history', { id: '7' }, undefined, undefined],
-    ['post', 'api/view-param/saveTheader', undefined, { elementId: 'crm/quotes', parameter: '{}' }, undefined],
+    ['post', 'api/view-param/saveTheader', undefined, { elementId: 'crm/quotes', parameter: '{}', scope: 'user' }, undefined],
   ]);
 });
 
-test.each<[unknown, string]>([
-  [{ parameter: '{"v":1}' }, '{"v":1}'],
-  [{}, ''],
-  [null, ''],
-  [-1, ''],
-])('a saved layout %j reads as %j', async (answer, expected) => {
-  expect(await make(good(answer)).source.loadLayout()).toBe(expected);
+test.each<[unknown, object]>([
+  [{ parameter: '{"v":1}', base: '{"v":1,"columns":[]}' }, { own: '{"v":1}', base: '{"v":1,"columns":[]}' }],
+  [{}, { own: '', base: '' }],
+  [null, { own: '', base: '' }],
+  [-1, { own: '', base: '' }],
+])('saved layouts %j read as %j', async (answer, expected) => {
+  expect(await make(good(answer)).source.loadLayout()).toEqual(expected);
 });
 
 test.each<[string, FakeAnswer, object]>([

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { Product } from '../../../src/app/product';
+import { createErrorLog } from '../../../src/client/error-log';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider, useServices } from '../../../src/shell/services';
 import { createFake, tokenAnswer, type Answerer } from '../client/fake-server';
@@ -61,6 +62,7 @@ function open(
     http: fake.http,
     session: fake.session,
     notices: fake.notices,
+    errorLog: createErrorLog(fake.local),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createErrorLog } from '../../../src/client/error-log';
+import { createStore } from '../../../src/client/storage';
+
+function makeStore() {
+  const kept = new Map<string, string>();
+  return createStore('local', {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  });
+}
+
+test('an entry says what, where and when, and outlives a reload', () => {
+  const store = makeStore();
+  createErrorLog(store, () => 'http://x/crm/quotes')
+    .getState()
+    .add({ message: 'a', stack: 's', info: 'i' });
+  const [entry, ...rest] = createErrorLog(store).getState().entries;
+  expect(rest).toEqual([]);
+  expect(entry).toMatchObject({ type: 'error', message: 'a', stack: 's', info: 'i', url: 'http://x/crm/quotes' });
+  expect(entry?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+});
+
+test('the same fault at the same place stands once, and no more than 99 are kept, the newest first', () => {
+  const log = createErrorLog(makeStore(), () => 'x');
+  for (let index = 0; index < 120; index += 1) log.getState().add({ message: `fault ${index}` });
+  log.getState().add({ message: 'fault 100' });
+  const messages = log.getState().entries.map((entry) => entry.message);
+  expect(messages).toHaveLength(99);
+  expect(messages.slice(0, 2)).toEqual(['fault 100', 'fault 119']);
+  expect(new Set(messages).size).toBe(99);
+});
+
+test('what stands in storage and is no entry is passed over', () => {
+  const store = makeStore();
+  store.set('logs', [1, { message: 'kept', time: 't' }, { message: 3 }]);
+  expect(
+    createErrorLog(store)
+      .getState()
+      .entries.map((entry) => entry.message),
+  ).toEqual(['kept']);
+});
