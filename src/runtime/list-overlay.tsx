@@ -3,15 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { RemoveDialog } from './actions/remove-dialog';
 import { ResultsDialog } from './actions/results-dialog';
 import { TransitionDialog } from './actions/transition-dialog';
+import type { SearchState } from '../protocol/search-state';
+import type { ColumnModel } from '../schema/page-model';
+import type { PageOfRows } from './page-source';
+import { useUndo } from './actions/use-undo';
 import { usePage } from './page-context';
+import { RecycleBin } from './recycle/recycle-bin';
 import type { Actions } from './use-actions';
 import { useText } from './use-text';
 
 // A list opens without the form's code; it comes with the first form.
 const RecordForm = lazy(() => import('./form/record-form').then((module) => ({ default: module.RecordForm })));
 
+/** What the list shows, for what is made of it. */
+export interface ListView {
+  readonly columns: readonly ColumnModel[];
+  readonly applied: SearchState;
+  readonly total: number;
+  readonly page: PageOfRows | undefined;
+}
+
 interface ListOverlayProps {
   readonly actions: Actions;
+  readonly view: ListView;
   /** Told that rows have changed. */
   onChanged(): void;
   /** Told that rows are gone or no longer what was selected. */
@@ -20,10 +34,11 @@ interface ListOverlayProps {
 
 /** Draws what stands over the list: the form, a question, the outcome of a batch. */
 export function ListOverlay({ actions, onChanged, onRemoved }: ListOverlayProps): ReactNode {
-  const { source } = usePage();
+  const { source, model } = usePage();
   const { t } = useTranslation();
   const text = useText();
   const { overlay, open, close } = actions;
+  const offerUndo = useUndo(onChanged);
   if (!overlay) return null;
   switch (overlay.kind) {
     case 'form':
@@ -41,14 +56,21 @@ export function ListOverlay({ actions, onChanged, onRemoved }: ListOverlayProps)
           />
         </Suspense>
       );
+    case 'recycle':
+      return <RecycleBin onClose={close} onRestored={onChanged} />;
     case 'remove':
       return (
         <RemoveDialog
-          rows={overlay.rows}
+          target={overlay.target}
           onClose={close}
-          onDone={() => {
+          onBatch={(taskId) => {
+            const action = model.actions.toolbar.find(({ name }) => name === 'remove');
+            if (action) open({ kind: 'batch', action, taskId });
+          }}
+          onDone={(removed) => {
             close();
             onRemoved();
+            offerUndo(removed);
           }}
         />
       );
@@ -57,11 +79,12 @@ export function ListOverlay({ actions, onChanged, onRemoved }: ListOverlayProps)
         <TransitionDialog
           action={overlay.action}
           transition={overlay.action.transition}
-          rows={overlay.rows}
+          target={overlay.target}
           onClose={close}
+          onBatch={(taskId) => open({ kind: 'batch', action: overlay.action, taskId })}
           onDone={(results) => {
             const failed = results.some((result) => !result.ok);
-            if (failed) open({ kind: 'results', action: overlay.action, rows: overlay.rows, results });
+            if (failed) open({ kind: 'results', action: overlay.action, rows: overlay.target.rows, results });
             else close();
             onRemoved();
           }}

@@ -1,10 +1,12 @@
-import { Alert, App } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { App } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchCodec } from '../protocol/search-codec';
 import type { ActionModel } from '../schema/page-model';
-import { createSelection } from '../ui/grid/selection-store';
+import type { ActionTarget } from './actions/action-target';
 import { ColumnSettings } from './layout/column-settings';
 import { usePageLayout } from './layout/use-layout';
+import { ListNotes } from './list-notes';
 import { ListOverlay } from './list-overlay';
 import './list-page.css';
 import { ListPager } from './list-pager';
@@ -16,10 +18,15 @@ import type { PageSource, WireRow } from './page-source';
 import { checkSearching } from './search/advanced-rows';
 import { SearchBar } from './search/search-bar';
 import { openSearch, searchReducer } from './search/search-reducer';
+import { SelectionNote } from './selection/selection-note';
+import { useChoice } from './selection/use-choice';
 import type { FaultListener } from './table/compile-getter';
 import { useActions } from './use-actions';
+import { useExactCount } from './use-exact-count';
+import { useFullScreen } from './use-full-screen';
 import { useRows } from './use-rows';
 import { useText } from './use-text';
+import { useTotals } from './use-totals';
 
 interface ListPageProps {
   readonly source: PageSource;
@@ -38,14 +45,17 @@ function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
   const layout = usePageLayout();
   const reducer = useMemo(() => searchReducer(model), [model]);
   const [panel, dispatch] = useReducer(reducer, model, (page) => openSearch(page));
-  const { applied } = panel;
-  const rows = useRows(source, { applied, turn: panel.turn, ready: layout.ready });
-  const [selection] = useState(() => createSelection<WireRow>());
-  const actions = useActions();
+  const { applied, turn } = panel;
+  const rows = useRows(source, { applied, turn, ready: layout.ready });
   const { page, reload } = rows;
-  useEffect(() => {
-    if (page) selection.refresh(page.records.map((row) => [row.id, row]));
-  }, [page, selection]);
+  const choice = useChoice({ applied, turn, page });
+  const exact = useExactCount(applied, turn);
+  const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
+  const totals = useTotals({ applied, page, wanted: shown.some((column) => column.total) });
+  const [full, toggleFull] = useFullScreen();
+  const actions = useActions();
+  const { start, open } = actions;
+  const total = exact.total ?? page?.total ?? 0;
   useEffect(() => {
     // The last row of the last page was removed: the page before it is the last one now.
     if (page && page.records.length === 0 && page.total > 0 && page.current > 1)
@@ -57,74 +67,73 @@ function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
     else if (notice) void message.warning(t(notice));
     else dispatch({ do: 'search' });
   }, [panel.advanced, panel.pairs, model, message, t]);
+  const { clear, all } = choice;
   const removed = useCallback(() => {
-    selection.clear();
+    clear();
     reload();
-  }, [selection, reload]);
-  const { start } = actions;
+  }, [clear, reload]);
   const create = model.actions.toolbar.find(({ name }) => name === 'create');
-  const handleAction = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, chosen), [start]);
-  const pending = source.served.pending ?? [];
+  const onRows = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, { rows: chosen }), [start]);
+  const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
+    const target: ActionTarget = all
+      ? { rows: noRows, all: { search: { ...searchCodec.encode(all), current: 1 }, total } }
+      : { rows: chosen };
+    start(action, target);
+  };
   if (rows.failure?.forbidden) return <NoPermission />;
   return (
-    <section className="lh-list" aria-label={text(model.label)}>
-      {pending.length > 0 ? (
-        <Alert
-          banner
-          type="warning"
-          message={t('list.pending')}
-          description={pending.map((line) => (
-            <div key={line} className="lh-mono">
-              {line}
-            </div>
-          ))}
-        />
-      ) : null}
+    <section className={`lh-list${full ? ' is-full' : ''}`} aria-label={text(model.label)}>
       <SearchBar
         panel={panel}
         dispatch={dispatch}
         onSearch={search}
         settings={<ColumnSettings layout={layout} page={model.table.columns} />}
       />
-      <ListToolbar selection={selection} onAction={handleAction} onReload={reload} />
-      <div className="lh-list-table">
-        {rows.slow && page ? <div className="lh-progress" role="status" aria-label={t('list.loading')} /> : null}
-        {rows.failure && page ? (
-          <Alert
-            banner
-            type="error"
-            message={rows.failure.sentence || t('list.failed')}
-            action={
-              <button type="button" className="lh-link" onClick={reload}>
-                {t('list.retry')}
-              </button>
-            }
+      <ListToolbar
+        selection={choice.selection}
+        all={all !== undefined}
+        full={full}
+        note={
+          <SelectionNote
+            choice={choice}
+            rows={page?.records ?? noRows}
+            total={total}
+            floor={exact.total === undefined && page?.totalIsFloor === true}
+            onCount={exact.count}
           />
-        ) : null}
+        }
+        onAction={onToolbar}
+        onReload={reload}
+        onRecycle={() => open({ kind: 'recycle' })}
+        onFull={toggleFull}
+      />
+      <div className="lh-list-table">
+        <ListNotes rows={rows} />
         <ListTable
           rows={page?.records ?? noRows}
-          total={page?.total ?? 0}
+          total={total}
+          totals={totals}
           busy={rows.slow}
           applied={applied}
-          turn={panel.turn}
+          turn={turn}
           layout={layout}
-          selection={selection}
+          selection={choice.selection}
           onFault={onFault}
           empty={
             <ListState
               rows={rows}
               applied={applied}
               canCreate={create !== undefined && can('create')}
-              onCreate={() => create && start(create, [])}
+              onCreate={() => create && start(create, { rows: noRows })}
               onReset={() => dispatch({ do: 'reset' })}
             />
           }
           onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
-          onAction={handleAction}
+          onAction={onRows}
         />
       </div>
-      <ListPager page={page} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
-      <ListOverlay actions={actions} onChanged={reload} onRemoved={removed} />
+      <ListPager page={page} exact={exact} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
+      <ListOverlay actions={actions} view={{ columns: shown, applied, total, page }} onChanged={reload} onRemoved={removed} />
     </section>
   );
 }

@@ -40,6 +40,15 @@ export function ListState({ rows, applied, canCreate, onCreate, onReset }: ListS
   const text = useText();
   const language = useLanguage();
   const { model } = usePage();
+  if (rows.failure?.tooBroad)
+    return (
+      <StateCard
+        role="alert"
+        title={t('list.tooBroad')}
+        text={t('list.tooBroadText')}
+        actions={<Button onClick={onReset}>{t('list.clearFilters')}</Button>}
+      />
+    );
   if (rows.failure)
     return (
       <StateCard

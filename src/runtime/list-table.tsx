@@ -18,10 +18,13 @@ import type { FaultListener } from './table/compile-getter';
 import { toColumns } from './table/to-columns';
 import { toTotals } from './table/to-totals';
 import { useLanguage, useText } from './use-text';
+import type { Totals } from './use-totals';
 
 interface ListTableProps {
   readonly rows: readonly WireRow[];
   readonly total: number;
+  /** Sums over the whole search, where the rows here are not all of it. */
+  readonly totals: Totals | undefined;
   readonly busy: boolean;
   readonly applied: SearchState;
   readonly turn: number;

@@ -1,4 +1,14 @@
-import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  RestOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,54 +22,84 @@ import { useText } from './use-text';
 
 interface ListToolbarProps {
   readonly selection: SelectionStore<WireRow>;
+  /** True where everything that the search finds is chosen. */
+  readonly all: boolean;
+  /** True while the list fills the screen. */
+  readonly full: boolean;
+  /** How many rows are chosen, and the choice of all. */
+  readonly note: ReactNode;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
   onReload(): void;
+  onRecycle(): void;
+  onFull(): void;
 }
 
-const icons: Readonly<Record<string, ReactNode>> = { create: <PlusOutlined aria-hidden />, remove: <DeleteOutlined aria-hidden /> };
+const icons: Readonly<Record<string, ReactNode>> = {
+  create: <PlusOutlined aria-hidden />,
+  remove: <DeleteOutlined aria-hidden />,
+  import: <UploadOutlined aria-hidden />,
+  export: <DownloadOutlined aria-hidden />,
+  print: <PrinterOutlined aria-hidden />,
+};
 
-/** The buttons above the list: what needs no row, then what is done to the selected ones. */
-export function ListToolbar({ selection, onAction, onReload }: ListToolbarProps): ReactNode {
+/** Actions that need no chosen row. */
+const wholeList: ReadonlySet<string> = new Set(['create', 'import', 'export', 'print']);
+
+interface ToolProps {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly pressed?: boolean;
+  onClick(): void;
+}
+
+const Tool = ({ name, icon, pressed, onClick }: ToolProps): ReactNode => (
+  <Button
+    type="text"
+    icon={icon}
+    aria-label={name}
+    title={name}
+    {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    onClick={onClick}
+  />
+);
+
+/** The buttons above the list: what needs no row, then what is done to the chosen ones; at the end what concerns the list itself. */
+export function ListToolbar(props: ListToolbarProps): ReactNode {
+  const { selection, all, full, note, onAction } = props;
   const { t } = useTranslation();
   const text = useText();
-  const { model, source } = usePage();
+  const { model, source, can } = usePage();
   useSyncExternalStore(selection.subscribe, selection.version);
-  const count = selection.size();
+  const none = selection.size() === 0 && !all;
   const offered = useMemo(() => offerToolbarActions({ model, can: source.served.can }), [model, source]);
   return (
     <div className="lh-toolbar" role="toolbar" aria-label={t('list.toolbar')}>
       {offered.map((action) => {
-        const batch = action.name !== 'create';
+        const batch = !wholeList.has(action.name);
         return (
           <Button
             key={action.name}
             icon={icons[action.name]}
             danger={isDanger(action)}
-            disabled={batch && count === 0}
-            {...(batch && count === 0 ? { title: t('list.selectFirst') } : {})}
-            {...(batch ? {} : { color: 'primary' as const, variant: 'outlined' as const })}
+            disabled={batch && none}
+            {...(batch && none ? { title: t('list.selectFirst') } : {})}
+            {...(action.name === 'create' ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
             onClick={() => onAction(action, batch ? selection.items() : [])}
           >
             {batch ? t('list.batch', { action: text(action.label) }) : text(action.label)}
           </Button>
         );
       })}
-      {count > 0 ? (
-        <span className="lh-toolbar-count" role="status">
-          {t('list.selected', { count })}
-          <button type="button" className="lh-link" onClick={selection.clear}>
-            {t('list.clearSelection')}
-          </button>
-        </span>
-      ) : null}
+      {note}
       <span className="lh-toolbar-end">
-        <Button
-          type="text"
-          icon={<ReloadOutlined aria-hidden />}
-          aria-label={t('list.reload')}
-          title={t('list.reload')}
-          onClick={onReload}
+        {can('remove') ? <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} /> : null}
+        <Tool
+          name={full ? t('list.fullLeave') : t('list.full')}
+          icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+          pressed={full}
+          onClick={props.onFull}
         />
+        <Tool name={t('list.reload')} icon={<ReloadOutlined aria-hidden />} onClick={props.onReload} />
       </span>
     </div>
   );

@@ -8,8 +8,8 @@ import type { WireRow } from '../page-source';
 type Condition = (row: WireRow) => boolean;
 
 /** Actions that this list knows how to do, besides transitions. */
-const ownRowActions: ReadonlySet<string> = new Set(['view', 'edit', 'copy', 'remove']);
-const ownToolbarActions: ReadonlySet<string> = new Set(['create', 'remove']);
+const ownRowActions: ReadonlySet<string> = new Set(['view', 'edit', 'copy', 'print', 'remove']);
+const ownToolbarActions: ReadonlySet<string> = new Set(['create', 'import', 'export', 'print', 'remove']);
 
 const rightOf = (model: PageModel, action: ActionModel): string => action.permission.slice(model.page.length + 1);
 

@@ -1,44 +1,53 @@
-import { Alert, App, Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../page-context';
-import type { WireRow } from '../page-source';
+import type { RowKey } from '../page-source';
 import { readFailure } from '../read-failure';
 import { useLanguage } from '../use-text';
+import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
 import { nounOf } from './noun-of';
 
 interface RemoveDialogProps {
-  readonly rows: readonly WireRow[];
-  onDone(): void;
+  readonly target: ActionTarget;
+  /** Told what was removed. */
+  onDone(removed: readonly RowKey[]): void;
+  /** Told that the removal goes on in the background. */
+  onBatch(taskId: string): void;
   onClose(): void;
 }
 
 const shownNames = 5;
 
 /** Asks before removing, and says by name what would go. */
-export function RemoveDialog({ rows, onDone, onClose }: RemoveDialogProps): ReactNode {
+export function RemoveDialog({ target, onDone, onBatch, onClose }: RemoveDialogProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { source, model } = usePage();
-  const { message } = App.useApp();
   const keyOf = useWriteKey();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { rows } = target;
+  const count = countOf(target);
   const names = rows.slice(0, shownNames).map((row) => displayOf(model.record, row));
   const page = nounOf(model.label, language);
   const remove = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    const items = rows.map(({ id, version }) => ({ id, version }));
+    const items = keysOf(target);
     try {
+      if (isInBackground(target)) {
+        const content = { do: 'remove', ...toBatchTarget(target) };
+        onBatch((await source.batch({ ...content, key: keyOf(content) })).taskId);
+        return;
+      }
       await source.remove(items, keyOf(items));
-      void message.success(t('action.removed', { count: rows.length }));
-      onDone();
+      onDone(items);
     } catch (thrown) {
       setFailure(readFailure(thrown).sentence || t('action.failed'));
       setBusy(false);
@@ -48,7 +57,7 @@ export function RemoveDialog({ rows, onDone, onClose }: RemoveDialogProps): Reac
     <Modal
       open
       width={sizes.dialog}
-      title={rows.length === 1 ? t('action.removeOne', { page, name: names[0] }) : t('action.removeSeveral', { page, count: rows.length })}
+      title={count === 1 ? t('action.removeOne', { page, name: names[0] ?? '' }) : t('action.removeSeveral', { page, count })}
       okText={t('action.remove')}
       cancelText={t('action.cancel')}
       okButtonProps={{ danger: true, loading: slowly(busy), autoFocus: false }}
@@ -57,7 +66,7 @@ export function RemoveDialog({ rows, onDone, onClose }: RemoveDialogProps): Reac
       onCancel={onClose}
       maskClosable={false}
     >
-      {rows.length > 1 ? (
+      {rows.length > 1 && !target.all ? (
         <p>
           {names.join(t('list.comma'))}
           {rows.length > shownNames ? t('action.andMore', { count: rows.length }) : ''}

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { ActionModel, FieldModel, TransitionModel } from '../../schema/page-model';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../page-context';
-import type { TransitionResult, WireRow } from '../page-source';
+import type { TransitionResult } from '../page-source';
 import { readFailure } from '../read-failure';
 import { isBlank, type SearchValue } from '../search/search-model';
 import { ValueWidget } from '../search/value-widget';
 import { useLanguage, useText } from '../use-text';
 import './actions.css';
+import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
 import { nounOf } from './noun-of';
@@ -18,9 +19,11 @@ import { nounOf } from './noun-of';
 interface TransitionDialogProps {
   readonly action: ActionModel;
   readonly transition: TransitionModel;
-  readonly rows: readonly WireRow[];
+  readonly target: ActionTarget;
   /** Told what became of each row. */
   onDone(results: readonly TransitionResult[]): void;
+  /** Told that it goes on in the background. */
+  onBatch(taskId: string): void;
   onClose(): void;
 }
 
@@ -59,7 +62,8 @@ function AskedField({ field, value, missing, onChange }: AskedFieldProps): React
 }
 
 /** Asks before a state changes: names the object, and takes the opinion and the values that the transition asks for. */
-export function TransitionDialog({ action, transition, rows, onDone, onClose }: TransitionDialogProps): ReactNode {
+export function TransitionDialog({ action, transition, target, onDone, onBatch, onClose }: TransitionDialogProps): ReactNode {
+  const { rows } = target;
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
@@ -82,15 +86,19 @@ export function TransitionDialog({ action, transition, rows, onDone, onClose }: 
     if (commentMissing || fields.some(isMissing)) return;
     setBusy(true);
     setFailure(undefined);
-    const content = {
-      name: transition.name,
-      items: rows.map(({ id, version }) => ({ id, version })),
+    const answers = {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
       ...(fields.length > 0
         ? { data: Object.fromEntries(fields.map((field) => [field.name, toWire(field, asked[field.name] ?? '')])) }
         : {}),
     };
     try {
+      if (isInBackground(target)) {
+        const batch = { do: transition.name, ...toBatchTarget(target), ...answers };
+        onBatch((await source.batch({ ...batch, key: keyOf(batch) })).taskId);
+        return;
+      }
+      const content = { name: transition.name, items: keysOf(target), ...answers };
       const results = await source.transition({ ...content, key: keyOf(content) });
       const failed = results.filter((result) => !result.ok);
       if (failed.length === 1 && rows.length === 1) {
@@ -107,9 +115,9 @@ export function TransitionDialog({ action, transition, rows, onDone, onClose }: 
   };
   const [first] = rows;
   const title =
-    rows.length === 1 && first
+    countOf(target) === 1 && first
       ? t('action.doOne', { action: label, page: nounOf(model.label, language), name: displayOf(model.record, first) })
-      : t('action.doSeveral', { action: label, page: nounOf(model.label, language), count: rows.length });
+      : t('action.doSeveral', { action: label, page: nounOf(model.label, language), count: countOf(target) });
   return (
     <Modal
       open

@@ -34,6 +34,8 @@ export const sizes = {
   columns: 360,
   pin: 96,
   field: 208,
+  binTime: 168,
+  binName: 112,
 } as const;
 
 /** Chinese first, from the system; nothing is downloaded. */
