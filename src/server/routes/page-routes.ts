@@ -1,56 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../base/app-error';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
-import { searchCodec } from '../../protocol/search-codec';
-import type { Queryable } from '../db/database';
-import { writeAudit } from '../domain/audit-trail';
 import { readHistory } from '../domain/audit-trail';
 import { findCandidates } from '../domain/find-candidates';
-import { writeOnce } from '../domain/idempotency';
 import { demandRight, type PageDesk } from '../domain/page-desk';
 import { removeRows } from '../domain/remove-rows';
-import { readVersion, type Stored, submitAction, submitRow } from '../domain/submit-row';
+import { type Stored, submitAction, submitRow } from '../domain/submit-row';
 import { transitionRows } from '../domain/transition-rows';
-import { callerOf, changes, reads } from '../policies/access';
+import { changes, reads } from '../policies/access';
 import { spliceEnvelope, toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
-import { countLimit, type ListRequest, toCountSql, toListSql } from '../query/list-sql';
+import { countLimit, toCountSql, toListSql } from '../query/list-sql';
 import { loadRow } from '../query/load-rows';
 import { runSql } from '../query/statement';
-import { bodyObject, bodyText, headerText, queryCount, queryText } from './read-parameters';
+import { itemLimit, openDesk, type PagePlace, type PageRequest, readItems, readPage, toListRequest, writePage } from './page-call';
+import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
-
-interface PagePlace {
-  readonly module: string;
-  readonly page: string;
-}
-type PageRequest = FastifyRequest<{ Params: PagePlace }>;
-
-const sizeLimits = { default: 5000, statistics: 50_000, small: 5000 } as const;
-const defaultSizes = { default: 50, statistics: 5000, small: 15 } as const;
-const itemLimit = 1000;
-
-/** Finds the page of an address. Errors: pageUnknown. */
-function openDesk(desk: ServerDesk, request: PageRequest): PageDesk {
-  const caller = callerOf(request);
-  const path = `${request.params.module}/${request.params.page}`;
-  const schemas = desk.store.current();
-  const page = schemas.serving.get(path);
-  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
-  const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
-  return { database: desk.database, schemas, page, source, caller, request: { id: request.id, address: request.ip } };
-}
-
-function toListRequest(desk: PageDesk, request: PageRequest): ListRequest {
-  const { pageSizes } = desk.page.model.table;
-  const decoded = searchCodec.decode(request.body);
-  const size = queryCount(request, 'size') ?? decoded.size ?? defaultSizes[pageSizes];
-  if (size > sizeLimits[pageSizes]) throw refusal('pageTooLarge', {});
-  const current = queryCount(request, 'current') ?? decoded.current ?? 1;
-  const { condition, orderBy } = decoded;
-  return { tenantId: desk.caller.tenantId, orderBy, current, size, ...(condition ? { condition } : {}) };
-}
 
 /** One page of rows; PostgreSQL writes their JSON, which is passed on unread. */
 async function listPage(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -100,68 +65,9 @@ async function candidates(desk: PageDesk, request: PageRequest): Promise<object>
   return toEnvelope(await desk.database.read(desk.caller.tenantId, (q) => findCandidates(q, desk, asked)));
 }
 
-/** Reads the rows that a call is about. Errors: nothingChosen, tooManyItems, wrongParameter, versionMissing. */
-function readItems(sent: unknown): readonly Stored[] {
-  if (!Array.isArray(sent) || sent.length === 0) throw refusal('nothingChosen', {});
-  if (sent.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
-  const items = sent.map((item: unknown) => {
-    const id = isObject(item) ? bodyText(item, 'id') : '';
-    if (!isObject(item) || !/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
-    return { id, version: readVersion(item['version']) };
-  });
-  return [...new Map(items.map((item) => [item.id, item])).values()];
-}
-
-/** Notes an attempt that was made without the right to it. Shape: gives the error back. */
-async function noteRefusal(
-  desk: PageDesk,
-  error: unknown,
-  attempt: { readonly action: string; readonly id?: string | undefined },
-): Promise<unknown> {
-  if (error instanceof AppError && error.code === 'forbidden')
-    await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { ...attempt, refused: true }));
-  return error;
-}
-
-/** Does what only needs the right to look at the page. */
-async function read<T>(desk: PageDesk, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw await noteRefusal(desk, error, { action: 'view' });
-  }
-}
-
-interface PageWrite {
-  readonly desk: PageDesk;
-  readonly request: PageRequest;
-  /** What is attempted, for the audit trail. */
-  readonly action: string;
-  readonly id?: string | undefined;
-  readonly work: (tx: Queryable) => Promise<unknown>;
-}
-
-/** Does a write once and answers with what it gives; an attempt without the right is noted. */
-async function write(reply: FastifyReply, { desk, request, action, id, work }: PageWrite): Promise<FastifyReply> {
-  const key = headerText(request, 'idempotency-key');
-  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
-  try {
-    const answer = await writeOnce(
-      { database: desk.database, caller: desk.caller, key: key === '' ? undefined : key, content },
-      async (tx) => ({
-        status: 200,
-        body: JSON.stringify(toEnvelope(await work(tx))),
-      }),
-    );
-    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
-  } catch (error) {
-    throw await noteRefusal(desk, error, { action, id });
-  }
-}
-
 function submit(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = bodyObject(request);
-  return write(reply, { desk, request, action: submitAction(body), id: bodyText(body, 'id'), work: (tx) => submitRow(tx, desk, body) });
+  return writePage(reply, { desk, request, action: submitAction(body), id: bodyText(body, 'id'), work: (tx) => submitRow(tx, desk, body) });
 }
 
 /** Items with versions, or `?ids=` of foreign clients, which know no versions. */
@@ -184,7 +90,7 @@ async function itemsToRemove(desk: PageDesk, request: PageRequest): Promise<read
 }
 
 function remove(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return write(reply, {
+  return writePage(reply, {
     desk,
     request,
     action: 'remove',
@@ -202,7 +108,7 @@ function transition(desk: PageDesk, request: PageRequest, reply: FastifyReply): 
   const language = readLanguage(request.headers['accept-language']);
   const asked = { name: bodyText(body, 'name'), items, comment: bodyText(body, 'comment').slice(0, 2000), data, language };
   const action = asked.name.slice(0, 40);
-  return write(reply, {
+  return writePage(reply, {
     desk,
     request,
     action,
@@ -216,7 +122,7 @@ export function addPageRoutes(server: FastifyInstance, desk: ServerDesk): void {
   type Handle = (page: PageDesk, request: PageRequest, reply: FastifyReply) => Promise<unknown>;
   const look = (handle: Handle) => (request: PageRequest, reply: FastifyReply) => {
     const page = openDesk(desk, request);
-    return read(page, () => handle(page, request, reply));
+    return readPage(page, () => handle(page, request, reply));
   };
   const change = (handle: Handle) => (request: PageRequest, reply: FastifyReply) => handle(openDesk(desk, request), request, reply);
   const at = (call: string) => `/api/:module/:page/${call}`;

@@ -1,0 +1,24 @@
+import { refusal } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+import type { Database } from '../db/database';
+import type { SchemaStore } from '../schema-store';
+import type { PageDesk } from './page-desk';
+
+interface PageCall {
+  /** `<module>/<page>` */
+  readonly path: string;
+  readonly caller: Caller;
+  readonly request: PageDesk['request'];
+}
+
+/** Opens a page for a caller, as it serves now. Errors: pageUnknown. */
+export function openPageDesk(
+  { database, store }: { readonly database: Database; readonly store: SchemaStore },
+  { path, caller, request }: PageCall,
+): PageDesk {
+  const schemas = store.current();
+  const page = schemas.serving.get(path);
+  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
+  return { database, schemas, page, source, caller, request };
+}

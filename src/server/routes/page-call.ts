@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../base/app-error';
+import { isObject } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { searchCodec } from '../../protocol/search-codec';
+import type { Queryable } from '../db/database';
+import { writeAudit } from '../domain/audit-trail';
+import { writeOnce } from '../domain/idempotency';
+import { openPageDesk } from '../domain/open-page-desk';
+import type { PageDesk } from '../domain/page-desk';
+import { readVersion, type Stored } from '../domain/submit-row';
+import { callerOf } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import type { ListRequest } from '../query/list-sql';
+import { bodyText, headerText, queryCount } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+/** Where a page stands, as its address says. */
+export interface PagePlace {
+  readonly module: string;
+  readonly page: string;
+}
+export type PageRequest = FastifyRequest<{ Params: PagePlace }>;
+
+const sizeLimits = { default: 5000, statistics: 50_000, small: 5000 } as const;
+const defaultSizes = { default: 50, statistics: 5000, small: 15 } as const;
+/** Most rows that one call is about. */
+export const itemLimit = 1000;
+
+/** Finds the page of an address. Errors: pageUnknown. */
+export function openDesk(desk: ServerDesk, request: PageRequest): PageDesk {
+  const path = `${request.params.module}/${request.params.page}`;
+  return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+}
+
+/** Reads the search body of a call. Errors: the search codes of the catalogue, pageTooLarge, wrongParameter. */
+export function toListRequest(desk: PageDesk, request: PageRequest): ListRequest {
+  const { pageSizes } = desk.page.model.table;
+  const decoded = searchCodec.decode(request.body);
+  const size = queryCount(request, 'size') ?? decoded.size ?? defaultSizes[pageSizes];
+  if (size > sizeLimits[pageSizes]) throw refusal('pageTooLarge', {});
+  const current = queryCount(request, 'current') ?? decoded.current ?? 1;
+  const { condition, orderBy } = decoded;
+  return { tenantId: desk.caller.tenantId, orderBy, current, size, ...(condition ? { condition } : {}) };
+}
+
+/** Reads the rows that a call is about. Errors: nothingChosen, tooManyItems, wrongParameter, versionMissing. */
+export function readItems(sent: unknown): readonly Stored[] {
+  if (!Array.isArray(sent) || sent.length === 0) throw refusal('nothingChosen', {});
+  if (sent.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
+  const items = sent.map((item: unknown) => {
+    const id = isObject(item) ? bodyText(item, 'id') : '';
+    if (!isObject(item) || !/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
+    return { id, version: readVersion(item['version']) };
+  });
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** Notes an attempt that was made without the right to it. Shape: gives the error back. */
+async function noteRefusal(
+  desk: PageDesk,
+  error: unknown,
+  attempt: { readonly action: string; readonly id?: string | undefined },
+): Promise<unknown> {
+  if (error instanceof AppError && error.code === 'forbidden')
+    await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { ...attempt, refused: true }));
+  return error;
+}
+
+/** Does what only needs the right to look at the page. */
+export async function readPage<T>(desk: PageDesk, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw await noteRefusal(desk, error, { action: 'view' });
+  }
+}
+
+interface PageWrite {
+  readonly desk: PageDesk;
+  readonly request: PageRequest;
+  /** What is attempted, for the audit trail. */
+  readonly action: string;
+  readonly id?: string | undefined;
+  readonly work: (tx: Queryable) => Promise<unknown>;
+}
+
+/** Does a write once and answers with what it gives; an attempt without the right is noted. */
+export async function writePage(reply: FastifyReply, { desk, request, action, id, work }: PageWrite): Promise<FastifyReply> {
+  const key = headerText(request, 'idempotency-key');
+  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  try {
+    const answer = await writeOnce(
+      { database: desk.database, caller: desk.caller, key: key === '' ? undefined : key, content },
+      async (tx) => ({
+        status: 200,
+        body: JSON.stringify(toEnvelope(await work(tx))),
+      }),
+    );
+    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  } catch (error) {
+    throw await noteRefusal(desk, error, { action, id });
+  }
+}
