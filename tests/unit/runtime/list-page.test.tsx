@@ -207,3 +207,57 @@ test('columns are hidden, saved with 保存成功, and come back by default', as
   expect(source.asked.layouts[1]).toBe('');
   expect(await screen.findByRole('columnheader', { name: /^客户/ })).toBeTruthy();
 });
+
+const gridRows = () =>
+  within(screen.getByRole('grid', { name: '报价管理' }))
+    .getAllByRole('row')
+    .slice(1);
+const tick = (name: RegExp): boolean => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+test('a removal can be taken back from its message', async () => {
+  const source = await open({ rowCount: 3 });
+  await screen.findByText('共 3 条');
+  tick(/选择第 1$/);
+  press('批量删除');
+  fireEvent.click(await screen.findByRole('button', { name: /^删\s*除$/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /撤\s*销/ }));
+  await waitFor(() => expect(source.rows()).toHaveLength(3));
+  const [, restored] = source.asked.writes;
+  expect(restored).toMatchObject({ restore: [{ version: 2 }] });
+  await waitFor(() => expect(gridRows()).toHaveLength(3));
+});
+
+test('the recycle bin lists what was removed and brings it back', async () => {
+  const source = await open({ rowCount: 3 });
+  await screen.findByText('共 3 条');
+  await source.remove([{ id: source.rows()[0]?.id ?? '', version: 1 }], 'k');
+  press('回收站');
+  const bin = within(await screen.findByRole('dialog'));
+  await bin.findAllByRole('checkbox', { name: /选择第 1$/ });
+  fireEvent.click(bin.getByRole('checkbox', { name: /选择第 1$/ }));
+  fireEvent.click(bin.getByRole('button', { name: '恢复 1 条' }));
+  await waitFor(() => expect(source.rows()).toHaveLength(3));
+  await bin.findByText('回收站是空的');
+});
+
+test('everything that a search finds is handled in the background, with the number that was shown', async () => {
+  const source = await open();
+  await screen.findByText('共 120 条');
+  tick(/全选本页/);
+  fireEvent.click(await screen.findByText('选择全部 120 条'));
+  await screen.findByText('已选全部 120 条');
+  press('批量删除');
+  await screen.findByText(/120/, { selector: '.ant-modal-title' });
+  fireEvent.click(await screen.findByRole('button', { name: /^删\s*除$/ }));
+  await waitFor(() => expect(source.asked.writes).toHaveLength(1));
+  expect(source.asked.writes[0]).toMatchObject({ do: 'remove', expected: 120, search: { searchType: 'N', searchParam: [] } });
+});
+
+test('choosing a single row takes the choice of everything back', async () => {
+  await open();
+  await screen.findByText('共 120 条');
+  tick(/全选本页/);
+  fireEvent.click(await screen.findByText('选择全部 120 条'));
+  tick(/选择第 2$/);
+  await screen.findByText('已选 49 项');
+});
