@@ -55,3 +55,9 @@ export function formatValue(field: FieldModel, value: unknown, language: Languag
       return Array.isArray(value) ? toKeys(value).join(language === 'zh' ? '、' : ', ') : String(value);
   }
 }
+
+/** Writes a value as it is copied out: a number without separators, a moment to the second, words for all that has words. */
+export function plainValue(field: FieldModel, value: unknown, language: Language): string {
+  const bare = field.type === 'decimal' || field.type === 'int' || field.type === 'dateTime';
+  return bare && value !== undefined && value !== null && !Array.isArray(value) ? String(value) : formatValue(field, value, language);
+}

@@ -8,6 +8,7 @@ import { makeCell, wordRow } from './cells';
 import { type ColourOf, compileColours } from './colour-of';
 import { compileGetter, type FaultListener } from './compile-getter';
 import { estimateWidth } from './estimate-width';
+import { plainValue, toKeys } from './format-value';
 
 interface ColumnRequest {
   readonly model: PageModel;
@@ -41,12 +42,19 @@ const wordWidth = (rules: readonly ColourRuleModel[], language: Language): numbe
 const toWidth = (column: ColumnModel, rules: readonly ColourRuleModel[], language: Language): number =>
   rules.length === 0 ? column.width : Math.max(column.width, Math.ceil(sizes.noticeDay + wordWidth(rules, language) + sizes.space4));
 
+/** A cell as it is copied; a reference is read as its target's words already. */
+function plainText(column: ColumnModel, value: unknown, language: Language): string {
+  const isReference = column.through === undefined && (column.of.type === 'ref' || column.of.type === 'refs');
+  return isReference ? toKeys(value).join(language === 'zh' ? '、' : ', ') : plainValue(column.of, value, language);
+}
+
 /** Turns a page's columns into the grid's: getters, cells and colours are compiled once here, not while scrolling. */
 export function toColumns({ model, columns, language, context, onFault, rowColourOf }: ColumnRequest): readonly GridColumn<WireRow>[] {
   return columns.map((column, index) => {
     const rules = column.through === undefined ? column.of.colours : [];
     const colourOf = compileColours(model.record, rules, context);
-    const draw = makeCell({ column, getter: compileGetter(column, onFault), language, colourOf });
+    const getter = compileGetter(column, onFault);
+    const draw = makeCell({ column, getter, language, colourOf });
     const className = toClassName(column);
     return {
       key: column.field,
@@ -57,6 +65,7 @@ export function toColumns({ model, columns, language, context, onFault, rowColou
       resizable: true,
       ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(className ? { className } : {}),
+      text: (row) => plainText(column, getter(row), language),
       cell: index === 0 && rowColourOf ? wordRow(draw, rowColourOf, language) : draw,
     };
   });

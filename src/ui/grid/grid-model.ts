@@ -13,6 +13,8 @@ export interface GridColumn<Row> {
   readonly className?: string;
   /** Draws a cell; `active` says whether the row holds the keyboard, so that its buttons can be reached. */
   cell(row: Row, active: boolean): ReactNode;
+  /** The cell as plain text, for copying; absent: a column that has nothing to copy. */
+  text?(row: Row): string;
 }
 
 export interface GridSort {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileGetter } from '../../../../src/runtime/table/compile-getter';
-import { formatValue, groupThousands, toKeys } from '../../../../src/runtime/table/format-value';
+import { formatValue, groupThousands, plainValue, toKeys } from '../../../../src/runtime/table/format-value';
 import { toTotals } from '../../../../src/runtime/table/to-totals';
 import type { FieldModel, FieldSource } from '../../../../src/schema/page-model';
 import type { WireRow } from '../../../../src/runtime/page-source';
@@ -68,4 +68,13 @@ test('totals are exact', () => {
   const rows = ['0.10', '0.20', '1000.00'].map((total) => row({ total }));
   expect(toTotals(columns, [...rows, row({ total: null })], 'zh')?.get('total')).toBe('1,000.30');
   expect(toTotals([], rows, 'zh')).toBeUndefined();
+});
+
+test.each<[string, unknown, string]>([
+  ['total', '1234567.50', '1234567.50'],
+  ['createTime', '2026-11-21 08:09:10', '2026-11-21 08:09:10'],
+  ['discountType', '1', '常规报价'],
+  ['total', null, ''],
+])('%s is copied as plain text', (name, value, text) => {
+  expect(plainValue(fieldOf(name), value, 'zh')).toBe(text);
 });
