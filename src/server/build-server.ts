@@ -9,6 +9,8 @@ import { createSessions } from './auth/sessions';
 import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
 import type { Database } from './db/database';
+import { jobKinds } from './jobs/job-kinds';
+import { createTaskRunner } from './jobs/task-runner';
 import { collectRules, reads, type RouteRule } from './policies/access';
 import { authenticateCalls } from './policies/authenticate';
 import { syncDicts } from './policies/dict-sync';
@@ -71,6 +73,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { database, store, settings } = options;
   const key = await readSecretKey(database, settings.secretKey);
   const tokens = createTokens(key);
+  const server = createFastify(settings);
+  const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
+  const tasks = createTaskRunner({
+    database,
+    store,
+    files: { database, dir: settings.filesDir },
+    kinds: jobKinds,
+    onError: note('a task failed'),
+  });
   const desk: ServerDesk = {
     database,
     store,
@@ -79,8 +90,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sessions: createSessions(database, tokens),
     captchas: createCaptchas(database),
     tickets: createTickets(key),
+    tasks,
   };
-  const server = createFastify(settings);
   const rules = collectRules(server);
   addFixedHeaders(server);
   answerFailures(server, rules);
@@ -96,13 +107,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   };
   await follow(store.current());
   const unfollow = store.onChange(follow);
-  const endHousekeeping = keepHouse(database, (error) => server.log.error({ err: error }, 'housekeeping failed'));
-  server.addHook('onClose', (_server, done) => {
+  const endHousekeeping = keepHouse(database, note('housekeeping failed'));
+  server.addHook('onClose', async () => {
     unfollow();
     endHousekeeping();
-    done();
+    await tasks.close();
   });
   await server.ready();
+  tasks.start();
   return server;
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database';
-import type { Caller, CallerRole } from './caller';
+import type { Caller } from './caller';
+import { selectCaller, toCaller } from './load-caller';
 import { type AccessClaims, hashToken, refreshSeconds, type RefreshParts, type Tokens } from './tokens';
 
 /** Units: seconds; two tabs that refresh at once must not log each other out. Source: api-contract 2.2. */
@@ -37,32 +38,10 @@ interface SessionRow {
   readonly inGrace: boolean;
 }
 
-const callerSql = `
-select u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
-  coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'name', r.role_name) order by r.sort, r.id) from sys_user_role ur
-    join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
-  array(select distinct m.code from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
-    join sys_role_menu rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
-    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as codes
+const callerSql = `${selectCaller}
 from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id join sys_tenant t on t.tenant_id = s.tenant_id
 where s.tenant_id = $1 and s.id = $2 and s.user_id = $3 and s.revoked_time is null and s.expire_time > now() and u.enabled and u.is_deleted = 0
   and t.enabled and (t.expire_time is null or t.expire_time > now())`;
-
-function toCaller(claims: AccessClaims, row: Readonly<Record<string, unknown>>): Caller {
-  const text = (name: string): string => String(row[name] ?? '');
-  return {
-    tenantId: claims.tenantId,
-    sessionId: claims.sessionId,
-    userId: text('id'),
-    account: text('account'),
-    realName: text('real_name'),
-    nickName: text('nick_name'),
-    deptId: text('dept_id'),
-    // Both are made by the statement above.
-    roles: row['roles'] as readonly CallerRole[],
-    codes: new Set(row['codes'] as readonly string[]),
-  };
-}
 
 /** Keeps the sessions of an installation in its database. */
 export function createSessions(database: Database, tokens: Tokens): Sessions {
@@ -149,7 +128,7 @@ export function createSessions(database: Database, tokens: Tokens): Sessions {
         claims.tenantId,
         async (q) => (await q.query(callerSql, [claims.tenantId, claims.sessionId, claims.userId])).rows[0],
       );
-      const caller = row && toCaller(claims, row);
+      const caller = row && toCaller(row, claims);
       cache.set(key, { until: now + freshMs, caller });
       return caller;
     },

@@ -106,6 +106,23 @@ create table if not exists sys_file (
   is_deleted smallint not null default 0,
   primary key (tenant_id, id)
 );
+-- Work in the background; the rows themselves are the queue. A process holds a task for as long as it renews its lease.
+create table if not exists sys_task (
+  tenant_id text not null, id bigint not null, user_id bigint not null, kind text not null, name text not null, page_path text not null, language text not null default 'zh',
+  request jsonb not null default '{}', state text not null default 'waiting', done int not null default 0, total int not null default 0,
+  file_id bigint, file_name text, message text, result jsonb, cancel_asked boolean not null default false,
+  attempts int not null default 0, lease_owner text, lease_until timestamptz, request_id text not null default '', address text not null default '',
+  create_time timestamptz not null default now(), start_time timestamptz, end_time timestamptz,
+  primary key (tenant_id, id)
+);
+create index if not exists sys_task_open on sys_task (state, id) where state in ('waiting', 'running');
+create index if not exists sys_task_user on sys_task (tenant_id, user_id, id desc);
+-- One record of a task: `ok` is empty until it has been its turn.
+create table if not exists sys_task_line (
+  tenant_id text not null, task_id bigint not null, place int not null, row_id bigint not null, version int not null default 0, display text not null default '',
+  ok boolean, msg text not null default '',
+  primary key (tenant_id, task_id, place)
+);
 -- Node numbers (0..1023) of the id maker, leased so that two processes never share one.
 create table if not exists sys_node_lease (node int primary key, owner text not null, until timestamptz not null);
 -- Secrets and settings of the installation, made on the first start: token key, password pepper and the like.

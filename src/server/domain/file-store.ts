@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
@@ -14,6 +15,8 @@ export interface StoredFile {
   readonly size: number;
   readonly sha256: string;
   readonly createTime: string;
+  /** Set on what a task has made: the only user who may open it. */
+  readonly onlyFor?: string;
 }
 
 export interface FileStore {
@@ -46,15 +49,51 @@ export async function storeFile(
   if (contentType === undefined) throw refusal('fileTypeRefused', {});
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
   await keepContent(store, sha256, sent.content);
+  return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256 });
+}
+
+async function noteFile(
+  store: FileStore,
+  caller: Caller,
+  file: Omit<StoredFile, 'fileId' | 'createTime'> & { readonly remark?: string },
+): Promise<StoredFile> {
   const fileId = store.database.ids.next();
-  const size = sent.content.length;
+  const { originalName, contentType, size, sha256, remark = '' } = file;
   await store.database.write(caller.tenantId, (tx) =>
     tx.query(
-      'insert into sys_file (tenant_id, id, original_name, content_type, size, sha256, create_user, create_user_name) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [caller.tenantId, fileId, originalName, contentType, size, sha256, caller.userId, caller.realName],
+      'insert into sys_file (tenant_id, id, original_name, content_type, size, sha256, remark, create_user, create_user_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [caller.tenantId, fileId, originalName, contentType, size, sha256, remark, caller.userId, caller.realName],
     ),
   );
   return { fileId, originalName, contentType, size, sha256, createTime: shanghaiNow().now };
+}
+
+/** Remark on what a task has made for one user. */
+const madeByTask = 'task';
+
+/** Keeps a file that a task has made; only its owner may open it. A finished file at `path` is taken away. Errors: fileTypeRefused. */
+export async function keepMadeFile(
+  store: FileStore,
+  caller: Caller,
+  made: { readonly name: string } & ({ readonly content: Buffer } | { readonly path: string; readonly contentType: string }),
+): Promise<StoredFile> {
+  const originalName = cleanFileName(made.name);
+  if ('content' in made) {
+    const contentType = recognizeFile(made.content, originalName);
+    if (contentType === undefined) throw refusal('fileTypeRefused', {});
+    const sha256 = createHash('sha256').update(made.content).digest('hex');
+    await keepContent(store, sha256, made.content);
+    return noteFile(store, caller, { originalName, contentType, size: made.content.length, sha256, remark: madeByTask });
+  }
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(made.path)) hash.update(chunk as Buffer);
+  const sha256 = hash.digest('hex');
+  const { size } = await stat(made.path);
+  const path = pathOf(store, sha256);
+  await mkdir(dirname(path), { recursive: true });
+  const known = await stat(path).catch(() => undefined);
+  await (known?.size === size ? rm(made.path) : rename(made.path, path));
+  return noteFile(store, caller, { originalName, contentType: made.contentType, size, sha256, remark: madeByTask });
 }
 
 /** Finds files of a tenant by their ids, in the order asked for. */
@@ -63,7 +102,7 @@ export async function findFiles(store: FileStore, tenantId: string, ids: readonl
   if (wanted.length === 0) return [];
   const answer = await store.database.read(tenantId, (q) =>
     q.query(
-      `select id, original_name, content_type, size, sha256, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time
+      `select id, original_name, content_type, size, sha256, remark, create_user, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time
        from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0`,
       [tenantId, wanted],
     ),
@@ -78,6 +117,7 @@ export async function findFiles(store: FileStore, tenantId: string, ids: readonl
         size: Number(row['size']),
         sha256: String(row['sha256']),
         createTime: String(row['create_time']),
+        ...(row['remark'] === madeByTask ? { onlyFor: String(row['create_user']) } : {}),
       },
     ]),
   );

@@ -39,14 +39,17 @@ async function upload(desk: ServerDesk, request: FastifyRequest): Promise<object
   return toEnvelope(stored.length === 1 ? stored[0] : stored);
 }
 
+/** What a task has made for one user is nobody else's. */
+const mayOpen = (file: StoredFile, userId: string): boolean => file.onlyFor === undefined || file.onlyFor === userId;
+
 /** Finds the file that the caller, or the ticket in the address, may have. Errors: signedOut, ticketWrong, fileMissing. */
 async function findAllowed(desk: ServerDesk, request: FastifyRequest): Promise<StoredFile> {
   const [fileId, ticket] = [queryText(request, 'fileId'), queryText(request, 'ticket')];
   const claims = ticket === '' ? undefined : await desk.tickets.redeem(ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
-  const tenantId = claims?.tenantId ?? callerOf(request).tenantId;
+  const { tenantId, userId } = claims ?? callerOf(request);
   const [file] = await findFiles(storeOf(desk), tenantId, [fileId]);
-  if (!file) throw refusal('fileMissing', {});
+  if (!file || !mayOpen(file, userId)) throw refusal('fileMissing', {});
   return file;
 }
 
@@ -70,11 +73,13 @@ export function addFileRoutes(server: FastifyInstance, desk: ServerDesk): void {
     const { tenantId, userId } = callerOf(request);
     const fileId = bodyText(bodyObject(request), 'fileId');
     const [file] = await findFiles(storeOf(desk), tenantId, [fileId]);
-    if (!file) throw refusal('fileMissing', {});
+    if (!file || !mayOpen(file, userId)) throw refusal('fileMissing', {});
     return toEnvelope({ ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
   });
   server.get('/api/file/list', reads('signed-in'), async (request) => {
     const ids = queryText(request, 'ids').split(',').slice(0, 500);
-    return toEnvelope((await findFiles(storeOf(desk), callerOf(request).tenantId, ids)).map(toFileInfo));
+    const { tenantId, userId } = callerOf(request);
+    const found = await findFiles(storeOf(desk), tenantId, ids);
+    return toEnvelope(found.filter((file) => mayOpen(file, userId)).map(toFileInfo));
   });
 }

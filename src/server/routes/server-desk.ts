@@ -3,6 +3,7 @@ import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
 import type { Database } from '../db/database';
+import type { TaskRunner } from '../jobs/task-runner';
 import type { SchemaStore } from '../schema-store';
 import type { Settings } from '../settings';
 
@@ -15,4 +16,5 @@ export interface ServerDesk {
   readonly sessions: Sessions;
   readonly captchas: Captchas;
   readonly tickets: Tickets;
+  readonly tasks: TaskRunner;
 }

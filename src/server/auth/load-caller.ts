@@ -1,0 +1,38 @@
+import type { Database } from '../db/database';
+import type { Caller, CallerRole } from './caller';
+
+/** What is read of a caller; `u` is the row of sys_user. */
+export const selectCaller = `
+select u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
+  coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'name', r.role_name) order by r.sort, r.id) from sys_user_role ur
+    join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
+  array(select distinct m.code from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+    join sys_role_menu rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
+    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as codes`;
+
+/** Reads what `selectCaller` gives. */
+export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller, 'tenantId' | 'sessionId'>): Caller {
+  const text = (name: string): string => String(row[name] ?? '');
+  return {
+    tenantId: of.tenantId,
+    sessionId: of.sessionId,
+    userId: text('id'),
+    account: text('account'),
+    realName: text('real_name'),
+    nickName: text('nick_name'),
+    deptId: text('dept_id'),
+    // Both are made by the statement above.
+    roles: row['roles'] as readonly CallerRole[],
+    codes: new Set(row['codes'] as readonly string[]),
+  };
+}
+
+const userSql = `${selectCaller}
+from sys_user u join sys_tenant t on t.tenant_id = u.tenant_id
+where u.tenant_id = $1 and u.id = $2 and u.enabled and u.is_deleted = 0 and t.enabled and (t.expire_time is null or t.expire_time > now())`;
+
+/** Gives a user with the rights he has now, signed in or not. Shape: undefined when the account or its tenant is shut. */
+export async function loadCaller(database: Database, user: Pick<Caller, 'tenantId' | 'userId'>): Promise<Caller | undefined> {
+  const row = await database.read(user.tenantId, async (q) => (await q.query(userSql, [user.tenantId, user.userId])).rows[0]);
+  return row && toCaller(row, { tenantId: user.tenantId, sessionId: '' });
+}

@@ -1,0 +1,4 @@
+import type { JobKind } from './job';
+
+/** Every kind of task that the server can do. */
+export const jobKinds: readonly JobKind[] = [];

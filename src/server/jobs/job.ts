@@ -1,0 +1,83 @@
+import type { Values } from '../../base/dot-path';
+import type { TaskKind } from '../../protocol/task';
+import type { Queryable } from '../db/database';
+import type { StoredFile } from '../domain/file-store';
+import type { PageDesk } from '../domain/page-desk';
+import type { Language } from '../present/language';
+
+/** What a job is about, as it stands in the queue. */
+export interface JobTask {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly kind: string;
+  readonly name: string;
+  /** `<module>/<page>` */
+  readonly page: string;
+  readonly language: Language;
+  /** What the kind put there when the task was queued. */
+  readonly request: Values;
+  /** How often it was begun; more than 1 after a process died or stopped. */
+  readonly attempts: number;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** A file that a job has made: in memory, or as a finished file in the store's folder, which takes it away. */
+export type MadeFile = { readonly name: string } & ({ readonly content: Buffer } | { readonly path: string; readonly contentType: string });
+
+/** A task at work: what its kind may use. */
+export interface Job {
+  readonly task: JobTask;
+  /** The page as it serves now, opened for the task's owner with the rights he has now. */
+  readonly desk: PageDesk;
+  readonly language: Language;
+  /** Says how far it is; cheap, so call it for every row or chunk. Written, with the lease, once a second; never counts back. */
+  progress(done: number, total?: number): void;
+  /** True once the owner has cancelled, the server stops, or another process has taken the task over. */
+  cancelled(): boolean;
+  /** Ends the job where it stands when `cancelled()`; call it between chunks. Errors: JobStopped. */
+  demandGoing(): void;
+  /** Runs in one transaction of the task's tenant, unless the task is no longer this process's. Errors: JobStopped. */
+  write<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Runs in the task's tenant without a transaction. */
+  read<T>(fn: (q: Queryable) => Promise<T>): Promise<T>;
+  /** Keeps a file that only the task's owner may open. Return its id and name in `JobEnd`. */
+  saveFile(file: MadeFile): Promise<StoredFile>;
+  /** Folder for a file under construction; same volume as the store. */
+  readonly draftDir: string;
+}
+
+/** What came of a job. */
+export interface JobEnd {
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly file?: Pick<StoredFile, 'fileId' | 'originalName'>;
+  /** A sentence for the owner. */
+  readonly message?: string;
+}
+
+/**
+ * A kind of task; register it in `jobs/job-kinds.ts`. `run` may be called again for the same task after a crash or a restart of the server, so it
+ * begins anew or goes on where it was: nothing may be done twice. What it throws becomes the task's sentence (AppError) or a general one.
+ * Where it gives an end although it was cancelled, that end is kept (what is done is done).
+ */
+export interface JobKind {
+  readonly kind: TaskKind;
+  run(job: Job): Promise<JobEnd>;
+}
+
+/** Thrown through a job to end it: its owner cancelled, the server stops, or the task is another process's now. */
+export class JobStopped extends Error {
+  constructor(readonly reason: StopReason) {
+    super(`The job was stopped: ${reason}.`);
+    this.name = 'JobStopped';
+  }
+}
+
+export type StopReason = 'cancelled' | 'stopping' | 'lost';
+
+/** Makes of a general error the one that ends a job. */
+export const toStopReason = (signal: AbortSignal): StopReason => {
+  const reason: unknown = signal.reason;
+  return reason === 'cancelled' || reason === 'stopping' ? reason : 'lost';
+};

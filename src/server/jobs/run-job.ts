@@ -1,0 +1,110 @@
+import { AppError } from '../../base/app-error';
+import { describeError, refusal } from '../../protocol/errors';
+import { loadCaller } from '../auth/load-caller';
+import type { Database } from '../db/database';
+import { type FileStore, keepMadeFile } from '../domain/file-store';
+import { openPageDesk } from '../domain/open-page-desk';
+import type { SchemaStore } from '../schema-store';
+import { type Job, type JobKind, JobStopped, type JobTask, toStopReason } from './job';
+import { finishTask, holdsTask, releaseTask, renewTask, type TaskEnd } from './task-store';
+
+/** Units: ms; how often progress and lease are written. */
+const beat = 1_000;
+
+export interface JobDesk {
+  readonly database: Database;
+  readonly store: SchemaStore;
+  readonly files: FileStore;
+  readonly kinds: readonly JobKind[];
+  readonly onError: (error: unknown) => void;
+}
+
+interface RunningJob {
+  readonly owner: string;
+  readonly task: JobTask;
+  readonly stop: AbortController;
+}
+
+const failed = {
+  zh: (id: string) => `处理失败，请重新发起；仍不成功请联系管理员（任务 ${id}）`,
+  en: (id: string) => `The work failed; please start it again, and ask the administrator if it fails again (task ${id})`,
+} as const;
+
+async function openJob(desk: JobDesk, { owner, task, stop }: RunningJob, at: { done: number; total: number }): Promise<Job> {
+  const { database, files } = desk;
+  const caller = await loadCaller(database, task);
+  if (!caller) throw refusal('forbidden', {});
+  const page = openPageDesk(desk, { path: task.page, caller, request: { id: task.requestId, address: task.address } });
+  const demandGoing = (): void => {
+    if (stop.signal.aborted) throw new JobStopped(toStopReason(stop.signal));
+  };
+  return {
+    task,
+    desk: page,
+    language: task.language,
+    progress: (done, total) => {
+      at.done = Math.max(at.done, done);
+      at.total = Math.max(at.total, total ?? 0);
+    },
+    cancelled: () => stop.signal.aborted,
+    demandGoing,
+    write: (fn) =>
+      database.write(task.tenantId, async (tx) => {
+        demandGoing();
+        if (!(await holdsTask(tx, { ...task, owner }))) throw new JobStopped('lost');
+        return fn(tx);
+      }),
+    read: (fn) => database.read(task.tenantId, fn),
+    saveFile: (file) => keepMadeFile(files, caller, file),
+    draftDir: files.dir,
+  };
+}
+
+function sentenceOf(error: unknown, { id, language }: JobTask): string {
+  const described = error instanceof AppError ? describeError(error) : undefined;
+  return described?.sentence[language] ?? failed[language](id);
+}
+
+async function work(desk: JobDesk, running: RunningJob, at: { done: number; total: number }): Promise<TaskEnd | undefined> {
+  const { task, stop } = running;
+  try {
+    const kind = desk.kinds.find((each) => each.kind === task.kind);
+    if (!kind) throw new Error(`There is no kind of task "${task.kind}".`);
+    const end = await kind.run(await openJob(desk, running, at));
+    const state = stop.signal.aborted && stop.signal.reason === 'cancelled' ? 'cancelled' : 'done';
+    return { ...end, state, done: at.done, total: Math.max(at.total, at.done) };
+  } catch (error) {
+    if (stop.signal.aborted && stop.signal.reason !== 'cancelled') return undefined;
+    if (error instanceof JobStopped) return error.reason === 'cancelled' ? { state: 'cancelled', ...at } : undefined;
+    if (!(error instanceof AppError)) desk.onError(error);
+    return { state: 'failed', ...at, message: sentenceOf(error, task) };
+  }
+}
+
+/** Does a task that this process holds, to its end or until it is stopped; its lease is renewed all the while. */
+export async function runJob(desk: JobDesk, running: RunningJob): Promise<void> {
+  const { owner, task, stop } = running;
+  const held = { ...task, owner };
+  const at = { done: 0, total: 0 };
+  let beating = false;
+  const timer = setInterval(() => {
+    if (beating) return;
+    beating = true;
+    renewTask(desk.database, held, at)
+      .then((kept) => {
+        if (!kept) stop.abort('lost');
+        else if (kept.cancelAsked) stop.abort('cancelled');
+      })
+      .catch(desk.onError)
+      .finally(() => {
+        beating = false;
+      });
+  }, beat);
+  try {
+    const end = await work(desk, running, at);
+    if (end) await finishTask(desk.database, held, end);
+    else await releaseTask(desk.database, held);
+  } finally {
+    clearInterval(timer);
+  }
+}
