@@ -1,16 +1,20 @@
 import { createForm, type Form, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import { getAt, isObject, type Values } from '../../base/dot-path';
+import { getAt, type Values } from '../../base/dot-path';
 import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge, type Validator } from '../../schema/judge';
 import { normalizeValues } from '../../schema/normalize-values';
 import type { FieldModel, FormGroupModel, RecordModel, Text } from '../../schema/page-model';
+import { EditTrail } from './edit-trail';
 import { faultPlace, hasControl } from './fault-place';
 import { type Conditions, type FieldConditions, toConditions } from './field-conditions';
 import { type Merge, mergeLatest } from './merge-latest';
+import { putTarget, readTarget } from './reference-targets';
 import { refuseFormilyExpressions } from './refuse-expressions';
+import { sortFaults } from './sort-faults';
 import { bodyText, dropHidden, toJudged } from './submit-body';
+import { writeGiven } from './write-given';
 
 refuseFormilyExpressions();
 
@@ -39,6 +43,8 @@ export class FormSession {
   readonly form: Form;
   readonly record: RecordModel;
   readonly groups: readonly FormGroupModel[];
+  /** What was changed here, for undo and redo. */
+  readonly trail = new EditTrail();
   readonly #request: SessionRequest;
   #stored: Values | undefined;
   #opened: Values = {};
@@ -113,12 +119,7 @@ export class FormSession {
 
   /** Names of the fields with a fault, in the order of the form. */
   faults(): readonly string[] {
-    const order = this.groups.flatMap((group) => group.items.map((item) => item.field));
-    const place = (name: string): number => {
-      const found = order.findIndex((each) => name === each || name.startsWith(`${each}.`));
-      return found < 0 ? order.length : found;
-    };
-    return Object.keys(this.#errors.value).sort((a, b) => place(a) - place(b));
+    return sortFaults(this.groups, Object.keys(this.#errors.value));
   }
 
   /** Faults at fields that have no place on the screen now. */
@@ -136,8 +137,33 @@ export class FormSession {
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
   enter(name: string, value: unknown, target?: unknown): void {
+    const before: unknown = toJS(this.form.getValuesIn(name));
+    const chosen = target === undefined ? {} : { target: { before: readTarget(this.form, this.record, name), after: target } };
+    if (!same(before, value)) this.trail.note({ name, before, after: value, ...chosen });
+    this.#put(name, value, target);
+  }
+
+  /** Takes the last change back. */
+  undo(): void {
+    const edit = this.trail.undo();
+    if (edit) this.#replay(edit.name, edit.before, edit.target && { value: edit.target.before });
+  }
+
+  /** Does again what was taken back last. */
+  redo(): void {
+    const edit = this.trail.redo();
+    if (edit) this.#replay(edit.name, edit.after, edit.target && { value: edit.target.after });
+  }
+
+  #replay(name: string, value: unknown, target: { readonly value: unknown } | undefined): void {
+    this.#put(name, value, target ? (target.value ?? null) : undefined);
+    if (this.#tried.value || this.#touched.size > 0) this.#judge();
+    this.seek(name);
+  }
+
+  #put(name: string, value: unknown, target: unknown): void {
     batch(() => {
-      if (target !== undefined) this.#putTarget(name, target);
+      if (target !== undefined) putTarget(this.form, this.record, { name, target });
       this.#entered.add(name);
       this.form.setValuesIn(name, value);
     });
@@ -145,13 +171,6 @@ export class FormSession {
     const { [name]: _gone, ...rest } = this.#told;
     this.#told = rest;
     this.#judge();
-  }
-
-  #putTarget(name: string, target: unknown): void {
-    const place = faultPlace(this.record, name);
-    const home = place?.lines ? `${place.lines.name}.${String(place.line)}.` : '';
-    const targets: unknown = toJS(this.form.getValuesIn(`${home}$refs`));
-    this.form.setValuesIn(`${home}$refs`, { ...(isObject(targets) ? targets : {}), [place?.field.name ?? name]: target });
   }
 
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
@@ -173,6 +192,7 @@ export class FormSession {
 
   /** Says that somebody left a field: its faults show from now on, unless nothing was entered there yet. */
   touch(name: string): void {
+    this.trail.end();
     if (!this.#entered.has(name) || this.#touched.has(name)) return;
     this.#touched = new Set([...this.#touched, name]);
     this.#judge();
@@ -211,6 +231,7 @@ export class FormSession {
   /** Goes on from the latest row, with what was typed here put over it. */
   rebase(latest: Values): void {
     const { values } = this.compare(latest);
+    this.trail.clear();
     this.#stored = latest;
     this.#opened = latest;
     this.#clean = bodyText(normalizeValues(this.record, latest));
@@ -255,20 +276,7 @@ export class FormSession {
   #fill(): void {
     const before = this.values();
     const after = derive({ record: this.record, values: toJudged(this.record, before), context: this.context() });
-    const put = (record: RecordModel, from: unknown, to: unknown, home: string): void => {
-      for (const field of record.fields) {
-        const value = getAt(to, field.path);
-        const { line } = field;
-        if (line) {
-          const lines = getAt(from, field.path);
-          if (Array.isArray(value) && Array.isArray(lines))
-            value.forEach((each: unknown, index) => put(line, lines[index], each, `${home}${field.name}.${String(index)}.`));
-        } else if ((field.compute !== undefined || field.copy !== undefined) && !same(getAt(from, field.path), value)) {
-          this.form.setValuesIn(home + field.name, value);
-        }
-      }
-    };
-    put(this.record, before, after, '');
+    writeGiven(this.form, { record: this.record, before, after });
     this.#derived = after;
   }
 

@@ -16,6 +16,7 @@ import './form.css';
 import { focusField, focusFirst, focusNext, isPlain } from './move-focus';
 import { RowTrail } from './row-trail';
 import { type FormMode, useFormSession } from './use-form-session';
+import { UndoButtons } from './undo-buttons';
 import { useLeaveGuard } from './use-leave-guard';
 import { useSave } from './use-save';
 
@@ -26,6 +27,9 @@ interface RecordFormProps {
   onSaved(key: RowKey): void;
   onClose(): void;
 }
+
+const isUndo = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && (event.key.toLowerCase() === 'z' || event.key.toLowerCase() === 'y');
 
 /** The form of a record in its drawer or dialog. What is typed stays through every failure; leaving with changes asks first. */
 export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormProps): ReactNode {
@@ -70,6 +74,11 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
       event.preventDefault();
       void save();
+    } else if (session && isUndo(event)) {
+      // The form's own memory knows computed values too; the browser's only knows one box.
+      event.preventDefault();
+      if (event.shiftKey || event.key.toLowerCase() === 'y') session.redo();
+      else session.undo();
     } else if (event.key === 'Enter' && isPlain(event.target) && place.current?.contains(event.target)) {
       event.preventDefault();
       focusNext(place.current, event.target);
@@ -90,6 +99,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     },
     footer: (
       <div className="lh-form-foot">
+        {session && !reading ? <UndoButtons session={session} disabled={busy} /> : null}
         {session ? <FaultHint session={session} onGo={go} /> : null}
         <Button disabled={busy} onClick={leave}>
           {t(reading ? 'form.close' : 'form.cancel')}

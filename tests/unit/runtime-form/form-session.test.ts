@@ -165,3 +165,38 @@ test('after somebody else changed the row, what was typed goes over the latest',
   expect(session.body()).toMatchObject({ version: 4, title: '我的标题', mobile: '13900139000', end: '2026-12-24' });
   expect(session.isDirty()).toBe(true);
 });
+
+test('changes are taken back and done again, one by one, with what follows from them', () => {
+  const session = openSession();
+  session.changeLines(lines, () => [{ name: 'x', count: 3, price: null }]);
+  session.enter('items.0.price', '0.10');
+  session.enter('managerId', '21', { id: '21', display: '陈静', staffName: '陈静' });
+  expect(session.values()).toMatchObject({ total: '0.30', managerName: '陈静' });
+  session.undo();
+  expect(session.values()).toMatchObject({ total: '0.30' });
+  expect([session.values()['managerId'] ?? null, session.values()['managerName'] ?? null]).toEqual([null, null]);
+  session.undo();
+  expect(session.values()).toMatchObject({ items: [{ price: null }] });
+  session.undo();
+  expect(session.values()).toMatchObject({ items: [] });
+  expect(session.trail.canUndo()).toBe(false);
+  expect(session.isDirty()).toBe(false);
+  session.redo();
+  session.redo();
+  session.redo();
+  expect(session.values()).toMatchObject({ items: [{ price: '0.10' }], total: '0.30', managerId: '21', managerName: '陈静' });
+  expect(session.trail.canRedo()).toBe(false);
+});
+
+test('typing in one place is one change until the place is left; a new change ends what could be done again', () => {
+  const session = openSession();
+  for (const text of ['甲', '甲乙', '甲乙丙']) session.enter('title', text);
+  session.touch('title');
+  session.enter('title', '甲乙丙丁');
+  session.undo();
+  expect(session.values()).toMatchObject({ title: '甲乙丙' });
+  session.undo();
+  expect(session.values()).not.toMatchObject({ title: '甲乙丙' });
+  session.enter('level', 'b');
+  expect(session.trail.canRedo()).toBe(false);
+});
