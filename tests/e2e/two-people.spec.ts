@@ -22,7 +22,7 @@ test('the second of two people on one record overwrites nothing, loses nothing a
   await expect(mine.getByLabel('标题', { exact: true })).toHaveValue('后存的标题');
   await mine.getByRole('button', { name: '查看最新' }).click();
   await expect(mine.getByRole('cell', { name: '先存的人' })).toBeVisible();
-  await mine.getByRole('button', { name: '保留我的修改，继续编辑' }).click();
+  await mine.getByRole('button', { name: '合并，继续编辑' }).click();
   await expect(mine.getByLabel('联系人', { exact: true })).toHaveValue('先存的人');
   await expect(mine.getByLabel('标题', { exact: true })).toHaveValue('后存的标题');
   await mine.getByRole('button', { name: /^保\s*存$/ }).click();

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Radio } from 'antd';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,8 @@ import type { WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
 import { useText } from '../use-text';
 import type { FormSession } from './form-session';
+import type { Choices } from './merge-latest';
+import type { Side } from './merge-lines';
 import { readValue } from './read-value';
 
 interface ConflictNoteProps {
@@ -19,11 +21,44 @@ interface ConflictNoteProps {
   onDone(): void;
 }
 
-/** Tells that somebody else has changed the row: shows what they changed beside what is typed here, and lets the reader choose. */
+interface ClashRowProps {
+  readonly field: FieldModel;
+  readonly clashes: boolean;
+  readonly chosen: Side | undefined;
+  readonly original: ReactNode;
+  readonly theirs: ReactNode;
+  readonly mine: ReactNode;
+  onChoose(side: Side): void;
+}
+
+/** One field that somebody else changed: original, theirs and mine; where both changed it, one of the two is to be chosen. */
+function ClashRow({ field, clashes, chosen, original, theirs, mine, onChoose }: ClashRowProps): ReactNode {
+  const { t } = useTranslation();
+  const label = useText()(field.label);
+  const option = (side: Side, content: ReactNode): ReactNode =>
+    clashes ? (
+      <Radio checked={chosen === side} onChange={() => onChoose(side)} aria-label={t(`form.choose.${side}`, { name: label })}>
+        {content}
+      </Radio>
+    ) : (
+      content
+    );
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{original}</td>
+      <td>{option('theirs', theirs)}</td>
+      <td>{clashes ? option('mine', mine) : t('form.conflictUntouched')}</td>
+    </tr>
+  );
+}
+
+/** Tells that somebody else has changed the row: original, theirs and mine side by side; what does not touch is merged, the rest is chosen one by one. */
 export function ConflictNote({ sentence, session, readLatest, onReload, onDone }: ConflictNoteProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const [latest, setLatest] = useState<WireRow>();
+  const [choices, setChoices] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const look = async (): Promise<void> => {
@@ -42,7 +77,8 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
     return readValue({ field, value, target: getAt(values, ['$refs', field.name]), say: text, empty: '—' });
   };
   const merge = latest && session.compare(latest);
-  const mine = session.values();
+  const [original, mine] = [session.original(), session.values()];
+  const open = merge?.both.filter((field) => choices[field.name] === undefined) ?? [];
   return (
     <Alert
       type="warning"
@@ -56,21 +92,27 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
               <thead>
                 <tr>
                   <th scope="col">{t('form.conflictField')}</th>
+                  <th scope="col">{t('form.conflictOriginal')}</th>
                   <th scope="col">{t('form.conflictLatest', { name: String(latest['updateUserName'] ?? '') })}</th>
                   <th scope="col">{t('form.conflictMine')}</th>
                 </tr>
               </thead>
               <tbody>
                 {merge.theirs.map((field) => (
-                  <tr key={field.name}>
-                    <th scope="row">{text(field.label)}</th>
-                    <td>{show(field, latest)}</td>
-                    <td>{merge.both.includes(field) ? show(field, mine) : t('form.conflictUntouched')}</td>
-                  </tr>
+                  <ClashRow
+                    key={field.name}
+                    field={field}
+                    clashes={merge.both.includes(field)}
+                    chosen={choices[field.name]}
+                    original={show(field, original)}
+                    theirs={show(field, latest)}
+                    mine={show(field, mine)}
+                    onChoose={(side) => setChoices({ ...choices, [field.name]: side })}
+                  />
                 ))}
                 {merge.theirs.length === 0 ? (
                   <tr>
-                    <td colSpan={3}>{t('form.conflictNothing')}</td>
+                    <td colSpan={4}>{t('form.conflictNothing')}</td>
                   </tr>
                 ) : null}
               </tbody>
@@ -82,13 +124,16 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
                 <Button
                   key="keep"
                   size="small"
+                  type="primary"
+                  disabled={open.length > 0}
                   onClick={() => {
-                    session.rebase(latest);
+                    session.rebase(latest, choices);
                     onDone();
                   }}
                 >
-                  {t('form.keepMine')}
+                  {t('form.mergeOn')}
                 </Button>
+                {open.length > 0 ? <span role="status">{t('form.chooseFirst', { count: open.length })}</span> : null}
                 <Button key="take" size="small" danger onClick={onReload}>
                   {t('form.takeLatest')}
                 </Button>

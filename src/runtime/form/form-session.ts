@@ -9,7 +9,7 @@ import type { FieldModel, FormGroupModel, RecordModel, Text } from '../../schema
 import { EditTrail } from './edit-trail';
 import { faultPlace, hasControl } from './fault-place';
 import { type Conditions, type FieldConditions, toConditions } from './field-conditions';
-import { type Merge, mergeLatest } from './merge-latest';
+import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
 import { refuseFormilyExpressions } from './refuse-expressions';
 import { sortFaults } from './sort-faults';
@@ -224,13 +224,18 @@ export class FormSession {
   }
 
   /** Compares what was typed here with what somebody else has stored meanwhile. */
-  compare(latest: Values): Merge {
-    return mergeLatest({ record: this.record, base: this.#stored ?? {}, mine: this.values(), latest });
+  compare(latest: Values, choices: Choices = {}): Merge {
+    return mergeLatest({ record: this.record, base: this.original(), mine: this.values(), latest, choices });
   }
 
-  /** Goes on from the latest row, with what was typed here put over it. */
-  rebase(latest: Values): void {
-    const { values } = this.compare(latest);
+  /** The row that the form was opened with; nothing for a new one. */
+  original(): Values {
+    return this.#stored ?? {};
+  }
+
+  /** Goes on from the latest row, with what was typed here put over it as chosen. */
+  rebase(latest: Values, choices: Choices = {}): void {
+    const { values } = this.compare(latest, choices);
     this.trail.clear();
     this.#stored = latest;
     this.#opened = latest;

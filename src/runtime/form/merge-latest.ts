@@ -1,16 +1,19 @@
-import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
-import { isEmpty } from '../../base/text';
+import { getAt, setAt, type Values } from '../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
-import { bodyText, toJudged } from './submit-body';
+import { fieldContent } from './field-content';
+import { mergeLines, type Side } from './merge-lines';
 
 export interface Merge {
-  /** The latest row with what was typed here put over it. */
+  /** The latest row with what was typed here put over it, as far as the choices say so. */
   readonly values: Values;
   /** Fields that somebody else changed. */
   readonly theirs: readonly FieldModel[];
-  /** Those of them that were changed here too, to something else. */
+  /** Those of them that were changed here too, to something else: each needs a choice. */
   readonly both: readonly FieldModel[];
 }
+
+/** Whose word counts, by field; `mine` where nothing is chosen. */
+export type Choices = Readonly<Record<string, Side>>;
 
 interface Request {
   readonly record: RecordModel;
@@ -18,39 +21,31 @@ interface Request {
   readonly base: Values;
   readonly mine: Values;
   readonly latest: Values;
+  readonly choices?: Choices;
 }
 
-/** A text that is the same for the same content; the targets of references and trailing zeros do not count. */
-function contentOf(record: RecordModel, field: FieldModel, values: Values): string {
-  const value = getAt(toJudged(record, values), field.path);
-  if (isEmpty(value)) return '';
-  if (field.line && Array.isArray(value)) {
-    const { line } = field;
-    return value
-      .map((each: unknown) => {
-        const { $refs: _refs, version: _version, ...own } = isObject(each) ? each : {};
-        return bodyText(own) + line.name;
-      })
-      .join('\n');
-  }
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return field.type === 'decimal' ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text;
-}
-
-/** Puts what was changed here over what somebody else has stored meanwhile, field by field; lines count as one field. */
-export function mergeLatest({ record, base, mine, latest }: Request): Merge {
+/** Puts what was changed here over what somebody else has stored meanwhile, field by field, lines line by line. */
+export function mergeLatest({ record, base, mine, latest, choices = {} }: Request): Merge {
   const theirs: FieldModel[] = [];
   const both: FieldModel[] = [];
   let values = latest;
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
-    const [before, here, there] = [base, mine, latest].map((each) => contentOf(record, field, each));
+    const [before, here, there] = [base, mine, latest].map((each) => fieldContent(record, field, each));
     if (there !== before) theirs.push(field);
-    if (here === before) continue;
-    if (there !== before && there !== here) both.push(field);
+    if (here === before || here === there) continue;
+    const prefer = choices[field.name] ?? 'mine';
+    if (field.line) {
+      const [old, own, now] = [base, mine, latest].map((each) => getAt(each, field.path));
+      const merged = mergeLines({ line: field.line, base: old, mine: own, latest: now, prefer });
+      if (merged.clash) both.push(field);
+      values = setAt(values, field.path, merged.lines);
+      continue;
+    }
+    if (there !== before) both.push(field);
+    if (there !== before && prefer === 'theirs') continue;
     values = setAt(values, field.path, getAt(mine, field.path) ?? null);
-    const target = getAt(mine, ['$refs', field.name]);
-    if (field.target !== undefined) values = setAt(values, ['$refs', field.name], target ?? null);
+    if (field.target !== undefined) values = setAt(values, ['$refs', field.name], getAt(mine, ['$refs', field.name]) ?? null);
   }
   return { values, theirs, both };
 }

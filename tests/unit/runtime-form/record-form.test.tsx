@@ -198,12 +198,34 @@ test('when somebody else changed it, their changes stand beside mine and mine go
   await screen.findByText('数据已被他人修改，请刷新后重试');
   press('查看最新');
   await screen.findByText('13900139000');
-  press('保留我的修改，继续编辑');
+  press('合并，继续编辑');
   await waitFor(() => expect(entry('手机')).toHaveProperty('value', '13900139000'));
   expect(entry('标题')).toHaveProperty('value', '我的标题');
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   expect(submit.mock.calls[1]?.[0]).toMatchObject({ version: 4, title: '我的标题', mobile: '13900139000' });
+});
+
+test('what both changed is chosen one by one before it goes on', async () => {
+  const latest = { ...trialRow, version: 4, title: '他的标题', updateUserName: '李娜' };
+  let refused = false;
+  await open('edit', {
+    detail: () => Promise.resolve(refused ? latest : trialRow),
+    submit: () => {
+      refused = true;
+      return Promise.reject(Object.assign(new Error('数据已被他人修改，请刷新后重试'), { code: 409, data: latest }));
+    },
+  });
+  await screen.findByDisplayValue('旧标题');
+  type('标题', '我的标题');
+  save();
+  await screen.findByText('数据已被他人修改，请刷新后重试');
+  press('查看最新');
+  await screen.findByRole('cell', { name: '旧标题' });
+  expect(screen.getByRole('button', { name: '合并，继续编辑' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('radio', { name: '标题：采用对方的修改' }));
+  press('合并，继续编辑');
+  await waitFor(() => expect(entry('标题')).toHaveProperty('value', '他的标题'));
 });
 
 test('leaving asks only where something was typed', async () => {
