@@ -123,6 +123,11 @@ export const errorCatalogue = Object.freeze({
     en: `"${label.en}" is done one row at a time`,
   })),
   commentMissing: fixed(400, '请填写意见', 'Please give a reason or an opinion'),
+  selectionChanged: about<{ expected: number; found: number }>(409, ({ expected, found }) => ({
+    zh: `符合条件的数据现有 ${found} 条，选择时为 ${expected} 条，请重新选择`,
+    en: `${found} row(s) meet the conditions now, ${expected} when you chose them; please choose again`,
+  })),
+  taskMissing: fixed(404, '任务不存在', 'There is no such task'),
   // Idempotency
   keyMalformed: fixed(400, 'Idempotency-Key 格式错误', 'The Idempotency-Key must be 16 to 64 url-safe characters'),
   keyReused: fixed(422, '同一请求编号的内容不一致', 'This Idempotency-Key was used with another body'),

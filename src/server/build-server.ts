@@ -20,6 +20,7 @@ import { toEnvelope } from './present/envelope';
 import { addAppRoutes } from './routes/app-routes';
 import { addAuthRoutes } from './routes/auth-routes';
 import { addDictRoutes } from './routes/dict-routes';
+import { addExportRoutes } from './routes/export-routes';
 import { addFileRoutes } from './routes/file-routes';
 import { addLayoutRoutes } from './routes/layout-routes';
 import { addMenuRoutes } from './routes/menu-routes';
@@ -27,6 +28,7 @@ import { addPageRoutes } from './routes/page-routes';
 import { addSchemaRoutes } from './routes/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from './routes/server-basics';
 import type { ServerDesk } from './routes/server-desk';
+import { addTaskRoutes } from './routes/task-routes';
 import { addUserRoutes } from './routes/user-routes';
 import type { SchemaStore, ServingSchemas } from './schema-store';
 import type { Settings } from './settings';
@@ -64,7 +66,9 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addSchemaRoutes(server, desk);
   addLayoutRoutes(server, desk);
   addFileRoutes(server, desk);
+  addTaskRoutes(server, desk);
   addPageRoutes(server, desk);
+  addExportRoutes(server, desk);
   await addAppRoutes(server, appDir);
 }
 

@@ -1,4 +1,5 @@
+import { exportJob } from './export-job';
 import type { JobKind } from './job';
 
 /** Every kind of task that the server can do. */
-export const jobKinds: readonly JobKind[] = [];
+export const jobKinds: readonly JobKind[] = [exportJob];

@@ -112,6 +112,22 @@ export function toCountSql(source: ListSource, request: ListRequest): Sql {
   return sql`select count(*)::int as count from (select 1 from ${tableAs(source.record, 't')} where ${toWhere(source, request)} limit ${countLimit + 1}) as c`;
 }
 
+/** Makes the statement of every row that a search finds, in its order. Shape: a row each, column `row` with its JSON as text. */
+export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size'>): Sql {
+  const asked = { ...request, current: 1, size: 1 };
+  const order = toSortKeys(source, asked).map((key) => sql`${key.expression} ${direction(key)}`);
+  const { json, joins } = toRowJson({ records: source.records, tenantId: request.tenantId, lines: false }, source.record, 't');
+  return sql`select ${json}::text as row from ${tableAs(source.record, 't')}${joins} where ${toWhere(source, asked)} order by ${sql.join(order)}`;
+}
+
+/** Makes the statement of the keys of the rows that a search finds. Shape: columns `id`, `version`, `display`. */
+export function toKeysSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size' | 'orderBy'>): Sql {
+  const display = source.record.fields.find((field) => field.name === source.record.display);
+  const shown = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
+  const where = toWhere(source, { ...request, orderBy: [], current: 1, size: 1 });
+  return sql`select t.id, t.version, coalesce(${shown}::text, t.id::text) as display from ${tableAs(source.record, 't')} where ${where}`;
+}
+
 /** Makes the statement of one whole row, lines included; a locked one waits for other writers. Shape: at most one row, columns `row` (JSON) and `version`. */
 export function toDetailSql(source: RecordSource, at: { readonly tenantId: string; readonly id: string; readonly lock?: boolean }): Sql {
   const { json, joins } = toRowJson({ records: source.records, tenantId: at.tenantId, lines: true }, source.record, 't');

@@ -45,9 +45,9 @@ export function toListRequest(desk: PageDesk, request: PageRequest): ListRequest
 }
 
 /** Reads the rows that a call is about. Errors: nothingChosen, tooManyItems, wrongParameter, versionMissing. */
-export function readItems(sent: unknown): readonly Stored[] {
+export function readItems(sent: unknown, limit: number = itemLimit): readonly Stored[] {
   if (!Array.isArray(sent) || sent.length === 0) throw refusal('nothingChosen', {});
-  if (sent.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
+  if (sent.length > limit) throw refusal('tooManyItems', { limit });
   const items = sent.map((item: unknown) => {
     const id = isObject(item) ? bodyText(item, 'id') : '';
     if (!isObject(item) || !/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
@@ -57,7 +57,7 @@ export function readItems(sent: unknown): readonly Stored[] {
 }
 
 /** Notes an attempt that was made without the right to it. Shape: gives the error back. */
-async function noteRefusal(
+export async function noteRefusal(
   desk: PageDesk,
   error: unknown,
   attempt: { readonly action: string; readonly id?: string | undefined },

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { auditExport, countExport, prepareExport, readExportRequest, writeExport } from '../domain/export-rows';
+import { demandRight } from '../domain/page-desk';
+import type { Job, JobEnd, JobKind } from './job';
+
+async function run(job: Job): Promise<JobEnd> {
+  const { desk } = job;
+  demandRight(desk, 'view');
+  demandRight(desk, 'export');
+  const prepared = await prepareExport(desk, readExportRequest(job.task.request), job.language);
+  job.progress(0, await job.read((q) => countExport(q, prepared)));
+  await mkdir(job.draftDir, { recursive: true });
+  const path = join(job.draftDir, `draft-${randomUUID()}`);
+  const file = await open(path, 'wx');
+  try {
+    const count = await writeExport(desk, prepared, {
+      sink: async (bytes) => {
+        await file.write(bytes);
+      },
+      onRows: (done) => {
+        job.demandGoing();
+        job.progress(done);
+      },
+    });
+    await file.close();
+    job.demandGoing();
+    const made = await job.saveFile({ name: prepared.fileName, path, contentType: prepared.contentType });
+    await job.write((tx) => auditExport(tx, desk, prepared, count));
+    return { file: made, result: { rows: count } };
+  } finally {
+    await file.close().catch(() => undefined);
+    await rm(path, { force: true });
+  }
+}
+
+/** Writes a file of every row that a search finds; begun anew after a crash. */
+export const exportJob: JobKind = { kind: 'export', run };
