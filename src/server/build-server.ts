@@ -19,6 +19,7 @@ import { syncMenus } from './policies/menu-sync';
 import { toEnvelope } from './present/envelope';
 import { addAppRoutes } from './routes/app-routes';
 import { addAuthRoutes } from './routes/auth-routes';
+import { addBatchRoutes } from './routes/batch-routes';
 import { addDictRoutes } from './routes/dict-routes';
 import { addExportRoutes } from './routes/export-routes';
 import { addFileRoutes } from './routes/file-routes';
@@ -69,6 +70,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addTaskRoutes(server, desk);
   addPageRoutes(server, desk);
   addExportRoutes(server, desk);
+  addBatchRoutes(server, desk);
   await addAppRoutes(server, appDir);
 }
 

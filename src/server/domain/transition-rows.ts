@@ -132,7 +132,8 @@ async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored> 
   return { id: key.id, version };
 }
 
-function sentenceOf(error: AppError, language: Language): string | undefined {
+/** Says why one record was refused. Shape: undefined for what is no error of the catalogue. */
+export function sentenceOf(error: AppError, language: Language): string | undefined {
   if (error.code === 'guard') return (error.detail['sentence'] as Text)[language];
   if (error.code === 'invalidFields') {
     const [first] = Object.values(error.detail['fields'] as Readonly<Record<string, Text>>);

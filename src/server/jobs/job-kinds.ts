@@ -1,5 +1,6 @@
+import { batchJob } from './batch-job';
 import { exportJob } from './export-job';
 import type { JobKind } from './job';
 
 /** Every kind of task that the server can do. */
-export const jobKinds: readonly JobKind[] = [exportJob];
+export const jobKinds: readonly JobKind[] = [exportJob, batchJob];

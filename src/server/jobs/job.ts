@@ -52,6 +52,8 @@ export interface Job {
 export interface JobEnd {
   readonly result?: Readonly<Record<string, unknown>>;
   readonly file?: Pick<StoredFile, 'fileId' | 'originalName'>;
+  /** True where the owner's cancelling cut it short and what is done stays done; the task then counts as cancelled. */
+  readonly cut?: boolean;
   /** A sentence for the owner. */
   readonly message?: string;
 }
@@ -59,7 +61,7 @@ export interface JobEnd {
 /**
  * A kind of task; register it in `jobs/job-kinds.ts`. `run` may be called again for the same task after a crash or a restart of the server, so it
  * begins anew or goes on where it was: nothing may be done twice. What it throws becomes the task's sentence (AppError) or a general one.
- * Where it gives an end although it was cancelled, that end is kept (what is done is done).
+ * On `JobStopped` let go of what is open and throw it on; a kind that keeps what is done gives an end with `cut` when its reason is `cancelled`.
  */
 export interface JobKind {
   readonly kind: TaskKind;

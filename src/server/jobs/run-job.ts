@@ -71,8 +71,7 @@ async function work(desk: JobDesk, running: RunningJob, at: { done: number; tota
     const kind = desk.kinds.find((each) => each.kind === task.kind);
     if (!kind) throw new Error(`There is no kind of task "${task.kind}".`);
     const end = await kind.run(await openJob(desk, running, at));
-    const state = stop.signal.aborted && stop.signal.reason === 'cancelled' ? 'cancelled' : 'done';
-    return { ...end, state, done: at.done, total: Math.max(at.total, at.done) };
+    return { ...end, state: end.cut ? 'cancelled' : 'done', done: at.done, total: Math.max(at.total, at.done) };
   } catch (error) {
     if (stop.signal.aborted && stop.signal.reason !== 'cancelled') return undefined;
     if (error instanceof JobStopped) return error.reason === 'cancelled' ? { state: 'cancelled', ...at } : undefined;

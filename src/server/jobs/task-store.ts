@@ -43,6 +43,15 @@ export async function queueTask(tx: Queryable, desk: PageDesk, task: NewTask): P
   return id;
 }
 
+/** Writes how many rows a task is about, in the transaction that queues it. */
+export async function setTotal(
+  tx: Queryable,
+  { tenantId }: Pick<JobTask, 'tenantId'>,
+  task: { readonly id: string; readonly total: number },
+): Promise<void> {
+  await tx.query('update sys_task set total = $3 where tenant_id = $1 and id = $2', [tenantId, task.id, task.total]);
+}
+
 function toJobTask(row: Readonly<Record<string, unknown>>): JobTask {
   const text = (name: string): string => String(row[name] ?? '');
   return {
