@@ -22,6 +22,7 @@ import { addAuthRoutes } from './routes/auth-routes';
 import { addBatchRoutes } from './routes/batch-routes';
 import { addDictRoutes } from './routes/dict-routes';
 import { addExportRoutes } from './routes/export-routes';
+import { addDraftRoutes } from './routes/draft-routes';
 import { addFileRoutes } from './routes/file-routes';
 import { addLayoutRoutes } from './routes/layout-routes';
 import { addMenuRoutes } from './routes/menu-routes';
@@ -66,6 +67,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addDictRoutes(server, desk);
   addSchemaRoutes(server, desk);
   addLayoutRoutes(server, desk);
+  addDraftRoutes(server, desk);
   addFileRoutes(server, desk);
   addTaskRoutes(server, desk);
   addPageRoutes(server, desk);

@@ -123,6 +123,13 @@ create table if not exists sys_task_line (
   ok boolean, msg text not null default '',
   primary key (tenant_id, task_id, place)
 );
+-- What somebody was typing into a form and has not saved; it belongs to that person alone.
+create table if not exists sys_draft (
+  tenant_id text not null, user_id bigint not null, id text not null, page_path text not null, record_id text not null default '', time bigint not null,
+  parameter text not null, update_time timestamptz not null default now(),
+  primary key (tenant_id, user_id, id)
+);
+create index if not exists sys_draft_record on sys_draft (tenant_id, user_id, page_path, record_id);
 -- Node numbers (0..1023) of the id maker, leased so that two processes never share one.
 create table if not exists sys_node_lease (node int primary key, owner text not null, until timestamptz not null);
 -- Secrets and settings of the installation, made on the first start: token key, password pepper and the like.

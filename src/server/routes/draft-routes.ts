@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Draft, longestDraft } from '../../protocol/draft';
+import { refusal } from '../../protocol/errors';
+import { demandRight } from '../domain/page-desk';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { bodyObject, bodyText, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+/** Drafts that a person may have on one page; the oldest go. */
+const mostDrafts = 20;
+
+function readDraftId(text: string): string {
+  if (!/^[0-9a-f]{32}$/.test(text)) throw refusal('wrongParameter', { name: 'id' });
+  return text;
+}
+
+function readRecordId(text: string): string {
+  if (text !== '' && !/^\d{1,18}$/.test(text)) throw refusal('wrongParameter', { name: 'recordId' });
+  return text;
+}
+
+/** Refuses a page that does not serve, and one that the caller may enter nothing into. */
+function demandPage(desk: ServerDesk, request: FastifyRequest, path: string): void {
+  const page = desk.store.current().serving.get(path);
+  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  demandRight({ caller: callerOf(request), page }, 'create', 'edit');
+}
+
+/** Keeps what the caller is typing; of a form the newest alone. */
+async function saveDraft(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const body = bodyObject(request);
+  const [id, page, recordId] = [readDraftId(bodyText(body, 'id')), bodyText(body, 'page'), readRecordId(bodyText(body, 'recordId'))];
+  const { parameter, time } = body;
+  if (typeof parameter !== 'string') throw refusal('wrongParameter', { name: 'parameter' });
+  if (typeof time !== 'number' || !Number.isSafeInteger(time) || time < 0) throw refusal('wrongParameter', { name: 'time' });
+  if (Buffer.byteLength(parameter) > longestDraft) throw refusal('bodyTooLarge', {});
+  demandPage(desk, request, page);
+  await desk.database.write(caller.tenantId, async (tx) => {
+    await tx.query(
+      `insert into sys_draft as d (tenant_id, user_id, id, page_path, record_id, time, parameter) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (tenant_id, user_id, id) do update set time = excluded.time, parameter = excluded.parameter, update_time = now()
+       where d.page_path = excluded.page_path and d.record_id = excluded.record_id and d.time <= excluded.time`,
+      [caller.tenantId, caller.userId, id, page, recordId, time, parameter],
+    );
+    await tx.query(
+      `delete from sys_draft where tenant_id = $1 and user_id = $2 and page_path = $3 and id in
+       (select id from sys_draft where tenant_id = $1 and user_id = $2 and page_path = $3 order by time desc offset $4)`,
+      [caller.tenantId, caller.userId, page, mostDrafts],
+    );
+  });
+  return toEnvelope(true);
+}
+
+/** Gives the caller's own drafts of a record, the newest first. */
+async function listDrafts(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const found = await desk.database.read(caller.tenantId, (q) =>
+    q.query(
+      `select id, page_path, record_id, time, parameter from sys_draft
+       where tenant_id = $1 and user_id = $2 and page_path = $3 and record_id = $4 order by time desc`,
+      [caller.tenantId, caller.userId, queryText(request, 'page'), readRecordId(queryText(request, 'recordId'))],
+    ),
+  );
+  const drafts = found.rows.map((row): Draft => ({
+    id: String(row['id']),
+    page: String(row['page_path']),
+    recordId: String(row['record_id']),
+    time: Number(row['time']),
+    parameter: String(row['parameter']),
+  }));
+  return toEnvelope(drafts);
+}
+
+async function removeDraft(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const id = readDraftId(bodyText(bodyObject(request), 'id'));
+  await desk.database.write(caller.tenantId, (tx) =>
+    tx.query('delete from sys_draft where tenant_id = $1 and user_id = $2 and id = $3', [caller.tenantId, caller.userId, id]),
+  );
+  return toEnvelope(true);
+}
+
+/** Serves drafts: what a person was typing and has not saved. They belong to that person alone. */
+export function addDraftRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.post('/api/drafts/save', { ...changes('signed-in'), bodyLimit: 2 * longestDraft }, (request) => saveDraft(desk, request));
+  server.get('/api/drafts/list', reads('signed-in'), (request) => listDrafts(desk, request));
+  server.post('/api/drafts/remove', changes('signed-in'), (request) => removeDraft(desk, request));
+}
