@@ -2,7 +2,16 @@ import type { Http, SentFile } from '../client/http';
 import type { ImportReport } from '../protocol/import-report';
 import type { SavedView } from '../protocol/saved-view';
 import type { Task, TaskLine } from '../protocol/task';
-import type { Candidate, HistoryEntry, PageOfRows, PageSource, RowKey, TransitionResult, WireRow } from '../runtime/page-source';
+import type {
+  Candidate,
+  DraftSource,
+  HistoryEntry,
+  PageOfRows,
+  PageSource,
+  RowKey,
+  TransitionResult,
+  WireRow,
+} from '../runtime/page-source';
 import type { ServedPage } from '../schema/page-model';
 import { makeHttpFileSource, openStoredFile } from './http-file-source';
 
@@ -17,12 +26,19 @@ const isFile = (answer: unknown): answer is SentFile => typeof answer === 'objec
 /** Files are made and read while the caller waits. Units: ms. */
 const slowCall = 120_000;
 
+interface PageParts {
+  readonly drafts?: DraftSource;
+  readonly openCentre?: () => void;
+}
+
 /** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
-export function makeHttpPageSource(http: Http, served: ServedPage, openCentre: () => void = ignore): PageSource {
+export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
+  const { openCentre = ignore, drafts } = parts;
   const { path } = served.model;
   const at = (call: string) => `api/${path}/${call}`;
   return {
     served,
+    ...(drafts ? { drafts } : {}),
     files: makeHttpFileSource(http),
     // The list shows its own failures in its place.
     list: (body, signal) =>

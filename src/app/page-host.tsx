@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
 import { useServices } from '../shell/services';
 import type { FaultListener } from '../runtime/table/compile-getter';
@@ -35,7 +36,7 @@ interface PageHostProps {
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
 export function PageHost({ module, page, name, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http, errorLog } = useServices();
+  const { http, local, errorLog } = useServices();
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Served>();
@@ -80,8 +81,10 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
     if (!served) return undefined;
     // What is wrong with the newest text stands above the page and changes there, without touching what is open in the page.
     const { pending: _pending, ...rest } = served;
-    return makeHttpPageSource(http, rest);
-  }, [http, served]);
+    const owner = `${user.tenantId}-${user.userId}`;
+    const drafts = createDraftStore({ http, local, owner, page: rest.model.path, locks: navigator.locks as LockManager | undefined });
+    return makeHttpPageSource(http, rest, { drafts });
+  }, [http, local, served, user]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId }) => errorLog.getState().add({ message: t('list.columnFault', { page: path, field, id: rowId }), info: file }),
     [errorLog, t, path, file],

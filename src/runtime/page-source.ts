@@ -1,4 +1,5 @@
 import type { Values } from '../base/dot-path';
+import type { Draft } from '../protocol/draft';
 import type { ImportReport } from '../protocol/import-report';
 import type { SavedView } from '../protocol/saved-view';
 import type { SearchBody } from '../protocol/search-body';
@@ -127,6 +128,18 @@ export interface ImportRequest {
   readonly key: string;
 }
 
+/** Where what is typed and not saved is kept; the drafts are the reader's own. */
+export interface DraftSource {
+  /** Drafts of a record ('' for a new one) that no open form is holding, the newest first. */
+  list(recordId: string): Promise<readonly Draft[]>;
+  save(draft: Omit<Draft, 'page'>): void;
+  remove(id: string): void;
+  /** Says that a form is open with a draft; gives the function that says it no more. */
+  hold(id: string): () => void;
+  /** Sends at once what waits for its turn. */
+  flush(): void;
+}
+
 /** All that a page needs from outside. The runtime owns it; `app` implements it over HTTP; stories and tests pass a fake. */
 export interface PageSource {
   readonly served: ServedPage;
@@ -134,6 +147,8 @@ export interface PageSource {
   validator?(): Promise<Validator>;
   /** Where files of records go; absent where there is no such place. */
   readonly files?: FileSource;
+  /** Where drafts of forms go; absent where there is no such place. */
+  readonly drafts?: DraftSource;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   detail(id: string): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;

@@ -10,7 +10,8 @@ import { useText } from '../use-text';
 import { usePage } from '../page-context';
 import { afterPress } from './after-press';
 import { readValue } from './read-value';
-import type { FormSession, Sentence } from './form-session';
+import type { Sentence } from './form-faults';
+import type { FormSession } from './form-session';
 import { widgetOf } from './widgets/registry';
 
 interface FormControlProps {

@@ -5,14 +5,14 @@ import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge, type Validator } from '../../schema/judge';
 import { normalizeValues } from '../../schema/normalize-values';
-import type { FieldModel, FormGroupModel, RecordModel, Text } from '../../schema/page-model';
+import type { FieldModel, FormGroupModel, RecordModel } from '../../schema/page-model';
 import { EditTrail } from './edit-trail';
 import { faultPlace, hasControl } from './fault-place';
+import { FormFaults, type Sentence } from './form-faults';
 import { type Conditions, type FieldConditions, toConditions } from './field-conditions';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
 import { refuseFormilyExpressions } from './refuse-expressions';
-import { sortFaults } from './sort-faults';
 import { bodyText, dropHidden, toJudged } from './submit-body';
 import { writeGiven } from './write-given';
 
@@ -27,11 +27,6 @@ export interface SessionRequest {
   /** The stored row while editing: states freeze its fields, expressions read it as `old`. */
   readonly stored?: Values;
 }
-
-/** A sentence at a field: of the page file in both languages, or of the server in the reader's. */
-export type Sentence = Text | string;
-
-type Sentences = Readonly<Record<string, Sentence>>;
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -52,16 +47,9 @@ export class FormSession {
   #derived: Values = {};
   readonly #conditions = observable.ref<Conditions>({ fields: {}, hiddenGroups: [] });
   #first: Conditions = this.#conditions.value;
-  readonly #errors = observable.ref<Sentences>({});
-  readonly #warnings = observable.ref<Sentences>({});
-  #told: Sentences = {};
-  /** Fields that somebody entered something into, and those that they have left since. */
-  readonly #entered = new Set<string>();
-  #touched: ReadonlySet<string> = new Set();
-  readonly #tried = observable.ref(false);
   readonly #sought = observable.ref<{ readonly name: string } | undefined>(undefined);
-  /** True where a rule speaks at a field that nobody enters. */
-  readonly #tellsGiven: boolean;
+  readonly #faults: FormFaults;
+  readonly #listeners = new Set<() => void>();
   #reacting = false;
   #clean = '';
 
@@ -70,10 +58,14 @@ export class FormSession {
     this.#stored = request.stored;
     this.record = request.record;
     this.groups = request.groups;
-    this.#tellsGiven = this.record.rules.some((rule) => faultPlace(this.record, rule.field)?.field.readOnly);
+    this.#faults = new FormFaults(this.record, this.groups);
     this.form = createForm<Record<string, unknown>>({
       values: structuredClone(request.values) as Record<string, unknown>,
-      effects: () => onFormValuesChange(() => this.#react()),
+      effects: () =>
+        onFormValuesChange(() => {
+          this.#react();
+          for (const listener of this.#listeners) listener();
+        }),
     });
     this.#react();
     this.#opened = this.values();
@@ -105,21 +97,21 @@ export class FormSession {
   }
 
   errorOf(name: string): Sentence | undefined {
-    return this.#errors.value[name];
+    return this.#faults.errorOf(name);
   }
 
   warningOf(name: string): Sentence | undefined {
-    return this.#warnings.value[name];
+    return this.#faults.warningOf(name);
   }
 
   /** True once somebody tried to save. */
   wasTried(): boolean {
-    return this.#tried.value;
+    return this.#faults.wasTried();
   }
 
   /** Names of the fields with a fault, in the order of the form. */
   faults(): readonly string[] {
-    return sortFaults(this.groups, Object.keys(this.#errors.value));
+    return this.#faults.names();
   }
 
   /** Faults at fields that have no place on the screen now. */
@@ -157,20 +149,18 @@ export class FormSession {
 
   #replay(name: string, value: unknown, target: { readonly value: unknown } | undefined): void {
     this.#put(name, value, target ? (target.value ?? null) : undefined);
-    if (this.#tried.value || this.#touched.size > 0) this.#judge();
+    if (this.#faults.shows()) this.#judge();
     this.seek(name);
   }
 
   #put(name: string, value: unknown, target: unknown): void {
+    let ended = false;
     batch(() => {
       if (target !== undefined) putTarget(this.form, this.record, { name, target });
-      this.#entered.add(name);
+      ended = this.#faults.enter(name);
       this.form.setValuesIn(name, value);
     });
-    if (!Object.hasOwn(this.#told, name)) return;
-    const { [name]: _gone, ...rest } = this.#told;
-    this.#told = rest;
-    this.#judge();
+    if (ended) this.#judge();
   }
 
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
@@ -184,8 +174,7 @@ export class FormSession {
       const place = after.indexOf(before[Number(index)]);
       return place < 0 ? undefined : [field.name, String(place), ...rest].join('.');
     };
-    this.#touched = new Set([...this.#touched].flatMap((name) => move(name) ?? []));
-    this.#told = Object.fromEntries(Object.entries(this.#told).flatMap(([name, text]) => (move(name) ? [[move(name), text]] : [])));
+    this.#faults.follow(move);
     this.enter(field.name, after);
     this.#judge();
   }
@@ -193,9 +182,7 @@ export class FormSession {
   /** Says that somebody left a field: its faults show from now on, unless nothing was entered there yet. */
   touch(name: string): void {
     this.trail.end();
-    if (!this.#entered.has(name) || this.#touched.has(name)) return;
-    this.#touched = new Set([...this.#touched, name]);
-    this.#judge();
+    if (this.#faults.leave(name)) this.#judge();
   }
 
   /** Asks whoever draws a field to bring it into sight. */
@@ -210,16 +197,14 @@ export class FormSession {
 
   /** Judges everything. True when nothing blocks saving. */
   check(): boolean {
-    this.#tried.value = true;
-    this.#told = {};
+    this.#faults.try();
     this.#judge();
-    return Object.keys(this.#errors.value).length === 0;
+    return this.#faults.names().length === 0;
   }
 
   /** Shows what the server says about single fields. */
   tell(sentences: Readonly<Record<string, string>>): void {
-    this.#told = sentences;
-    this.#tried.value = true;
+    this.#faults.try(sentences);
     this.#judge();
   }
 
@@ -231,6 +216,21 @@ export class FormSession {
   /** The row that the form was opened with; nothing for a new one. */
   original(): Values {
     return this.#stored ?? {};
+  }
+
+  /** Takes up what was typed earlier; where the row has changed since, only what was typed goes over it. */
+  restore(earlier: { readonly values: Values; readonly base: Values }): void {
+    const { values } = mergeLatest({ record: this.record, base: earlier.base, mine: earlier.values, latest: this.values() });
+    this.trail.clear();
+    for (const field of this.record.fields) if (!field.system && !field.readOnly) this.#faults.enter(field.name);
+    this.form.setValues(structuredClone(values) as Record<string, unknown>, 'overwrite');
+    this.#react();
+  }
+
+  /** Tells of every change of a value; gives the function that ends it. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Goes on from the latest row, with what was typed here put over it as chosen. */
@@ -274,7 +274,7 @@ export class FormSession {
     } finally {
       this.#reacting = false;
     }
-    if (this.#tried.value || this.#touched.size > 0 || this.#tellsGiven) this.#judge();
+    if (this.#faults.shows()) this.#judge();
   }
 
   /** Writes computed and copied values that differ, the record's own and those of its lines. */
@@ -285,21 +285,8 @@ export class FormSession {
     this.#derived = after;
   }
 
-  /** What nobody enters cannot be left either: its sentences show as soon as anything was entered. */
-  #isGiven(name: string): boolean {
-    return this.#entered.size > 0 && faultPlace(this.record, name)?.field.readOnly === true;
-  }
-
   #judge(): void {
     const values = this.#settle(this.#derived);
-    const verdict = judge({ record: this.record, validator: this.#request.validator, values, context: this.context() });
-    const pick = (all: Readonly<Record<string, Text>>): Sentences =>
-      this.#tried.value ? all : Object.fromEntries(Object.entries(all).filter(([name]) => this.#touched.has(name) || this.#isGiven(name)));
-    const errors = { ...pick(verdict.errors), ...this.#told };
-    const warnings = pick(verdict.warnings);
-    batch(() => {
-      if (!same(errors, this.#errors.value)) this.#errors.value = errors;
-      if (!same(warnings, this.#warnings.value)) this.#warnings.value = warnings;
-    });
+    this.#faults.show(judge({ record: this.record, validator: this.#request.validator, values, context: this.context() }));
   }
 }

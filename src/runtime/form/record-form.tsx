@@ -9,12 +9,14 @@ import { displayOf } from '../actions/display-of';
 import type { PageSource, RowKey, WireRow } from '../page-source';
 import { useText } from '../use-text';
 import { watchPress } from './after-press';
+import { DraftNote } from './draft-note';
 import { FailureNote } from './failure-note';
 import { FaultHint, StrayFaults } from './fault-hint';
 import { FormBody } from './form-body';
 import './form.css';
 import { focusField, focusFirst, focusNext, isPlain } from './move-focus';
 import { RowTrail } from './row-trail';
+import { useDrafts } from './use-drafts';
 import { type FormMode, useFormSession } from './use-form-session';
 import { UndoButtons } from './undo-buttons';
 import { useLeaveGuard } from './use-leave-guard';
@@ -45,10 +47,12 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     // A line may stand on another page of its table, which then turns to it.
     if (!focusField(place.current, name)) session?.seek(name);
   };
+  const drafts = useDrafts({ drafts: reading ? undefined : source.drafts, session, recordId: mode === 'edit' ? (row?.id ?? '') : '' });
   const { busy, failure, save, forget } = useSave({
     source,
     session: reading ? undefined : session,
     onSaved: (key) => {
+      drafts.settle();
       void message.success(t('form.saved'));
       onSaved(key);
     },
@@ -61,7 +65,11 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
       });
     },
   });
-  const leave = useLeaveGuard({ isDirty: () => !reading && session?.isDirty() === true, onLeave: onClose });
+  const abandon = (): void => {
+    drafts.settle();
+    onClose();
+  };
+  const leave = useLeaveGuard({ isDirty: () => !reading && session?.isDirty() === true, onLeave: abandon });
 
   useEffect(watchPress, []);
   useEffect(() => {
@@ -126,6 +134,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
             onHide={forget}
           />
         ) : null}
+        {drafts.found ? <DraftNote found={drafts.found} onRestore={drafts.restore} onDiscard={drafts.discard} /> : null}
         {load.kind === 'loading' ? <Skeleton className="lh-form-wait" active title={false} paragraph={{ rows: 10 }} /> : null}
         {load.kind === 'failed' ? (
           <Alert

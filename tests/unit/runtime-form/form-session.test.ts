@@ -200,3 +200,27 @@ test('typing in one place is one change until the place is left; a new change en
   session.enter('level', 'b');
   expect(session.trail.canRedo()).toBe(false);
 });
+
+test('what was typed earlier is taken up again; where the row has changed since, only what was typed goes over it', () => {
+  const earlier = openSession(trialRow);
+  earlier.enter('title', '录入过的');
+  earlier.changeLines(lines, (old) => [...old, { name: '新增', count: 1, price: '1.00' }]);
+  const draft = { values: earlier.values(), base: earlier.original() };
+  const later = openSession({ ...trialRow, version: 4, mobile: '13900139000' });
+  later.restore(draft);
+  expect(later.body()).toMatchObject({ version: 4, title: '录入过的', mobile: '13900139000', items: [{ name: '检定' }, { name: '新增' }] });
+  expect(later.isDirty()).toBe(true);
+});
+
+test('whoever listens hears of each change, until it ends', () => {
+  const session = openSession();
+  let heard = 0;
+  const stop = session.onChange(() => {
+    heard += 1;
+  });
+  session.enter('title', '甲');
+  const once = heard;
+  stop();
+  session.enter('title', '乙');
+  expect([once > 0, heard]).toEqual([true, once]);
+});

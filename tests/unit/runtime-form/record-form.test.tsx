@@ -8,14 +8,15 @@ import zh from '../../../schemas/text/zh.json';
 import { RecordForm } from '../../../src/runtime/form/record-form';
 import type { FormMode } from '../../../src/runtime/form/use-form-session';
 import { PageProvider } from '../../../src/runtime/page-context';
-import type { PageSource, RowKey } from '../../../src/runtime/page-source';
+import type { Draft } from '../../../src/protocol/draft';
+import type { DraftSource, PageSource, RowKey } from '../../../src/runtime/page-source';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';
 
 beforeAll(async () => {
   // Styles cost jsdom most of its time, and no test here asks what anything looks like.
-  configure({ defaultHidden: true });
+  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
   const plain = document.createElement('i').style;
   window.getComputedStyle = () => plain;
   HTMLElement.prototype.scrollIntoView = () => undefined;
@@ -268,4 +269,32 @@ test('a row that cannot be read says why and can be asked for again', async () =
   await screen.findByText('数据不存在或已被删除');
   press(/^重\s*试$/);
   await screen.findByDisplayValue('旧标题');
+});
+
+test('what was typed and never saved is offered back; what is typed is kept while it is typed and goes with the save', async () => {
+  const kept: Draft[] = [];
+  const removed: string[] = [];
+  const left = {
+    id: '0'.repeat(32),
+    page: 'crm/trials',
+    recordId: '7',
+    time: 1,
+    parameter: JSON.stringify({ values: { ...trialRow, title: '没保存' }, base: trialRow }),
+  };
+  const drafts: DraftSource = {
+    list: (recordId) => Promise.resolve(recordId === '7' ? [left] : []),
+    save: (draft) => void kept.push({ ...draft, page: 'crm/trials' }),
+    remove: (id) => void removed.push(id),
+    hold: () => () => undefined,
+    flush: () => undefined,
+  };
+  const { onSaved } = await open('edit', { drafts });
+  await screen.findByText(/录入的内容没有保存，要恢复吗/);
+  press(/^恢\s*复$/);
+  await waitFor(() => expect(entry('标题')).toHaveProperty('value', '没保存'));
+  expect(removed).toEqual([left.id]);
+  await waitFor(() => expect(kept.at(-1)?.parameter).toContain('没保存'));
+  save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(removed.at(-1)).toBe(kept.at(-1)?.id);
 });

@@ -1,0 +1,99 @@
+import type { Draft } from '../protocol/draft';
+import { longestDraft } from '../protocol/draft';
+import type { Http } from './http';
+import type { Store } from './storage';
+
+export interface DraftStore {
+  /** Drafts of a record that no form in this browser is holding, the newest first. */
+  list(recordId: string): Promise<readonly Draft[]>;
+  /** Keeps a draft in this browser at once, and on the server soon. */
+  save(draft: Omit<Draft, 'page'>): void;
+  remove(id: string): void;
+  /** Says that a form is open with a draft, for as long as it lives; gives the function that says it no more. */
+  hold(id: string): () => void;
+  /** Sends what waits for its turn. */
+  flush(): void;
+}
+
+interface DraftParts {
+  readonly http: Http;
+  readonly local: Store;
+  /** Whose drafts: tenant and user. */
+  readonly owner: string;
+  readonly page: string;
+  /** Locks of the browser, which end with their tab even when it is killed. */
+  readonly locks?: LockManager | undefined;
+}
+
+/** How long a draft waits for its newer self before it is sent. Units: ms. */
+const sendEvery = 4000;
+/** Drafts that this browser keeps for one person. */
+const mostKept = 20;
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'parameter' in value &&
+  typeof value.parameter === 'string' &&
+  'time' in value;
+
+const lockOf = (id: string): string => `liangheng-draft-${id}`;
+
+/** Keeps drafts of one page for one person: in local storage at once, on the server a little later, so that a crash or another machine loses little. */
+export function createDraftStore({ http, local, owner, page, locks }: DraftParts): DraftStore {
+  const key = `drafts-${owner}`;
+  const waiting = new Map<string, Draft>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const kept = (): readonly Draft[] => {
+    const found = local.get(key);
+    return Array.isArray(found) ? found.filter(isDraft) : [];
+  };
+  const keep = (drafts: readonly Draft[]): void => {
+    if (drafts.length === 0) local.remove(key);
+    else local.set(key, [...drafts].sort((a, b) => b.time - a.time).slice(0, mostKept));
+  };
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const draft of waiting.values())
+      if (draft.parameter.length <= longestDraft) void http.post('api/drafts/save', draft, { background: true }).catch(() => undefined);
+    waiting.clear();
+  };
+  const held = async (): Promise<ReadonlySet<string>> => {
+    const state = await locks?.query().catch(() => undefined);
+    return new Set(state?.held?.flatMap(({ name }) => name ?? []));
+  };
+  return {
+    flush,
+    save: (content) => {
+      const draft: Draft = { ...content, page };
+      keep([draft, ...kept().filter(({ id }) => id !== draft.id)]);
+      waiting.set(draft.id, draft);
+      timer ??= setTimeout(flush, sendEvery);
+    },
+    remove: (id) => {
+      waiting.delete(id);
+      keep(kept().filter((draft) => draft.id !== id));
+      void http.post('api/drafts/remove', { id }, { background: true }).catch(() => undefined);
+    },
+    list: async (recordId) => {
+      const [there, open] = await Promise.all([
+        http.get<readonly Draft[]>('api/drafts/list', { params: { page, recordId }, background: true }).catch(() => []),
+        held(),
+      ]);
+      const here = kept().filter((draft) => draft.page === page && draft.recordId === recordId);
+      const newest = new Map<string, Draft>();
+      for (const draft of [...there, ...here]) if ((newest.get(draft.id)?.time ?? -1) < draft.time) newest.set(draft.id, draft);
+      return [...newest.values()].filter(({ id }) => !open.has(lockOf(id))).sort((a, b) => b.time - a.time);
+    },
+    hold: (id) => {
+      let release: (() => void) | undefined;
+      const until = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      void locks?.request(lockOf(id), () => until).catch(() => undefined);
+      return () => release?.();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isObject, type Values } from '../../base/dot-path';
+import type { Draft } from '../../protocol/draft';
+import { newKey } from '../actions/new-key';
+import type { DraftSource } from '../page-source';
+import type { FormSession } from './form-session';
+
+/** A draft as the form reads it. */
+export interface FoundDraft {
+  readonly id: string;
+  readonly time: number;
+  readonly values: Values;
+  /** The row that it began from; nothing for a new one. */
+  readonly base: Values;
+}
+
+interface Drafts {
+  /** What was typed before and never saved, offered back. */
+  readonly found: FoundDraft | undefined;
+  restore(): void;
+  /** Throws what was found away. */
+  discard(): void;
+  /** The form was saved or left for good: its draft goes. */
+  settle(): void;
+}
+
+interface Request {
+  readonly drafts: DraftSource | undefined;
+  readonly session: FormSession | undefined;
+  /** Record that is changed; '' for a new one. */
+  readonly recordId: string;
+}
+
+/** How long typing rests before it is kept. Units: ms. */
+const restBeforeKeeping = 400;
+
+function readDraft(draft: Draft): FoundDraft | undefined {
+  try {
+    const content: unknown = JSON.parse(draft.parameter);
+    if (!isObject(content) || !isObject(content['values'])) return undefined;
+    return { id: draft.id, time: draft.time, values: content['values'], base: isObject(content['base']) ? content['base'] : {} };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what is typed into a form as a draft while it is typed, and offers back what an earlier form of the same record left behind. */
+export function useDrafts({ drafts, session, recordId }: Request): Drafts {
+  const [found, setFound] = useState<FoundDraft>();
+  const [own] = useState(newKey);
+  const settled = useRef(false);
+  useEffect(() => {
+    if (!drafts || !session) return undefined;
+    let wanted = true;
+    const release = drafts.hold(own);
+    void drafts.list(recordId).then((list) => {
+      const usable = list.flatMap((draft) => readDraft(draft) ?? []);
+      if (wanted) setFound(usable[0]);
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      timer = undefined;
+      if (settled.current) return;
+      if (!session.isDirty()) return drafts.remove(own);
+      drafts.save({
+        id: own,
+        recordId,
+        time: Date.now(),
+        parameter: JSON.stringify({ values: session.values(), base: session.original() }),
+      });
+    };
+    const stop = session.onChange(() => {
+      // Typing that never rests is kept all the same: the timer is not put back.
+      timer ??= setTimeout(keep, restBeforeKeeping);
+    });
+    const hurry = (): void => {
+      if (timer !== undefined) {
+        clearTimeout(timer);
+        keep();
+      }
+      drafts.flush();
+    };
+    window.addEventListener('pagehide', hurry);
+    document.addEventListener('visibilitychange', hurry);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+      stop();
+      release();
+      window.removeEventListener('pagehide', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+    };
+  }, [drafts, session, recordId, own]);
+  const drop = useCallback(() => {
+    if (found) drafts?.remove(found.id);
+    setFound(undefined);
+  }, [drafts, found]);
+  return {
+    found,
+    restore: () => {
+      if (!found || !session) return;
+      session.restore(found);
+      drop();
+    },
+    discard: drop,
+    settle: () => {
+      settled.current = true;
+      drafts?.remove(own);
+    },
+  };
+}
