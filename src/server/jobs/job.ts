@@ -1,5 +1,4 @@
 import type { Values } from '../../base/dot-path';
-import type { TaskKind } from '../../protocol/task';
 import type { Queryable } from '../db/database';
 import type { StoredFile } from '../domain/file-store';
 import type { PageDesk } from '../domain/page-desk';
@@ -64,7 +63,8 @@ export interface JobEnd {
  * On `JobStopped` let go of what is open and throw it on; a kind that keeps what is done gives an end with `cut` when its reason is `cancelled`.
  */
 export interface JobKind {
-  readonly kind: TaskKind;
+  /** One of `taskKinds`; a process takes only tasks of the kinds that it knows. */
+  readonly kind: string;
   run(job: Job): Promise<JobEnd>;
 }
 

@@ -28,6 +28,7 @@ const keyOf = ({ tenantId, id }: Pick<JobTask, 'tenantId' | 'id'>): string => `$
  */
 export function createTaskRunner(desk: JobDesk): TaskRunner {
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
+  const kinds = desk.kinds.map((each) => each.kind);
   const running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>();
   let closed = true;
   let looking: Promise<void> = Promise.resolve();
@@ -49,7 +50,7 @@ export function createTaskRunner(desk: JobDesk): TaskRunner {
     do {
       again = false;
       while (!closed && running.size < perProcess) {
-        const task = await claimTask(desk.database, owner);
+        const task = await claimTask(desk.database, { owner, kinds });
         if (!task) break;
         begin(task);
         // Claimed while the server was told to stop: it is put back at once.

@@ -79,19 +79,22 @@ update sys_task t set state = 'running', lease_owner = $1, lease_until = now() +
 where (t.tenant_id, t.id) = (
   select c.tenant_id, c.id from sys_task c
   join lateral (select count(*) as running from sys_task r where r.tenant_id = c.tenant_id and r.state = 'running' and r.lease_until >= now()) n on true
-  where (c.state = 'waiting' or (c.state = 'running' and c.lease_until < now())) and n.running < ${perTenant}
+  where (c.state = 'waiting' or (c.state = 'running' and c.lease_until < now())) and c.kind = any($2::text[]) and n.running < ${perTenant}
   order by n.running, c.id limit 1 for update of c skip locked)
 returning t.*`;
 
 /** Takes the next task for a process: the oldest of the tenant that has least at work. Shape: undefined where nothing waits. */
-export async function claimTask(database: Database, owner: string): Promise<JobTask | undefined> {
+export async function claimTask(
+  database: Database,
+  { owner, kinds }: { readonly owner: string; readonly kinds: readonly string[] },
+): Promise<JobTask | undefined> {
   return database.system(async (q) => {
     await q.query('begin');
     // One at a time, so that two processes do not both count one running task less than there is.
     await q.query(`insert into sys_lock (name) values ('tasks') on conflict do nothing`);
     await q.query(`select name from sys_lock where name = 'tasks' for update`);
     await q.query(giveUp);
-    const [row] = (await q.query(claimNext, [owner])).rows;
+    const [row] = (await q.query(claimNext, [owner, kinds])).rows;
     await q.query('commit');
     return row && toJobTask(row);
   });
