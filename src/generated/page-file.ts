@@ -355,9 +355,54 @@ export interface SearchItem {
   field: FieldName;
   label?: Text;
   /**
+   * 查询方式的控件，由字段决定，只在要换一种时写。 / The control; follows from the field, written only to have another one.
+   */
+  as?: 'input' | 'select' | 'tree' | 'date' | 'dateTime' | 'paging';
+  /**
    * 可选多个值。 / Several values.
    */
   multiple?: boolean;
+  /**
+   * false：不显示清除。 / false: no cross that clears it.
+   */
+  clearable?: boolean;
+  /**
+   * 查询前必须填写；可写自己的提示。 / Must be filled before a search; true or a sentence of its own.
+   */
+  required?: true | Text;
+  pattern?: SearchPattern;
+  /**
+   * 按 kinds.json 里的一种类型检查文字，如 mobile。 / A kind of kinds.json whose check and sentence apply, such as mobile.
+   */
+  kind?: string;
+  /**
+   * 默认不显示，可在查询项设置里打开。 / Not shown until switched on in the settings of the search.
+   */
+  hidden?: boolean;
+  /**
+   * false：选项不能输入筛选。 / false: the choices cannot be narrowed by typing.
+   */
+  filterable?: boolean;
+  /**
+   * true：总是精确比较；false：不受“精确查询”影响。 / true: always compared exactly; false: left alone by the exact search.
+   */
+  exact?: boolean;
+  /**
+   * 显示但不能改，与 default 一起用。 / Shown but fixed; used with default.
+   */
+  disabled?: boolean;
+  /**
+   * 重置时保留。 / Kept when the search is reset.
+   */
+  keepOnReset?: boolean;
+  /**
+   * 按日、周、月、年、时段或时刻查询。 / By day, week, month, year, period or moment.
+   */
+  dateType?: 'day' | 'week' | 'month' | 'year' | 'range' | 'dateTime' | 'dateTimeRange';
+  /**
+   * 发送的日期格式。 / How the date is written when sent.
+   */
+  valueFormat?: 'YYYY' | 'YYYY-MM' | 'YYYY-MM-DD' | 'YYYY-MM-DD HH:mm' | 'YYYY-MM-DD HH:mm:ss';
   operator?: Operator;
   /**
    * 高级搜索允许的方式。 / Operators offered.
@@ -369,6 +414,13 @@ export interface SearchItem {
    * 初始值。 / Initial value.
    */
   default?: string | string[];
+}
+/**
+ * 文字须符合的正则表达式及其提示。 / A regular expression that the text must fit, and its sentence.
+ */
+export interface SearchPattern {
+  value: string;
+  message: Text;
 }
 /**
  * 列表。 / The list.

@@ -1,87 +1,9 @@
 import { closestName } from '../base/closest-name';
-import type { Column, SearchItem } from '../generated/page-file';
+import type { Column } from '../generated/page-file';
 import { entryPath } from './compile-record';
 import type { PageBench } from './page-bench';
-import type { ColumnModel, FieldSource, SearchItemModel, SortModel } from './page-model';
-import type { JsonPath } from './source-file';
-import { operatorsOf } from './type-defaults';
-
-/** Names that may stand in a search or a column: own fields, and fields of what they refer to. */
-function resolveSource(bench: PageBench, name: string, path: JsonPath): Omit<FieldSource, 'label'> | undefined {
-  const { fields } = bench.record;
-  if ([...bench.report.failed].some((failed) => name === failed || name.startsWith(`${failed}.`))) return undefined;
-  const own = fields.find((field) => field.name === name);
-  if (own && own.type !== 'lines') return { field: name, own: name, of: own };
-  if (own) {
-    bench.report.fault(path, { zh: `“${name}”是明细表，不能放在这里`, en: `"${name}" is a sub-table and cannot stand here` });
-    return undefined;
-  }
-  const reference = fields.find((field) => name.startsWith(`${field.name}.`) && field.target !== undefined);
-  if (reference) {
-    const through = name.slice(reference.name.length + 1);
-    const targets = bench.records.get(reference.target ?? '')?.fields ?? [];
-    const of = targets.find((field) => field.name === through && field.type !== 'lines');
-    if (of) return { field: name, own: reference.name, through, of };
-    const hint = closestName(
-      through,
-      targets.map((field) => field.name),
-    );
-    bench.report.fault(path, {
-      zh: `“${reference.name}”引用的记录没有字段“${through}”`,
-      en: `What "${reference.name}" refers to has no field "${through}"`,
-      hint: hint && `${reference.name}.${hint}`,
-    });
-    return undefined;
-  }
-  const hint = closestName(
-    name,
-    fields.map((field) => field.name),
-  );
-  bench.report.fault(path, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint });
-  return undefined;
-}
-
-/** Compiles one list of the search bar. */
-export function compileSearch(bench: PageBench, list: 'normal' | 'more' | 'advanced'): readonly SearchItemModel[] {
-  return (bench.file.search?.[list] ?? []).flatMap((entry, index): SearchItemModel[] => {
-    const item: SearchItem = typeof entry === 'string' ? { field: entry } : entry;
-    const path: JsonPath = ['search', list, index];
-    const source = resolveSource(bench, item.field, entryPath(['search', list], index, entry));
-    if (!source) return [];
-    const { of } = source;
-    const allowed = operatorsOf(of.type);
-    const asked = [...(item.operators ?? []), ...(item.operator === undefined ? [] : [item.operator])];
-    asked.forEach((operator, place) => {
-      if (allowed.includes(operator)) return;
-      const at = place < (item.operators?.length ?? 0) ? [...path, 'operators', place] : [...path, 'operator'];
-      bench.report.fault(at, {
-        zh: `“${item.field}”不能用“${operator}”查询`,
-        en: `"${operator}" does not apply to "${item.field}"`,
-        hint: allowed.join('、'),
-      });
-    });
-    if (of.operators.length === 0) {
-      bench.report.fault(entryPath(['search', list], index, entry), {
-        zh: `“${item.field}”不能用来查询`,
-        en: `"${item.field}" cannot be searched`,
-      });
-      return [];
-    }
-    const multiple = item.multiple ?? of.type === 'options';
-    const operators = item.operators ?? of.operators;
-    const operator = item.operator ?? (multiple && of.operators.includes('in') ? 'in' : (operators[0] ?? 'equal'));
-    return [
-      {
-        ...source,
-        label: item.label ?? of.label,
-        multiple,
-        operator,
-        operators,
-        ...(item.default === undefined ? {} : { defaultValue: item.default }),
-      },
-    ];
-  });
-}
+import type { ColumnModel, SortModel } from './page-model';
+import { resolveSource } from './resolve-source';
 
 /** Compiles the columns of the list. */
 export function compileColumns(bench: PageBench): readonly ColumnModel[] {

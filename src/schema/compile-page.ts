@@ -1,6 +1,7 @@
 import { closestName } from '../base/closest-name';
 import { checkRoles, compileActions, compilePermissions } from './compile-actions';
-import { compileColumns, compileSearch, compileSort } from './compile-list';
+import { compileColumns, compileSort } from './compile-list';
+import { compileSearch } from './compile-search';
 import { compileRequired, compileRules, entryPath } from './compile-record';
 import type { PageBench } from './page-bench';
 import type { FormGroupModel, PageModel, RequiredModel } from './page-model';

@@ -1,3 +1,5 @@
+import type { SearchWordsModel } from './search-words-model';
+
 /**
  * The normal form of a page: what the compiler makes of a page file, and all that runtime and server ever read.
  * Plain, frozen JSON: it travels over the wire as it stands.
@@ -206,7 +208,7 @@ export interface FieldSource {
   readonly of: FieldModel;
 }
 
-export interface SearchItemModel extends FieldSource {
+export interface SearchItemModel extends FieldSource, SearchWordsModel {
   readonly multiple: boolean;
   /** Operator used by the search bar. */
   readonly operator: Operator;

@@ -237,6 +237,93 @@ const plants: readonly Plant[] = [
     says: '没有菜单组',
     hint: 'crm',
   },
+  {
+    name: 'a search control that the field does not have',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "as": ‸"select" },',
+    says: '不能用“select”查询',
+    hint: 'input',
+  },
+  {
+    name: 'an unknown search control',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "as": ‸"inputt" },',
+    says: 'inputt',
+  },
+  {
+    name: 'a broken pattern of a search',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "pattern": { "value": ‸"[a-", "message": { "zh": "单号", "en": "No." } } },',
+    says: '正则表达式',
+  },
+  {
+    name: 'a pattern over choices',
+    from: '"quoteStatus", "multiple": true }',
+    to: '"quoteStatus", "multiple": true, ‸"pattern": { "value": "1", "message": { "zh": "单号", "en": "No." } } }',
+    says: '只用于输入的查询项',
+  },
+  {
+    name: 'an unknown kind of a search',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "kind": ‸"mobil" },',
+    says: '没有“mobil”这种类型',
+    hint: 'mobile',
+  },
+  {
+    name: 'a way of dates over text',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", ‸"dateType": "month" },',
+    says: '只用于日期和时间',
+  },
+  {
+    name: 'a time of day over days',
+    from: '"more": ["quoteDay"]',
+    to: '"more": [{ "field": "quoteDay", ‸"dateType": "dateTime" }]',
+    says: '没有时刻',
+  },
+  {
+    name: 'a date format with a time over days',
+    from: '"more": ["quoteDay"]',
+    to: '"more": [{ "field": "quoteDay", ‸"valueFormat": "YYYY-MM-DD HH:mm" }]',
+    says: '没有时刻',
+  },
+  {
+    name: 'an operator against the way of dates',
+    from: '"more": ["quoteDay"]',
+    to: '"more": [{ "field": "quoteDay", "dateType": "week", ‸"operator": "equal" }]',
+    says: '与 dateType“week”不符',
+  },
+  {
+    name: 'several values of a date',
+    from: '"more": ["quoteDay"]',
+    to: '"more": [{ "field": "quoteDay", ‸"multiple": true }]',
+    says: '不能多选',
+  },
+  {
+    name: 'a fixed search without its value',
+    from: '"more": ["quoteDay"]',
+    to: '"more": [{ "field": "quoteDay", ‸"disabled": true }]',
+    says: '要有 default',
+  },
+  {
+    name: 'a first value that is no choice',
+    from: '"quoteStatus", "multiple": true }',
+    to: '"quoteStatus", "multiple": true, "default": ‸["10"] }',
+    says: '可选值里没有“10”',
+    hint: '100',
+  },
+  {
+    name: 'a word of the bar in the advanced search',
+    from: '"advanced": ["contact.name",',
+    to: '"advanced": [{ "field": "contact.name", ‸"required": true },',
+    says: '只用在 normal 和 more 里',
+  },
+  {
+    name: 'a required sentence in one language',
+    from: '"normal": ["quoteNo",',
+    to: '"normal": [{ "field": "quoteNo", "required": { "zh": "请输入" } },',
+    says: '缺少“en”',
+  },
 ];
 
 describe('a fault is told at its place, with what was meant', () => {

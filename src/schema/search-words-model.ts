@@ -1,0 +1,48 @@
+/** A sentence in both languages. */
+interface Sentence {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Controls of the search. Source: spec 3.12.1. */
+export type SearchControl = 'input' | 'select' | 'tree' | 'date' | 'dateTime' | 'paging';
+
+/** What a search by time asks for; `week`, `range` and `dateTimeRange` are periods. */
+export type DateType = 'day' | 'week' | 'month' | 'year' | 'range' | 'dateTime' | 'dateTimeRange';
+
+/** What a search item asks of a text before it is sent. */
+export interface SearchPatternModel {
+  readonly value: string;
+  readonly message: Sentence;
+}
+
+/** The sentence and the check of a kind. */
+export interface SearchCheckModel {
+  readonly check?: string;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly message: Sentence;
+}
+
+/** What an item of the search says of itself. Source: spec 3.12.1. */
+export interface SearchWordsModel {
+  readonly as: SearchControl;
+  /** False: it shows no cross. */
+  readonly clearable?: boolean;
+  /** Sentence when it is left empty. */
+  readonly required?: Sentence;
+  readonly pattern?: SearchPatternModel;
+  readonly check?: SearchCheckModel;
+  /** True: not shown until switched on. */
+  readonly hidden?: boolean;
+  /** False: its choices cannot be narrowed by typing. */
+  readonly filterable?: boolean;
+  /** True: always compared exactly; false: the exact search leaves it alone. */
+  readonly exact?: boolean;
+  /** True: shown, never changed. */
+  readonly disabled?: boolean;
+  readonly keepOnReset?: boolean;
+  readonly dateType?: DateType;
+  /** How a moment is written when sent: `YYYY-MM-DD`. */
+  readonly valueFormat?: string;
+}
