@@ -149,7 +149,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
           <FormProvider key={session.form.id} form={session.form}>
             <StrayFaults session={session} />
             <FormBody session={session} columns={model.form?.columns ?? 2} readOnly={reading} />
-            {reading ? <RowTrail values={session.values()} /> : null}
+            {mode === 'view' || mode === 'edit' ? <RowTrail values={session.original()} /> : null}
           </FormProvider>
         ) : null}
       </div>

@@ -9,7 +9,7 @@ import { RecordForm } from '../../../src/runtime/form/record-form';
 import type { FormMode } from '../../../src/runtime/form/use-form-session';
 import { PageProvider } from '../../../src/runtime/page-context';
 import type { Draft } from '../../../src/protocol/draft';
-import type { DraftSource, PageSource, RowKey } from '../../../src/runtime/page-source';
+import type { DraftSource, HistoryEntry, PageSource, RowKey } from '../../../src/runtime/page-source';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';
@@ -297,4 +297,26 @@ test('what was typed and never saved is offered back; what is typed is kept whil
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   expect(removed.at(-1)).toBe(kept.at(-1)?.id);
+});
+
+test('the history of a record reads as sentences with old and new values, narrowed to a person or a field', async () => {
+  const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+  const history: HistoryEntry[] = [
+    { id: '3', action: 'submit', time: '2026-11-03 10:00:00', userName: '李娜', comment: '可以提交', changes: [change('state', '1', '2')] },
+    {
+      id: '2',
+      action: 'edit',
+      time: '2026-11-02 09:30:00',
+      userName: '李娜',
+      changes: [change('title', '初稿', '旧标题'), change('items.0.count', 1, 2)],
+    },
+    { id: '1', action: 'create', time: '2026-11-01 08:00:00', userName: '王芳', changes: [change('title', null, '初稿')] },
+  ];
+  await open('view', { history: () => Promise.resolve(history) });
+  press(await screen.findByText('查看历史').then((found) => found.textContent ?? ''));
+  const section = within(await screen.findByRole('region', { name: '历史记录' }));
+  await section.findByText('意见：可以提交');
+  expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(['标题初稿 → 旧标题', '明细 第 1 行 数量1 → 2', '标题（空） → 初稿']),
+  );
 });

@@ -1,0 +1,173 @@
+import { Alert, Button, Select, Skeleton, Timeline } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageModel } from '../../schema/page-model';
+import { readValue } from '../form/read-value';
+import { usePage } from '../page-context';
+import type { HistoryEntry } from '../page-source';
+import { readFailure } from '../read-failure';
+import { useText } from '../use-text';
+import { type ChangePlace, placeOf, referredIds, targetsOf } from './describe-change';
+import './row-history.css';
+
+type Displays = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+interface Loaded {
+  readonly entries: readonly HistoryEntry[];
+  readonly displays: Displays;
+}
+
+/** Reads the history of a row, and the words of the records that it names. */
+function useHistory(id: string): { readonly loaded: Loaded | undefined; readonly failure: string | undefined; retry(): void } {
+  const { source, model } = usePage();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failure, setFailure] = useState<string>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    const read = async (): Promise<Loaded> => {
+      const entries = await source.history(id);
+      const asked = [...referredIds(model.record, entries)].map(async ([field, ids]) => {
+        // A record that is gone by now keeps its number.
+        const found = await source.candidates({ field, ids, size: ids.length }).catch(() => []);
+        return [field, new Map(found.map((each) => [each.id, each.display]))] as const;
+      });
+      return { entries, displays: new Map(await Promise.all(asked)) };
+    };
+    setFailure(undefined);
+    read().then(
+      (found) => wanted && setLoaded(found),
+      (thrown: unknown) => wanted && setFailure(readFailure(thrown).sentence),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [source, model, id, turn]);
+  return { loaded, failure, retry: () => setTurn((count) => count + 1) };
+}
+
+interface ChangeLineProps {
+  readonly place: ChangePlace;
+  readonly change: HistoryEntry['changes'][number];
+  readonly displays: Displays;
+}
+
+/** One change as a sentence: where, from what, to what. */
+function ChangeLine({ place, change, displays }: ChangeLineProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { field, lines } = place;
+  const known = displays.get(lines ? `${lines.field.name}.${field.name}` : field.name) ?? new Map<string, string>();
+  const show = (value: unknown): ReactNode =>
+    readValue({ field, value, target: targetsOf(value, known), say: text, empty: t('history.empty') });
+  return (
+    <li>
+      <span className="lh-history-field">
+        {lines ? t('history.line', { lines: text(lines.field.label), number: lines.number, field: text(field.label) }) : text(field.label)}
+      </span>
+      <span>
+        <del>{show(change.before)}</del>
+        <span aria-hidden> → </span>
+        <ins>{show(change.after)}</ins>
+      </span>
+    </li>
+  );
+}
+
+/** What an action is called: its button's word where it has one. */
+function useActionWord(): (model: PageModel, action: string) => string {
+  const text = useText();
+  return (model, action) => {
+    const found = model.permissions.find((each) => each.action === action);
+    return found ? text(found.label) : action;
+  };
+}
+
+const all = '';
+
+/** Who changed what in a record, when and why: the newest first, narrowed to a person or a field. */
+export function RowHistory({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const wordOf = useActionWord();
+  const { model } = usePage();
+  const { loaded, failure, retry } = useHistory(id);
+  const [person, setPerson] = useState(all);
+  const [field, setField] = useState(all);
+  const entries = loaded?.entries;
+  const people = useMemo(() => [...new Set(entries?.map(({ userName }) => userName))], [entries]);
+  const fields = useMemo(() => {
+    const names = new Set(
+      entries?.flatMap(({ changes }) => changes.map((change) => placeOf(model.record, change.field)?.field.name ?? '')),
+    );
+    return model.record.fields.filter(({ name }) => names.has(name));
+  }, [entries, model]);
+  if (failure !== undefined)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={t('history.failed')}
+        description={failure}
+        action={<Button onClick={retry}>{t('list.retry')}</Button>}
+      />
+    );
+  if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  const shown = loaded.entries
+    .filter(({ userName }) => person === all || userName === person)
+    .map((entry) => ({
+      entry,
+      lines: entry.changes.flatMap((change) => {
+        const place = placeOf(model.record, change.field);
+        return place && (field === all || place.field.name === field) ? [{ place, change }] : [];
+      }),
+    }))
+    .filter(({ lines }) => field === all || lines.length > 0);
+  return (
+    <section className="lh-history" aria-label={t('history.title')}>
+      {loaded.entries.length > 1 ? (
+        <div className="lh-history-filters">
+          <Select
+            aria-label={t('history.person')}
+            value={person}
+            popupMatchSelectWidth={false}
+            options={[{ value: all, label: t('history.everybody') }, ...people.map((name) => ({ value: name, label: name }))]}
+            onChange={setPerson}
+          />
+          <Select
+            aria-label={t('history.field')}
+            value={field}
+            popupMatchSelectWidth={false}
+            options={[
+              { value: all, label: t('history.everything') },
+              ...fields.map((each) => ({ value: each.name, label: text(each.label) })),
+            ]}
+            onChange={setField}
+          />
+        </div>
+      ) : null}
+      <Timeline
+        items={shown.map(({ entry, lines }) => ({
+          key: entry.id,
+          children: (
+            <>
+              <p className="lh-history-head">
+                <b>{entry.userName}</b> {wordOf(model, entry.action)}
+                <time className="lh-number lh-quiet">{entry.time}</time>
+              </p>
+              {entry.comment ? <p className="lh-history-comment">{t('history.comment', { comment: entry.comment })}</p> : null}
+              {lines.length > 0 ? (
+                <ul className="lh-history-changes">
+                  {lines.map(({ place, change }) => (
+                    <ChangeLine key={change.field} place={place} change={change} displays={loaded.displays} />
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+      {shown.length === 0 ? <p className="lh-quiet">{t('history.none')}</p> : null}
+    </section>
+  );
+}
