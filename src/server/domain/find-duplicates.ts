@@ -7,11 +7,12 @@ import type { Queryable } from '../db/database';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
 
-const fieldsOf = (record: RecordModel, unique: UniqueModel): readonly FieldModel[] =>
+/** Fields of a record that a uniqueness is over. */
+export const fieldsOf = (record: RecordModel, unique: UniqueModel): readonly FieldModel[] =>
   unique.fields.flatMap((name) => record.fields.find((field) => field.name === name) ?? []);
 
 /** The field whose sentence it is: the last that people enter. */
-const placeOf = (record: RecordModel, unique: UniqueModel): string =>
+export const placeOf = (record: RecordModel, unique: UniqueModel): string =>
   fieldsOf(record, unique).findLast((field) => !field.readOnly)?.name ?? unique.fields.at(-1) ?? '';
 
 function toTest(field: FieldModel, values: Values): Sql {

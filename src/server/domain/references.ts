@@ -108,22 +108,50 @@ function fillRecord(
   return { ...values, $refs: refs };
 }
 
-/**
- * Puts what a row says of its references under `$refs`, lines too, and holds the targets until the transaction ends.
- * Shape: `errors` has a sentence for each reference that leads nowhere or to what is not offered.
- */
-export async function fillReferences(
-  tx: Queryable,
+export interface FilledReferences {
+  readonly values: Values;
+  /** A sentence for each reference that leads nowhere or to what is not offered. */
+  readonly errors: ReadonlyMap<string, Text>;
+}
+
+interface ReferringRow {
+  readonly values: Values;
+  readonly old?: Values | undefined;
+  readonly context: ExpressionContext;
+}
+
+/** What rows refer to, by the record that it belongs to. */
+export type Targets = ReadonlyMap<RecordModel, ReadonlyMap<string, Row>>;
+
+/** Loads all that rows refer to: one look-up for each record, however many rows; held until the transaction ends where asked. */
+export async function loadReferred(
+  q: Queryable,
   desk: PageDesk,
-  row: { readonly values: Values; readonly old?: Values | undefined; readonly context: ExpressionContext },
-): Promise<{ readonly values: Values; readonly errors: ReadonlyMap<string, Text> }> {
-  const { record } = desk.page.model;
+  asked: { readonly rows: readonly Values[]; readonly hold: boolean },
+): Promise<Targets> {
   const wanted = new Map<RecordModel, string[]>();
-  collect(desk, record, row.values, wanted);
+  for (const row of asked.rows) collect(desk, desk.page.model.record, row, wanted);
   const targets = new Map<RecordModel, ReadonlyMap<string, Row>>();
   for (const [target, ids] of wanted)
-    targets.set(target, await loadTargets(tx, target, { records: desk.source.records, tenantId: desk.caller.tenantId, ids, hold: true }));
+    targets.set(
+      target,
+      await loadTargets(q, target, { records: desk.source.records, tenantId: desk.caller.tenantId, ids, hold: asked.hold }),
+    );
+  return targets;
+}
+
+/** Puts what a row says of its references under `$refs`, lines too, from targets that are loaded. */
+export function fillFrom(desk: PageDesk, targets: Targets, row: ReferringRow): FilledReferences {
   const errors: Errors = new Map();
-  const values = fillRecord({ desk, targets, context: row.context, errors }, record, { values: row.values, old: row.old, prefix: '' });
+  const values = fillRecord({ desk, targets, context: row.context, errors }, desk.page.model.record, {
+    values: row.values,
+    old: row.old,
+    prefix: '',
+  });
   return { values, errors };
+}
+
+/** Puts what a row says of its references under `$refs`, lines too, and holds the targets until the transaction ends. */
+export async function fillReferences(tx: Queryable, desk: PageDesk, row: ReferringRow): Promise<FilledReferences> {
+  return fillFrom(desk, await loadReferred(tx, desk, { rows: [row.values], hold: true }), row);
 }

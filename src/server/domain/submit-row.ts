@@ -2,32 +2,26 @@ import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { refusal } from '../../protocol/errors';
 import { holds } from '../../schema/conditions';
-import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
-import { judge } from '../../schema/judge';
-import type { RecordModel, Text } from '../../schema/page-model';
+import type { Text } from '../../schema/page-model';
 import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import { loadRow, type Row } from '../query/load-rows';
 import { compareRows, writeAudit } from './audit-trail';
 import { checkFiles } from './check-files';
+import { composeRow, demandFaultless } from './compose-row';
 import { drawNumber } from './draw-number';
-import { findDoubleLines, findDuplicates, readUniqueViolation } from './find-duplicates';
+import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
-import { changedFields, mergeValues, restoreReadOnly } from './merge-values';
+import { mergeValues } from './merge-values';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
-import { settleDecimals } from './settle-values';
-import { stateLabel, stateOf } from './state-of';
-import { insertRow, numberLines, updateRow } from './store-row';
-import { loadValidator } from './validators';
+import { insertRow, updateRow } from './store-row';
 
 export interface Stored {
   readonly id: string;
   readonly version: number;
 }
-
-const frozenField: Text = { zh: '当前状态下不可修改', en: 'It cannot be changed in this state' };
 
 /** Reads the version that a write must name. Errors: versionMissing. */
 export function readVersion(sent: unknown): number {
@@ -52,14 +46,6 @@ export function demandWhen(desk: PageDesk, action: string, row: Row, context: Ex
     throw refusal('transitionGuard', { label: offered.label });
 }
 
-function findFrozen(record: RecordModel, old: Row, values: Values): ReadonlyMap<string, Text> {
-  const state = stateOf(record, old);
-  const frozen = record.states && Object.hasOwn(record.states.freeze, state) ? record.states.freeze[state] : undefined;
-  if (frozen === 'all') throw refusal('frozen', { state: stateLabel(record, state) });
-  const changed = frozen ? changedFields(record, old, values) : [];
-  return new Map(changed.filter((name) => frozen?.includes(name)).map((name) => [name, frozenField]));
-}
-
 async function drawNumbers(tx: Queryable, desk: PageDesk, values: Values, today: string): Promise<Values> {
   const record = recordOf(desk);
   let result = values;
@@ -77,42 +63,29 @@ interface Draft {
   readonly context: ExpressionContext;
 }
 
-/** Says whether a condition makes a reference of the record, or of its lines, read-only. */
-const shutsReference = (record: RecordModel): boolean =>
-  record.fields.some(
-    (field) =>
-      (field.readOnlyWhen !== undefined && (field.target !== undefined || field.line !== undefined)) ||
-      (field.line && shutsReference(field.line)),
-  );
+interface Draft {
+  readonly sent: Values;
+  readonly old?: Row | undefined;
+  readonly context: ExpressionContext;
+}
 
 /** Brings what was sent to the row that will be stored. Errors: invalidFields, frozen. */
 async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }: Draft): Promise<Values> {
   const record = recordOf(desk);
-  const merged = mergeValues({ record, sent, old, context });
-  const frozen = old ? findFrozen(record, old, merged) : new Map<string, Text>();
-  const referred = await fillReferences(tx, desk, { values: merged, old, context });
-  // Conditions read what is copied and computed, and what they put back is computed with.
-  const restored = restoreReadOnly({ record, sent: derive({ record, values: referred.values, context }), old, context });
-  // A reference that was put back says again what is copied from it.
-  const told = shutsReference(record) ? (await fillReferences(tx, desk, { values: restored, old, context })).values : restored;
-  const numbered = await drawNumbers(tx, desk, told, context.today);
-  const values = derive({ record, values: numbered, context });
-  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context });
-  const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: old?.id, values });
-  const files = await checkFiles(tx, record, { tenantId: desk.caller.tenantId, values, old });
+  const composed = await composeRow(
+    desk,
+    { merged: mergeValues({ record, sent, old, context }), old, context },
+    {
+      fill: (values) => fillReferences(tx, desk, { values, old, context }),
+      number: (values) => drawNumbers(tx, desk, values, context.today),
+    },
+  );
+  const { values } = composed;
+  const { tenantId } = desk.caller;
+  const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values });
+  const files = await checkFiles(tx, record, { tenantId, values, old });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
-  // The first sentence at a field stays: what is wrong with the value itself comes before what others make of it.
-  const found = [
-    ...files,
-    ...cycle,
-    ...duplicates,
-    ...findDoubleLines(record, values),
-    ...Object.entries(verdict.errors),
-    ...referred.errors,
-    ...frozen,
-  ];
-  if (found.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(found) });
-  return numberLines(desk, settleDecimals(record, values));
+  return demandFaultless(desk, composed, [...files, ...cycle, ...duplicates]);
 }
 
 async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
