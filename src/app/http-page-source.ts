@@ -6,6 +6,7 @@ import type {
   Candidate,
   DraftSource,
   HistoryEntry,
+  PageMemory,
   PageOfRows,
   PageSource,
   RowKey,
@@ -28,17 +29,19 @@ const slowCall = 120_000;
 
 interface PageParts {
   readonly drafts?: DraftSource;
+  readonly memory?: PageMemory;
   readonly openCentre?: () => void;
 }
 
 /** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, drafts } = parts;
+  const { openCentre = ignore, drafts, memory } = parts;
   const { path } = served.model;
   const at = (call: string) => `api/${path}/${call}`;
   return {
     served,
     ...(drafts ? { drafts } : {}),
+    ...(memory ? { memory } : {}),
     files: makeHttpFileSource(http),
     // The list shows its own failures in its place.
     list: (body, signal) =>
@@ -56,7 +59,8 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       });
       return answer.results;
     },
-    candidates: (request) => http.post<readonly Candidate[]>(at('candidates'), request),
+    // The choice itself shows that its candidates could not be read.
+    candidates: (request, signal) => http.post<readonly Candidate[]>(at('candidates'), request, { signal, silent: 'all' }),
     history: (id) => http.get<readonly HistoryEntry[]>(at('history'), { params: { id } }),
     // The list shows in their places that these failed.
     count: async (body, signal) => (await http.post<{ readonly total: number }>(at('count'), body, { signal, silent: 'all' })).total,

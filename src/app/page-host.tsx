@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
 import { useServices } from '../shell/services';
+import type { PageMemory } from '../runtime/page-source';
 import type { FaultListener } from '../runtime/table/compile-getter';
 import { ChangedBanner, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
@@ -83,7 +84,13 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
     const { pending: _pending, ...rest } = served;
     const owner = `${user.tenantId}-${user.userId}`;
     const drafts = createDraftStore({ http, local, owner, page: rest.model.path, locks: navigator.locks as LockManager | undefined });
-    return makeHttpPageSource(http, rest, { drafts });
+    const keyOf = (key: string): string => `page-${owner}-${rest.model.path}-${key}`;
+    const memory: PageMemory = {
+      get: (key) => local.get(keyOf(key)),
+      set: (key, content) => local.set(keyOf(key), content),
+      remove: (key) => local.remove(keyOf(key)),
+    };
+    return makeHttpPageSource(http, rest, { drafts, memory });
   }, [http, local, served, user]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId }) => errorLog.getState().add({ message: t('list.columnFault', { page: path, field, id: rowId }), info: file }),

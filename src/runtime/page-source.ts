@@ -33,6 +33,17 @@ export interface Candidate {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+export interface CandidateRequest {
+  readonly field: string;
+  readonly keyword?: string;
+  readonly ids?: readonly string[];
+  readonly size?: number;
+  /** Page of candidates, from 1. */
+  readonly current?: number;
+  /** The row being filled in, for conditions on candidates that read it. */
+  readonly values?: Values;
+}
+
 export interface RowKey {
   readonly id: string;
   readonly version: number;
@@ -140,6 +151,13 @@ export interface DraftSource {
   flush(): void;
 }
 
+/** What this browser remembers of the page for its reader. Shape: JSON; content of another shape is the caller's to judge. */
+export interface PageMemory {
+  get(key: string): unknown;
+  set(key: string, content: unknown): void;
+  remove(key: string): void;
+}
+
 /** All that a page needs from outside. The runtime owns it; `app` implements it over HTTP; stories and tests pass a fake. */
 export interface PageSource {
   readonly served: ServedPage;
@@ -149,6 +167,8 @@ export interface PageSource {
   readonly files?: FileSource;
   /** Where drafts of forms go; absent where there is no such place. */
   readonly drafts?: DraftSource;
+  /** Absent where nothing is remembered. */
+  readonly memory?: PageMemory;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   detail(id: string): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;
@@ -161,14 +181,7 @@ export interface PageSource {
     readonly key: string;
   }): Promise<readonly TransitionResult[]>;
   /** Candidates of a reference field; `field` is dotted through lines: `items.catalogId`. */
-  candidates(request: {
-    readonly field: string;
-    readonly keyword?: string;
-    readonly ids?: readonly string[];
-    readonly size?: number;
-    /** The row being filled in, for conditions on candidates that read it. */
-    readonly values?: Values;
-  }): Promise<readonly Candidate[]>;
+  candidates(request: CandidateRequest, signal?: AbortSignal): Promise<readonly Candidate[]>;
   history(id: string): Promise<readonly HistoryEntry[]>;
   /** Exact number of rows of a search, however long that takes. */
   count(body: SearchBody, signal?: AbortSignal): Promise<number>;

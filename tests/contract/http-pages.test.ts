@@ -258,6 +258,23 @@ test('candidates obey their condition, search, and carry what the page reads', a
   expect(refused.data).toEqual({ fields: { clientId: '单位不在可选范围内' } });
 });
 
+test('candidates come in pages; those asked for by id all come', async () => {
+  const made = await Promise.all(['分页甲', '分页乙', '分页丙', '分页丁', '分页戊'].map((name) => makeClient({ name })));
+  const shut = await makeClient({ name: '分页停用', isActive: 0 });
+  for (const field of ['clientId', 'lines.clientId']) {
+    const ask = async (current: number): Promise<readonly unknown[]> => {
+      const answer = await post('orders', 'candidates', { field, keyword: '分页', size: 2, current });
+      return (answer.data as readonly Values[]).map((each) => each['id']);
+    };
+    const pages = [await ask(1), await ask(2), await ask(3), await ask(4)];
+    // The condition of the first field sifts the shut one out before pages are cut.
+    expect(pages.map((page) => page.length)).toEqual(field === 'clientId' ? [2, 2, 1, 0] : [2, 2, 2, 0]);
+    expect(new Set(pages.flat())).toEqual(new Set([...made, ...(field === 'clientId' ? [] : [shut])].map((each) => each.id)));
+  }
+  const asked = await post('orders', 'candidates', { field: 'clientId', size: 1, ids: made.map((each) => each.id) });
+  expect(asked.data).toHaveLength(5);
+});
+
 test('a tree offers its parents, refuses circles, and is not cut under its children', async () => {
   const top = await make('branches', { name: '树一' });
   const middle = await make('branches', { name: '树二', parentId: top.id });

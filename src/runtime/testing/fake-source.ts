@@ -1,7 +1,7 @@
 import type { SearchBody } from '../../protocol/search-body';
 import { searchCodec } from '../../protocol/search-codec';
 import type { RecordModel, ServedPage } from '../../schema/page-model';
-import type { Candidate, PageSource, WireRow } from '../page-source';
+import type { Candidate, CandidateRequest, PageSource, WireRow } from '../page-source';
 import { makeFakeWork, sumUp } from './fake-work';
 import { compareRows, matchRow } from './match-row';
 import { sampleCandidates } from './sample-rows';
@@ -16,22 +16,29 @@ export interface FakeOptions {
   /** Transitions answer with a refusal for these ids. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly layout?: string;
+  /** How many candidates a reference has. */
+  readonly candidateCount?: number;
   /** Layout of the role or the institute. */
   readonly baseLayout?: string;
 }
 
 /** A source in memory that also shows what it was asked. */
 export interface FakeSource extends PageSource {
-  readonly asked: { readonly lists: SearchBody[]; readonly writes: unknown[]; readonly layouts: string[] };
+  readonly asked: {
+    readonly lists: SearchBody[];
+    readonly writes: unknown[];
+    readonly layouts: string[];
+    readonly candidates: CandidateRequest[];
+  };
   rows(): readonly WireRow[];
 }
 
-function candidatesOf(record: RecordModel, name: string): readonly Candidate[] {
+function candidatesOf(record: RecordModel, name: string, count?: number): readonly Candidate[] {
   const field = record.fields.find((each) => each.name === name);
-  if (field) return sampleCandidates(field);
+  if (field) return sampleCandidates(field, count);
   const [lines = '', ...rest] = name.split('.');
   const line = record.fields.find((each) => each.name === lines)?.line;
-  return line ? candidatesOf(line, rest.join('.')) : [];
+  return line ? candidatesOf(line, rest.join('.'), count) : [];
 }
 
 /** Makes a PageSource over rows in memory: it searches, sorts, pages, saves, removes and changes states as the server would, without its rules. */
@@ -40,7 +47,8 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
   let gone: WireRow[] = [];
   let layout = options.layout ?? '';
   let next = 500_000;
-  const asked: FakeSource['asked'] = { lists: [], writes: [], layouts: [] };
+  const asked: FakeSource['asked'] = { lists: [], writes: [], layouts: [], candidates: [] };
+  const remembered = new Map<string, unknown>();
   const { record } = served.model;
   const wait = async (): Promise<void> => {
     if (options.delay) await new Promise((resolve) => setTimeout(resolve, options.delay));
@@ -64,6 +72,11 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
     served,
     asked,
     rows: () => stored,
+    memory: {
+      get: (key) => remembered.get(key),
+      set: (key, content) => void remembered.set(key, content),
+      remove: (key) => void remembered.delete(key),
+    },
     list: async (body, signal) => {
       asked.lists.push(body);
       await wait();
@@ -106,12 +119,15 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
         return { id, ok: true, state, version: row.version, msg: '' };
       });
     },
-    candidates: async ({ field, keyword, ids, size }) => {
+    candidates: async (request, signal) => {
+      const { field, keyword, ids, size = 50, current = 1 } = request;
+      asked.candidates.push(request);
       await wait();
-      const all = candidatesOf(record, field).filter(
+      const all = candidatesOf(record, field, options.candidateCount).filter(
         (each) => (!keyword || each.display.includes(keyword)) && (!ids || ids.includes(each.id)),
       );
-      return all.slice(0, size ?? 50);
+      signal?.throwIfAborted();
+      return all.slice((current - 1) * size, current * size);
     },
     history: async () => [],
     count: async (body) => matching(body).length,

@@ -173,5 +173,5 @@ export const sampleRows = (record: RecordModel, count: number): readonly WireRow
   Array.from({ length: count }, (_, index) => sampleRow(record, index));
 
 /** Makes all candidates of a reference field. */
-export const sampleCandidates = (field: FieldModel): readonly Candidate[] =>
-  Array.from({ length: sampleTargets }, (_, index) => sampleCandidate(field, index));
+export const sampleCandidates = (field: FieldModel, count: number = sampleTargets): readonly Candidate[] =>
+  Array.from({ length: count }, (_, index) => sampleCandidate(field, index));

@@ -18,6 +18,8 @@ interface CandidateRequest {
   readonly keyword: string;
   readonly ids: readonly string[];
   readonly size: number;
+  /** Page of candidates, from 1; without it a tree is given whole. */
+  readonly current?: number;
   /** The row being filled, for conditions that read it. */
   readonly values: Values;
 }
@@ -63,11 +65,15 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const { tenantId } = desk.caller;
   const display = target.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
   const order = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
-  const filtered = field.candidatesWhen !== undefined;
-  const limit = field.targetParent !== undefined || filtered ? treeLimit : asked.size;
+  const asTree = field.targetParent !== undefined && asked.current === undefined;
+  // A condition sifts in memory, so that pages are cut afterwards.
+  const sifted = field.candidatesWhen !== undefined;
+  const size = Math.max(asked.size, asked.ids.length);
+  const skipped = ((asked.current ?? 1) - 1) * size;
+  const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
   const ids = await runSql(
     q,
-    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toWhere(target, field, asked)} order by ${order}, t.id limit ${limit}`,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toWhere(target, field, asked)} order by ${order}, t.id limit ${limit} offset ${offset}`,
   );
   const rows = await loadTargets(q, target, {
     records: desk.source.records,
@@ -91,5 +97,6 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
     const above = parent ? getAt(row, parent.path) : undefined;
     return [{ id: String(own), display: String(shown), ...(typeof above === 'string' ? { parentId: above } : {}), fields }];
   });
-  return field.targetParent !== undefined ? offered : offered.slice(0, Math.max(asked.size, asked.ids.length));
+  if (asTree) return offered;
+  return sifted ? offered.slice(skipped, skipped + size) : offered;
 }

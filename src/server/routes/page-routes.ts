@@ -55,7 +55,9 @@ async function candidates(desk: PageDesk, request: PageRequest): Promise<object>
   const size = Number(body['size'] ?? 20);
   const ids = Array.isArray(body['ids']) ? body['ids'].map(String).filter((id) => /^\d{1,18}$/.test(id)) : [];
   if (ids.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
+  const current = Number(body['current']);
   const asked = {
+    ...(Number.isInteger(current) && current > 0 && current <= 10_000 ? { current } : {}),
     field: bodyText(body, 'field'),
     keyword: bodyText(body, 'keyword').slice(0, 100).replaceAll('\0', ''),
     ids,
