@@ -123,6 +123,11 @@ create table if not exists sys_task_line (
   ok boolean, msg text not null default '',
   primary key (tenant_id, task_id, place)
 );
+-- What an import has added to a page whose rows have no key of their own: the same row of the same file is not added again while its row lives.
+create table if not exists sys_import_row (
+  tenant_id text not null, page_path text not null, fingerprint text not null, row_id bigint not null, create_time timestamptz not null default now(),
+  primary key (tenant_id, page_path, fingerprint)
+);
 -- What somebody was typing into a form and has not saved; it belongs to that person alone.
 create table if not exists sys_draft (
   tenant_id text not null, user_id bigint not null, id text not null, page_path text not null, record_id text not null default '', time bigint not null,

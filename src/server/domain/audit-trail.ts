@@ -39,7 +39,7 @@ export function compareRows(record: RecordModel, before: Values | undefined, aft
   });
 }
 
-interface AuditEntry {
+export interface AuditEntry {
   /** `create`, `edit`, `remove` or the name of a transition. */
   readonly action: string;
   readonly id?: string | undefined;
@@ -48,28 +48,29 @@ interface AuditEntry {
   readonly refused?: boolean;
 }
 
-/** Writes an entry of the audit trail, in the transaction of the write that it tells of. */
-export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntry): Promise<void> {
+/** Writes entries of the audit trail with one statement, in the transaction of the writes that they tell of. */
+export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   const { caller, database, request } = desk;
-  const id = entry.id !== undefined && /^\d{1,18}$/.test(entry.id) ? entry.id : null;
+  const rows = entries.map((entry) => ({
+    id: database.ids.next(),
+    action: entry.action,
+    subject_id: entry.id !== undefined && /^\d{1,18}$/.test(entry.id) ? entry.id : null,
+    comment: entry.comment ?? null,
+    changes: entry.changes ?? [],
+    refused: entry.refused ?? false,
+  }));
   await tx.query(
     `insert into sys_audit (tenant_id, id, user_id, user_name, action, subject, subject_id, comment, changes, refused, request_id, address)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12)`,
-    [
-      caller.tenantId,
-      database.ids.next(),
-      caller.userId,
-      caller.realName,
-      entry.action,
-      recordOf(desk).name,
-      id,
-      entry.comment ?? null,
-      JSON.stringify(entry.changes ?? []),
-      entry.refused ?? false,
-      request.id,
-      request.address,
-    ],
+     select $1, e.id, $2, $3, e.action, $4, e.subject_id, e.comment, e.changes, e.refused, $5, $6
+     from jsonb_to_recordset($7::jsonb) as e(id bigint, action text, subject_id bigint, comment text, changes jsonb, refused boolean)`,
+    [caller.tenantId, caller.userId, caller.realName, recordOf(desk).name, request.id, request.address, JSON.stringify(rows)],
   );
+}
+
+/** Writes an entry of the audit trail, in the transaction of the write that it tells of. */
+export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntry): Promise<void> {
+  await writeAudits(tx, desk, [entry]);
 }
 
 /** Says who did what to a row, newest first; refused attempts are left out. */

@@ -42,26 +42,37 @@ async function highest(tx: Queryable, draw: Draw, parts: Parts): Promise<bigint>
 }
 
 /**
- * Draws the next number of a rule. The counter's row stays locked until the transaction ends, so that numbers have no gaps and no doubles.
+ * Draws the next numbers of a rule, in order. The counter's row stays locked until the transaction ends, so that numbers have no gaps and no doubles.
  * Source: sys_number; one counter for each text around the serial.
  */
-export async function drawNumber(tx: Queryable, draw: Draw): Promise<string> {
+export async function drawNumbers(tx: Queryable, draw: Draw, count: number): Promise<readonly string[]> {
   const parts = renderNumber(draw.rule.items, draw.today);
-  if (parts.digits === 0) return parts.before;
+  if (parts.digits === 0 || count < 1) return Array.from({ length: count }, () => parts.before);
   const scope = `${parts.before}#${parts.after}`;
   const key = [draw.tenantId, draw.rule.code, scope];
   const answer = await tx.query(
-    `insert into sys_number as n (tenant_id, rule, scope, last) values ($1, $2, $3, 1)
-     on conflict (tenant_id, rule, scope) do update set last = n.last + 1 returning last`,
-    key,
+    `insert into sys_number as n (tenant_id, rule, scope, last) values ($1, $2, $3, $4)
+     on conflict (tenant_id, rule, scope) do update set last = n.last + excluded.last returning last`,
+    [...key, count],
   );
-  let last = BigInt(String(answer.rows[0]?.['last'] ?? '1'));
-  if (last === 1n) {
+  const many = BigInt(count);
+  let last = BigInt(String(answer.rows[0]?.['last'] ?? many));
+  if (last === many) {
     const taken = await highest(tx, draw, parts);
     if (taken > 0n) {
-      last = taken + 1n;
+      last = taken + many;
       await tx.query('update sys_number set last = $4 where tenant_id = $1 and rule = $2 and scope = $3', [...key, String(last)]);
     }
   }
-  return `${parts.before}${String(last).padStart(parts.digits, '0')}${parts.after}`;
+  const first = last - many + 1n;
+  return Array.from(
+    { length: count },
+    (_none, index) => `${parts.before}${String(first + BigInt(index)).padStart(parts.digits, '0')}${parts.after}`,
+  );
+}
+
+/** Draws the next number of a rule. */
+export async function drawNumber(tx: Queryable, draw: Draw): Promise<string> {
+  const [number = ''] = await drawNumbers(tx, draw, 1);
+  return number;
 }
