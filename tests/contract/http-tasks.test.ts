@@ -186,3 +186,10 @@ test('the list of tasks is paged, newest first, and asks for what it understands
   expect((await http.call('GET', '/api/tasks/detail?id=1', { token: admin })).msg).toBe('任务不存在');
   expect((await http.call('POST', '/api/tasks/page', { body: {} })).status).toBe(401);
 });
+
+test('a server that is told to stop ends in good order: its task waits for the next one', async () => {
+  const id = await putBatch(3000, 0);
+  while ((await rowOf(id))['state'] !== 'running') await delay(20);
+  await http.server.close();
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0, lease_owner: null, lease_until: null, end_time: null });
+});

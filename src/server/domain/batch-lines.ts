@@ -75,17 +75,28 @@ export async function readWaitingLines(q: Queryable, task: TaskKey, size: number
   return rows.map((row) => ({ place: Number(row['place']), id: String(row['row_id']), version: Number(row['version']) }));
 }
 
-/** Writes what came of a record, once. Shape: false where it has had its turn already. */
-export async function settleLine(
+/** Writes what came of records, once each. Shape: those that had not had their turn. */
+export async function settleLines(
   tx: Queryable,
   task: TaskKey,
-  line: { readonly place: number; readonly ok: boolean; readonly msg: string },
-): Promise<boolean> {
-  const answer = await tx.query(
-    'update sys_task_line set ok = $4, msg = $5 where tenant_id = $1 and task_id = $2 and place = $3 and ok is null',
-    [task.tenantId, task.id, line.place, line.ok, line.msg],
+  { lines, ok, msg }: { readonly lines: readonly BatchLine[]; readonly ok: boolean; readonly msg: string },
+): Promise<readonly BatchLine[]> {
+  const { rows } = await tx.query(
+    `update sys_task_line set ok = $4, msg = $5 where tenant_id = $1 and task_id = $2 and place = any($3::int[]) and ok is null returning place`,
+    [task.tenantId, task.id, lines.map((line) => line.place), ok, msg],
   );
-  return answer.rowCount === 1;
+  const taken = new Set(rows.map((row) => Number(row['place'])));
+  return lines.filter((line) => taken.has(line.place));
+}
+
+/** Says of a record settled in this transaction why it was refused after all. */
+export async function refuseLine(tx: Queryable, task: TaskKey, line: BatchLine & { readonly msg: string }): Promise<void> {
+  await tx.query('update sys_task_line set ok = false, msg = $4 where tenant_id = $1 and task_id = $2 and place = $3', [
+    task.tenantId,
+    task.id,
+    line.place,
+    line.msg,
+  ]);
 }
 
 export interface BatchCounts {

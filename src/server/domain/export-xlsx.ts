@@ -16,7 +16,7 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** A text that looks like the format's own escape of a character is escaped itself. */
 const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '');
+const escapeXml = (text: string): string => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '') : text);
 
 const toXmlText = (text: string): string => escapeXml(toCellText(text).replace(escapeLike, '_x005F_'));
 

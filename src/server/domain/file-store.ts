@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
@@ -124,9 +124,10 @@ export async function findFiles(store: FileStore, tenantId: string, ids: readonl
   return wanted.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Reads a file's content. Errors: fileMissing. */
-export function readContent(store: FileStore, file: StoredFile): Promise<Buffer> {
-  return readFile(pathOf(store, file.sha256)).catch(() => {
-    throw refusal('fileMissing', {});
-  });
+/** Opens a file's content as a stream, so that a large one is never in memory as a whole. Errors: fileMissing. */
+export async function openContent(store: FileStore, file: StoredFile): Promise<ReadStream> {
+  const path = pathOf(store, file.sha256);
+  const known = await stat(path).catch(() => undefined);
+  if (!known) throw refusal('fileMissing', {});
+  return createReadStream(path);
 }

@@ -1,13 +1,14 @@
 import { isObject, type Values } from '../../base/dot-path';
 import { AppError } from '../../base/app-error';
 import type { Queryable } from '../db/database';
-import { type BatchCounts, type BatchLine, countLines, readWaitingLines, settleLine } from '../domain/batch-lines';
+import { type BatchCounts, type BatchLine, countLines, readWaitingLines, refuseLine, settleLines } from '../domain/batch-lines';
 import { removeRows } from '../domain/remove-rows';
 import { sentenceOf, transitionRows } from '../domain/transition-rows';
 import type { Language } from '../present/language';
 import { type Job, type JobEnd, type JobKind, JobStopped } from './job';
 
-const portion = 200;
+/** Records of one transaction: looking for what refers to them costs as much for many as for one. */
+const together = 32;
 
 interface Batch {
   readonly name: string;
@@ -20,38 +21,39 @@ function readBatch(request: Values): Batch {
   return { name: text('do'), comment: text('comment'), data: isObject(request['data']) ? request['data'] : {} };
 }
 
-/** Does one record in its own transaction. Shape: '' where it worked, else why not. */
-async function doRecord(tx: Queryable, job: Job, batch: Batch, line: BatchLine): Promise<string> {
+/** Does records in one transaction. Shape: the sentence of each that was refused. Errors: any that keeps them all back. */
+async function doRecords(tx: Queryable, job: Job, batch: Batch, lines: readonly BatchLine[]): Promise<ReadonlyMap<string, string>> {
+  const items = lines.map(({ id, version }) => ({ id, version }));
   if (batch.name === 'remove') {
-    await removeRows(tx, job.desk, [line]);
-    return '';
+    await removeRows(tx, job.desk, items);
+    return new Map();
   }
-  const [outcome] = await transitionRows(tx, job.desk, {
-    ...batch,
-    items: [{ id: line.id, version: line.version }],
-    language: job.language,
-  });
-  return outcome?.ok ? '' : (outcome?.msg ?? '');
+  const outcomes = await transitionRows(tx, job.desk, { ...batch, items, language: job.language });
+  return new Map(outcomes.filter((outcome) => !outcome.ok).map((outcome) => [outcome.id, outcome.msg]));
 }
 
-/** The outcome is written in the transaction of the record itself, so that after a crash nothing is done twice and nothing is forgotten. */
-async function doLine(job: Job, batch: Batch, line: BatchLine): Promise<void> {
+/**
+ * Does a few records together; where one keeps the others back, each half by itself, down to that one. The outcomes are written in the
+ * transaction of the records themselves, so that after a crash nothing is done twice and nothing is forgotten.
+ */
+async function doTogether(job: Job, batch: Batch, lines: readonly BatchLine[]): Promise<void> {
   try {
     await job.write(async (tx) => {
-      if (!(await settleLine(tx, job.task, { place: line.place, ok: true, msg: '' }))) return;
-      const msg = await doRecord(tx, job, batch, line);
-      if (msg === '') return;
-      await tx.query('update sys_task_line set ok = false, msg = $4 where tenant_id = $1 and task_id = $2 and place = $3', [
-        job.task.tenantId,
-        job.task.id,
-        line.place,
-        msg,
-      ]);
+      const taken = await settleLines(tx, job.task, { lines, ok: true, msg: '' });
+      if (taken.length === 0) return;
+      const refused = await doRecords(tx, job, batch, taken);
+      for (const line of taken) if (refused.has(line.id)) await refuseLine(tx, job.task, { ...line, msg: refused.get(line.id) ?? '' });
     });
   } catch (error) {
     const msg = error instanceof AppError ? sentenceOf(error, job.language) : undefined;
     if (msg === undefined) throw error;
-    await job.write((tx) => settleLine(tx, job.task, { place: line.place, ok: false, msg }));
+    if (lines.length === 1) {
+      await job.write((tx) => settleLines(tx, job.task, { lines, ok: false, msg }));
+      return;
+    }
+    const middle = Math.ceil(lines.length / 2);
+    await doTogether(job, batch, lines.slice(0, middle));
+    await doTogether(job, batch, lines.slice(middle));
   }
 }
 
@@ -64,14 +66,12 @@ const broken: Readonly<Record<Language, (counts: BatchCounts) => string>> = {
 async function doLines(job: Job, batch: Batch, handled: number): Promise<void> {
   let done = handled;
   for (;;) {
-    const lines = await job.read((q) => readWaitingLines(q, job.task, portion));
+    const lines = await job.read((q) => readWaitingLines(q, job.task, together));
     if (lines.length === 0) return;
-    for (const line of lines) {
-      job.demandGoing();
-      await doLine(job, batch, line);
-      done += 1;
-      job.progress(done);
-    }
+    job.demandGoing();
+    await doTogether(job, batch, lines);
+    done += lines.length;
+    job.progress(done);
   }
 }
 
@@ -90,5 +90,5 @@ async function run(job: Job): Promise<JobEnd> {
   return left === 0 ? { result: { ok, failed } } : { cut: true, result: { ok, failed, left }, message: broken[job.language](counts) };
 }
 
-/** Removes or moves many records one by one, each with its outcome; goes on where it was after a crash. */
+/** Removes or moves many records, each with its outcome; goes on where it was after a crash. */
 export const batchJob: JobKind = { kind: 'batch', run };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditExport, countExport, prepareExport, readExportRequest, writeExport } from '../domain/export-rows';
@@ -12,8 +11,11 @@ async function run(job: Job): Promise<JobEnd> {
   const prepared = await prepareExport(desk, readExportRequest(job.task.request), job.language);
   job.progress(0, await job.read((q) => countExport(q, prepared)));
   await mkdir(job.draftDir, { recursive: true });
-  const path = join(job.draftDir, `draft-${randomUUID()}`);
-  const file = await open(path, 'wx');
+  const draftOf = (attempt: number): string => join(job.draftDir, `draft-${job.task.id}-${attempt}`);
+  // What a process that died had begun is of no use.
+  for (let attempt = 1; attempt < job.task.attempts; attempt += 1) await rm(draftOf(attempt), { force: true });
+  const path = draftOf(job.task.attempts);
+  const file = await open(path, 'w');
   try {
     const count = await writeExport(desk, prepared, {
       sink: async (bytes) => {

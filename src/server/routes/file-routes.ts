@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { shownInline } from '../domain/file-kinds';
-import { type FileStore, findFiles, readContent, storeFile, type StoredFile } from '../domain/file-store';
+import { type FileStore, findFiles, openContent, storeFile, type StoredFile } from '../domain/file-store';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { bodyObject, bodyText, queryText } from './read-parameters';
@@ -56,10 +56,11 @@ async function findAllowed(desk: ServerDesk, request: FastifyRequest): Promise<S
 async function send(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await findAllowed(desk, request);
   const inline = request.routeOptions.url === '/api/file/load' && shownInline.has(file.contentType);
-  const content = await readContent(storeOf(desk), file);
+  const content = await openContent(storeOf(desk), file);
   return reply
     .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName)}`)
     .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`)
+    .header('Content-Length', file.size)
     .type(file.contentType)
     .send(content);
 }
