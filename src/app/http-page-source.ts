@@ -70,8 +70,8 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       (await http.post<{ readonly results: readonly TransitionResult[] }>(at('restore'), { items }, { headers: keyed(key), silent: 'all' }))
         .results,
     batch: ({ key, ...request }) => http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' }),
-    export: ({ search, columns, format }) =>
-      http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, columns, format }, { silent: 'all', timeout: slowCall }),
+    export: ({ search, ...how }) =>
+      http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, ...how }, { silent: 'all', timeout: slowCall }),
     importTemplate: async () => {
       const answer = await http.postForFile<unknown>(at('template'), {}, { silent: 'all', timeout: slowCall });
       if (isFile(answer)) return answer;

@@ -3,25 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { RemoveDialog } from './actions/remove-dialog';
 import { ResultsDialog } from './actions/results-dialog';
 import { TransitionDialog } from './actions/transition-dialog';
-import type { SearchState } from '../protocol/search-state';
-import type { ColumnModel } from '../schema/page-model';
-import type { PageOfRows } from './page-source';
 import { useUndo } from './actions/use-undo';
+import type { ListView } from './list-view';
+import { BatchDialog } from './batch/batch-dialog';
 import { usePage } from './page-context';
+import { ExportDialog } from './transfer/export-dialog';
 import { RecycleBin } from './recycle/recycle-bin';
 import type { Actions } from './use-actions';
 import { useText } from './use-text';
 
 // A list opens without the form's code; it comes with the first form.
 const RecordForm = lazy(() => import('./form/record-form').then((module) => ({ default: module.RecordForm })));
-
-/** What the list shows, for what is made of it. */
-export interface ListView {
-  readonly columns: readonly ColumnModel[];
-  readonly applied: SearchState;
-  readonly total: number;
-  readonly page: PageOfRows | undefined;
-}
 
 interface ListOverlayProps {
   readonly actions: Actions;
@@ -33,7 +25,7 @@ interface ListOverlayProps {
 }
 
 /** Draws what stands over the list: the form, a question, the outcome of a batch. */
-export function ListOverlay({ actions, onChanged, onRemoved }: ListOverlayProps): ReactNode {
+export function ListOverlay({ actions, view, onChanged, onRemoved }: ListOverlayProps): ReactNode {
   const { source, model } = usePage();
   const { t } = useTranslation();
   const text = useText();
@@ -56,6 +48,10 @@ export function ListOverlay({ actions, onChanged, onRemoved }: ListOverlayProps)
           />
         </Suspense>
       );
+    case 'export':
+      return <ExportDialog view={view} onClose={close} />;
+    case 'batch':
+      return <BatchDialog label={text(overlay.action.label)} taskId={overlay.taskId} onEnded={onRemoved} onClose={close} />;
     case 'recycle':
       return <RecycleBin onClose={close} onRestored={onChanged} />;
     case 'remove':

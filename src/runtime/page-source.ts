@@ -81,6 +81,14 @@ export interface FileSource {
 /** A file made for the user right away, or the task that makes it in the background. */
 export type ExportAnswer = { readonly file: Blob; readonly name: string } | { readonly taskId: string };
 
+export interface ExportRequest {
+  readonly search: SearchBody;
+  /** The page of the search that `current` and `size` say, or all of it. */
+  readonly scope: 'page' | 'all';
+  readonly columns: readonly string[];
+  readonly format: 'xlsx' | 'csv';
+}
+
 /** Background tasks of the signed-in user. */
 export interface TaskSource {
   task(id: string): Promise<Task>;
@@ -192,11 +200,7 @@ export interface PageSource {
   /** Brings removed rows back with their lines. */
   restore(items: readonly RowKey[], key: string): Promise<readonly TransitionResult[]>;
   batch(request: BatchRequest): Promise<{ readonly taskId: string }>;
-  export(request: {
-    readonly search: SearchBody;
-    readonly columns: readonly string[];
-    readonly format: 'xlsx' | 'csv';
-  }): Promise<ExportAnswer>;
+  export(request: ExportRequest): Promise<ExportAnswer>;
   /** Opens the template that rows can be entered in. */
   importTemplate(): Promise<{ readonly file: Blob; readonly name: string }>;
   import(request: ImportRequest): Promise<{ readonly taskId: string } | { readonly report: ImportReport }>;
