@@ -54,6 +54,7 @@ export interface PageFile {
   search?: Search;
   table: Table;
   form?: Form;
+  import?: Import;
   actions?: Actions;
   /**
    * 页面首次出现时授予各角色的权限。 / Rights granted to roles when the page first appears.
@@ -520,6 +521,23 @@ export interface Rule {
    * error 阻止保存，warning 只提醒。 / error blocks, warning only tells.
    */
   level?: 'error' | 'warning';
+}
+/**
+ * 从表格导入。 / Import from a workbook.
+ */
+export interface Import {
+  /**
+   * 用哪些字段认出“这一行已经有了”：有则更新，无则新增。 / Fields that say that a row is there already: it is then changed, otherwise added.
+   *
+   * @minItems 1
+   */
+  key?: FieldName[];
+  /**
+   * 可导入的列，按此顺序；不写则为表单里能填写的字段。 / Columns in order; without it, the fields of the form that people enter.
+   *
+   * @minItems 1
+   */
+  columns?: FieldName[];
 }
 /**
  * 按钮：create、edit、view、copy、remove 以及状态变化的名字。 / Buttons: create, edit, view, copy, remove and names of transitions.

@@ -1,5 +1,6 @@
 import { closestName } from '../base/closest-name';
 import { checkRoles, compileActions, compilePermissions } from './compile-actions';
+import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
 import { compileSearch } from './compile-search';
 import { compileRequired, compileRules, entryPath } from './compile-record';
@@ -84,6 +85,13 @@ export function compilePage(bench: PageBench): PageModel {
   const actions = { toolbar: compileActions(bench, 'toolbar'), row: compileActions(bench, 'row') };
   const permissions = compilePermissions(bench, [...actions.toolbar, ...actions.row]);
   checkRoles(bench, permissions);
+  const form = file.form && {
+    mode: file.form.mode ?? 'drawer',
+    width: file.form.width ?? 820,
+    columns: file.form.columns ?? 2,
+    groups: compileGroups(bench),
+  };
+  const imported = compileImport(bench, form);
   return {
     module,
     page: file.page,
@@ -102,16 +110,8 @@ export function compilePage(bench: PageBench): PageModel {
       rowColours: file.table.rowColour ?? [],
       columns: compileColumns(bench),
     },
-    ...(file.form
-      ? {
-          form: {
-            mode: file.form.mode ?? 'drawer',
-            width: file.form.width ?? 820,
-            columns: file.form.columns ?? 2,
-            groups: compileGroups(bench),
-          },
-        }
-      : {}),
+    ...(form ? { form } : {}),
+    ...(imported ? { import: imported } : {}),
     actions,
     permissions,
     roles: file.roles ?? {},

@@ -250,6 +250,14 @@ export interface ActionModel {
   readonly transition?: TransitionModel;
 }
 
+/** What an import of the page takes. */
+export interface ImportModel {
+  /** Fields that say which row is meant; none: what was imported once is known by its content. */
+  readonly key: readonly string[];
+  /** Columns in order; each is an own field that people enter. */
+  readonly columns: readonly FieldSource[];
+}
+
 export interface PageModel {
   readonly module: string;
   readonly page: string;
@@ -280,6 +288,8 @@ export interface PageModel {
     readonly columns: number;
     readonly groups: readonly FormGroupModel[];
   };
+  /** Absent where the page has no form. */
+  readonly import?: ImportModel;
   readonly actions: { readonly toolbar: readonly ActionModel[]; readonly row: readonly ActionModel[] };
   /** Every permission code of the page: `<page>_<action>`. */
   readonly permissions: readonly { readonly code: string; readonly action: string; readonly label: Text }[];

@@ -324,8 +324,25 @@ const plants: readonly Plant[] = [
     to: '"normal": [{ "field": "quoteNo", "required": { "zh": "请输入" } },',
     says: '缺少“en”',
   },
+  {
+    name: 'an import key that is no field',
+    from: '"actions": {',
+    to: '"import": { "key": [‸"quoteNumber"] }, "actions": {',
+    says: '没有字段“quoteNumber”',
+  },
+  {
+    name: 'an imported column that nobody enters',
+    from: '"actions": {',
+    to: '"import": { "columns": ["quoteDay", ‸"items"] }, "actions": {',
+    says: '不由人填写',
+  },
+  {
+    name: 'an imported column written twice',
+    from: '"actions": {',
+    to: '"import": { "columns": ["quoteDay", ‸"quoteDay"] }, "actions": {',
+    says: '写了两次',
+  },
 ];
-
 describe('a fault is told at its place, with what was meant', () => {
   test.each(plants)('$name', ({ file = quotes, from, to, says, hint }) => {
     const before = textOf(file);
