@@ -78,7 +78,7 @@ export class JobStopped extends Error {
 
 export type StopReason = 'cancelled' | 'stopping' | 'lost';
 
-/** Makes of a general error the one that ends a job. */
+/** Reads why a job is to stop. */
 export const toStopReason = (signal: AbortSignal): StopReason => {
   const reason: unknown = signal.reason;
   return reason === 'cancelled' || reason === 'stopping' ? reason : 'lost';

@@ -89,6 +89,9 @@ export async function claimTask(
   { owner, kinds }: { readonly owner: string; readonly kinds: readonly string[] },
 ): Promise<JobTask | undefined> {
   return database.system(async (q) => {
+    // Most of the time nothing is to be done, and then nothing is locked either.
+    const open = await q.query(`select 1 from sys_task where state = 'waiting' or (state = 'running' and lease_until < now()) limit 1`);
+    if (open.rows.length === 0) return undefined;
     await q.query('begin');
     // One at a time, so that two processes do not both count one running task less than there is.
     await q.query(`insert into sys_lock (name) values ('tasks') on conflict do nothing`);
