@@ -13,6 +13,9 @@ import type { Actions } from './use-actions';
 import { useText } from './use-text';
 
 // A list opens without the form's code; it comes with the first form.
+const ImportDialog = lazy(() => import('./transfer/import-dialog').then((module) => ({ default: module.ImportDialog })));
+const PrintList = lazy(() => import('./print/print-list').then((module) => ({ default: module.PrintList })));
+const PrintRecord = lazy(() => import('./print/print-record').then((module) => ({ default: module.PrintRecord })));
 const RecordForm = lazy(() => import('./form/record-form').then((module) => ({ default: module.RecordForm })));
 
 interface ListOverlayProps {
@@ -46,6 +49,24 @@ export function ListOverlay({ actions, view, onChanged, onRemoved }: ListOverlay
             }}
             onClose={close}
           />
+        </Suspense>
+      );
+    case 'import':
+      return (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={close} onChanged={onChanged} />
+        </Suspense>
+      );
+    case 'print':
+      return (
+        <Suspense fallback={null}>
+          <PrintList view={view} onClose={close} />
+        </Suspense>
+      );
+    case 'printRow':
+      return (
+        <Suspense fallback={null}>
+          <PrintRecord row={overlay.row} onClose={close} />
         </Suspense>
       );
     case 'export':

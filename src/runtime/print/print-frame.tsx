@@ -1,0 +1,61 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { toThemeVariables } from '../../ui/theme/theme-variables';
+import './print.css';
+
+export type Orientation = 'portrait' | 'landscape';
+
+interface PrintFrameProps {
+  readonly title: string;
+  readonly orientation: Orientation;
+  /** False while what is to be printed is still being read. */
+  readonly ready: boolean;
+  /** Choices beside the button. */
+  readonly tools: ReactNode;
+  /** The sheet. */
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** A sheet of paper over the window, as it will be printed: always light, and alone on the paper. */
+export function PrintFrame({ title, orientation, ready, tools, children, onClose }: PrintFrameProps): ReactNode {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const before = document.activeElement;
+    place.current?.focus();
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return createPortal(
+    <div ref={place} className="lh-print" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1}>
+      {/* Paper knows no dark scheme; the margin boxes count the pages. */}
+      <style>{`.lh-print { ${toThemeVariables({ scheme: 'light' })} }
+@page { size: A4 ${orientation}; margin: 12mm 10mm 14mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9pt; } }`}</style>
+      <div className="lh-print-bar">
+        <span className="lh-print-tools">{tools}</span>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+        <Button type="primary" icon={<PrinterOutlined aria-hidden />} disabled={!ready} onClick={() => window.print()}>
+          {t('print.print')}
+        </Button>
+      </div>
+      <div className="lh-print-desk">
+        <article className={`lh-print-sheet lh-print-${orientation}`}>{children}</article>
+      </div>
+    </div>,
+    document.body,
+  );
+}

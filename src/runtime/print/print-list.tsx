@@ -1,0 +1,162 @@
+import { Alert, Radio, Spin } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchCodec } from '../../protocol/search-codec';
+import { slowly } from '../../ui/slowly';
+import type { ListView } from '../list-view';
+import { usePage } from '../page-context';
+import type { WireRow } from '../page-source';
+import { readFailure } from '../read-failure';
+import { describeSearch } from '../search/describe-search';
+import { pageSizesOf } from '../search/page-sizes';
+import { compileGetter } from '../table/compile-getter';
+import { formatValue, toKeys } from '../table/format-value';
+import { toTitle } from '../table/to-columns';
+import { toTotals } from '../table/to-totals';
+import { useLanguage, useText } from '../use-text';
+import { PrintFrame } from './print-frame';
+import { PrintHead } from './print-head';
+
+interface PrintListProps {
+  readonly view: ListView;
+  onClose(): void;
+}
+
+type Scope = 'page' | 'all';
+
+/** More rows than this belong in an export. */
+const mostRows = 5000;
+
+interface Printed {
+  readonly rows: readonly WireRow[] | undefined;
+  readonly failure: string | undefined;
+}
+
+/** Reads the rows to print: those on screen, or those of the whole search. */
+function useRowsToPrint(view: ListView, scope: Scope): Printed {
+  const { source, model } = usePage();
+  const [state, setState] = useState<Printed>({ rows: undefined, failure: undefined });
+  const { applied, page } = view;
+  useEffect(() => {
+    if (scope === 'page') {
+      setState({ rows: page?.records ?? [], failure: undefined });
+      return undefined;
+    }
+    const controller = new AbortController();
+    const size = Math.min(mostRows, Math.max(...pageSizesOf(model.table.pageSizes).options));
+    const read = async (): Promise<void> => {
+      const rows: WireRow[] = [];
+      for (let current = 1; rows.length < mostRows; current += 1) {
+        const found = await source.list({ ...searchCodec.encode(applied), current, size }, controller.signal);
+        rows.push(...found.records);
+        if (found.records.length < size) break;
+      }
+      if (!controller.signal.aborted) setState({ rows: rows.slice(0, mostRows), failure: undefined });
+    };
+    setState({ rows: undefined, failure: undefined });
+    read().catch((thrown: unknown) => {
+      if (!controller.signal.aborted) setState({ rows: undefined, failure: readFailure(thrown).sentence });
+    });
+    return () => controller.abort();
+  }, [source, model, applied, page, scope]);
+  return state;
+}
+
+/** The list on paper: the columns as they stand, the conditions, totals, who printed it and when; the header comes again on each page. */
+export function PrintList({ view, onClose }: PrintListProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const language = useLanguage();
+  const { model } = usePage();
+  const [scope, setScope] = useState<Scope>('page');
+  const [orientation, setOrientation] = useState<'portrait' | 'landscape'>('landscape');
+  const { rows, failure } = useRowsToPrint(view, scope);
+  const reading = slowly(rows === undefined && failure === undefined);
+  const cells = useMemo(
+    () =>
+      view.columns.map((column) => {
+        const getter = compileGetter(column);
+        const isReference = column.through === undefined && (column.of.type === 'ref' || column.of.type === 'refs');
+        const joint = language === 'zh' ? '、' : ', ';
+        return (row: WireRow): string => (isReference ? toKeys(getter(row)).join(joint) : formatValue(column.of, getter(row), language));
+      }),
+    [view.columns, language],
+  );
+  const totals = useMemo(() => (rows ? toTotals(view.columns, rows, language) : undefined), [view.columns, rows, language]);
+  const conditions = describeSearch(model, view.applied, language);
+  return (
+    <PrintFrame
+      title={t('print.title', { page: text(model.label) })}
+      orientation={orientation}
+      ready={rows !== undefined}
+      onClose={onClose}
+      tools={
+        <>
+          <Radio.Group
+            aria-label={t('export.rows')}
+            value={scope}
+            options={[
+              { value: 'page', label: t('print.page', { count: view.page?.records.length ?? 0 }) },
+              { value: 'all', label: t('print.all', { count: Math.min(view.total, mostRows) }) },
+            ]}
+            onChange={(event) => setScope(event.target.value === 'all' ? 'all' : 'page')}
+          />
+          <Radio.Group
+            aria-label={t('print.orientation')}
+            value={orientation}
+            options={[
+              { value: 'landscape', label: t('print.landscape') },
+              { value: 'portrait', label: t('print.portrait') },
+            ]}
+            onChange={(event) => setOrientation(event.target.value === 'portrait' ? 'portrait' : 'landscape')}
+          />
+        </>
+      }
+    >
+      <PrintHead
+        title={text(model.label)}
+        notes={conditions.length > 0 ? [t('print.conditions', { text: conditions.join(t('list.filterJoint')) })] : []}
+      />
+      {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
+      {reading ? <Spin aria-label={t('list.loading')} /> : null}
+      {rows ? (
+        <table className="lh-print-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('list.index')}</th>
+              {view.columns.map((column) => (
+                <th key={column.field} scope="col" className={`lh-print-${column.of.align}`}>
+                  {toTitle(column, language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.id}>
+                <td>{index + 1}</td>
+                {view.columns.map((column, place) => (
+                  <td key={column.field} className={`lh-print-${column.of.align}`}>
+                    {cells[place]?.(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {totals ? (
+            <tfoot>
+              <tr>
+                <td>{t('list.totalRow')}</td>
+                {view.columns.map((column) => (
+                  <td key={column.field} className={`lh-print-${column.of.align}`}>
+                    {totals.get(column.field)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      ) : null}
+    </PrintFrame>
+  );
+}

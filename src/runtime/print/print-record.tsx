@@ -1,0 +1,130 @@
+import { Alert, Spin } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getAt, isObject, type Values } from '../../base/dot-path';
+import { holds } from '../../schema/conditions';
+import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { slowly } from '../../ui/slowly';
+import { displayOf } from '../actions/display-of';
+import { toExpressionContext } from '../expression-context';
+import { readValue } from '../form/read-value';
+import { usePage } from '../page-context';
+import type { WireRow } from '../page-source';
+import { readFailure } from '../read-failure';
+import { useText } from '../use-text';
+import { PrintFrame } from './print-frame';
+import { PrintHead } from './print-head';
+
+interface PrintRecordProps {
+  readonly row: WireRow;
+  onClose(): void;
+}
+
+function Value({ field, values }: { readonly field: FieldModel; readonly values: Values }): ReactNode {
+  const text = useText();
+  return readValue({ field, value: getAt(values, field.path), target: getAt(values, ['$refs', field.name]), say: text, empty: '—' });
+}
+
+/** The lines of a record as a table of their own. */
+function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: readonly Values[] }): ReactNode {
+  const text = useText();
+  const { t } = useTranslation();
+  const columns = line.columns.flatMap((column) => line.fields.find((field) => field.name === column.field) ?? []);
+  return (
+    <table className="lh-print-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('list.index')}</th>
+          {columns.map((field) => (
+            <th key={field.name} scope="col" className={`lh-print-${field.align}`}>
+              {text(field.label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((values, index) => (
+          <tr key={String(values['id'] ?? index)}>
+            <td>{index + 1}</td>
+            {columns.map((field) => (
+              <td key={field.name} className={`lh-print-${field.align}`}>
+                <Value field={field} values={values} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One record on paper: the groups of its form as labels and values, its lines as tables. */
+export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { source, model, user } = usePage();
+  const { record } = model;
+  const [values, setValues] = useState<Values>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    source.detail(row.id).then(
+      (found) => wanted && setValues(found),
+      (thrown: unknown) => wanted && setFailure(readFailure(thrown).sentence),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [source, row.id]);
+  const context = toExpressionContext(user);
+  const shown = (when: string | undefined): boolean =>
+    when === undefined || holds(record, when, { values: values ?? {}, context }) === true;
+  const reading = slowly(values === undefined && failure === undefined);
+  const name = displayOf(record, row);
+  return (
+    <PrintFrame
+      title={t('print.titleOf', { page: text(model.label), name })}
+      orientation="portrait"
+      ready={values !== undefined}
+      tools={null}
+      onClose={onClose}
+    >
+      <PrintHead title={text(model.label)} notes={[name]} />
+      {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
+      {reading ? <Spin aria-label={t('list.loading')} /> : null}
+      {values
+        ? (model.form?.groups ?? [])
+            .filter((group) => shown(group.visibleWhen))
+            .map((group, index) => {
+              const fields = group.items
+                .flatMap((item) => record.fields.find((field) => field.name === item.field) ?? [])
+                .filter((field) => shown(field.visibleWhen));
+              const plain = fields.filter((field) => !field.line);
+              return (
+                <section key={group.items[0]?.field ?? index} className="lh-print-group">
+                  {group.label ? <h2>{text(group.label)}</h2> : null}
+                  {plain.length > 0 ? (
+                    <dl className="lh-print-values">
+                      {plain.map((field) => (
+                        <div key={field.name}>
+                          <dt>{text(field.label)}</dt>
+                          <dd>
+                            <Value field={field} values={values} />
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                  ) : null}
+                  {fields.map((field) => {
+                    const lines = getAt(values, field.path);
+                    return field.line && Array.isArray(lines) ? (
+                      <Lines key={field.name} line={field.line} lines={lines.filter(isObject)} />
+                    ) : null;
+                  })}
+                </section>
+              );
+            })
+        : null}
+    </PrintFrame>
+  );
+}

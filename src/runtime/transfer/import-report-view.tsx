@@ -1,0 +1,120 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportFault, ImportReport } from '../../protocol/import-report';
+import { Grid } from '../../ui/grid/grid';
+import type { GridColumn, GridTexts } from '../../ui/grid/grid-model';
+import { StateCard } from '../../ui/state/state-card';
+import { sizes } from '../../ui/theme/sizes';
+import { usePage } from '../page-context';
+import './transfer.css';
+
+type FaultRow = ImportFault & { readonly key: string };
+
+const all = '';
+const keyOf = (row: FaultRow): string => row.key;
+const itself = (row: FaultRow): FaultRow => row;
+const inWords = (count: number): string => count.toLocaleString('en');
+
+/** How many rows are good, bad, new, changed or there already. */
+function Counts({ report }: { readonly report: ImportReport }): ReactNode {
+  const { t } = useTranslation();
+  const counts = [
+    ['import.total', report.total],
+    ['import.good', report.good],
+    ['import.bad', report.bad],
+    [report.dryRun ? 'import.willCreate' : 'import.created', report.created],
+    [report.dryRun ? 'import.willUpdate' : 'import.updated', report.updated],
+    ['import.unchanged', report.unchanged],
+  ] as const;
+  return (
+    <dl className="lh-import-counts" role="status">
+      {counts.map(([key, count]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd className={`lh-number${key === 'import.bad' && count > 0 ? ' lh-ink-red' : ''}`}>{inWords(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What an import found or did: counts, every fault with its place, and the user's own workbook with a comment on each bad cell. */
+export function ImportReportView({ report }: { readonly report: ImportReport }): ReactNode {
+  const { t } = useTranslation();
+  const { source } = usePage();
+  const [field, setField] = useState(all);
+  const { fileId } = report;
+  const rows = useMemo(
+    () =>
+      report.faults
+        .map((fault, index): FaultRow => ({ ...fault, key: String(index) }))
+        .filter((fault) => field === all || fault.field === field),
+    [report, field],
+  );
+  const fields = useMemo(() => [...new Map(report.faults.map((fault) => [fault.field, fault.label]))], [report]);
+  const columns = useMemo<readonly GridColumn<FaultRow>[]>(() => {
+    const column = (
+      key: string,
+      width: number,
+      read: (row: FaultRow) => string,
+      align: 'left' | 'right' = 'left',
+    ): GridColumn<FaultRow> => ({
+      key,
+      title: t(`import.column.${key}`),
+      width,
+      align,
+      cell: read,
+      text: read,
+    });
+    return [
+      column('row', sizes.labelWide, (row) => String(row.row), 'right'),
+      column('column', sizes.label, (row) => row.column),
+      column('label', sizes.field, (row) => row.label),
+      column('value', sizes.field, (row) => row.value),
+      column('sentence', sizes.columns, (row) => row.sentence),
+    ];
+  }, [t]);
+  const texts = useMemo<GridTexts>(
+    () => ({ selectAll: '', selectRow: '', index: '', total: t('list.totalRow'), resize: t('list.resize') }),
+    [t],
+  );
+  return (
+    <div className="lh-import">
+      <Counts report={report} />
+      {report.faults.length > 0 ? (
+        <>
+          <div className="lh-import-tools">
+            <Select
+              aria-label={t('import.byColumn')}
+              value={field}
+              popupMatchSelectWidth={false}
+              options={[
+                { value: all, label: t('import.everyColumn', { count: inWords(report.faults.length) }) },
+                ...fields.map(([value, label]) => ({ value, label: label || t('import.wholeRow') })),
+              ]}
+              onChange={setField}
+            />
+            {fileId === undefined ? null : (
+              <Button icon={<DownloadOutlined aria-hidden />} onClick={() => source.tasks.open(fileId)}>
+                {t('import.marked')}
+              </Button>
+            )}
+          </div>
+          <div className="lh-import-faults">
+            <Grid<FaultRow>
+              label={t('import.faults')}
+              texts={texts}
+              rows={rows}
+              columns={columns}
+              rowKey={keyOf}
+              toItem={itself}
+              empty={<StateCard title={t('list.noResult')} />}
+            />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

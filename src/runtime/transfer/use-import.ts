@@ -1,0 +1,81 @@
+import { useCallback, useRef, useState } from 'react';
+import type { ImportReport } from '../../protocol/import-report';
+import { isUnfinished, type Task } from '../../protocol/task';
+import { newKey } from '../actions/new-key';
+import { useTask } from '../batch/use-task';
+import { usePage } from '../page-context';
+import type { ImportRequest } from '../page-source';
+import { readFailure } from '../read-failure';
+
+type Mode = ImportRequest['mode'];
+
+export interface ImportRun {
+  /** True while a file is sent or handled. */
+  readonly busy: boolean;
+  /** The background task that handles the file, where it is a long one. */
+  readonly task: Task | undefined;
+  /** What the newest run found or did. */
+  readonly report: ImportReport | undefined;
+  readonly failure: string | undefined;
+  /** Looks through the file, or brings its rows in. */
+  run(file: File, how: { readonly dryRun: boolean; readonly mode: Mode }): void;
+  cancel(): void;
+  /** Begins anew: another file. */
+  forget(): void;
+}
+
+const isReport = (value: unknown): value is ImportReport =>
+  typeof value === 'object' && value !== null && 'faults' in value && Array.isArray(value.faults);
+
+/** Sends a file to be looked through or brought in, and follows it to its report. */
+export function useImport(): ImportRun {
+  const { source } = usePage();
+  const [sending, setSending] = useState(false);
+  const [taskId, setTaskId] = useState<string>();
+  const [answered, setAnswered] = useState<ImportReport>();
+  const [failure, setFailure] = useState<string>();
+  // A repeated attempt at the same is one attempt: the same file brought in the same way bears the same key.
+  const attempt = useRef<{ readonly file: File; readonly how: string; readonly key: string }>(undefined);
+  const followed = useTask(taskId);
+  const { task } = followed;
+  const run = useCallback(
+    (file: File, how: { readonly dryRun: boolean; readonly mode: Mode }) => {
+      const text = JSON.stringify(how);
+      if (how.dryRun || attempt.current?.file !== file || attempt.current.how !== text)
+        attempt.current = { file, how: text, key: newKey() };
+      setSending(true);
+      setFailure(undefined);
+      setAnswered(undefined);
+      setTaskId(undefined);
+      source.import({ file, ...how, key: attempt.current.key }).then(
+        (answer) => {
+          setSending(false);
+          if ('report' in answer) setAnswered(answer.report);
+          else setTaskId(answer.taskId);
+        },
+        (thrown: unknown) => {
+          setSending(false);
+          setFailure(readFailure(thrown).sentence);
+        },
+      );
+    },
+    [source],
+  );
+  const forget = useCallback(() => {
+    attempt.current = undefined;
+    setTaskId(undefined);
+    setAnswered(undefined);
+    setFailure(undefined);
+  }, []);
+  const running = taskId !== undefined && (task === undefined || isUnfinished(task));
+  const ended = task && !isUnfinished(task) ? task : undefined;
+  return {
+    busy: sending || running,
+    task,
+    report: answered ?? (isReport(ended?.result) ? ended.result : undefined),
+    failure: failure ?? (ended && ended.state !== 'done' ? (ended.message ?? '') : undefined) ?? followed.failure,
+    run,
+    cancel: followed.cancel,
+    forget,
+  };
+}
