@@ -127,6 +127,10 @@ export const errorCatalogue = Object.freeze({
     zh: `符合条件的数据现有 ${found} 条，选择时为 ${expected} 条，请重新选择`,
     en: `${found} row(s) meet the conditions now, ${expected} when you chose them; please choose again`,
   })),
+  tooManyTasks: about<{ limit: number }>(429, ({ limit }) => ({
+    zh: `未完成的任务已有 ${limit} 个，请等其中一些完成后再试`,
+    en: `${limit} tasks of yours are unfinished; please wait until some of them have ended`,
+  })),
   taskMissing: fixed(404, '任务不存在', 'There is no such task'),
   // Idempotency
   keyMalformed: fixed(400, 'Idempotency-Key 格式错误', 'The Idempotency-Key must be 16 to 64 url-safe characters'),
@@ -137,6 +141,51 @@ export const errorCatalogue = Object.freeze({
   fieldUnknown: about<{ field: string }>(400, ({ field }) => ({ zh: `没有此字段：${field}`, en: `There is no such field: ${field}` })),
   layoutTooLong: fixed(400, '列设置内容过大', 'The column layout is too large'),
   layoutWrong: fixed(400, '列设置格式错误', 'The column layout is not valid'),
+  viewTooLong: fixed(400, '查询方案内容过大', 'The saved search is too large'),
+  viewWrong: fixed(400, '查询方案格式错误', 'The saved search is not valid'),
+  viewNameWrong: about<{ longest: number }>(400, ({ longest }) => ({
+    zh: `方案名称应为 1 至 ${longest} 个字`,
+    en: `The name of a saved search has 1 to ${longest} characters`,
+  })),
+  viewNameTaken: about<{ name: string }>(409, ({ name }) => ({
+    zh: `已有名为“${name}”的查询方案，请换一个名称`,
+    en: `You have a saved search named "${name}" already; please choose another name`,
+  })),
+  viewGone: fixed(404, '查询方案不存在或已被删除', 'This saved search does not exist or was removed'),
+  tooManyViews: about<{ limit: number }>(400, ({ limit }) => ({
+    zh: `每个页面最多保存 ${limit} 个查询方案`,
+    en: `At most ${limit} saved searches are kept for a page`,
+  })),
+  // Import
+  importNotWorkbook: fixed(
+    400,
+    '这不是 Excel 工作簿（.xlsx）或 CSV 文件，请下载模板填写后再导入',
+    'This is no Excel workbook (.xlsx) and no CSV file; please fill in the template and import that',
+  ),
+  importOldWorkbook: fixed(
+    400,
+    '旧版 .xls 或加密的工作簿不能导入，请另存为不加密的 .xlsx 后再导入',
+    'An old .xls file or a workbook with a password cannot be imported; please save it as .xlsx without one',
+  ),
+  importTooLarge: fixed(413, '工作簿展开后过大，请拆分后再导入', 'The workbook is too large when unpacked; please split it'),
+  importTooManyRows: about<{ limit: number }>(413, ({ limit }) => ({
+    zh: `一次最多导入 ${limit} 行，请拆分后再导入`,
+    en: `At most ${limit} rows are imported at once; please split the file`,
+  })),
+  importNoHeader: about<{ label: Text }>(400, ({ label }) => ({
+    zh: `没有找到“${label.zh}”的表头，请使用本页的导入模板`,
+    en: `No header of "${label.en}" was found; please use the template of this page`,
+  })),
+  importOtherPage: about<{ label: Text; path: string }>(400, ({ label, path }) => ({
+    zh: `这是另一个页面（${path}）的模板，请使用“${label.zh}”的导入模板`,
+    en: `This is the template of another page (${path}); please use the one of "${label.en}"`,
+  })),
+  importEmpty: fixed(400, '没有可导入的数据，请在表头下面填写', 'There is nothing to import; please fill in rows below the header'),
+  importBusy: fixed(
+    409,
+    '数据正被其他人修改，本次导入未写入，请重试',
+    'Others are changing the same data; nothing was imported, please try again',
+  ),
   // Files
   fileMissing: fixed(404, '文件不存在', 'There is no such file'),
   fileTooLarge: fixed(413, '文件过大', 'The file is too large'),

@@ -187,6 +187,20 @@ test('the list of tasks is paged, newest first, and asks for what it understands
   expect((await http.call('POST', '/api/tasks/page', { body: {} })).status).toBe(401);
 });
 
+test('a user with twenty unfinished tasks is asked to wait; others are not', async () => {
+  const quality = await http.tokenOf('quality');
+  const made = await http.call('POST', '/api/demo/branches/submit', { token: quality, body: { name: '多余' } });
+  // A kind that nobody here knows stays in the queue.
+  for (let count = 0; count < 20; count += 1) await putTask({ kind: 'nobody', userId: '107' });
+  const remove = (token: string) => http.call('POST', '/api/demo/branches/batch', { token, body: { do: 'remove', items: [made.data] } });
+  const refused = await remove(quality);
+  expect([refused.status, refused.msg]).toEqual([429, '未完成的任务已有 20 个，请等其中一些完成后再试']);
+  const { data } = await remove(admin);
+  const { task } = await waitForTask(http, isObject(data) ? String(data['taskId']) : '', admin);
+  expect(task).toMatchObject({ state: 'done', result: { ok: 1, failed: 0 } });
+  await http.database.system((q) => q.query(`delete from sys_task where kind = 'nobody'`));
+});
+
 test('a server that is told to stop ends in good order: its task waits for the next one', async () => {
   const id = await putBatch(3000, 0);
   while ((await rowOf(id))['state'] !== 'running') await delay(20);

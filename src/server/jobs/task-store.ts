@@ -1,4 +1,5 @@
 import { isObject, type Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
 import type { Task, TaskKind } from '../../protocol/task';
 import type { Database, Queryable } from '../db/database';
 import type { PageDesk } from '../domain/page-desk';
@@ -8,6 +9,8 @@ import type { JobEnd, JobTask } from './job';
 /** Units: seconds; a task whose process has been silent for so long is taken over. */
 const leaseSeconds = 30;
 const perTenant = 2;
+/** Unfinished tasks that one user may have. */
+const perUser = 20;
 /** A task that was begun so often and never ended keeps nobody waiting any longer. */
 const mostAttempts = 3;
 
@@ -19,9 +22,14 @@ export interface NewTask {
   readonly total?: number;
 }
 
-/** Puts a task into the queue, in the caller's transaction. Shape: gives its id. */
+/** Puts a task into the queue, in the caller's transaction. Shape: gives its id. Errors: tooManyTasks. */
 export async function queueTask(tx: Queryable, desk: PageDesk, task: NewTask): Promise<string> {
   const { caller, database, page, request } = desk;
+  const { rows } = await tx.query(
+    `select count(*)::int as count from sys_task where tenant_id = $1 and user_id = $2 and state in ('waiting', 'running')`,
+    [caller.tenantId, caller.userId],
+  );
+  if (Number(rows[0]?.['count']) >= perUser) throw refusal('tooManyTasks', { limit: perUser });
   const id = database.ids.next();
   await tx.query(
     `insert into sys_task (tenant_id, id, user_id, kind, name, page_path, language, request, total, request_id, address)
