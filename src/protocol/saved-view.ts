@@ -18,3 +18,15 @@ export interface SavedView {
   /** JSON text; the runtime alone reads it. */
   readonly parameter: string;
 }
+
+/** Whom the caller may share a search or a layout with. */
+export interface ViewAudience {
+  /** True for those who may share with everybody and set layouts for others. */
+  readonly all: boolean;
+  /** True where the institute has a layout of its own for the page; told only to those who may set it. */
+  readonly layout: boolean;
+  readonly roles: readonly { readonly alias: string; readonly name: string; readonly layout: boolean }[];
+}
+
+/** Longest name of a saved search. Units: characters. */
+export const longestViewName = 40;

@@ -32,6 +32,7 @@ import { addFixedHeaders, answerFailures, createFastify, readForms } from './rou
 import type { ServerDesk } from './routes/server-desk';
 import { addTaskRoutes } from './routes/task-routes';
 import { addUserRoutes } from './routes/user-routes';
+import { addViewRoutes } from './routes/view-routes';
 import type { SchemaStore, ServingSchemas } from './schema-store';
 import type { Settings } from './settings';
 
@@ -67,6 +68,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addDictRoutes(server, desk);
   addSchemaRoutes(server, desk);
   addLayoutRoutes(server, desk);
+  addViewRoutes(server, desk);
   addDraftRoutes(server, desk);
   addFileRoutes(server, desk);
   addTaskRoutes(server, desk);

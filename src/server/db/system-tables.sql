@@ -100,6 +100,25 @@ create table if not exists sys_layout (
   update_time timestamptz not null default now(),
   primary key (tenant_id, user_id, element_id)
 );
+-- The layout that lies under the users' own: of a role, or of the institute where the role is ''.
+create table if not exists sys_layout_default (
+  tenant_id text not null, element_id text not null, role_alias text not null default '', parameter text not null, version int not null default 1,
+  update_user bigint not null, update_time timestamptz not null default now(),
+  primary key (tenant_id, element_id, role_alias)
+);
+-- Named searches: `scope` is own, role or all; `role_alias` is filled where it is role.
+create table if not exists sys_view (
+  tenant_id text not null, id bigint not null, element_id text not null, user_id bigint not null, scope text not null, role_alias text not null default '',
+  name text not null, parameter text not null, version int not null default 1,
+  create_time timestamptz not null default now(), update_time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_view_name on sys_view (tenant_id, element_id, user_id, lower(name));
+-- The view that a page opens with for a user.
+create table if not exists sys_view_default (
+  tenant_id text not null, user_id bigint not null, element_id text not null, view_id bigint not null,
+  primary key (tenant_id, user_id, element_id)
+);
 create table if not exists sys_file (
   tenant_id text not null, id bigint not null, original_name text not null, content_type text not null, size bigint not null, sha256 text not null,
   remark text not null default '', create_user bigint not null, create_user_name text not null default '', create_time timestamptz not null default now(),

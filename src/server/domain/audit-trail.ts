@@ -68,9 +68,42 @@ export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readon
   );
 }
 
-/** Writes an entry of the audit trail, in the transaction of the write that it tells of. */
+interface AuditDesk {
+  readonly caller: PageDesk['caller'];
+  readonly database: Pick<PageDesk['database'], 'ids'>;
+  readonly request: PageDesk['request'];
+  /** What was changed: a record's name, or a system table's. */
+  readonly subject: string;
+}
+
+/** Writes an entry of the audit trail about any subject, in the transaction of the write that it tells of. */
+export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEntry): Promise<void> {
+  const { caller, database, request, subject } = desk;
+  const id = entry.id !== undefined && /^\d{1,18}$/.test(entry.id) ? entry.id : null;
+  await tx.query(
+    `insert into sys_audit (tenant_id, id, user_id, user_name, action, subject, subject_id, comment, changes, refused, request_id, address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12)`,
+    [
+      caller.tenantId,
+      database.ids.next(),
+      caller.userId,
+      caller.realName,
+      entry.action,
+      subject,
+      id,
+      entry.comment ?? null,
+      JSON.stringify(entry.changes ?? []),
+      entry.refused ?? false,
+      request.id,
+      request.address,
+    ],
+  );
+}
+
+/** Writes an entry about a page's record, in the transaction of the write that it tells of. */
 export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntry): Promise<void> {
-  await writeAudits(tx, desk, [entry]);
+  const { caller, database, request } = desk;
+  await writeEntry(tx, { caller, database, request, subject: recordOf(desk).name }, entry);
 }
 
 /** Says who did what to a row, newest first; refused attempts are left out. */

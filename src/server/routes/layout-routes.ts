@@ -1,65 +1,165 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject } from '../../base/dot-path';
+import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
+import type { ViewAudience } from '../../protocol/saved-view';
+import { type Caller, ownsEverything } from '../auth/caller';
+import type { Queryable } from '../db/database';
+import { writeEntry } from '../domain/audit-trail';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
+import { checkParameter, readRoles } from './view-parameter';
 
-const longest = 65_536;
+/** Lists that one person may keep a layout of. */
+const mostLayouts = 1000;
+
+function readElementId(text: string): string {
+  if (text === '' || text.length > 120 || /\p{Cc}/u.test(text)) throw refusal('missingParameter', { name: 'elementId' });
+  return text;
+}
+
+/** Gives the layout of the first of the caller's roles that has one, else the institute's, else ''. */
+async function readBase(q: Queryable, caller: Caller, elementId: string): Promise<string> {
+  const { rows } = await q.query(
+    `select l.parameter from sys_layout_default l
+     left join sys_role r on r.tenant_id = l.tenant_id and r.role_alias = l.role_alias and r.is_deleted = 0
+     where l.tenant_id = $1 and l.element_id = $2 and (l.role_alias = '' or l.role_alias = any($3::text[]))
+     order by l.role_alias = '', r.sort, r.id limit 1`,
+    [caller.tenantId, elementId, caller.roles.map(({ alias }) => alias)],
+  );
+  return String(rows[0]?.['parameter'] ?? '');
+}
 
 async function readLayout(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const elementId = queryText(request, 'elementId') || queryText(request, 'code') || queryText(request, 'id');
   if (elementId === '') throw refusal('missingParameter', { name: 'elementId' });
-  const row = await desk.database.read(
-    caller.tenantId,
-    async (q) =>
-      (
-        await q.query('select parameter, version, update_time from sys_layout where tenant_id = $1 and user_id = $2 and element_id = $3', [
-          caller.tenantId,
-          caller.userId,
-          elementId,
-        ])
-      ).rows[0],
-  );
-  if (!row) return toEnvelope({});
+  const { row, base } = await desk.database.read(caller.tenantId, async (q) => ({
+    row: (
+      await q.query('select parameter, version, update_time from sys_layout where tenant_id = $1 and user_id = $2 and element_id = $3', [
+        caller.tenantId,
+        caller.userId,
+        elementId,
+      ])
+    ).rows[0],
+    base: await readBase(q, caller, elementId),
+  }));
+  const below = base === '' ? {} : { base };
+  if (!row) return toEnvelope(base === '' ? {} : { elementId, ...below });
   const { parameter, version } = row;
-  return toEnvelope({ id: elementId, code: elementId, name: elementId, elementId, parameter, version, updateTime: row['update_time'] });
+  return toEnvelope({
+    id: elementId,
+    code: elementId,
+    name: elementId,
+    elementId,
+    parameter,
+    version,
+    updateTime: row['update_time'],
+    ...below,
+  });
 }
 
-function checkParameter(parameter: string): void {
-  if (Buffer.byteLength(parameter) > longest) throw refusal('layoutTooLong', {});
-  if (parameter === '') return;
-  try {
-    if (isObject(JSON.parse(parameter))) return;
-  } catch {
-    throw refusal('layoutWrong', {});
+interface Wanted {
+  readonly elementId: string;
+  readonly parameter: string;
+}
+
+async function saveOwn(tx: Queryable, caller: Caller, { elementId, parameter }: Wanted): Promise<unknown> {
+  const saved = await tx.query(
+    `insert into sys_layout as l (tenant_id, user_id, element_id, parameter)
+     select $1, $2, $3, $4 where (select count(*) from sys_layout where tenant_id = $1 and user_id = $2 and element_id <> $3) < $5
+     on conflict (tenant_id, user_id, element_id) do update set parameter = excluded.parameter, version = l.version + 1, update_time = now()
+     returning version`,
+    [caller.tenantId, caller.userId, elementId, parameter, mostLayouts],
+  );
+  if (!saved.rows[0]) throw refusal('tooManyItems', { limit: mostLayouts });
+  return saved.rows[0]['version'];
+}
+
+/** Saves or takes back the layout under the users' own; `role` is '' for the institute's. */
+async function saveDefault(tx: Queryable, caller: Caller, { elementId, parameter, role }: Wanted & { role: string }): Promise<unknown> {
+  if (parameter === '') {
+    await tx.query('delete from sys_layout_default where tenant_id = $1 and element_id = $2 and role_alias = $3', [
+      caller.tenantId,
+      elementId,
+      role,
+    ]);
+    return 0;
   }
-  throw refusal('layoutWrong', {});
+  const saved = await tx.query(
+    `insert into sys_layout_default as l (tenant_id, element_id, role_alias, parameter, update_user) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, element_id, role_alias)
+     do update set parameter = excluded.parameter, update_user = excluded.update_user, version = l.version + 1, update_time = now()
+     returning version`,
+    [caller.tenantId, elementId, role, parameter, caller.userId],
+  );
+  return saved.rows[0]?.['version'];
 }
 
-/** Saves a user's own column layout; an empty one takes it back. Source: api-contract 13.5. */
+/** Reads whose layout is meant. Shape: undefined for one's own, else the role, '' for the institute. Errors: wrongParameter. */
+function readAudience(body: Values): string | undefined {
+  const scope = body['scope'] ?? 'user';
+  if (scope === 'user') return undefined;
+  if (scope === 'tenant') return '';
+  const role = bodyText(body, 'role');
+  if (scope !== 'role' || role === '') throw refusal('wrongParameter', { name: scope === 'role' ? 'role' : 'scope' });
+  return role;
+}
+
+/** Saves a column layout: one's own, or (for those who own everything) that of a role or the institute; an empty one takes it back. Source: api-contract 13.5. */
 async function saveLayout(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const body = bodyObject(request);
-  const [elementId, parameter] = [bodyText(body, 'elementId'), body['parameter']];
-  if (elementId === '' || elementId.length > 120) throw refusal('missingParameter', { name: 'elementId' });
+  const [elementId, parameter, role] = [readElementId(bodyText(body, 'elementId')), body['parameter'], readAudience(body)];
   if (typeof parameter !== 'string') throw refusal('wrongParameter', { name: 'parameter' });
-  checkParameter(parameter);
+  if (parameter !== '') checkParameter(parameter, { tooLong: 'layoutTooLong', wrong: 'layoutWrong' });
+  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'sys_layout' };
+  if (role !== undefined && !ownsEverything(caller)) {
+    await desk.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'edit', comment: elementId, refused: true }));
+    throw refusal('forbidden', {});
+  }
   const version = await desk.database.write(caller.tenantId, async (tx) => {
-    const saved = await tx.query(
-      `insert into sys_layout as l (tenant_id, user_id, element_id, parameter) values ($1, $2, $3, $4)
-       on conflict (tenant_id, user_id, element_id) do update set parameter = excluded.parameter, version = l.version + 1, update_time = now() returning version`,
-      [caller.tenantId, caller.userId, elementId, parameter],
-    );
-    return saved.rows[0]?.['version'];
+    if (role === undefined) return saveOwn(tx, caller, { elementId, parameter });
+    if (role !== '' && !(await readRoles(tx, caller.tenantId)).some(({ alias }) => alias === role))
+      throw refusal('wrongParameter', { name: 'role' });
+    // How each person has laid out a list is nobody's business; what is set for others is on record.
+    await writeEntry(tx, audit, { action: parameter === '' ? 'remove' : 'edit', comment: `${elementId} ${role}`.trim() });
+    return saveDefault(tx, caller, { elementId, parameter, role });
   });
   return { ...toEnvelope({ elementId, version }), msg: '保存成功' };
+}
+
+/** Tells with whom the caller may share a search or a layout. */
+async function readViewAudience(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const elementId = readElementId(queryText(request, 'elementId'));
+  const all = ownsEverything(caller);
+  const { roles, laid } = await desk.database.read(caller.tenantId, async (q) => ({
+    roles: await readRoles(q, caller.tenantId),
+    laid: new Set(
+      all
+        ? (
+            await q.query('select role_alias from sys_layout_default where tenant_id = $1 and element_id = $2', [
+              caller.tenantId,
+              elementId,
+            ])
+          ).rows.map((row) => String(row['role_alias']))
+        : [],
+    ),
+  }));
+  const own = new Set(caller.roles.map(({ alias }) => alias));
+  const audience: ViewAudience = {
+    all,
+    layout: laid.has(''),
+    roles: roles.filter(({ alias }) => all || own.has(alias)).map((role) => ({ ...role, layout: laid.has(role.alias) })),
+  };
+  return toEnvelope(audience);
 }
 
 /** Serves saved column layouts. */
 export function addLayoutRoutes(server: FastifyInstance, desk: ServerDesk): void {
   server.get('/api/view-param/detail', reads('signed-in'), (request) => readLayout(desk, request));
   server.post('/api/view-param/saveTheader', changes('signed-in'), (request) => saveLayout(desk, request));
+  server.get('/api/view-param/audience', reads('signed-in'), (request) => readViewAudience(desk, request));
 }
