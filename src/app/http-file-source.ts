@@ -1,4 +1,5 @@
 import type { Http } from '../client/http';
+import { openStoredFile } from '../shell/downloads/open-stored-file';
 import type { FileSource } from '../runtime/page-source';
 
 interface FileInfo {
@@ -7,14 +8,6 @@ interface FileInfo {
 }
 
 const toStored = ({ fileId, originalName }: FileInfo) => ({ id: fileId, name: originalName });
-
-/** Opens a stored file in the browser: a download carries no header, so a ticket that serves once stands in for it. */
-export async function openStoredFile(http: Http, fileId: string): Promise<void> {
-  const { ticket } = await http.post<{ readonly ticket: string }>('api/file/ticket', { fileId });
-  const link = document.createElement('a');
-  link.href = `/api/file/download?${new URLSearchParams({ fileId, ticket }).toString()}`;
-  link.click();
-}
 
 /** Keeps the files of records on the server. Source: api-contract 10. */
 export function makeHttpFileSource(http: Http): FileSource {

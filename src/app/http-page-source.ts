@@ -14,7 +14,8 @@ import type {
   WireRow,
 } from '../runtime/page-source';
 import type { ServedPage } from '../schema/page-model';
-import { makeHttpFileSource, openStoredFile } from './http-file-source';
+import { openStoredFile } from '../shell/downloads/open-stored-file';
+import { makeHttpFileSource } from './http-file-source';
 
 const ignore = (): void => undefined;
 
@@ -31,11 +32,19 @@ interface PageParts {
   readonly drafts?: DraftSource;
   readonly memory?: PageMemory;
   readonly openCentre?: () => void;
+  /** Told that a task was begun. */
+  readonly onTask?: () => void;
 }
 
 /** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, drafts, memory } = parts;
+  const { openCentre = ignore, onTask = ignore, drafts, memory } = parts;
+  /** Tells the download centre of what goes on in the background. */
+  const noting = async <T extends object>(answer: Promise<T>): Promise<T> => {
+    const given = await answer;
+    if ('taskId' in given) onTask();
+    return given;
+  };
   const { path } = served.model;
   const at = (call: string) => `api/${path}/${call}`;
   return {
@@ -69,9 +78,10 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     restore: async (items, key) =>
       (await http.post<{ readonly results: readonly TransitionResult[] }>(at('restore'), { items }, { headers: keyed(key), silent: 'all' }))
         .results,
-    batch: ({ key, ...request }) => http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' }),
+    batch: ({ key, ...request }) =>
+      noting(http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' })),
     export: ({ search, ...how }) =>
-      http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, ...how }, { silent: 'all', timeout: slowCall }),
+      noting(http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, ...how }, { silent: 'all', timeout: slowCall })),
     importTemplate: async () => {
       const answer = await http.postForFile<unknown>(at('template'), {}, { silent: 'all', timeout: slowCall });
       if (isFile(answer)) return answer;
@@ -80,12 +90,14 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     import: ({ file, dryRun, mode, key }) => {
       const form = new FormData();
       form.append('file', file);
-      return http.post<{ readonly taskId: string } | { readonly report: ImportReport }>(at('import'), form, {
-        params: { ...(dryRun ? { dryRun: 1 } : {}), mode, background: 1 },
-        headers: keyed(key),
-        silent: 'all',
-        timeout: slowCall,
-      });
+      return noting(
+        http.post<{ readonly taskId: string } | { readonly report: ImportReport }>(at('import'), form, {
+          params: { ...(dryRun ? { dryRun: 1 } : {}), mode, background: 1 },
+          headers: keyed(key),
+          silent: 'all',
+          timeout: slowCall,
+        }),
+      );
     },
     tasks: {
       task: (id) => http.get<Task>('api/tasks/detail', { params: { id }, background: true }),

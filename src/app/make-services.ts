@@ -9,6 +9,7 @@ import { createStore } from '../client/storage';
 import { createTabLock } from '../client/tab-lock';
 import { createTokenCalls } from '../client/token-calls';
 import { createTransport } from '../client/transport';
+import { createDownloads } from '../shell/downloads/downloads-store';
 import { createPreferences } from '../shell/preferences';
 import type { ShellServices } from '../shell/services';
 
@@ -36,5 +37,5 @@ export function makeServices(): ShellServices {
     channel: createSessionChannel(),
   });
   const http = createHttp({ transport, session, notices, sentences });
-  return { http, session, notices, errorLog, preferences, local, perTab };
+  return { http, session, notices, errorLog, downloads: createDownloads(), preferences, local, perTab };
 }

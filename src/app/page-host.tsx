@@ -37,7 +37,7 @@ interface PageHostProps {
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
 export function PageHost({ module, page, name, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http, local, errorLog } = useServices();
+  const { http, local, downloads, errorLog } = useServices();
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Served>();
@@ -90,8 +90,13 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
       set: (key, content) => local.set(keyOf(key), content),
       remove: (key) => local.remove(keyOf(key)),
     };
-    return makeHttpPageSource(http, rest, { drafts, memory });
-  }, [http, local, served, user]);
+    return makeHttpPageSource(http, rest, {
+      drafts,
+      memory,
+      openCentre: () => downloads.getState().setOpen(true),
+      onTask: () => downloads.getState().begin(),
+    });
+  }, [http, local, downloads, served, user]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId }) => errorLog.getState().add({ message: t('list.columnFault', { page: path, field, id: rowId }), info: file }),
     [errorLog, t, path, file],

@@ -5,6 +5,7 @@ import type { ErrorNoticeStore } from '../client/error-notices';
 import type { Http } from '../client/http';
 import type { Session, SessionState } from '../client/session';
 import type { Store } from '../client/storage';
+import type { DownloadsStore } from './downloads/downloads-store';
 import type { PreferenceStore } from './preferences';
 
 /** What the shell needs from outside; `app` makes it, stories and tests make their own. */
@@ -14,6 +15,7 @@ export interface ShellServices {
   readonly notices: ErrorNoticeStore;
   /** Faults of this browser, kept until they are uploaded or cleared. */
   readonly errorLog: ErrorLogStore;
+  readonly downloads: DownloadsStore;
   readonly preferences: PreferenceStore;
   readonly local: Store;
   /** Of this browser tab alone. */

@@ -11,6 +11,7 @@ import {
 import { App, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DownloadCentre } from '../downloads/download-centre';
 import { languages } from '../language-menu';
 import type { Language, Scheme } from '../preferences';
 import { useFullscreen } from './use-fullscreen';
@@ -61,6 +62,7 @@ export function TopBar(props: TopBarProps) {
         {folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
       </button>
       {children}
+      <DownloadCentre />
       <button type="button" className={`${styles['round']} ${styles['wide']}`} aria-label={fullName} title={fullName} onClick={toggleFull}>
         {full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
       </button>

@@ -10,6 +10,7 @@ import { createStore, type Store } from '../../client/storage';
 import { createTabLock } from '../../client/tab-lock';
 import { createTokenCalls } from '../../client/token-calls';
 import { createTransport } from '../../client/transport';
+import { createDownloads } from '../downloads/downloads-store';
 import { readMenu } from '../menu/menu-tree';
 import { createPreferences } from '../preferences';
 import { ServicesProvider, type ShellServices } from '../services';
@@ -51,6 +52,7 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
     session,
     notices,
     errorLog: createErrorLog(local),
+    downloads: createDownloads(),
     http: createHttp({ transport, session, notices, sentences }),
     preferences: createPreferences(local),
     local,

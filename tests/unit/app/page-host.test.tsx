@@ -8,6 +8,7 @@ import zh from '../../../schemas/text/zh.json';
 import { PageHost } from '../../../src/app/page-host';
 import { createErrorLog } from '../../../src/client/error-log';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
+import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
@@ -75,6 +76,7 @@ test('a dotted column without its parent object: the cell is blank, the error lo
     session: fake.session,
     notices: fake.notices,
     errorLog,
+    downloads: createDownloads(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

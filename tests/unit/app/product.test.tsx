@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { Product } from '../../../src/app/product';
 import { createErrorLog } from '../../../src/client/error-log';
+import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider, useServices } from '../../../src/shell/services';
 import { createFake, tokenAnswer, type Answerer } from '../client/fake-server';
@@ -63,6 +64,7 @@ function open(
     session: fake.session,
     notices: fake.notices,
     errorLog: createErrorLog(fake.local),
+    downloads: createDownloads(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,
