@@ -1,7 +1,18 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react';
-import { type GridColumn, type GridSort, type GridTexts, selectKey } from './grid-model';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import type { CellStore } from './cell-store';
+import { type GridColumn, type GridSort, type GridTexts, isMovable, selectKey } from './grid-model';
 import { spanWidth } from './grid-row';
-import type { PlacedColumn, Span } from './place-columns';
+import type { ColumnPlan } from './place-columns';
 import type { SelectionStore } from './selection-store';
 
 interface HeaderCheckProps<Item> {
@@ -10,33 +21,59 @@ interface HeaderCheckProps<Item> {
   readonly label: string;
 }
 
+/** Says whether all, some or none of the rows are selected; it looks no further than it must. */
+function checkState<Item>(keys: readonly string[], selection: SelectionStore<Item>): boolean | 'mixed' {
+  if (keys.length === 0 || selection.size() === 0) return false;
+  const first = selection.has(keys[0] ?? '');
+  return keys.every((key) => selection.has(key) === first) ? first : 'mixed';
+}
+
 function HeaderCheck<Item>({ keys, selection, label }: HeaderCheckProps<Item>): ReactNode {
   useSyncExternalStore(selection.subscribe, selection.version);
-  const count = keys.reduce((total, key) => total + (selection.has(key) ? 1 : 0), 0);
-  const state = count === 0 || keys.length === 0 ? false : count === keys.length ? true : 'mixed';
-  return <span className="lh-check" role="checkbox" aria-checked={state} aria-label={label} data-check="" />;
+  return <span className="lh-check" role="checkbox" aria-checked={checkState(keys, selection)} aria-label={label} data-check="" />;
+}
+
+/** What the header can be asked to do; the same object as long as the grid lives. */
+export interface HeaderActions {
+  sort(key: string, additive: boolean): void;
+  startResize(key: string, event: PointerEvent<HTMLElement>): void;
+  fit(key: string): void;
+  openMenu(key: string, element: HTMLElement): void;
 }
 
 interface GridHeaderProps<Row, Item> {
-  readonly placed: readonly PlacedColumn<Row>[];
+  readonly plan: ColumnPlan<Row>;
   readonly styles: readonly CSSProperties[];
-  readonly window: Span;
-  readonly middle: Span;
+  readonly classes: readonly string[];
+  readonly from: number;
+  readonly to: number;
   readonly sort: readonly GridSort[];
-  readonly activeColumn: number;
+  readonly cells: CellStore;
   readonly gridId: string;
   readonly keys: readonly string[];
   readonly selection: SelectionStore<Item> | undefined;
   readonly texts: GridTexts;
-  onSort(key: string, additive: boolean): void;
-  onResizeStart(key: string, event: PointerEvent<HTMLElement>): void;
+  readonly hasMenu: boolean;
+  readonly canMove: boolean;
+  readonly actions: HeaderActions;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Draws the header row: titles, sort marks, the check box for all, handles for the widths. */
-export function GridHeader<Row, Item>(props: GridHeaderProps<Row, Item>): ReactNode {
-  const { placed, styles, window: shown, middle, sort, activeColumn, gridId } = props;
+function GridHeaderView<Row, Item>(props: GridHeaderProps<Row, Item>): ReactNode {
+  const { plan, styles, classes, from, to, sort, cells, gridId, texts, actions } = props;
+  const { placed, middleFrom, middleTo } = plan;
+  const activeColumn = useSyncExternalStore(cells.subscribe, () => cells.activeIn(-1));
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = head.current;
+    // A finger that holds a column must not scroll; the listener stands from the start, since a browser asks only then.
+    const hold = (event: TouchEvent): void => {
+      if (element?.closest<HTMLElement>('.lh-grid')?.dataset.dragging) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', hold, { passive: false });
+    return () => element?.removeEventListener('touchmove', hold);
+  }, []);
   const cell = (position: number): ReactNode => {
     const each = placed[position];
     if (!each) return null;
@@ -44,48 +81,81 @@ export function GridHeader<Row, Item>(props: GridHeaderProps<Row, Item>): ReactN
     const rank = sort.findIndex((entry) => entry.key === column.key);
     const order = sort[rank]?.order;
     const active = position === activeColumn;
+    const movable = isMovable(column);
+    const menu = movable && props.hasMenu;
     return (
       <div
         key={column.key}
         role="columnheader"
         aria-colindex={position + 1}
         {...(column.sortable ? { 'aria-sort': order ? ariaSort[order] : ('none' as const) } : {})}
+        {...(menu ? { 'aria-haspopup': 'menu' as const } : {})}
         id={active ? `${gridId}--1-${position}` : undefined}
-        className={`lh-cell lh-cell-head lh-cell-${column.align}${each.side === 'middle' ? '' : ` lh-cell-${each.side}-fixed`}${active ? ' is-active' : ''}`}
+        className={`${classes[position] ?? ''} lh-cell-head${active ? ' is-active' : ''}${movable && props.canMove ? ' is-movable' : ''}${menu ? ' has-menu' : ''}`}
         style={styles[position]}
         data-column={position}
       >
         {column.key === selectKey && props.selection ? (
-          <HeaderCheck keys={props.keys} selection={props.selection} label={props.texts.selectAll} />
+          <HeaderCheck keys={props.keys} selection={props.selection} label={texts.selectAll} />
         ) : (
-          <HeaderTitle column={column} order={order} rank={sort.length > 1 && rank >= 0 ? rank + 1 : 0} onSort={props.onSort} />
+          <HeaderTitle column={column} order={order} rank={sort.length > 1 && rank >= 0 ? rank + 1 : 0} onSort={actions.sort} />
         )}
+        {menu ? <MenuMark columnKey={column.key} title={texts.menu} onMenu={actions.openMenu} /> : null}
         {column.resizable ? (
           <span
-            className="lh-grid-resize"
+            className={`lh-grid-resize${each.side === 'right' ? ' is-start' : ''}`}
             aria-hidden="true"
-            title={props.texts.resize}
-            onPointerDown={(event) => props.onResizeStart(column.key, event)}
+            data-menu=""
+            title={texts.resize}
+            onPointerDown={(event) => actions.startResize(column.key, event)}
+            onDoubleClick={() => actions.fit(column.key)}
           />
         ) : null}
       </div>
     );
   };
-  const range = (from: number, to: number): ReactNode[] => Array.from({ length: Math.max(0, to - from) }, (_, index) => cell(from + index));
-  const gap = (key: string, from: number, to: number): ReactNode => {
-    const width = spanWidth(placed, from, to);
-    return width > 0 ? <div key={key} role="presentation" className="lh-grid-gap" style={{ width }} /> : null;
-  };
+  const range = (begin: number, end: number): ReactNode[] =>
+    Array.from({ length: Math.max(0, end - begin) }, (_, index) => cell(begin + index));
+  const gap = (key: string, width: number): ReactNode =>
+    width > 0 ? <div key={key} role="presentation" className="lh-grid-gap" style={{ width }} /> : null;
   return (
-    <div role="rowgroup" className="lh-grid-head">
+    <div ref={head} role="rowgroup" className="lh-grid-head">
       <div role="row" aria-rowindex={1} className="lh-grid-headrow" data-row={-1}>
-        {range(0, middle.from)}
-        {gap('#before', middle.from, shown.from)}
-        {range(shown.from, shown.to)}
-        {gap('#after', shown.to, middle.to)}
-        {range(middle.to, placed.length)}
+        {range(0, middleFrom)}
+        {gap('#before', spanWidth(placed, middleFrom, from))}
+        {range(from, to)}
+        {gap('#after', spanWidth(placed, to, middleTo) + plan.spare)}
+        {range(middleTo, placed.length)}
       </div>
     </div>
+  );
+}
+
+/** Draws the header row: titles, sort marks with their order, the check box for all, menus, handles for the widths. */
+// memo() forgets the type parameters of what it wraps; the cast gives them back.
+export const GridHeader = memo(GridHeaderView) as typeof GridHeaderView;
+
+interface MenuMarkProps {
+  readonly columnKey: string;
+  readonly title: string | undefined;
+  onMenu(key: string, element: HTMLElement): void;
+}
+
+/** Opens the column's menu with the mouse; the keyboard has the menu key and Alt with the arrow down. */
+function MenuMark({ columnKey, title, onMenu }: MenuMarkProps): ReactNode {
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    event.stopPropagation();
+    onMenu(columnKey, event.currentTarget);
+  };
+  return (
+    <span
+      className="lh-grid-menu"
+      aria-hidden="true"
+      data-menu=""
+      title={title}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={open}
+    />
   );
 }
 

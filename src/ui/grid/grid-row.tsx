@@ -1,27 +1,39 @@
-import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { CellGuard } from './cell-guard';
+import { type CellStore, readMarks, type RowMarks } from './cell-store';
 import { indexKey, selectKey } from './grid-model';
 import type { PlacedColumn, Span } from './place-columns';
 import type { SelectionStore } from './selection-store';
+
+/** What all rows of a grid have in common; it changes with the columns, not with scrolling. */
+export interface RowSheet<Row, Item> {
+  readonly placed: readonly PlacedColumn<Row>[];
+  readonly styles: readonly CSSProperties[];
+  readonly classes: readonly string[];
+  readonly middle: Span;
+  /** Width behind the free columns that no column takes. */
+  readonly spare: number;
+  readonly gridId: string;
+  readonly selection: SelectionStore<Item> | undefined;
+  readonly selectLabel: string;
+  readonly cells: CellStore;
+  readonly guard: CellGuard;
+}
 
 export interface GridRowProps<Row, Item> {
   readonly row: Row;
   readonly rowKey: string;
   /** Position among all rows, from 0. */
   readonly index: number;
+  /** Position in the whole result for assistive technology; the header is 1. */
+  readonly ariaIndex: number;
   /** Number shown in the index column. */
   readonly number: number;
   readonly top: number;
-  readonly placed: readonly PlacedColumn<Row>[];
-  readonly styles: readonly CSSProperties[];
+  readonly sheet: RowSheet<Row, Item>;
   readonly from: number;
   readonly to: number;
-  readonly middle: Span;
-  /** Column that holds the keyboard, -1 for none. */
-  readonly activeColumn: number;
-  readonly gridId: string;
   readonly className: string | undefined;
-  readonly selection: SelectionStore<Item> | undefined;
-  readonly selectLabel: string;
 }
 
 const noSubscription = (): (() => void) => () => undefined;
@@ -30,50 +42,79 @@ function CheckCell({ checked, label }: { readonly checked: boolean; readonly lab
   return <span className="lh-check" role="checkbox" aria-checked={checked} aria-label={label} data-check="" />;
 }
 
+function markClass({ from, to, top, bottom }: RowMarks, position: number): string {
+  if (position < from || position > to) return '';
+  return ` is-marked${top ? ' is-marked-top' : ''}${bottom ? ' is-marked-bottom' : ''}${position === from ? ' is-marked-start' : ''}${position === to ? ' is-marked-end' : ''}`;
+}
+
 function GridRowView<Row, Item>(props: GridRowProps<Row, Item>): ReactNode {
-  const { row, rowKey, index, placed, styles, from, to, middle, activeColumn, gridId, selection } = props;
+  const { row, rowKey, index, number, sheet, from, to } = props;
+  const { placed, styles, classes, middle, gridId, selection, cells, guard, selectLabel } = sheet;
   const selected = useSyncExternalStore(selection?.subscribe ?? noSubscription, () => selection?.has(rowKey) ?? false);
-  const content = (column: PlacedColumn<Row>['column']): ReactNode => {
-    if (column.key === selectKey) return <CheckCell checked={selected} label={`${props.selectLabel} ${props.number}`} />;
-    if (column.key === indexKey) return props.number;
-    return column.cell(row, activeColumn >= 0);
-  };
-  const cells: ReactNode[] = [];
+  const activeColumn = useSyncExternalStore(
+    cells.subscribe,
+    useCallback(() => cells.activeIn(index), [cells, index]),
+  );
+  const marks = readMarks(
+    useSyncExternalStore(
+      cells.subscribe,
+      useCallback(() => cells.marksIn(index), [cells, index]),
+    ),
+  );
+  const active = activeColumn >= 0;
+  // What stands in the cells is made once; moving the keyboard or a range through the row only marks cells.
+  const contents = useMemo(() => {
+    const content = (position: number): ReactNode => {
+      const column = placed[position]?.column;
+      if (!column) return null;
+      if (column.key === selectKey) return <CheckCell checked={selected} label={`${selectLabel} ${number}`} />;
+      return column.key === indexKey ? number : guard.draw(column, row, active);
+    };
+    const made: ReactNode[] = [];
+    for (let position = 0; position < placed.length; position += 1) {
+      const drawn = position < middle.from || position >= middle.to || (position >= from && position < to);
+      made.push(drawn ? content(position) : null);
+    }
+    return made;
+  }, [placed, middle, from, to, selected, selectLabel, number, guard, row, active]);
+  const drawnCells: ReactNode[] = [];
   const draw = (position: number): void => {
     const each = placed[position];
     if (!each) return;
-    const active = position === activeColumn;
-    cells.push(
+    const isActive = position === activeColumn;
+    const marked = marks ? markClass(marks, position) : '';
+    drawnCells.push(
       <div
         key={each.column.key}
-        role="gridcell"
+        role={each.column.heading ? 'rowheader' : 'gridcell'}
         aria-colindex={position + 1}
-        id={active ? `${gridId}-${index}-${position}` : undefined}
-        className={`lh-cell lh-cell-${each.column.align}${each.side === 'middle' ? '' : ` lh-cell-${each.side}-fixed`}${active ? ' is-active' : ''}${each.column.className ? ` ${each.column.className}` : ''}`}
+        aria-selected={marked === '' ? undefined : true}
+        id={isActive ? `${gridId}-${index}-${position}` : undefined}
+        className={`${classes[position] ?? ''}${isActive ? ' is-active' : ''}${marked}`}
         style={styles[position]}
         data-column={position}
       >
-        {content(each.column)}
+        {contents[position]}
       </div>,
     );
   };
   for (let position = 0; position < middle.from; position += 1) draw(position);
   const before = spanWidth(placed, middle.from, from);
-  if (before > 0) cells.push(<div key="#before" role="presentation" className="lh-grid-gap" style={{ width: before }} />);
+  if (before > 0) drawnCells.push(<div key="#before" role="presentation" className="lh-grid-gap" style={{ width: before }} />);
   for (let position = from; position < to; position += 1) draw(position);
-  const after = spanWidth(placed, to, middle.to);
-  if (after > 0) cells.push(<div key="#after" role="presentation" className="lh-grid-gap" style={{ width: after }} />);
+  const after = spanWidth(placed, to, middle.to) + sheet.spare;
+  if (after > 0) drawnCells.push(<div key="#after" role="presentation" className="lh-grid-gap" style={{ width: after }} />);
   for (let position = middle.to; position < placed.length; position += 1) draw(position);
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={props.ariaIndex}
       {...(selection ? { 'aria-selected': selected } : {})}
       className={`lh-grid-row${selected ? ' is-selected' : ''}${props.className ? ` ${props.className}` : ''}`}
       style={{ transform: `translateY(${props.top}px)` }}
       data-row={index}
     >
-      {cells}
+      {drawnCells}
     </div>
   );
 }
@@ -85,6 +126,6 @@ export function spanWidth<Row>(placed: readonly PlacedColumn<Row>[], from: numbe
   return width;
 }
 
-/** Draws one row; memoised on everything it is given, and woken by its own selection only. */
+/** Draws one row; memoised on everything it is given, and woken by its own selection, range and keyboard only. */
 // memo() forgets the type parameters of what it wraps; the cast gives them back.
 export const GridRow = memo(GridRowView) as typeof GridRowView;

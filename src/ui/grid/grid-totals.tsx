@@ -1,22 +1,23 @@
-import type { CSSProperties, ReactNode } from 'react';
-import type { GridTexts } from './grid-model';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type GridTotal, isMovable } from './grid-model';
 import { spanWidth } from './grid-row';
-import type { ColumnPlan, Span } from './place-columns';
+import type { ColumnPlan } from './place-columns';
 
 interface GridTotalsProps<Row> {
   readonly plan: ColumnPlan<Row>;
   readonly styles: readonly CSSProperties[];
-  readonly window: Span;
-  readonly totals: ReadonlyMap<string, string>;
-  readonly texts: GridTexts;
-  readonly rowIndex: number;
+  readonly from: number;
+  readonly to: number;
+  readonly totals: readonly GridTotal[];
+  /** Position of the first line for assistive technology. */
+  readonly ariaIndex: number;
 }
 
-/** Draws the totals under the rows; the word stands in the first column that has room for it. */
-export function GridTotals<Row>({ plan, styles, window: shown, totals, texts, rowIndex }: GridTotalsProps<Row>): ReactNode {
+function GridTotalsView<Row>({ plan, styles, from, to, totals, ariaIndex }: GridTotalsProps<Row>): ReactNode {
   const { placed, middleFrom, middleTo } = plan;
-  const wordAt = placed.findIndex((each) => !each.column.key.startsWith('#') && !totals.has(each.column.key));
-  const cell = (position: number): ReactNode => {
+  const totalled = new Set(totals.flatMap(({ values }) => [...values.keys()]));
+  const wordAt = placed.findIndex(({ column }) => isMovable(column) && !totalled.has(column.key));
+  const cell = (position: number, { label, values }: GridTotal): ReactNode => {
     const each = placed[position];
     if (!each) return null;
     return (
@@ -26,23 +27,32 @@ export function GridTotals<Row>({ plan, styles, window: shown, totals, texts, ro
         aria-colindex={position + 1}
         className={`lh-cell lh-number lh-cell-${position === wordAt ? 'left' : each.column.align}${each.side === 'middle' ? '' : ` lh-cell-${each.side}-fixed`}`}
         style={styles[position]}
+        // Its own mark: the tooltip of cut text reads it; no row stands here.
+        data-column={position}
       >
-        {position === wordAt ? texts.total : totals.get(each.column.key)}
+        {position === wordAt ? label : values.get(each.column.key)}
       </div>
     );
   };
-  const range = (from: number, to: number): ReactNode[] => Array.from({ length: Math.max(0, to - from) }, (_, index) => cell(from + index));
+  const range = (begin: number, end: number, total: GridTotal): ReactNode[] =>
+    Array.from({ length: Math.max(0, end - begin) }, (_, index) => cell(begin + index, total));
   const gap = (key: string, width: number): ReactNode =>
     width > 0 ? <div key={key} role="presentation" className="lh-grid-gap" style={{ width }} /> : null;
   return (
     <div role="rowgroup" className="lh-grid-foot">
-      <div role="row" aria-rowindex={rowIndex} className="lh-grid-headrow">
-        {range(0, middleFrom)}
-        {gap('#before', spanWidth(placed, middleFrom, shown.from))}
-        {range(shown.from, shown.to)}
-        {gap('#after', spanWidth(placed, shown.to, middleTo))}
-        {range(middleTo, placed.length)}
-      </div>
+      {totals.map((total, line) => (
+        <div key={total.label} role="row" aria-rowindex={ariaIndex + line} className="lh-grid-headrow">
+          {range(0, middleFrom, total)}
+          {gap('#before', spanWidth(placed, middleFrom, from))}
+          {range(from, to, total)}
+          {gap('#after', spanWidth(placed, to, middleTo) + plan.spare)}
+          {range(middleTo, placed.length, total)}
+        </div>
+      ))}
     </div>
   );
 }
+
+/** Draws the totals under the rows, a line for each; its word stands in the first column that has room for it. */
+// memo() forgets the type parameters of what it wraps; the cast gives them back.
+export const GridTotals = memo(GridTotalsView) as typeof GridTotalsView;

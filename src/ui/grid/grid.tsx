@@ -1,16 +1,26 @@
-import { type CSSProperties, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { sizes } from '../theme/sizes';
 import './cells.css';
+import type { CellFaultListener } from './cell-guard';
+import { type CellStore, createCells } from './cell-store';
 import './grid.css';
 import { GridHeader } from './grid-header';
-import { type GridColumn, type GridPlace, type GridSort, type GridTexts, indexKey, selectKey } from './grid-model';
+import { GridMarks } from './grid-marks';
+import type { ColumnSide, GridColumn, GridDensity, GridMenuRequest, GridSort, GridTexts, GridTotal } from './grid-model';
 import { GridRow } from './grid-row';
+import type { GridScene } from './grid-scene';
 import { GridTotals } from './grid-totals';
-import { type ColumnPlan, placeColumns } from './place-columns';
+import { toRowTop, toScale } from './row-scale';
 import type { SelectionStore } from './selection-store';
-import { useGridPointer } from './use-grid-pointer';
+import { useColumnDrag } from './use-column-drag';
+import { useCutTip } from './use-cut-tip';
 import { useGridKeyboard } from './use-grid-keyboard';
-import { useResize } from './use-resize';
+import { useGridMenu } from './use-grid-menu';
+import { useGridPointer } from './use-grid-pointer';
+import { useHeaderActions } from './use-header-actions';
+import { useKeptPlaces } from './use-kept-places';
+import { useRowToggle } from './use-row-toggle';
+import { useGridPlan, useRowSheet } from './use-row-sheet';
 import { useGridWindow, useViewportSize } from './use-viewport';
 
 export interface GridProps<Row, Item = Row> {
@@ -22,16 +32,21 @@ export interface GridProps<Row, Item = Row> {
   readonly selection?: SelectionStore<Item>;
   /** Present: an index column is shown, and this is the number of the first row. */
   readonly indexFrom?: number;
-  /** Rows in the whole result, for assistive technology; the rows given where absent. */
+  /** Rows in the whole result, for assistive technology; the rows given where absent, -1 where nobody knows. */
   readonly rowCount?: number;
+  /** Position of the first row in the whole result, from 0. */
+  readonly firstRow?: number;
   readonly sort?: readonly GridSort[];
-  /** Texts of the totals row by column key; absent: no totals row. */
-  readonly totals?: ReadonlyMap<string, string>;
+  /** The totals under the rows: texts by column key for one line, or several lines; absent: none. */
+  readonly totals?: ReadonlyMap<string, string> | readonly GridTotal[];
+  readonly density?: GridDensity;
   readonly busy?: boolean;
   /** Shown in place of rows where there are none. */
   readonly empty?: ReactNode;
   /** A change of this scrolls back to the first row. */
   readonly scrollKey?: string | number;
+  /** Keyboard and selected cells, where somebody outside asks about them. */
+  readonly cells?: CellStore;
   rowKey(row: Row): string;
   /** What the selection keeps of a row. */
   toItem(row: Row): Item;
@@ -39,70 +54,65 @@ export interface GridProps<Row, Item = Row> {
   onSort?(key: string, additive: boolean): void;
   onOpen?(row: Row): void;
   onResize?(key: string, width: number): void;
+  /** A column was moved: before another one of its side, or to the side's end. */
+  onMove?(key: string, before: string | undefined, side: ColumnSide): void;
+  /** The menu of a column is wanted, at this element. */
+  onColumnMenu?(key: string, element: HTMLElement): void;
+  onMenu?(request: GridMenuRequest<Row>): void;
+  /** A column's cell threw; told once for each column. */
+  onCellFault?: CellFaultListener;
 }
 
 const noSort: readonly GridSort[] = [];
-const kept: ReadonlySet<string> = new Set([selectKey]);
-const blank = (): ReactNode => null;
+const heights: Readonly<Record<GridDensity, number>> = { compact: sizes.rowCompact, default: sizes.row, loose: sizes.rowLoose };
 
-function ownColumns<Row>(selectable: boolean, numbered: boolean, texts: GridTexts): GridColumn<Row>[] {
-  const own = (key: string, title: string, width: number): GridColumn<Row> => ({
-    key,
-    title,
-    width,
-    align: 'center',
-    fixed: 'left',
-    cell: blank,
-  });
-  return [...(selectable ? [own(selectKey, '', sizes.select)] : []), ...(numbered ? [own(indexKey, texts.index, sizes.index)] : [])];
-}
-
-function toStyles<Row>(plan: ColumnPlan<Row>): readonly CSSProperties[] {
-  return plan.placed.map(({ side, width, offset }) =>
-    side === 'middle' ? { width } : side === 'left' ? { width, left: offset } : { width, right: offset },
-  );
-}
+const isLines = (totals: ReadonlyMap<string, string> | readonly GridTotal[]): totals is readonly GridTotal[] => Array.isArray(totals);
 
 /** A virtual grid: one scroll container, sticky header and fixed cells, a fixed row height and slots that are filled anew while scrolling. */
 export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
-  const { rows, columns, selection, texts, indexFrom, sort = noSort, rowKey } = props;
+  const { rows, columns, selection, texts, indexFrom, sort = noSort, rowKey, totals, density = 'default', firstRow = 0, onMove } = props;
   const container = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const voice = useRef<HTMLDivElement>(null);
   const gridId = useId();
+  const own = useMemo(createCells, []);
+  const cells = props.cells ?? own;
+  const active = useSyncExternalStore(cells.subscribe, cells.active);
   const size = useViewportSize(container);
-  const resize = useResize(props.onResize);
-  const [active, setActive] = useState<GridPlace>();
   const selectable = selection !== undefined;
-  const numbered = indexFrom !== undefined;
-  const all = useMemo(() => {
-    const sized = columns.map((column) => (resize.dragged?.key === column.key ? { ...column, width: resize.dragged.width } : column));
-    return [...ownColumns<Row>(selectable, numbered, texts), ...sized];
-  }, [columns, resize.dragged, selectable, numbered, texts]);
-  const plan = useMemo(() => placeColumns(all, size.width, kept), [all, size.width]);
-  const styles = useMemo(() => toStyles(plan), [plan]);
-  const middle = useMemo(() => ({ from: plan.middleFrom, to: plan.middleTo }), [plan]);
-  const drawn = useGridWindow(container, plan, { count: rows.length, size });
+  const plan = useGridPlan({ columns, texts, selectable, numbered: indexFrom !== undefined, view: size.width });
+  const rowHeight = heights[density];
+  const lines = useMemo(
+    () => (!totals || rows.length === 0 ? [] : isLines(totals) ? totals : [{ label: texts.total, values: totals }]),
+    [totals, rows.length, texts],
+  );
+  const foot = lines.length * rowHeight;
+  const view = size.height - rowHeight - foot;
+  const scale = useMemo(() => toScale({ rowHeight, count: rows.length, view, below: sizes.tableBottom }), [rowHeight, rows.length, view]);
+  const drawn = useGridWindow(container, plan, { scale, size });
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const pointer = useGridPointer({ rows, keys, selection, plan, toItem: props.toItem, onActive: setActive, onOpen: props.onOpen });
+  const sheet = useRowSheet({ plan, gridId, selection, selectLabel: texts.selectRow, cells, onCellFault: props.onCellFault });
+  const scene: GridScene<Row> = { container, layer, plan, scale, rows, cells, foot, announce: (text) => say(voice.current, text) };
+  const { toggle, toggleRows } = useRowToggle({ rows, keys, selection, toItem: props.toItem });
+  const menu = useGridMenu({ ...scene, onMenu: props.onMenu, onColumnMenu: props.onColumnMenu });
+  const move =
+    onMove && (({ key, before, side }: { key: string; before: string | undefined; side: ColumnSide }) => onMove(key, before, side));
+  const onHeaderPress = useColumnDrag({ container, layer, plan, onMove: move });
+  const pointer = useGridPointer({ ...scene, texts, onOpen: props.onOpen, toggle, onHeaderPress, onHeld: menu.openHeld });
   const keyboard = useGridKeyboard({
-    container,
-    plan,
-    size,
-    rows,
-    active,
-    setActive,
-    toggle: pointer.toggle,
+    ...scene,
+    texts,
+    toggle,
+    toggleRows,
+    openMenu: menu.openActive,
     onSort: props.onSort,
     onOpen: props.onOpen,
     onResize: props.onResize,
+    onMove: move,
   });
-  const { scrollKey } = props;
-  useLayoutEffect(() => {
-    container.current?.scrollTo({ top: 0 });
-  }, [scrollKey]);
-  const startResize = useCallback(
-    (key: string, event: React.PointerEvent<HTMLElement>) => resize.start(key, all.find((column) => column.key === key)?.width ?? 0, event),
-    [resize, all],
-  );
+  const tip = useCutTip(scene);
+  const actions = useHeaderActions({ ...scene, onSort: props.onSort, onResize: props.onResize, onColumnMenu: props.onColumnMenu });
+  useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey });
   const visible: ReactNode[] = [];
   for (let index = drawn.rows.from; index < drawn.rows.to; index += 1) {
     const row = rows[index];
@@ -113,71 +123,87 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         row={row}
         rowKey={keys[index] ?? ''}
         index={index}
+        ariaIndex={firstRow + index + 2}
         number={(indexFrom ?? 1) + index}
-        top={index * sizes.row}
-        placed={plan.placed}
-        styles={styles}
+        top={toRowTop(scale, index, drawn.top)}
+        sheet={sheet}
         from={drawn.columns.from}
         to={drawn.columns.to}
-        middle={middle}
-        activeColumn={active?.row === index ? active.column : -1}
-        gridId={gridId}
         className={props.rowClass?.(row)}
-        selection={selection}
-        selectLabel={texts.selectRow}
       />,
     );
   }
+  const count = props.rowCount ?? rows.length;
+  const { styles, classes } = sheet;
+  const { from, to } = drawn.columns;
+  const activeDrawn =
+    active &&
+    (active.row === -1 || (active.row >= drawn.rows.from && active.row < drawn.rows.to)) &&
+    (active.column < plan.middleFrom || active.column >= plan.middleTo || (active.column >= from && active.column < to));
   return (
-    <div
-      ref={container}
-      className="lh-grid"
-      role="grid"
-      tabIndex={0}
-      aria-label={props.label}
-      aria-rowcount={(props.rowCount ?? rows.length) + 1}
-      aria-colcount={plan.placed.length}
-      aria-busy={props.busy ?? false}
-      {...(selectable ? { 'aria-multiselectable': true } : {})}
-      {...(active && keyboard.isDrawn(drawn) ? { 'aria-activedescendant': `${gridId}-${active.row}-${active.column}` } : {})}
-      onScroll={drawn.handleScroll}
-      onKeyDown={keyboard.handleKeyDown}
-      onFocus={keyboard.handleFocus}
-      onClick={pointer.handleClick}
-      onDoubleClick={pointer.handleDoubleClick}
-      onMouseOver={pointer.handleMouseOver}
-    >
-      <div className="lh-grid-sheet" role="presentation" style={{ width: plan.totalWidth }}>
-        <GridHeader
-          placed={plan.placed}
-          styles={styles}
-          window={drawn.columns}
-          middle={middle}
-          sort={sort}
-          activeColumn={active?.row === -1 ? active.column : -1}
-          gridId={gridId}
-          keys={keys}
-          selection={selection}
-          texts={texts}
-          onSort={props.onSort ?? ignore}
-          onResizeStart={startResize}
-        />
-        {size.height > 0 && rows.length > 0 ? (
-          <div role="rowgroup" className="lh-grid-body" style={{ height: rows.length * sizes.row }}>
-            {visible}
+    <>
+      <div
+        ref={container}
+        className={`lh-grid lh-grid-${density}`}
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={count < 0 ? -1 : count + 1 + lines.length}
+        aria-colcount={plan.placed.length}
+        aria-busy={props.busy ?? false}
+        {...(selectable ? { 'aria-multiselectable': true } : {})}
+        {...(activeDrawn ? { 'aria-activedescendant': `${gridId}-${active.row}-${active.column}` } : {})}
+        onScroll={() => {
+          tip.hide();
+          drawn.handleScroll();
+        }}
+        onKeyDown={keyboard.handleKeyDown}
+        onFocus={keyboard.handleFocus}
+        onBlur={tip.hide}
+        onPointerDown={pointer.handlePointerDown}
+        onMouseDown={pointer.handleMouseDown}
+        onClick={pointer.handleClick}
+        onDoubleClick={pointer.handleDoubleClick}
+        onMouseOver={pointer.handleMouseOver}
+        onContextMenu={menu.handleContextMenu}
+      >
+        <div className="lh-grid-sheet" role="presentation" style={{ width: plan.totalWidth }}>
+          <GridMarks layer={layer} />
+          <GridHeader
+            plan={plan}
+            styles={styles}
+            classes={classes}
+            from={from}
+            to={to}
+            sort={sort}
+            cells={cells}
+            gridId={gridId}
+            keys={keys}
+            selection={selection}
+            texts={texts}
+            hasMenu={props.onColumnMenu !== undefined}
+            canMove={onMove !== undefined}
+            actions={actions}
+          />
+          {size.height > 0 && rows.length > 0 ? (
+            <div role="rowgroup" className="lh-grid-body" style={{ height: scale.height }}>
+              {visible}
+            </div>
+          ) : null}
+          {lines.length > 0 ? <GridTotals plan={plan} styles={styles} from={from} to={to} totals={lines} ariaIndex={count + 2} /> : null}
+        </div>
+        {rows.length === 0 && props.empty ? (
+          <div className="lh-grid-empty" role="row">
+            <div role="gridcell">{props.empty}</div>
           </div>
         ) : null}
-        {props.totals && rows.length > 0 ? (
-          <GridTotals plan={plan} styles={styles} window={drawn.columns} totals={props.totals} texts={texts} rowIndex={rows.length + 2} />
-        ) : null}
       </div>
-      {rows.length === 0 && props.empty ? (
-        <div className="lh-grid-empty" role="row">
-          <div role="gridcell">{props.empty}</div>
-        </div>
-      ) : null}
-    </div>
+      <div ref={voice} className="lh-hidden-text" role="status" aria-live="polite" />
+    </>
   );
 }
 
-const ignore = (): void => undefined;
+/** Says something through the live region; the same words twice are said twice. */
+function say(voice: HTMLElement | null, text: string | undefined): void {
+  if (voice && text !== undefined) voice.textContent = voice.textContent === text ? `${text}\u00a0` : text;
+}

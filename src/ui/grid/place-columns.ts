@@ -1,8 +1,8 @@
-import type { GridColumn } from './grid-model';
+import type { ColumnSide, GridColumn } from './grid-model';
 
 export interface PlacedColumn<Row> {
   readonly column: GridColumn<Row>;
-  readonly side: 'left' | 'middle' | 'right';
+  readonly side: ColumnSide;
   readonly width: number;
   /** Distance from its own edge: of the sheet for left and middle, of the view's right end for right. Units: px. */
   readonly offset: number;
@@ -16,26 +16,30 @@ export interface ColumnPlan<Row> {
   /** Where the middle columns begin and end in `placed`. */
   readonly middleFrom: number;
   readonly middleTo: number;
+  /** Width that no column takes; it stands empty behind the free ones. */
+  readonly spare: number;
+  /** True where the view is too narrow for all that should be fixed. */
+  readonly crowded: boolean;
 }
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
 
 /**
- * Places columns: fixed left, free, fixed right; spare width goes to the free ones.
+ * Places columns: fixed left, free, fixed right; spare width goes to the free ones whose width nobody chose.
  * Where the fixed ones would leave too little of the view, only those of `keep` stay fixed.
  */
 export function placeColumns<Row>(columns: readonly GridColumn<Row>[], view: number, keep: ReadonlySet<string>): ColumnPlan<Row> {
   const fixedWidth = sum(columns.filter((column) => column.fixed).map((column) => column.width));
   const crowded = view > 0 && fixedWidth > view * 0.6;
-  const sideOf = (column: GridColumn<Row>): PlacedColumn<Row>['side'] =>
-    column.fixed && (!crowded || keep.has(column.key)) ? column.fixed : 'middle';
-  const bySide = (side: PlacedColumn<Row>['side']) => columns.filter((column) => sideOf(column) === side);
+  const sideOf = (column: GridColumn<Row>): ColumnSide => (column.fixed && (!crowded || keep.has(column.key)) ? column.fixed : 'middle');
+  const bySide = (side: ColumnSide) => columns.filter((column) => sideOf(column) === side);
   const [left, middle, right] = [bySide('left'), bySide('middle'), bySide('right')];
   const natural = sum(columns.map((column) => column.width));
-  const middleWidth = sum(middle.map((column) => column.width));
+  const growing = new Set(middle.filter((column) => !column.sized));
+  const growingWidth = sum([...growing].map((column) => column.width));
   const spare = Math.max(0, Math.floor(view) - natural);
   const wider = (column: GridColumn<Row>): number =>
-    column.width + (middleWidth > 0 && sideOf(column) === 'middle' ? Math.floor((spare * column.width) / middleWidth) : 0);
+    column.width + (growing.has(column) ? Math.floor((spare * column.width) / growingWidth) : 0);
   let offset = 0;
   const forward = [...left, ...middle].map((column): PlacedColumn<Row> => {
     const placed = { column, side: sideOf(column), width: wider(column), offset };
@@ -48,13 +52,16 @@ export function placeColumns<Row>(columns: readonly GridColumn<Row>[], view: num
     fromRight += placed.width;
     return placed;
   });
+  const free = growing.size > 0 ? 0 : spare;
   return {
     placed: [...forward, ...backward.reverse()],
     leftWidth: sum(left.map((column) => column.width)),
     rightWidth: fromRight,
-    totalWidth: offset + fromRight,
+    totalWidth: offset + free + fromRight,
     middleFrom: left.length,
     middleTo: left.length + middle.length,
+    spare: free,
+    crowded,
   };
 }
 
@@ -88,4 +95,28 @@ export function windowRows(scrollTop: number, slots: number, count: number, rowH
   const first = Math.floor((Math.floor(scrollTop / rowHeight) - overscan) / step) * step;
   const from = Math.min(Math.max(0, first), Math.max(0, count - slots));
   return { from, to: Math.min(count, from + slots) };
+}
+
+/** Says which column lies under a place in the view, the nearest where none does. Shape: index of `placed`. */
+export function columnAt<Row>(
+  plan: ColumnPlan<Row>,
+  x: number,
+  { left, width }: { readonly left: number; readonly width: number },
+): number {
+  const { placed, middleFrom, middleTo } = plan;
+  const last = placed.length - 1;
+  if (x >= width - plan.rightWidth && middleTo <= last) {
+    const at = placed.findIndex((each, index) => index >= middleTo && width - each.offset > x);
+    return at === -1 ? last : at;
+  }
+  const onSheet = x < plan.leftWidth ? x : x + left;
+  const until = x < plan.leftWidth ? middleFrom : middleTo;
+  const at = placed.findIndex((each, index) => index < until && endOf(each) > onSheet);
+  return at === -1 ? Math.max(0, until - 1) : at;
+}
+
+/** Says where a column stands in the view. Units: px from its left end. */
+export function leftInView<Row>(placed: PlacedColumn<Row>, { left, width }: { readonly left: number; readonly width: number }): number {
+  if (placed.side === 'left') return placed.offset;
+  return placed.side === 'right' ? width - placed.offset - placed.width : placed.offset - left;
 }

@@ -1,107 +1,167 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
-import { sizes } from '../theme/sizes';
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
+import { copyRange, rangeSize } from './copy-cells';
+import { type ColumnMove, stepColumn } from './drop-place';
 import { moveInGrid } from './grid-keys';
-import { type GridPlace, selectKey } from './grid-model';
-import type { ColumnPlan } from './place-columns';
+import { type GridPlace, type GridRange, type GridTexts, isMovable, selectKey } from './grid-model';
+import { type GridScene, revealPlace } from './grid-scene';
+import { announceRange } from './use-grid-pointer';
 import { clampWidth } from './use-resize';
-import type { GridWindow, Viewport } from './use-viewport';
 
-interface GridKeyboardRequest<Row> {
-  readonly container: RefObject<HTMLElement | null>;
-  readonly plan: ColumnPlan<Row>;
-  readonly size: Viewport;
-  readonly rows: readonly Row[];
-  readonly active: GridPlace | undefined;
-  setActive(place: GridPlace): void;
+interface GridKeyboardRequest<Row> extends GridScene<Row> {
+  readonly texts: GridTexts;
   toggle(row: number, range: boolean): void;
+  toggleRows(from: number, to: number): void;
+  openMenu(): boolean;
   readonly onSort: ((key: string, additive: boolean) => void) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly onResize: ((key: string, width: number) => void) | undefined;
+  readonly onMove: ((move: ColumnMove) => void) | undefined;
 }
 
 export interface GridKeyboard {
   handleKeyDown(event: KeyboardEvent<HTMLElement>): void;
   handleFocus(event: FocusEvent<HTMLElement>): void;
-  isDrawn(drawn: GridWindow): boolean;
 }
 
 const widthStep = 16;
 
-/** Handles the keyboard: arrows, Home, End and pages move; Enter opens or sorts; Space selects; Alt with an arrow in the header sets a width. */
+const firstPlace = (count: number): GridPlace => ({ row: count > 0 ? 0 : -1, column: 0 });
+
+type Handle = <Row>(event: KeyboardEvent<HTMLElement>, scene: GridKeyboardRequest<Row>, place: GridPlace) => boolean;
+
+/** Alt in the header: an arrow sets the width, with Shift it moves the column. */
+const handleHeader: Handle = (event, scene, place) => {
+  if (!event.altKey || place.row !== -1) return false;
+  const placed = scene.plan.placed[place.column];
+  if (!placed) return false;
+  if (event.key === 'ArrowDown') return scene.openMenu();
+  const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (direction === 0) return false;
+  if (!event.shiftKey) {
+    if (placed.column.resizable) scene.onResize?.(placed.column.key, clampWidth(placed.width + direction * widthStep));
+    return true;
+  }
+  const move = scene.onMove ? stepColumn(scene.plan, placed.column.key, direction) : undefined;
+  if (move) {
+    scene.onMove?.(move);
+    scene.announce(scene.texts.moved?.(placed.column.title));
+  }
+  return true;
+};
+
+/** Space: a row or all rows; the rows of the range where one is selected. With Shift the cells of the row, with Ctrl those of the column. */
+const handleSpace: Handle = (event, scene, place) => {
+  if (event.key !== ' ' || event.altKey) return false;
+  const { cells, plan, rows } = scene;
+  const data = dataColumns(scene);
+  if (event.shiftKey && place.row >= 0) cells.select({ row: place.row, column: data.from }, { row: place.row, column: data.to });
+  else if ((event.ctrlKey || event.metaKey) && rows.length > 0)
+    cells.select({ row: 0, column: place.column }, { row: rows.length - 1, column: place.column });
+  else {
+    const range = cells.range();
+    if (range) scene.toggleRows(range.fromRow, range.toRow);
+    else if (place.row >= 0 || plan.placed[place.column]?.column.key === selectKey) scene.toggle(place.row, false);
+    return true;
+  }
+  announceRange(scene);
+  return true;
+};
+
+function dataColumns<Row>({ plan }: GridScene<Row>): { readonly from: number; readonly to: number } {
+  const isData = plan.placed.map(({ column }) => isMovable(column));
+  return { from: Math.max(0, isData.indexOf(true)), to: Math.max(0, isData.lastIndexOf(true)) };
+}
+
+/** Ctrl+A selects all cells, Ctrl+C copies; text that is marked with the mouse is left to the browser. */
+const handleClipboard: Handle = (event, scene, place) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
+  const { cells, rows, plan } = scene;
+  if (event.key.toLowerCase() === 'a') {
+    if (rows.length === 0) return false;
+    const { from, to } = dataColumns(scene);
+    cells.select({ row: 0, column: from }, { row: rows.length - 1, column: to });
+    announceRange(scene);
+    return true;
+  }
+  if (event.key.toLowerCase() !== 'c' || window.getSelection()?.isCollapsed === false) return false;
+  const own: GridRange = { fromRow: place.row, toRow: place.row, fromColumn: place.column, toColumn: place.column };
+  const range = cells.range() ?? own;
+  const sheet = { rows, columns: plan.placed.map(({ column }) => column) };
+  const size = rangeSize(sheet, range);
+  if (range.toRow < 0 || size.rows < 1 || size.columns < 1) return false;
+  void copyRange(sheet, range).then((copied) => {
+    if (copied) scene.announce(scene.texts.copied?.(size.rows, size.columns));
+  });
+  return true;
+};
+
+const handleOpen: Handle = (event, scene, place) => {
+  if (event.key !== 'Enter' || event.altKey) return false;
+  const column = scene.plan.placed[place.column]?.column;
+  if (place.row === -1) {
+    if (column?.key === selectKey) scene.toggle(-1, false);
+    else if (column?.sortable) scene.onSort?.(column.key, event.shiftKey);
+    return true;
+  }
+  const control = scene.container.current?.querySelector<HTMLElement>('.lh-cell.is-active button, .lh-cell.is-active a');
+  const row = scene.rows[place.row];
+  if (control) control.focus();
+  else if (row !== undefined) scene.onOpen?.(row);
+  return true;
+};
+
+const handleMenu: Handle = (event, scene) =>
+  event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? scene.openMenu() : false;
+
+const handleEscape: Handle = (event, { cells }) => {
+  if (event.key !== 'Escape' || !cells.range()) return false;
+  cells.clearRange();
+  return true;
+};
+
+const handleMove: Handle = (event, scene, place) => {
+  if (event.altKey) return false;
+  const element = scene.container.current;
+  const { cells, rows, plan, scale, foot } = scene;
+  const page = Math.max(1, Math.floor(((element?.clientHeight ?? 0) - foot) / scale.rowHeight) - 2);
+  const next = moveInGrid(place, event, { rows: rows.length, columns: plan.placed.length, page });
+  if (!next || !element) return false;
+  if (event.shiftKey && place.row >= 0 && rows.length > 0) {
+    cells.extendTo({ row: Math.max(0, next.row), column: next.column });
+    announceRange(scene);
+  } else cells.moveTo(next);
+  revealPlace(element, next, scene);
+  return true;
+};
+
+const handles: readonly Handle[] = [handleHeader, handleSpace, handleClipboard, handleOpen, handleMenu, handleEscape, handleMove];
+
+/**
+ * Handles the keyboard: arrows, Home, End and pages move, with Shift they select cells; Space selects rows, Enter opens or sorts,
+ * Ctrl+A and Ctrl+C select and copy, the menu key asks for the menu; Alt with an arrow sets a width in the header, with Shift it moves the column.
+ */
 export function useGridKeyboard<Row>(request: GridKeyboardRequest<Row>): GridKeyboard {
   const latest = useRef(request);
   latest.current = request;
-  const handleKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
-    const { container, plan, size, rows, active, setActive } = latest.current;
-    const element = container.current;
-    if (!element) return;
-    if (event.target !== element) {
-      if (event.key === 'Escape') element.focus();
-      return;
-    }
-    const place = active ?? { row: rows.length > 0 ? 0 : -1, column: 0 };
-    const column = plan.placed[place.column]?.column;
-    if (event.altKey) {
-      const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-      if (place.row !== -1 || !column?.resizable || direction === 0) return;
-      event.preventDefault();
-      latest.current.onResize?.(column.key, clampWidth(column.width + direction * widthStep));
-      return;
-    }
-    if (event.key === ' ') {
-      event.preventDefault();
-      if (place.row >= 0 || column?.key === selectKey) latest.current.toggle(place.row, event.shiftKey);
-      return;
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      pressEnter(element, place, event.shiftKey);
-      return;
-    }
-    const page = Math.max(1, Math.floor(size.height / sizes.row) - 2);
-    const next = moveInGrid(place, event, { rows: rows.length, columns: plan.placed.length, page });
-    if (!next) return;
-    event.preventDefault();
-    setActive(next);
-    reveal(element, plan, next);
-  }, []);
-  const pressEnter = (element: HTMLElement, place: GridPlace, shift: boolean): void => {
-    const { plan, rows, onSort, onOpen } = latest.current;
-    const column = plan.placed[place.column]?.column;
-    if (place.row === -1) {
-      if (column?.sortable) onSort?.(column.key, shift);
-      return;
-    }
-    const control = element.querySelector<HTMLElement>('.lh-cell.is-active button, .lh-cell.is-active a');
-    const row = rows[place.row];
-    if (control) control.focus();
-    else if (row !== undefined) onOpen?.(row);
-  };
-  const handleFocus = useCallback((event: FocusEvent<HTMLElement>) => {
-    const { container, active, rows, setActive } = latest.current;
-    if (event.target === container.current && !active && event.target.matches(':focus-visible'))
-      setActive({ row: rows.length > 0 ? 0 : -1, column: 0 });
-  }, []);
-  const isDrawn = ({ rows, columns }: GridWindow): boolean => {
-    const { active, plan } = request;
-    if (!active) return false;
-    const free = active.column >= plan.middleFrom && active.column < plan.middleTo;
-    return (
-      (active.row === -1 || (active.row >= rows.from && active.row < rows.to)) &&
-      (!free || (active.column >= columns.from && active.column < columns.to))
-    );
-  };
-  return { handleKeyDown, handleFocus, isDrawn };
-}
-
-function reveal<Row>(element: HTMLElement, plan: ColumnPlan<Row>, place: GridPlace): void {
-  const room = element.clientHeight - 2 * sizes.row;
-  const top = place.row * sizes.row;
-  if (place.row >= 0 && top < element.scrollTop) element.scrollTop = top;
-  else if (place.row >= 0 && top > element.scrollTop + room) element.scrollTop = top - room;
-  const placed = plan.placed[place.column];
-  if (!placed || placed.side !== 'middle') return;
-  const [start, end] = [placed.offset - plan.leftWidth, placed.offset + placed.width + plan.rightWidth - element.clientWidth];
-  if (start < element.scrollLeft) element.scrollLeft = start;
-  else if (end > element.scrollLeft) element.scrollLeft = end;
+  return useMemo(
+    () => ({
+      handleKeyDown: (event) => {
+        const scene = latest.current;
+        const element = scene.container.current;
+        if (!element) return;
+        if (event.target !== element) {
+          if (event.key === 'Escape') element.focus();
+          return;
+        }
+        const place = scene.cells.active() ?? firstPlace(scene.rows.length);
+        if (handles.some((handle) => handle(event, scene, place))) event.preventDefault();
+      },
+      handleFocus: (event) => {
+        const { container, cells, rows } = latest.current;
+        if (event.target === container.current && !cells.active() && event.target.matches(':focus-visible'))
+          cells.moveTo(firstPlace(rows.length));
+      },
+    }),
+    [],
+  );
 }

@@ -1,81 +1,128 @@
-import { type MouseEvent, useCallback, useRef } from 'react';
-import { type GridPlace, selectKey } from './grid-model';
-import type { ColumnPlan } from './place-columns';
-import type { SelectionStore } from './selection-store';
+import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { rangeSize } from './copy-cells';
+import { startEdgeScroll } from './edge-scroll';
+import { followPointer } from './follow-pointer';
+import { type GridPlace, type GridTexts, selectKey } from './grid-model';
+import { cutText, type GridScene, onControl, placeAt, placeOf } from './grid-scene';
+import { longPress } from './long-press';
 
-interface GridPointerRequest<Row, Item> {
-  readonly rows: readonly Row[];
-  readonly keys: readonly string[];
-  readonly selection: SelectionStore<Item> | undefined;
-  readonly plan: ColumnPlan<Row>;
-  toItem(row: Row): Item;
-  onActive(place: GridPlace): void;
+interface GridPointerRequest<Row> extends GridScene<Row> {
+  readonly texts: GridTexts;
   readonly onOpen: ((row: Row) => void) | undefined;
+  toggle(row: number, range: boolean): void;
+  /** Told of a press on a header cell. */
+  onHeaderPress(position: number, event: PointerEvent<HTMLElement>): void;
+  /** Told of a finger that rests on a cell. */
+  onHeld(place: GridPlace, point: { readonly x: number; readonly y: number }): void;
 }
 
 export interface GridPointer {
-  /** Selects or frees a row, -1 for all rows; with `range`, all from the row toggled before. */
-  toggle(row: number, range: boolean): void;
+  handlePointerDown(event: PointerEvent<HTMLElement>): void;
+  handleMouseDown(event: MouseEvent<HTMLElement>): void;
   handleClick(event: MouseEvent<HTMLElement>): void;
   handleDoubleClick(event: MouseEvent<HTMLElement>): void;
   handleMouseOver(event: MouseEvent<HTMLElement>): void;
 }
 
-const numberOf = (target: EventTarget, name: 'row' | 'column'): number | undefined => {
-  const found = target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined;
-  return found === undefined ? undefined : Number(found);
-};
-
-const onControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a, input, [data-menu]') !== null;
-
-/** Handles the mouse once for the whole grid: which cell, which check box, which text is cut and needs a tooltip. */
-export function useGridPointer<Row, Item>(request: GridPointerRequest<Row, Item>): GridPointer {
+/** Handles the pointer once for the whole grid: which cell, which check box, a range drawn over cells, cut text that needs a tooltip. */
+export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPointer {
   const latest = useRef(request);
   latest.current = request;
-  const anchor = useRef<number>(undefined);
-  const toggle = useCallback((row: number, range: boolean) => {
-    const { rows, keys, selection, toItem } = latest.current;
-    if (!selection) return;
-    const entry = (index: number): readonly (readonly [string, Item])[] => {
-      const [each, key] = [rows[index], keys[index]];
-      return each === undefined || key === undefined ? [] : [[key, toItem(each)]];
+  return useMemo(() => {
+    const keyAt = (place: GridPlace): string | undefined => latest.current.plan.placed[place.column]?.column.key;
+    return {
+      handlePointerDown: (event) => {
+        const place = placeOf(event.target);
+        const element = latest.current.container.current;
+        if (!place || !element) return;
+        if (place.row === -1) {
+          latest.current.onHeaderPress(place.column, event);
+          return;
+        }
+        if (event.pointerType === 'touch') {
+          const point = { x: event.clientX, y: event.clientY };
+          longPress(event.nativeEvent, () => latest.current.onHeld(place, point));
+          return;
+        }
+        const quiet = onControl(event.target) || keyAt(place) === selectKey;
+        if (event.button === 0 && !event.shiftKey && !quiet) startRange(latest, element, { place, id: event.pointerId });
+      },
+      handleMouseDown: (event) => {
+        const place = placeOf(event.target);
+        // Shift with a click selects cells, not text; the browser would also keep the keyboard away.
+        if (!event.shiftKey || event.button !== 0 || !place || onControl(event.target)) return;
+        event.preventDefault();
+        latest.current.container.current?.focus({ preventScroll: true });
+      },
+      handleClick: (event) => {
+        const place = placeOf(event.target);
+        if (!place) return;
+        const { cells, toggle } = latest.current;
+        if (keyAt(place) === selectKey) toggle(place.row, event.shiftKey);
+        else if (onControl(event.target)) return;
+        else if (event.shiftKey && place.row >= 0 && (cells.active()?.row ?? -1) >= 0) {
+          cells.extendTo(place);
+          announceRange(latest.current);
+        } else cells.moveTo(place);
+      },
+      handleDoubleClick: (event) => {
+        const place = placeOf(event.target);
+        const row = place ? latest.current.rows[place.row] : undefined;
+        if (!place || row === undefined || onControl(event.target)) return;
+        if (keyAt(place) !== selectKey) latest.current.onOpen?.(row);
+      },
+      handleMouseOver: (event) => {
+        const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+        if (!cell) return;
+        const text = cutText(cell);
+        if (text === undefined) cell.removeAttribute('title');
+        else cell.title = text;
+      },
     };
-    if (row === -1) {
-      const wanted = !keys.every((key) => selection.has(key));
-      selection.set(
-        rows.flatMap((_, index) => entry(index)),
-        wanted,
-      );
-      return;
+  }, []);
+}
+
+/** Says how large the selected range is. */
+export function announceRange<Row>(scene: GridScene<Row> & { readonly texts: GridTexts }): void {
+  const range = scene.cells.range();
+  if (!range) return;
+  const size = rangeSize({ rows: scene.rows, columns: scene.plan.placed.map(({ column }) => column) }, range);
+  scene.announce(scene.texts.rangeSize?.(size.rows, size.columns));
+}
+
+function startRange<Row>(
+  latest: { readonly current: GridPointerRequest<Row> },
+  element: HTMLElement,
+  { place, id }: { readonly place: GridPlace; readonly id: number },
+): void {
+  let at = { x: 0, y: 0 };
+  let begun = false;
+  const extend = (): void => {
+    const { cells } = latest.current;
+    const under = placeAt(element, at, latest.current);
+    // Inside its first cell a drag still marks text, as anywhere.
+    if (!begun && under.row === place.row && under.column === place.column) return;
+    if (!begun) {
+      begun = true;
+      element.dataset.dragging = 'range';
+      window.getSelection()?.removeAllRanges();
+      cells.moveTo(place);
     }
-    const wanted = !selection.has(keys[row] ?? '');
-    const from = range && anchor.current !== undefined ? anchor.current : row;
-    const [low, high] = [Math.min(from, row), Math.max(from, row)];
-    anchor.current = row;
-    selection.set(Array.from({ length: high - low + 1 }, (_, index) => low + index).flatMap(entry), wanted);
-  }, []);
-  const handleClick = useCallback(
-    (event: MouseEvent<HTMLElement>) => {
-      const [row, column] = [numberOf(event.target, 'row'), numberOf(event.target, 'column')];
-      if (row === undefined || column === undefined) return;
-      if (latest.current.plan.placed[column]?.column.key === selectKey) toggle(row, event.shiftKey);
-      else if (!onControl(event.target)) latest.current.onActive({ row, column });
+    cells.extendTo(under);
+  };
+  const { plan, scale, foot } = latest.current;
+  const insets = { left: plan.leftWidth, right: plan.rightWidth, top: scale.rowHeight, bottom: foot };
+  const scroll = startEdgeScroll(element, insets, extend);
+  followPointer(id, {
+    move: (moved) => {
+      at = { x: moved.clientX, y: moved.clientY };
+      extend();
+      if (begun) scroll.follow(at.x, at.y);
     },
-    [toggle],
-  );
-  const handleDoubleClick = useCallback((event: MouseEvent<HTMLElement>) => {
-    const { rows, plan, onOpen } = latest.current;
-    const [row, column] = [numberOf(event.target, 'row'), numberOf(event.target, 'column')];
-    const each = row === undefined ? undefined : rows[row];
-    if (each === undefined || column === undefined || onControl(event.target)) return;
-    if (plan.placed[column]?.column.key !== selectKey) onOpen?.(each);
-  }, []);
-  const handleMouseOver = useCallback((event: MouseEvent<HTMLElement>) => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
-    if (!cell) return;
-    const text = cell.querySelector<HTMLElement>('.lh-grid-title') ?? cell;
-    if (text.scrollWidth > text.clientWidth) cell.title = text.textContent ?? '';
-    else cell.removeAttribute('title');
-  }, []);
-  return { toggle, handleClick, handleDoubleClick, handleMouseOver };
+    end: () => {
+      scroll.stop();
+      delete element.dataset.dragging;
+      if (begun) announceRange(latest.current);
+    },
+  });
 }

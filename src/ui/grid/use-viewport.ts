@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sizes } from '../theme/sizes';
 import { type ColumnPlan, countSlots, type Span, windowColumns, windowRows } from './place-columns';
+import { type RowScale, toListTop } from './row-scale';
 
 export interface Viewport {
   readonly width: number;
@@ -30,21 +30,22 @@ export interface GridWindow {
   readonly rows: Span;
   readonly columns: Span;
   readonly slots: number;
+  /** Scroll position for which the rows are drawn. */
+  readonly top: number;
   handleScroll(): void;
 }
 
 const same = (a: Span, b: Span): boolean => a.from === b.from && a.to === b.to;
 
-/** Keeps the part of the grid that is drawn; scrolling draws at once, and only when the part changes. */
+/** Keeps the part of the grid that is drawn; scrolling draws at once, and only when the part changes. A hidden grid computes nothing. */
 export function useGridWindow<Row>(
   container: RefObject<HTMLElement | null>,
   plan: ColumnPlan<Row>,
-  sheet: { count: number; size: Viewport },
+  { scale, size }: { readonly scale: RowScale; readonly size: Viewport },
 ): GridWindow {
-  const { count, size } = sheet;
-  const slots = countSlots(size.height, sizes.row);
+  const slots = countSlots(size.height, scale.rowHeight);
   const [position, setPosition] = useState({ top: 0, left: 0 });
-  const rows = windowRows(position.top, slots, count, sizes.row);
+  const rows = windowRows(toListTop(scale, position.top), slots, scale.count, scale.rowHeight);
   const columns = windowColumns(plan, position.left, size.width);
   const drawn = useRef({ rows, columns });
   drawn.current = { rows, columns };
@@ -52,9 +53,11 @@ export function useGridWindow<Row>(
     const element = container.current;
     if (!element || element.clientHeight === 0) return;
     const { scrollTop: top, scrollLeft: left } = element;
-    const next = { rows: windowRows(top, slots, count, sizes.row), columns: windowColumns(plan, left, size.width) };
-    if (same(next.rows, drawn.current.rows) && same(next.columns, drawn.current.columns)) return;
+    const shown = windowRows(toListTop(scale, top), slots, scale.count, scale.rowHeight);
+    const kept = same(shown, drawn.current.rows) && same(windowColumns(plan, left, size.width), drawn.current.columns);
+    // Where the list is taller than an element can be, rows move against the body with every px.
+    if (kept && scale.ratio === 1) return;
     flushSync(() => setPosition({ top, left }));
-  }, [container, slots, count, plan, size.width]);
-  return { rows, columns, slots, handleScroll };
+  }, [container, slots, scale, plan, size.width]);
+  return { rows, columns, slots, top: position.top, handleScroll };
 }

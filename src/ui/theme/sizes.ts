@@ -14,6 +14,9 @@ export const sizes = {
   fontLarge: 16,
   /** Height of a table row and of a control. Source: spec 9.9. */
   row: 32,
+  /** Table rows of the denser and the looser list. */
+  rowCompact: 28,
+  rowLoose: 40,
   /** Space between the end of a table and the end of its page; the pager stands in it. Source: spec 9.9. */
   tableBottom: 60,
   select: 40,
@@ -34,6 +37,7 @@ export const sizes = {
   columns: 360,
   pin: 96,
   field: 208,
+  faultsHeight: 320,
   binTime: 168,
   binName: 112,
 } as const;
