@@ -13,7 +13,7 @@ function toWireValue(item: SearchItem, operator: WireOperator): string | readonl
 
 function encodeItem(item: SearchItem, exact: boolean): WireCondition | undefined {
   const plain = wireOperatorOf[item.operator];
-  const operator = exact && plain === 'LIKE' ? '=' : plain;
+  const operator = exact && plain === 'LIKE' && item.loose !== true ? '=' : plain;
   const value = toWireValue(item, operator);
   if (value.length === 0) return undefined;
   return { filter: JSON.stringify({ [item.field]: value }), op: JSON.stringify({ [item.field]: operator }) };

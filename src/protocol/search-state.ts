@@ -6,6 +6,8 @@ export interface SearchItem {
   readonly field: string;
   readonly operator: Operator;
   readonly value: string | readonly string[];
+  /** True: the exact search leaves this item as it is. */
+  readonly loose?: boolean;
 }
 
 /** A row of the advanced search; the connector joins it to the row before it in its pair. */

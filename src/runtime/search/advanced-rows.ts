@@ -1,8 +1,15 @@
 import { operators, type Operator, type SearchItemModel } from '../../schema/page-model';
+import { isReversed } from './check-items';
 import { type DraftPair, type DraftRow, isBlank, isDateField, isRange } from './search-model';
 
 /** Keys of the sentences of spec 5.2. */
-export type AdvancedNotice = 'search.chooseField' | 'search.completeRow' | 'search.choosePeriod' | 'search.onlyDates';
+export type AdvancedNotice = 'search.chooseField' | 'search.completeRow' | 'search.choosePeriod' | 'search.onlyDates' | 'search.rangeOrder';
+
+/** A notice and the condition that it is about, counted from 1. */
+interface AdvancedFault {
+  readonly notice: AdvancedNotice;
+  readonly number: number;
+}
 
 export interface Changed {
   readonly row: DraftRow;
@@ -52,25 +59,35 @@ export function isComplete(row: DraftRow): boolean {
 
 const isUntouched = (row: DraftRow): boolean => row.field === undefined && isBlank(row.value);
 
-/** Says what forbids adding a pair: every row so far must be complete. Source: spec 5.2.2. */
-export function checkAdding(pairs: readonly DraftPair[]): AdvancedNotice | undefined {
-  return pairs.every((pair) => pair.rows.every(isComplete)) ? undefined : 'search.completeRow';
+const numbered = (pairs: readonly DraftPair[]): readonly (readonly [DraftRow, number])[] =>
+  pairs.flatMap((pair, index) => pair.rows.map((row, at) => [row, index * 2 + at + 1] as const));
+
+/** Finds the first condition that forbids adding a pair: every row so far must be complete. Source: spec 5.2.2. */
+export function findIncomplete(pairs: readonly DraftPair[]): AdvancedFault | undefined {
+  const found = numbered(pairs).find(([row]) => !isComplete(row));
+  return found && { notice: 'search.completeRow', number: found[1] };
 }
+
+/** Says what forbids adding a pair. Source: spec 5.2.2. */
+export const checkAdding = (pairs: readonly DraftPair[]): AdvancedNotice | undefined => findIncomplete(pairs)?.notice;
 
 function checkRow(row: DraftRow, items: readonly SearchItemModel[]): AdvancedNotice | undefined {
   if (isUntouched(row)) return undefined;
   const item = find(items, row.field);
   if (!item) return 'search.chooseField';
   if (isDateField(item.of) && !isComplete(row)) return 'search.choosePeriod';
+  return isReversed({ ...item, operator: row.operator ?? item.operator }, row.value) ? 'search.rangeOrder' : undefined;
+}
+
+/** Finds the first condition that forbids searching: a value without a field, a date without its period. Source: spec 5.2.1, 5.2.4. */
+export function findFault(pairs: readonly DraftPair[], items: readonly SearchItemModel[]): AdvancedFault | undefined {
+  for (const [row, number] of numbered(pairs)) {
+    const notice = checkRow(row, items);
+    if (notice) return { notice, number };
+  }
   return undefined;
 }
 
-/** Says what forbids searching: a value without a field, a date without its period. Source: spec 5.2.1, 5.2.4. */
-export function checkSearching(pairs: readonly DraftPair[], items: readonly SearchItemModel[]): AdvancedNotice | undefined {
-  for (const pair of pairs)
-    for (const row of pair.rows) {
-      const notice = checkRow(row, items);
-      if (notice) return notice;
-    }
-  return undefined;
-}
+/** Says what forbids searching. Source: spec 5.2.1, 5.2.4. */
+export const checkSearching = (pairs: readonly DraftPair[], items: readonly SearchItemModel[]): AdvancedNotice | undefined =>
+  findFault(pairs, items)?.notice;

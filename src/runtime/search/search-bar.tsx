@@ -1,15 +1,18 @@
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import type { Dispatch, ReactNode } from 'react';
+import { type Dispatch, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchItemModel } from '../../schema/page-model';
 import { usePage } from '../page-context';
-import { useText } from '../use-text';
 import { AddPair, AdvancedPanel } from './advanced-panel';
+import { findFault } from './advanced-rows';
+import { checkItems } from './check-items';
+import { ItemSettings } from './item-settings';
 import './search-bar.css';
-import { isBlank, type SearchPanel, type SearchValue } from './search-model';
+import { SearchField } from './search-field';
+import { isBlank, isShown, type SearchPanel } from './search-model';
 import type { SearchAction } from './search-reducer';
-import { ValueWidget } from './value-widget';
+import { useColumnCount } from './use-column-count';
+import { useSearchMemory } from './use-search-memory';
 
 interface SearchBarProps {
   readonly panel: SearchPanel;
@@ -19,51 +22,57 @@ interface SearchBarProps {
   readonly settings: ReactNode;
 }
 
-interface SearchFieldProps {
-  readonly item: SearchItemModel;
-  readonly value: SearchValue;
-  onChange(value: SearchValue): void;
-  onEnter(): void;
-}
+/** Rows of fields that a collapsed bar shows. */
+const shownRows = 2;
 
-function SearchField({ item, value, onChange, onEnter }: SearchFieldProps): ReactNode {
-  const label = useText()(item.label);
-  return (
-    <div className="lh-search-field">
-      <span className="lh-search-label" title={label}>
-        {label}
-      </span>
-      <ValueWidget
-        source={item}
-        operator={item.operator}
-        multiple={item.multiple}
-        value={value}
-        label={label}
-        onChange={onChange}
-        onEnter={onEnter}
-      />
-    </div>
-  );
-}
+const focusIn = (bar: HTMLElement | null, selector: string): void =>
+  bar?.querySelector<HTMLElement>(`${selector} input, ${selector} textarea`)?.focus();
 
-/** The search bar of a list: exact search, the page's items, more of them, the advanced panel, reset. Source: spec 2.7. */
+/** The search bar of a list: exact search, the page's items, more of them, the advanced panel, reset. Source: spec 2.7, 4.4. */
 export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProps): ReactNode {
   const { t } = useTranslation();
   const { search } = usePage().model;
-  const items = panel.expanded ? [...search.normal, ...search.more] : search.normal;
-  const hiddenFilled = panel.expanded ? 0 : search.more.filter((item) => !isBlank(panel.draft[item.field] ?? '')).length;
+  const bar = useRef<HTMLDivElement>(null);
+  const columns = useColumnCount(bar);
+  useSearchMemory(panel, dispatch);
+  const [tried, setTried] = useState(false);
+  const faults = tried ? checkItems(search, panel) : undefined;
+  const normal = search.normal.filter((item) => isShown(item, panel));
+  const all = [...normal, ...search.more.filter((item) => isShown(item, panel))];
+  const first = columns === undefined ? normal : normal.slice(0, shownRows * columns);
+  const items = panel.expanded ? all : all.filter((item) => first.includes(item) || faults?.has(item.field));
+  const behind = all.filter((item) => !items.includes(item));
+  const filledBehind = behind.filter((item) => !isBlank(panel.draft[item.field] ?? '')).length;
+  const submit = (): void => {
+    if (panel.advanced) {
+      const fault = findFault(panel.pairs, search.advanced);
+      if (fault) focusIn(bar.current, `[data-condition="${fault.number}"]`);
+      onSearch();
+      return;
+    }
+    const [wrong] = checkItems(search, panel).keys();
+    setTried(wrong !== undefined);
+    if (wrong === undefined) onSearch();
+    // A faulty item that was folded away comes up with its sentence first.
+    else setTimeout(() => focusIn(bar.current, `[data-field="${wrong}"]`), 0);
+  };
+  const reset = (): void => {
+    setTried(false);
+    dispatch({ do: 'reset' });
+  };
   return (
-    <div role="search" className="lh-search" aria-label={t('search.label')}>
+    <div ref={bar} role="search" className="lh-search" aria-label={t('search.label')}>
       {panel.advanced ? (
-        <AdvancedPanel panel={panel} dispatch={dispatch} onSearch={onSearch} />
+        <AdvancedPanel panel={panel} dispatch={dispatch} onSearch={submit} />
       ) : (
         items.map((item) => (
           <SearchField
             key={item.field}
             item={item}
             value={panel.draft[item.field] ?? ''}
+            fault={faults?.get(item.field)}
             onChange={(value) => dispatch({ do: 'enter', field: item.field, value })}
-            onEnter={onSearch}
+            onEnter={submit}
           />
         ))
       )}
@@ -75,10 +84,10 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
             {t('search.exact')}
           </Checkbox>
         )}
-        <Button type="primary" onClick={onSearch}>
+        <Button type="primary" onClick={submit}>
           {t('search.search')}
         </Button>
-        <Button onClick={() => dispatch({ do: 'reset' })}>{t('search.reset')}</Button>
+        <Button onClick={reset}>{t('search.reset')}</Button>
         {search.advanced.length > 0 ? (
           <Button
             icon={<FilterOutlined aria-hidden />}
@@ -89,7 +98,7 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
             {t('search.advanced')}
           </Button>
         ) : null}
-        {search.more.length > 0 && !panel.advanced ? (
+        {!panel.advanced && (behind.length > 0 || (panel.expanded && all.length > first.length)) ? (
           <Button
             type="text"
             className="lh-more"
@@ -99,9 +108,10 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
             onClick={() => dispatch({ do: 'toggleMore' })}
           >
             {panel.expanded ? t('search.collapse') : t('search.expand')}
-            {hiddenFilled > 0 ? ` (${hiddenFilled})` : ''}
+            {filledBehind > 0 ? ` (${filledBehind})` : ''}
           </Button>
         ) : null}
+        {panel.advanced ? null : <ItemSettings panel={panel} dispatch={dispatch} />}
         {settings}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Connector } from '../../protocol/search-body';
 import type { SearchState } from '../../protocol/search-state';
-import type { FieldModel, Operator } from '../../schema/page-model';
+import type { FieldModel, Operator, SearchItemModel } from '../../schema/page-model';
 
 /** A value as it is being entered: one, or several (a range is `[from, to]`). */
 export type SearchValue = string | readonly string[];
@@ -25,6 +25,8 @@ export interface SearchPanel {
   readonly exact: boolean;
   readonly expanded: boolean;
   readonly advanced: boolean;
+  /** Items that the user switched on or off; the page file decides about the others. */
+  readonly shown?: Readonly<Record<string, boolean>>;
   readonly draft: Readonly<Record<string, SearchValue>>;
   readonly pairs: readonly DraftPair[];
   /** Goes up with every search, so that the same search again reads again. */
@@ -38,3 +40,7 @@ export const isRange = (operator: Operator | undefined): boolean => operator ===
 
 export const isBlank = (value: SearchValue): boolean =>
   typeof value === 'string' ? value.trim() === '' : value.every((part) => part.trim() === '');
+
+/** Says whether the bar has an item now: the user's word, or else the page file's. */
+export const isShown = (item: SearchItemModel, { shown }: Pick<SearchPanel, 'shown'>): boolean =>
+  shown?.[item.field] ?? item.hidden !== true;

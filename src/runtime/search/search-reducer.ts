@@ -2,7 +2,7 @@ import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchOrder, SearchPair, SearchState } from '../../protocol/search-state';
 import type { PageModel, SearchItemModel } from '../../schema/page-model';
 import { blankPair, isComplete } from './advanced-rows';
-import { type DraftPair, type DraftRow, isBlank, isRange, type SearchPanel, type SearchValue } from './search-model';
+import { type DraftPair, type DraftRow, isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 import { pageSizesOf } from './page-sizes';
 import { nextOrder } from './sort-order';
 
@@ -11,6 +11,9 @@ export type SearchAction =
   | { readonly do: 'exact'; readonly exact: boolean }
   | { readonly do: 'toggleMore' }
   | { readonly do: 'toggleAdvanced' }
+  | { readonly do: 'show'; readonly field: string; readonly shown: boolean }
+  /** Takes up what this browser remembers. */
+  | { readonly do: 'recall'; readonly expanded: boolean; readonly shown: Readonly<Record<string, boolean>> }
   | { readonly do: 'search' }
   | { readonly do: 'reset' }
   | { readonly do: 'page'; readonly current: number; readonly size: number }
@@ -28,19 +31,20 @@ function defaultsOf(page: PageSearch): Readonly<Record<string, SearchValue>> {
   return Object.fromEntries(barItems(page).flatMap((item) => (item.defaultValue === undefined ? [] : [[item.field, item.defaultValue]])));
 }
 
-/** Collects what the search bar asks for; an empty value asks for nothing. Text is trimmed. Source: spec 5.2.8. */
-function toItems(page: PageSearch, draft: SearchPanel['draft']): readonly SearchItem[] {
+/** Collects what the search bar asks for; an empty value, and an item that is not shown, ask for nothing. Text is trimmed. Source: spec 5.2.8. */
+function toItems(page: PageSearch, panel: Pick<SearchPanel, 'draft' | 'shown'>): readonly SearchItem[] {
   return barItems(page).flatMap((item): SearchItem[] => {
-    const value = draft[item.field];
-    if (value === undefined || isBlank(value)) return [];
+    const value = panel.draft[item.field];
+    if (value === undefined || isBlank(value) || !isShown(item, panel)) return [];
     const several = typeof value !== 'string';
-    const operator = several && !isRange(item.operator) ? 'in' : item.operator;
-    return [{ field: item.field, operator, value: several ? value : value.trim() }];
+    const plain = several && !isRange(item.operator) ? 'in' : item.operator;
+    const operator = plain === 'contains' && item.exact === true ? 'equal' : plain;
+    return [{ field: item.field, operator, value: several ? value : value.trim(), ...(item.exact === false ? { loose: true } : {}) }];
   });
 }
 
 /** Collects what the advanced panel asks for; rows that are not complete ask for nothing. */
-function toPairs(pairs: readonly DraftPair[]): readonly SearchPair[] {
+export function toPairs(pairs: readonly DraftPair[]): readonly SearchPair[] {
   return pairs.flatMap((pair): SearchPair[] => {
     const rows = pair.rows.flatMap((row) => {
       const { field, operator, connector, value } = row;
@@ -57,16 +61,33 @@ function apply(page: PageSearch, panel: SearchPanel): SearchPanel {
   const base = { current: 1, size: panel.applied.size, ...orderOf(panel.applied) };
   const applied: SearchState = panel.advanced
     ? { ...base, mode: 'Y', pairs: toPairs(panel.pairs) }
-    : { ...base, mode: 'N', exact: panel.exact, items: toItems(page, panel.draft) };
+    : { ...base, mode: 'N', exact: panel.exact, items: toItems(page, panel) };
   return { ...panel, applied, turn: panel.turn + 1 };
+}
+
+function begin(page: PageSearch, draft: SearchPanel['draft'], size: number): SearchPanel {
+  const applied: SearchState = { mode: 'N', exact: false, items: toItems(page, { draft }), current: 1, size };
+  return { exact: false, expanded: false, advanced: false, draft, pairs: [blankPair(0)], turn: 0, applied };
 }
 
 /** Gives the search of a page that was just opened. */
 export function openSearch(page: PageSearch, size?: number): SearchPanel {
-  const draft = defaultsOf(page);
-  const pageSizes = pageSizesOf(page.table.pageSizes);
-  const applied: SearchState = { mode: 'N', exact: false, items: toItems(page, draft), current: 1, size: size ?? pageSizes.standard };
-  return { exact: false, expanded: false, advanced: false, draft, pairs: [blankPair(0)], turn: 0, applied };
+  return begin(page, defaultsOf(page), size ?? pageSizesOf(page.table.pageSizes).standard);
+}
+
+/** Clears what was entered and the local settings of the search; what the page keeps on a reset stays. Source: spec 4.4.2. */
+function reset(page: PageSearch, panel: SearchPanel): SearchPanel {
+  const kept = barItems(page).flatMap((item) => {
+    const value = panel.draft[item.field];
+    return item.keepOnReset && value !== undefined ? [[item.field, value] as const] : [];
+  });
+  const fresh = begin(page, { ...defaultsOf(page), ...Object.fromEntries(kept) }, panel.applied.size);
+  return { ...fresh, expanded: panel.expanded, advanced: panel.advanced, turn: panel.turn + 1 };
+}
+
+function show(panel: SearchPanel, field: string, shown: boolean): SearchPanel {
+  const { [field]: _entered, ...rest } = panel.draft;
+  return { ...panel, shown: { ...panel.shown, [field]: shown }, draft: shown ? panel.draft : rest };
 }
 
 const mapPair = (pairs: readonly DraftPair[], id: number, change: (pair: DraftPair) => DraftPair): readonly DraftPair[] =>
@@ -87,10 +108,12 @@ export const searchReducer =
         return { ...panel, advanced: !panel.advanced };
       case 'search':
         return apply(page, panel);
-      case 'reset': {
-        const fresh = openSearch(page, panel.applied.size);
-        return { ...fresh, expanded: panel.expanded, advanced: panel.advanced, turn: panel.turn + 1 };
-      }
+      case 'reset':
+        return reset(page, panel);
+      case 'show':
+        return show(panel, action.field, action.shown);
+      case 'recall':
+        return { ...panel, expanded: action.expanded, shown: action.shown };
       case 'page': {
         const resized = action.size !== panel.applied.size;
         return { ...panel, applied: { ...panel.applied, size: action.size, current: resized ? 1 : action.current } };

@@ -1,0 +1,52 @@
+import { checks, isCheckName } from '../../base/checks';
+import { toDecimal } from '../../base/decimal';
+import type { PageModel, SearchItemModel, Text } from '../../schema/page-model';
+import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
+
+/** What is wrong with an item: the page's own sentence, or the key of a fixed one. */
+export type ItemFault = Text | 'search.rangeOrder';
+
+function isAfter(item: SearchItemModel, from: string, to: string): boolean {
+  if (item.of.type !== 'int' && item.of.type !== 'decimal') return from > to;
+  const [low, high] = [toDecimal(from), toDecimal(to)];
+  return low !== undefined && high !== undefined && low.gt(high);
+}
+
+/** Says whether a range ends before it begins. Source: spec 5.2.7, api-contract 14.8. */
+export function isReversed(item: SearchItemModel, value: SearchValue): boolean {
+  if (!isRange(item.operator) || typeof value === 'string') return false;
+  const [from = '', to = ''] = value.map((part) => part.trim());
+  return from !== '' && to !== '' && isAfter(item, from, to);
+}
+
+function fits(item: SearchItemModel, text: string): Text | undefined {
+  const { pattern, check } = item;
+  if (pattern && !new RegExp(pattern.value, 'u').test(text)) return pattern.message;
+  if (!check) return undefined;
+  const named = check.check === undefined || !isCheckName(check.check) || checks[check.check].holds(text);
+  const shaped = check.pattern === undefined || new RegExp(check.pattern, 'u').test(text);
+  return named && shaped && text.length <= (check.maxLength ?? Infinity) ? undefined : check.message;
+}
+
+/** Says what is wrong with the value of an item; nothing where it may be sent. Source: spec 3.12.1, isRequired, message, pattern, validator. */
+export function checkItem(item: SearchItemModel, value: SearchValue): ItemFault | undefined {
+  if (isBlank(value)) return item.required;
+  const parts = (typeof value === 'string' ? [value] : value).map((part) => part.trim());
+  if (isReversed(item, value)) return 'search.rangeOrder';
+  for (const part of parts) {
+    const fault = part === '' ? undefined : fits(item, part);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Says what forbids a search of the bar, item by item in their order: field -> sentence. */
+export function checkItems(search: PageModel['search'], panel: SearchPanel): ReadonlyMap<string, ItemFault> {
+  const shown = [...search.normal, ...search.more].filter((item) => isShown(item, panel));
+  return new Map(
+    shown.flatMap((item) => {
+      const fault = checkItem(item, panel.draft[item.field] ?? '');
+      return fault ? [[item.field, fault] as const] : [];
+    }),
+  );
+}
