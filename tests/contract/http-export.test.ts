@@ -221,3 +221,20 @@ test('more than 5,000 rows become a task whose file is its owner’s alone', asy
     expect((await http.call('POST', '/api/tasks/page', { token: other, body: {} })).data).toMatchObject({ records: [], total: 0 });
   }
 });
+
+test('the page on screen alone is exported where that is asked for', async () => {
+  const body = { current: 2, size: 3, searchType: 'N' };
+  const listed = await http.call('POST', '/api/demo/clients/page', { token: admin, body });
+  const records = isObject(listed.data) && Array.isArray(listed.data['records']) ? (listed.data['records'] as readonly Values[]) : [];
+  const file = await exportFile('clients', { ...body, scope: 'page', columns: ['code'], format: 'csv' });
+  expect(file.status).toBe(200);
+  expect(file.text.replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual(records.map((row) => String(row['code'])));
+  expect(records).toHaveLength(3);
+});
+
+test.each([{ scope: 'everything' }, { scope: 'page', current: 0 }, { scope: 'page', size: -1 }])(
+  'a scope such as %j is refused',
+  async (change) => {
+    expect((await exportFile('clients', { ...search, ...change })).status).toBe(400);
+  },
+);

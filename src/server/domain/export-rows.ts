@@ -24,15 +24,27 @@ const columnLimit = 300;
 
 export interface ExportRequest {
   readonly format: ExportFormat;
+  /** Set: the one page that `current` and `size` of the search say; else all that it finds. */
+  readonly page?: { readonly current: number; readonly size: number };
   /** Columns in order; none means those that the page shows. */
   readonly columns: readonly string[];
   /** The search body as it was sent. */
   readonly search: Values;
 }
 
+/** Reads which page is asked for. Errors: wrongParameter. */
+function readPage(search: Values): { readonly current: number; readonly size: number } {
+  const read = (name: string): number => {
+    const value = Number(search[name]);
+    if (!Number.isInteger(value) || value < 1 || value > 50_000) throw refusal('wrongParameter', { name });
+    return value;
+  };
+  return { current: read('current'), size: read('size') };
+}
+
 /** Reads what is asked for. Errors: wrongParameter. */
 export function readExportRequest(body: Values): ExportRequest {
-  const { columns = [], format = 'xlsx', ...search } = body;
+  const { columns = [], format = 'xlsx', scope = 'all', ...search } = body;
   const known = exportFormats.find((each) => each === format);
   if (!known) throw refusal('wrongParameter', { name: 'format' });
   if (!Array.isArray(columns) || columns.length > columnLimit) throw refusal('wrongParameter', { name: 'columns' });
@@ -40,7 +52,8 @@ export function readExportRequest(body: Values): ExportRequest {
     if (typeof name !== 'string') throw refusal('wrongParameter', { name: 'columns' });
     return name;
   });
-  return { format: known, columns: names, search };
+  if (scope !== 'all' && scope !== 'page') throw refusal('wrongParameter', { name: 'scope' });
+  return { format: known, columns: names, search, ...(scope === 'page' ? { page: readPage(search) } : {}) };
 }
 
 /** An export that can be counted and written. */
@@ -84,13 +97,16 @@ export async function prepareExport(desk: PageDesk, request: ExportRequest, lang
   const source = { ...desk.source, sort: model.table.sort };
   const asked = { tenantId: desk.caller.tenantId, orderBy, ...(condition ? { condition } : {}) };
   const columns = toExportColumns(model, { names: request.columns, language, find: await loadWords(desk, language) });
+  const { page } = request;
+  const cut = (rows: Sql): Sql =>
+    page ? sql`select * from (${rows} limit ${page.size} offset ${(page.current - 1) * page.size}) as p` : rows;
   const minute = shanghaiNow().now.replace(/\D/g, '').slice(0, 12);
   return {
     request,
     sheetName: model.label[language],
     columns,
-    rows: toStreamSql(source, asked),
-    keys: toKeysSql(source, asked),
+    rows: cut(toStreamSql(source, asked)),
+    keys: cut(toKeysSql(source, asked)),
     fileName: `${model.label[language]}_${minute}.${request.format}`,
     contentType: request.format === 'xlsx' ? xlsxType : 'text/csv; charset=utf-8',
   };

@@ -35,13 +35,13 @@ async function queueExport(
   asked: { readonly prepared: PreparedExport; readonly total: number; readonly language: Language },
 ): Promise<object> {
   const { prepared, total, language } = asked;
-  const { search, ...request } = prepared.request;
+  const { search, page: cut, ...request } = prepared.request;
   const taskId = await page.database.write(page.caller.tenantId, (tx) =>
     queueTask(tx, page, {
       kind: 'export',
       name: `${page.page.model.label[language]} · ${word[language]}`,
       language,
-      request: { ...search, ...request },
+      request: { ...search, ...request, scope: cut ? 'page' : 'all' },
       total,
     }),
   );
