@@ -1,6 +1,6 @@
 import type { Http, SentFile } from '../client/http';
 import type { ImportReport } from '../protocol/import-report';
-import type { SavedView } from '../protocol/saved-view';
+import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { Task, TaskLine } from '../protocol/task';
 import type {
   Candidate,
@@ -31,6 +31,7 @@ const slowCall = 120_000;
 interface PageParts {
   readonly drafts?: DraftSource;
   readonly memory?: PageMemory;
+  readonly session?: PageMemory;
   readonly openCentre?: () => void;
   /** Told that a task was begun. */
   readonly onTask?: () => void;
@@ -38,7 +39,7 @@ interface PageParts {
 
 /** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, onTask = ignore, drafts, memory } = parts;
+  const { openCentre = ignore, onTask = ignore, drafts, memory, session } = parts;
   /** Tells the download centre of what goes on in the background. */
   const noting = async <T extends object>(answer: Promise<T>): Promise<T> => {
     const given = await answer;
@@ -51,6 +52,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     served,
     ...(drafts ? { drafts } : {}),
     ...(memory ? { memory } : {}),
+    ...(session ? { session } : {}),
     files: makeHttpFileSource(http),
     // The list shows its own failures in its place.
     list: (body, signal) =>
@@ -121,15 +123,14 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       setDefault: async (id) => {
         await http.post<unknown>('api/view-param/defaultView', { elementId: path, id: id ?? '' }, { silent: 'all' });
       },
+      audience: () => http.get<ViewAudience>('api/view-param/audience', { params: { elementId: path }, background: true }),
     },
-    // Without its saved layout a page shows its own.
+    // Without an answer the browser's own copy serves.
     loadLayout: async () => {
-      const answer = await http
-        .get<{ readonly parameter?: unknown; readonly base?: unknown } | null>('api/view-param/detail', {
-          params: { elementId: path },
-          background: true,
-        })
-        .catch(() => null);
+      const answer = await http.get<{ readonly parameter?: unknown; readonly base?: unknown } | null>('api/view-param/detail', {
+        params: { elementId: path },
+        background: true,
+      });
       return { own: textOf(answer?.parameter), base: textOf(answer?.base) };
     },
     // A failed save leaves the layout as it is on screen, without a message. Source: spec 8.12.

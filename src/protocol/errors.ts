@@ -104,6 +104,11 @@ export const errorCatalogue = Object.freeze({
     zh: `“${display}”已被“${by.zh}”引用（${count} 条），不可删除`,
     en: `"${display}" cannot be removed: ${count} row(s) of "${by.en}" refer to it`,
   })),
+  referredGone: about<{ label: Text }>(400, ({ label }) => ({
+    zh: `“${label.zh}”所指的数据已被删除，请先恢复它`,
+    en: `What "${label.en}" refers to was removed; please restore that first`,
+  })),
+  cursorWrong: fixed(400, '翻页位置已失效，请回到第一页', 'This place in the list is no longer known; please go back to the first page'),
   hasChildren: fixed(400, '请先删除子节点!', 'Please remove the nodes below it first'),
   transitionUnknown: about<{ name: string }>(400, ({ name }) => ({ zh: `没有此操作：${name}`, en: `There is no such action: ${name}` })),
   transitionFrom: about<{ state: Text; label: Text }>(400, ({ state, label }) => ({
@@ -143,9 +148,9 @@ export const errorCatalogue = Object.freeze({
   layoutWrong: fixed(400, '列设置格式错误', 'The column layout is not valid'),
   viewTooLong: fixed(400, '查询方案内容过大', 'The saved search is too large'),
   viewWrong: fixed(400, '查询方案格式错误', 'The saved search is not valid'),
-  viewNameWrong: about<{ longest: number }>(400, ({ longest }) => ({
-    zh: `方案名称应为 1 至 ${longest} 个字`,
-    en: `The name of a saved search has 1 to ${longest} characters`,
+  viewNameWrong: about<{ limit: number }>(400, ({ limit }) => ({
+    zh: `方案名称应为 1 至 ${limit} 个字`,
+    en: `The name of a saved search has 1 to ${limit} characters`,
   })),
   viewNameTaken: about<{ name: string }>(409, ({ name }) => ({
     zh: `已有名为“${name}”的查询方案，请换一个名称`,

@@ -1,7 +1,7 @@
 import type { Values } from '../base/dot-path';
 import type { Draft } from '../protocol/draft';
 import type { ImportReport } from '../protocol/import-report';
-import type { SavedView } from '../protocol/saved-view';
+import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { SearchBody } from '../protocol/search-body';
 import type { Task, TaskLine } from '../protocol/task';
 import type { Validator } from '../schema/judge';
@@ -116,6 +116,8 @@ export interface ViewSource {
   remove(view: { readonly id: string; readonly version: number }): Promise<void>;
   /** Makes a view the one that the page opens with for this user; undefined: none. */
   setDefault(id: string | undefined): Promise<void>;
+  /** Whom the user may share a search or a layout with. */
+  audience(): Promise<ViewAudience>;
 }
 
 export interface SavedLayouts {
@@ -177,6 +179,8 @@ export interface PageSource {
   readonly drafts?: DraftSource;
   /** Absent where nothing is remembered. */
   readonly memory?: PageMemory;
+  /** What this browser tab alone remembers of the page, until it is closed; absent where nothing is. */
+  readonly session?: PageMemory;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   detail(id: string): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;

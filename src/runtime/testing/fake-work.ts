@@ -93,6 +93,7 @@ export function makeFakeWork({
       setDefault: async (id) => {
         views = views.map((each) => ({ ...each, isDefault: each.id === id }));
       },
+      audience: async () => ({ all: true, layout: false, roles: [{ alias: 'salesman', name: '业务员', layout: false }] }),
     },
   };
 }

@@ -80,8 +80,7 @@ interface Wanted {
 
 function readWanted(body: Values): Wanted {
   const [name, scope, parameter] = [bodyText(body, 'name').normalize('NFC'), body['scope'] ?? 'own', body['parameter']];
-  if (name === '' || [...name].length > longestViewName || /\p{Cc}/u.test(name))
-    throw refusal('viewNameWrong', { longest: longestViewName });
+  if (name === '' || [...name].length > longestViewName || /\p{Cc}/u.test(name)) throw refusal('viewNameWrong', { limit: longestViewName });
   if (scope !== 'own' && scope !== 'role' && scope !== 'all') throw refusal('wrongParameter', { name: 'scope' });
   if (typeof parameter !== 'string') throw refusal('wrongParameter', { name: 'parameter' });
   checkParameter(parameter, { tooLong: 'viewTooLong', wrong: 'viewWrong' });

@@ -34,7 +34,7 @@ export const sizes = {
   state: 520,
   dialog: 420,
   dialogWide: 820,
-  columns: 360,
+  columns: 460,
   pin: 96,
   field: 208,
   faultsHeight: 320,

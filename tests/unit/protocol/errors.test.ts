@@ -17,6 +17,8 @@ const anyDetail = {
   label: text,
   path: 'p',
   field: 'f',
+  expected: 7,
+  found: 8,
 };
 
 test.each(Object.keys(errorCatalogue))('%s has a status and a sentence in both languages', (code) => {
