@@ -1,0 +1,64 @@
+// `npm run bench`: holds lists, pages, sizes and server against the bars of speed, with the peers' own pages beside ours.
+// --only L1,S3  --quick  --json <file>
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type BenchBrowser, openBenchBrowser } from './bench/browser/bench-browser';
+import { listCases } from './bench/browser/list-cases';
+import { pageCases } from './bench/browser/page-cases';
+import type { Effort } from './bench/bench-case';
+import { ceilingTimes, judge, noise } from './bench/judge';
+import { headLine, outcomeLines } from './bench/print-outcome';
+import { hasFailed, type Outcome, runCase } from './bench/run-cases';
+
+const { values: asked } = parseArgs({
+  options: { only: { type: 'string' }, json: { type: 'string' }, quick: { type: 'boolean', default: false } },
+});
+
+const effort: Effort = { quick: asked.quick, rounds: asked.quick ? 2 : 5 };
+
+/** Opens what a case needs when the first one needs it. */
+function once<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise<T> | undefined } {
+  let opened: Promise<T> | undefined;
+  return { get: () => (opened ??= open()), opened: () => opened };
+}
+
+const browser = once<BenchBrowser>(openBenchBrowser);
+const cases = [...listCases(browser.get, effort), ...pageCases(browser.get, effort)];
+
+const only = asked.only?.split(',').map((id) => id.trim().toUpperCase());
+const known = new Set(cases.flatMap(({ ids }) => ids));
+const unknown = only?.filter((id) => !known.has(id)) ?? [];
+if (unknown.length > 0) {
+  console.error(`No such case: ${unknown.join(', ')}. There are: ${[...known].join(', ')}.`);
+  process.exit(2);
+}
+const chosen = cases.filter(({ ids }) => only === undefined || ids.some((id) => only.includes(id)));
+
+console.log(
+  `Ratios may lie ${noise * 100} % beyond their bar (noise), absolute times and sizes ${ceilingTimes} times; what is over is measured twice.\n`,
+);
+console.log(headLine());
+const outcomes: Outcome[] = [];
+try {
+  for (const each of chosen) {
+    const outcome = await runCase(each);
+    outcomes.push(outcome);
+    for (const text of outcomeLines(outcome)) console.log(text);
+  }
+} finally {
+  await (await browser.opened()?.catch(() => undefined))?.close();
+}
+
+const failed = outcomes.filter(hasFailed);
+const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
+console.log(`\nbench: ${outcomes.length - failed.length} cases within their bars, ${failed.length} not, ${Math.round(seconds)} s`);
+if (asked.json)
+  writeFileSync(
+    asked.json,
+    JSON.stringify(
+      outcomes.map((outcome) => ({ ...outcome, readings: outcome.readings.map((reading) => ({ ...reading, verdict: judge(reading) })) })),
+      null,
+      2,
+    ),
+  );
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,132 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface BenchField {
+  readonly name: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly is: Readonly<Record<string, unknown>>;
+  readonly width: number;
+}
+
+const text = (name: string, zh: string, en: string, width: number, more: object = {}): BenchField => ({
+  name,
+  zh,
+  en,
+  is: { $ref: 'kind:shortText', maxLength: 64, ...more },
+  width,
+});
+
+/** The twenty fields of the measured instruments. */
+export const benchFields: readonly BenchField[] = [
+  text('deviceNo', '器具编号', 'Number', 140, { 'x-mono': true }),
+  text('deviceName', '器具名称', 'Name', 180),
+  text('model', '型号规格', 'Model', 120),
+  text('measureRange', '测量范围', 'Range', 140),
+  text('accuracy', '准确度等级', 'Accuracy', 110),
+  text('serialNo', '出厂编号', 'Serial no.', 130, { 'x-mono': true }),
+  text('manufacturer', '制造厂商', 'Manufacturer', 200),
+  text('customer', '委托单位', 'Customer', 220),
+  {
+    name: 'state',
+    zh: '状态',
+    en: 'State',
+    width: 90,
+    is: {
+      'x-options': [
+        { key: '1', zh: '待检', en: 'Waiting', colour: 'grey' },
+        { key: '2', zh: '在检', en: 'At work', colour: 'blue' },
+        { key: '3', zh: '已检', en: 'Done', colour: 'green' },
+        { key: '4', zh: '已退', en: 'Returned', colour: 'amber' },
+      ],
+    },
+  },
+  {
+    name: 'classify',
+    zh: '管理类别',
+    en: 'Class',
+    width: 90,
+    is: {
+      'x-options': [
+        { key: 'A', zh: 'A 类', en: 'A' },
+        { key: 'B', zh: 'B 类', en: 'B' },
+        { key: 'C', zh: 'C 类', en: 'C' },
+      ],
+    },
+  },
+  { name: 'fee', zh: '检定费', en: 'Fee', is: { $ref: 'kind:money' }, width: 110 },
+  { name: 'quantity', zh: '数量', en: 'Quantity', is: { $ref: 'kind:integer' }, width: 80 },
+  { name: 'receivedAt', zh: '收样时间', en: 'Received', is: { $ref: 'kind:dateTime' }, width: 160 },
+  { name: 'dueDate', zh: '应完成日期', en: 'Due', is: { $ref: 'kind:day' }, width: 110 },
+  text('place', '存放地点', 'Place', 140),
+  text('keeper', '检定员', 'Tester', 90),
+  text('department', '检测部门', 'Department', 130),
+  text('contactPhone', '联系电话', 'Phone', 130, { 'x-mono': true }),
+  { name: 'urgent', zh: '加急', en: 'Urgent', is: { $ref: 'kind:yesNo' }, width: 70 },
+  text('remark', '备注', 'Remark', 200),
+];
+
+/** Texts beside them that make a table of forty columns. */
+const wideFields: readonly BenchField[] = Array.from({ length: 20 }, (_, index) =>
+  text(`value${index + 1}`, `数据${index + 1}`, `Value ${index + 1}`, 120),
+);
+
+interface BenchPage {
+  readonly page: string;
+  readonly label: string;
+  readonly fields: readonly BenchField[];
+  readonly pageSizes?: 'statistics';
+}
+
+/** The pages that are measured: a list, one of a big table, one of forty columns. */
+export const benchPages: readonly BenchPage[] = [
+  { page: 'benchInstruments', label: '测速器具', fields: benchFields },
+  { page: 'benchLedger', label: '测速台账', fields: benchFields, pageSizes: 'statistics' },
+  { page: 'benchWide', label: '测速宽表', fields: [...benchFields, ...wideFields] },
+];
+
+function toPageFile({ page, label, fields, pageSizes }: BenchPage): object {
+  return {
+    $schema: '../../page.schema.json',
+    format: 1,
+    page,
+    label: { zh: label, en: page },
+    menu: { parent: 'system', sort: 900 },
+    display: 'deviceName',
+    fields: Object.fromEntries(fields.map(({ name, zh, en, is }) => [name, { ...is, 'x-label': { zh, en } }])),
+    search: {
+      normal: ['deviceName', 'customer', 'state', 'classify', 'receivedAt', 'manufacturer'],
+      advanced: [
+        'deviceNo',
+        'deviceName',
+        'customer',
+        'manufacturer',
+        'state',
+        'classify',
+        'fee',
+        'quantity',
+        'receivedAt',
+        'dueDate',
+        'remark',
+      ],
+    },
+    table: {
+      selection: true,
+      index: true,
+      sort: '-receivedAt',
+      ...(pageSizes ? { pageSizes } : {}),
+      columns: fields.map(({ name, width }, index) => ({ field: name, width, ...(index < 2 ? { fixed: 'left' } : {}) })),
+    },
+    form: { groups: [{ items: fields.map(({ name }) => name) }], required: ['deviceNo', 'deviceName', 'receivedAt'] },
+    actions: { toolbar: ['create', 'remove', 'import', 'export'], row: ['view', 'edit', 'remove'] },
+    roles: { tester: ['view'] },
+  };
+}
+
+/** Makes a folder of schemas: the repository's own and the measured pages. */
+export function writeBenchSchemas(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  const folder = join(to, 'pages', 'bench');
+  mkdirSync(folder, { recursive: true });
+  for (const page of benchPages) writeFileSync(join(folder, `${page.page}.json`), JSON.stringify(toPageFile(page), null, 2));
+}

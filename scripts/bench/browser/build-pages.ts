@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { formilyRenderer } from '../../../vite.config';
+import { compileSchemas } from '../../../src/schema/compile-schemas';
+import { readSchemas } from '../../../src/schema/read-schemas';
+import { makeValidatorModule } from '../../../src/schema/validator-module';
+
+const root = fileURLToPath(new URL('../pages', import.meta.url));
+
+/** Gives the measured page to the page that shows it. */
+function benchPage(schemas: string): Plugin {
+  const id = '\0virtual:bench-page';
+  return {
+    name: 'bench-page',
+    resolveId: (asked) => (asked === 'virtual:bench-page' ? id : null),
+    load: (asked) => {
+      if (asked !== id) return null;
+      const model = compileSchemas(readSchemas(schemas)).pages.get('bench/benchLedger');
+      if (!model) throw new Error('the measured page does not compile');
+      const validator = `data:text/javascript;charset=utf-8,${encodeURIComponent(makeValidatorModule(model.record))}`;
+      return `export const model = ${JSON.stringify(model)};\nexport const validator = ${JSON.stringify(validator)};`;
+    },
+  };
+}
+
+/** The measured pages by name; F and S, the form and the shell of the peers, join them here. */
+const names = ['list-ours', 'list-tanstack', 'list-antd', 'page-ours'] as const;
+export type PageName = (typeof names)[number];
+
+/** Builds the measured pages for production, ours from the sources of this moment. */
+export async function buildPages(schemas: string, to: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    base: '/',
+    logLevel: 'error',
+    plugins: [react(), formilyRenderer(), benchPage(schemas)],
+    define: { __APP_VERSION__: '"bench"' },
+    build: {
+      outDir: to,
+      emptyOutDir: true,
+      target: 'es2022',
+      rollupOptions: { input: names.map((name) => `${root}/${name}.html`) },
+      chunkSizeWarningLimit: 10_000,
+    },
+  });
+}
