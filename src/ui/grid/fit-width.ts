@@ -1,3 +1,4 @@
+import { sizes } from '../theme/sizes';
 import { cellText } from './copy-cells';
 import type { GridColumn } from './grid-model';
 import { clampWidth } from './use-resize';
@@ -34,11 +35,20 @@ export function longestTexts(texts: Iterable<string>, most = candidates): readon
     .map(([text]) => text);
 }
 
+/** Title, sort mark with its order and the menu's points side by side; the mark shows only under the pointer. */
+function titleWidth(header: HTMLElement): number {
+  const title = header.querySelector<HTMLElement>('.lh-grid-title');
+  const rank = header.querySelector<HTMLElement>('.lh-grid-rank');
+  const sort = header.querySelector('.lh-grid-sort') ? sizes.space1 + sizes.space2 : 0;
+  const menu = header.querySelector('.lh-grid-menu') ? sizes.check : 0;
+  return (title?.scrollWidth ?? 0) + sort + (rank ? rank.offsetWidth + sizes.space1 : 0) + menu;
+}
+
 function contentWidth(element: HTMLElement): number {
   const range = document.createRange();
   range.selectNodeContents(element);
-  // A cut tag or title is as wide as its text wants, not as it is shown.
-  const hidden = [...element.querySelectorAll<HTMLElement>('.lh-tag, .lh-grid-title')].reduce(
+  // A cut tag is as wide as its text wants, not as it is shown.
+  const hidden = [...element.querySelectorAll<HTMLElement>('.lh-tag')].reduce(
     (sum, inner) => sum + Math.max(0, inner.scrollWidth - inner.clientWidth),
     0,
   );
@@ -55,7 +65,7 @@ const paddingOf = (element: HTMLElement): number => {
  * is learned from the cells that are drawn. Units: px.
  */
 export function fitWidth<Row>({ column, rows, header, drawn }: FitRequest<Row>, measure: MeasureText): number {
-  const title = header ? contentWidth(header) + paddingOf(header) : 0;
+  const title = header ? titleWidth(header) + paddingOf(header) : 0;
   const first = drawn[0]?.cell;
   const font = first ? getComputedStyle(first).font : '';
   const padding = first ? paddingOf(first) : 0;

@@ -9,7 +9,9 @@ import type { SelectionStore } from './selection-store';
 export interface RowSheet<Row, Item> {
   readonly placed: readonly PlacedColumn<Row>[];
   readonly styles: readonly CSSProperties[];
+  /** Classes of the cells by position, and those that header cells share. */
   readonly classes: readonly string[];
+  readonly headClasses: readonly string[];
   readonly middle: Span;
   /** Width behind the free columns that no column takes. */
   readonly spare: number;

@@ -1,82 +1,78 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
+import { ThemeProvider } from '../theme/theme-provider';
+import { createCells } from './cell-store';
+import type { ColumnMove } from './drop-place';
 import { Grid } from './grid';
-import type { GridColumn, GridSort, GridTexts } from './grid-model';
+import type { GridColumn, GridSort } from './grid-model';
+import { type Sample, type SampleRequest, sampleTexts, toSampleColumns, toSampleRows, toSampleTotals } from './grid-samples';
 import { createSelection } from './selection-store';
-
-interface Sample {
-  readonly id: string;
-  readonly cells: readonly string[];
-}
-
-const texts: GridTexts = { selectAll: '全选本页', selectRow: '选择第', index: '序号', total: '合计', resize: '拖动调整列宽' };
-const states = [
-  ['green', '在用'],
-  ['grey', '停用'],
-  ['amber', '维修中'],
-  ['red', '已过期'],
-] as const;
-
-function toColumns(count: number): readonly GridColumn<Sample>[] {
-  return Array.from({ length: count }, (_, index): GridColumn<Sample> => {
-    const [colour, word] = states[index % states.length] ?? states[0];
-    const kind = index % 4;
-    return {
-      key: `c${index}`,
-      title: ['器具编号', '器具名称', '金额 (元)', '状态'][kind] ?? '',
-      width: [140, 180, 120, 90][kind] ?? 120,
-      align: kind === 2 ? 'right' : kind === 3 ? 'center' : 'left',
-      sortable: true,
-      resizable: true,
-      ...(index < 2 ? { fixed: 'left' as const } : index === count - 1 ? { fixed: 'right' as const } : {}),
-      ...(kind === 0 ? { className: 'lh-mono' } : kind === 2 ? { className: 'lh-number' } : {}),
-      cell: (row) => (kind === 3 ? <span className={`lh-tag lh-tag-${colour}`}>{word}</span> : row.cells[index]),
-    };
-  });
-}
-
-const toRows = (count: number, columns: number): readonly Sample[] =>
-  Array.from({ length: count }, (_, row) => ({
-    id: String(row),
-    cells: Array.from({ length: columns }, (_each, index) =>
-      index % 4 === 2 ? `${((row * 37) % 9000) + index}.00` : index % 4 === 0 ? `LH${100_000 + row}` : `数字温度计 ${row + 1}`,
-    ),
-  }));
 
 const keyOf = (row: Sample): string => row.id;
 const itself = (row: Sample): Sample => row;
 
-function Example({
-  rowCount,
-  columnCount,
-  withTotals,
-}: {
-  readonly rowCount: number;
-  readonly columnCount: number;
-  readonly withTotals: boolean;
-}): ReactNode {
-  const [rows] = useState(() => toRows(rowCount, columnCount));
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const [columns] = useState(() => toColumns(columnCount));
-  const [selection] = useState(() => createSelection<Sample>());
-  const [sort, setSort] = useState<readonly GridSort[]>([{ key: 'c0', order: 'asc' }]);
-  const sized = columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width }));
+function addSort(sort: readonly GridSort[], key: string, additive: boolean): readonly GridSort[] {
+  const order = sort.find((each) => each.key === key)?.order === 'asc' ? 'desc' : 'asc';
+  return additive ? [...sort.filter((each) => each.key !== key), { key, order }] : [{ key, order }];
+}
+
+function moveColumn(columns: readonly GridColumn<Sample>[], { key, before, side }: ColumnMove): readonly GridColumn<Sample>[] {
+  const own = columns.find((column) => column.key === key);
+  if (!own) return columns;
+  const { fixed: _fixed, ...free } = own;
+  const moved = side === 'middle' ? free : { ...free, fixed: side };
+  const rest = columns.filter((column) => column.key !== key);
+  const at = rest.findIndex((column) => column.key === before);
+  return before === undefined ? [...rest, moved] : [...rest.slice(0, at), moved, ...rest.slice(at)];
+}
+
+function Example(request: SampleRequest): ReactNode {
+  const [rows] = useState(() => toSampleRows(request));
+  const [columns, setColumns] = useState(() => toSampleColumns(request));
+  const [selection] = useState(() => {
+    const made = createSelection<Sample>();
+    for (const index of request.selected ?? []) made.set([[String(index), { id: String(index), cells: [] }]], true);
+    return made;
+  });
+  const [cells] = useState(() => {
+    const made = createCells();
+    const { marked } = request;
+    if (marked) {
+      made.moveTo({ row: marked.fromRow, column: marked.fromColumn });
+      made.extendTo({ row: marked.toRow, column: marked.toColumn });
+    }
+    return made;
+  });
+  const [sort, setSort] = useState<readonly GridSort[]>(request.sort ?? [{ key: 'c0', order: 'asc' }]);
+  const [heard, setHeard] = useState('');
   return (
-    <div style={{ height: '100vh' }}>
-      <Grid<Sample>
-        label="器具"
-        texts={texts}
-        rows={rows}
-        columns={sized}
-        selection={selection}
-        indexFrom={1}
-        sort={sort}
-        {...(withTotals ? { totals: new Map([['c2', '1,234,567.00']]) } : {})}
-        rowKey={keyOf}
-        toItem={itself}
-        onSort={(key) => setSort([{ key, order: sort[0]?.order === 'asc' ? 'desc' : 'asc' }])}
-        onResize={(key, width) => setWidths({ ...widths, [key]: width })}
-      />
+    <div style={{ display: 'flex', height: '100vh', flexDirection: 'column' }}>
+      <div style={{ minHeight: 0, flex: 1 }}>
+        <Grid<Sample>
+          label="器具"
+          texts={sampleTexts}
+          rows={rows}
+          columns={columns}
+          selection={selection}
+          cells={cells}
+          indexFrom={1}
+          sort={sort}
+          density={request.density ?? 'default'}
+          busy={request.busy ?? false}
+          empty={request.busy ? null : <p>没有符合条件的器具</p>}
+          {...(request.totals ? { totals: toSampleTotals(request.totals) } : {})}
+          rowKey={keyOf}
+          toItem={itself}
+          onSort={(key, additive) => setSort((old) => addSort(old, key, additive))}
+          onResize={(key, width) => setColumns((old) => old.map((each) => (each.key === key ? { ...each, width, sized: true } : each)))}
+          onMove={(key, before, side) => setColumns((old) => moveColumn(old, { key, before, side }))}
+          onColumnMenu={(key) => setHeard(`列菜单 ${key}`)}
+          onMenu={({ index, column, range }) => setHeard(`菜单 ${index} ${column.key}${range ? ' 选区' : ''}`)}
+          onOpen={({ id }) => setHeard(`打开 ${id}`)}
+          onCellFault={(key, error) => setHeard(`${key}: ${String(error)}`)}
+        />
+      </div>
+      {heard ? <output>{heard}</output> : null}
     </div>
   );
 }
@@ -87,7 +83,40 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const FiveThousand: Story = { args: { rowCount: 5000, columnCount: 20, withTotals: false } };
-export const FiftyThousand: Story = { args: { rowCount: 50_000, columnCount: 20, withTotals: false } };
-export const WithTotals: Story = { args: { rowCount: 50, columnCount: 8, withTotals: true } };
-export const FewColumns: Story = { args: { rowCount: 5, columnCount: 4, withTotals: true } };
+export const FiveThousand: Story = { args: { rowCount: 5000, columnCount: 20 } };
+export const FiftyThousand: Story = { args: { rowCount: 50_000, columnCount: 20 } };
+export const ManyColumns: Story = { args: { rowCount: 500, columnCount: 200 } };
+export const FewColumns: Story = { args: { rowCount: 5, columnCount: 4, totals: 1 } };
+export const Empty: Story = { args: { rowCount: 0, columnCount: 12 } };
+export const Loading: Story = { args: { rowCount: 0, columnCount: 12, busy: true } };
+export const FixedBothSides: Story = { args: { rowCount: 200, columnCount: 16, selected: [1, 2, 5] } };
+export const RangeSelected: Story = {
+  args: { rowCount: 200, columnCount: 16, selected: [3], marked: { fromRow: 2, toRow: 7, fromColumn: 3, toColumn: 6 } },
+};
+export const Totals: Story = { args: { rowCount: 50, columnCount: 12, totals: 2 } };
+export const Compact: Story = { args: { rowCount: 200, columnCount: 12, density: 'compact', totals: 1 } };
+export const Loose: Story = { args: { rowCount: 200, columnCount: 12, density: 'loose', totals: 1 } };
+export const LongText: Story = { args: { rowCount: 40, columnCount: 8, long: true } };
+export const FaultyCell: Story = { args: { rowCount: 40, columnCount: 8, faulty: true } };
+export const SortedByThree: Story = {
+  args: {
+    rowCount: 40,
+    columnCount: 12,
+    sort: [
+      { key: 'c3', order: 'asc' },
+      { key: 'c2', order: 'desc' },
+      { key: 'c1', order: 'asc' },
+    ],
+  },
+};
+export const TallerThanAnElement: Story = { args: { rowCount: 600_000, columnCount: 1, pinned: false } };
+export const Dark: Story = {
+  args: { ...RangeSelected.args, totals: 2 },
+  decorators: [
+    (Shown) => (
+      <ThemeProvider scheme="dark">
+        <Shown />
+      </ThemeProvider>
+    ),
+  ],
+};

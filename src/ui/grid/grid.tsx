@@ -80,7 +80,13 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   const active = useSyncExternalStore(cells.subscribe, cells.active);
   const size = useViewportSize(container);
   const selectable = selection !== undefined;
-  const plan = useGridPlan({ columns, texts, selectable, numbered: indexFrom !== undefined, view: size.width });
+  const plan = useGridPlan({
+    columns,
+    texts,
+    selectable,
+    lastNumber: indexFrom === undefined ? undefined : indexFrom + rows.length,
+    view: size.width,
+  });
   const rowHeight = heights[density];
   const lines = useMemo(
     () => (!totals || rows.length === 0 ? [] : isLines(totals) ? totals : [{ label: texts.total, values: totals }]),
@@ -134,7 +140,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     );
   }
   const count = props.rowCount ?? rows.length;
-  const { styles, classes } = sheet;
+  const { styles, headClasses } = sheet;
   const { from, to } = drawn.columns;
   const activeDrawn =
     active &&
@@ -172,7 +178,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
           <GridHeader
             plan={plan}
             styles={styles}
-            classes={classes}
+            classes={headClasses}
             from={from}
             to={to}
             sort={sort}

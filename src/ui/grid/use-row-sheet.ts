@@ -8,20 +8,24 @@ import { type ColumnPlan, placeColumns } from './place-columns';
 import type { SelectionStore } from './selection-store';
 
 const kept: ReadonlySet<string> = new Set([selectKey]);
+/** Tabular digits take three fifths of their size. Units: px. */
+const indexWidth = (digits: number): number => Math.max(sizes.index, Math.ceil(digits * sizes.font * 0.6) + 2 * sizes.space2);
 const blank = (): null => null;
 
 interface PlanRequest<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly texts: GridTexts;
   readonly selectable: boolean;
-  readonly numbered: boolean;
+  /** The greatest number of the index column; undefined: it has none. */
+  readonly lastNumber: number | undefined;
   /** Width of the view. Units: px. */
   readonly view: number;
 }
 
 /** Places the columns, those of the grid itself before the given ones. */
-export function useGridPlan<Row>({ columns, texts, selectable, numbered, view }: PlanRequest<Row>): ColumnPlan<Row> {
+export function useGridPlan<Row>({ columns, texts, selectable, lastNumber, view }: PlanRequest<Row>): ColumnPlan<Row> {
   const { index } = texts;
+  const digits = lastNumber === undefined ? 0 : String(lastNumber).length;
   return useMemo(() => {
     const own = (key: string, title: string, width: number): GridColumn<Row> => ({
       key,
@@ -31,9 +35,12 @@ export function useGridPlan<Row>({ columns, texts, selectable, numbered, view }:
       fixed: 'left',
       cell: blank,
     });
-    const first = [...(selectable ? [own(selectKey, '', sizes.select)] : []), ...(numbered ? [own(indexKey, index, sizes.index)] : [])];
+    const first = [
+      ...(selectable ? [own(selectKey, '', sizes.select)] : []),
+      ...(digits > 0 ? [own(indexKey, index, indexWidth(digits))] : []),
+    ];
     return placeColumns([...first, ...columns], view, kept);
-  }, [columns, index, selectable, numbered, view]);
+  }, [columns, index, selectable, digits, view]);
 }
 
 interface SheetRequest<Row, Item> {
@@ -56,11 +63,14 @@ export function useRowSheet<Row, Item>(request: SheetRequest<Row, Item>): RowShe
     const styles = placed.map(({ side, width, offset }): CSSProperties =>
       side === 'middle' ? { width } : side === 'left' ? { width, left: offset } : { width, right: offset },
     );
-    const classes = placed.map(
-      ({ side, column }) =>
-        `lh-cell lh-cell-${column.align}${side === 'middle' ? '' : ` lh-cell-${side}-fixed`}${column.className ? ` ${column.className}` : ''}`,
+    const headClasses = placed.map(
+      ({ side, column }) => `lh-cell lh-cell-${column.align}${side === 'middle' ? '' : ` lh-cell-${side}-fixed`}`,
     );
+    const classes = headClasses.map((face, position) => {
+      const own = placed[position]?.column.className;
+      return own ? `${face} ${own}` : face;
+    });
     const middle = { from: plan.middleFrom, to: plan.middleTo };
-    return { placed, styles, classes, middle, spare: plan.spare, gridId, selection, selectLabel, cells, guard };
+    return { placed, styles, classes, headClasses, middle, spare: plan.spare, gridId, selection, selectLabel, cells, guard };
   }, [plan, gridId, selection, selectLabel, cells, guard]);
 }
