@@ -24,8 +24,10 @@ import { addDictRoutes } from './routes/dict-routes';
 import { addExportRoutes } from './routes/export-routes';
 import { addDraftRoutes } from './routes/draft-routes';
 import { addFileRoutes } from './routes/file-routes';
+import { addImportRoutes } from './routes/import-routes';
 import { addLayoutRoutes } from './routes/layout-routes';
 import { addMenuRoutes } from './routes/menu-routes';
+import { addListRoutes } from './routes/list-routes';
 import { addPageRoutes } from './routes/page-routes';
 import { addSchemaRoutes } from './routes/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from './routes/server-basics';
@@ -72,9 +74,11 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addDraftRoutes(server, desk);
   addFileRoutes(server, desk);
   addTaskRoutes(server, desk);
+  addListRoutes(server, desk);
   addPageRoutes(server, desk);
   addExportRoutes(server, desk);
   addBatchRoutes(server, desk);
+  addImportRoutes(server, desk);
   await addAppRoutes(server, appDir);
 }
 

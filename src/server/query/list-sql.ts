@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Condition } from '../../protocol/condition';
 import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
-import type { FieldModel, RecordModel, SortModel } from '../../schema/page-model';
 import { type ConditionPlace, toConditionSql } from './condition-sql';
-import { findField, findTarget, type RecordSource } from './record-source';
+import { toBehindSql } from './keyset';
+import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';
-import { alive, columnOf, tableAs } from './scope';
+import { alive, columnOf, removedFrom, tableAs } from './scope';
+import { direction, type ListSource, toSortKeys } from './sort-keys';
 import type { Sql } from './statement';
 
 /** What a list asks for, checked. */
@@ -16,95 +17,41 @@ export interface ListRequest {
   readonly orderBy: readonly SearchOrder[];
   readonly current: number;
   readonly size: number;
-}
-
-export interface ListSource extends RecordSource {
-  /** Sort of the page, where the request says none. */
-  readonly sort: readonly SortModel[];
+  /** Removed rows instead of those that are there. */
+  readonly removed?: boolean;
+  /** Where the page begins; its number says nothing then. */
+  readonly after?: string;
 }
 
 /** Rows are counted exactly up to here. */
 export const countLimit = 10_000;
 const offsetLimit = 5_000_000;
 
-interface SortKey {
-  readonly expression: Sql;
-  readonly order: 'asc' | 'desc';
-  /** True: rows without a value come last whatever the order; for columns that are always filled the plain index order serves. */
-  readonly nullsLast: boolean;
-}
-
-function alwaysFilled(record: RecordModel, field: FieldModel): boolean {
-  return field.system || field.number !== undefined || record.required.some((each) => each.field === field.name && each.when === undefined);
-}
-
-/** What a reference is sorted by: the name that people see. */
-function throughExpression(
-  request: ListRequest,
-  at: { readonly through: FieldModel; readonly target: RecordModel; readonly column: string },
-): Sql {
-  const meets = sql`${columnOf('s', 'tenant_id')} = ${request.tenantId} and ${columnOf('s', 'id')} = ${columnOf('t', at.through.column)}`;
-  return sql`(select ${columnOf('s', at.column)} from ${tableAs(at.target, 's')} where ${meets})`;
-}
-
-function toSortKey(source: ListSource, request: ListRequest, sort: SearchOrder): SortKey {
-  const found = findField(source, sort.prop);
-  const unknown = () => refusal('searchFieldUnknown', { column: sort.prop });
-  if (!found || ['lines', 'files', 'refs', 'options'].includes(found.field.type)) throw unknown();
-  const { field, through, record } = found;
-  if (through) {
-    if (through.type !== 'ref') throw unknown();
-    return {
-      expression: throughExpression(request, { through, target: record, column: field.column }),
-      order: sort.order,
-      nullsLast: true,
-    };
-  }
-  const target = field.type === 'ref' ? findTarget(source, field) : undefined;
-  const display = target?.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
-  if (target && display && display.column !== '')
-    return {
-      expression: throughExpression(request, { through: field, target, column: display.column }),
-      order: sort.order,
-      nullsLast: true,
-    };
-  return { expression: columnOf('t', field.column), order: sort.order, nullsLast: !alwaysFilled(record, field) };
-}
-
-/** The keys that rows are sorted by; always ends in the id itself, a bigint, so that paging is stable. */
-function toSortKeys(source: ListSource, request: ListRequest): readonly SortKey[] {
-  const wanted = request.orderBy.length > 0 ? request.orderBy : source.sort.map((sort) => ({ prop: sort.field, order: sort.order }));
-  const keys = wanted.map((sort) => toSortKey(source, request, sort));
-  const last = keys.at(-1)?.order ?? 'desc';
-  return [...keys, { expression: columnOf('t', 'id'), order: last, nullsLast: false }];
-}
-
-const direction = (key: SortKey): Sql => {
-  const order = key.order === 'asc' ? sql`asc` : sql`desc`;
-  return key.nullsLast ? sql`${order} nulls last` : order;
-};
-
-function toWhere(source: ListSource, request: ListRequest): Sql {
+/** The condition of a list: whose rows, and which of them. */
+export function toWhere(source: RecordSource, request: Pick<ListRequest, 'tenantId' | 'condition' | 'removed'>): Sql {
   const place: ConditionPlace = { ...source, tenantId: request.tenantId, alias: 't' };
   const asked = request.condition && toConditionSql(place, request.condition);
-  const own = alive('t', request.tenantId);
+  const own = request.removed ? removedFrom('t', request.tenantId) : alive('t', request.tenantId);
   return asked ? sql`${own} and (${asked})` : own;
 }
 
-/** Makes the statement of one page of rows; PostgreSQL writes their JSON. Shape: one row, one column `rows` with the JSON text. */
+/** Makes the statement of one page of rows; PostgreSQL writes their JSON. Shape: one row; `rows` is the JSON text, `last` the sort values of the last row, `found` how many there are. */
 export function toListSql(source: ListSource, request: ListRequest): Sql {
   const keys = toSortKeys(source, request);
-  const offset = (request.current - 1) * request.size;
+  const offset = request.after === undefined ? (request.current - 1) * request.size : 0;
   if (offset > offsetLimit) throw refusal('pageTooDeep', {});
+  const behind = request.after === undefined ? sql`` : sql` and ${toBehindSql(keys, request.after)}`;
   const names = keys.map((_, index) => sql.id(`__key${index}`));
   const named = keys.map((key, index) => sql`${key.expression} as ${names[index]}`);
   const inner = keys.map((key, index) => sql`${names[index]} ${direction(key)}`);
   const outer = keys.map((key, index) => sql`t.${names[index]} ${direction(key)}`);
   // References are joined to the rows of the page alone, so the page is cut first and put in order again at the end.
-  const rows = sql`select t.*, ${sql.join(named)} from ${tableAs(source.record, 't')} where ${toWhere(source, request)}
+  const rows = sql`select t.*, ${sql.join(named)} from ${tableAs(source.record, 't')} where ${toWhere(source, request)}${behind}
     order by ${sql.join(inner)} limit ${request.size} offset ${offset}`;
   const { json, joins } = toRowJson({ records: source.records, tenantId: request.tenantId, lines: false }, source.record, 't');
-  return sql`select coalesce(json_agg(${json} order by ${sql.join(outer)}), '[]')::text as rows from (${rows}) as t${joins}`;
+  // The last row is told as the place where the next page begins.
+  const place = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))}) order by ${sql.join(outer)}) -> -1`;
+  return sql`select coalesce(json_agg(${json} order by ${sql.join(outer)}), '[]')::text as rows, (${place})::text as last, count(*)::int as found from (${rows}) as t${joins}`;
 }
 
 /** Makes the statement that counts, up to one more than the limit. Shape: one row, one column `count`. */
@@ -124,7 +71,7 @@ export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'curr
 export function toKeysSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size' | 'orderBy'>): Sql {
   const display = source.record.fields.find((field) => field.name === source.record.display);
   const shown = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
-  const where = toWhere(source, { ...request, orderBy: [], current: 1, size: 1 });
+  const where = toWhere(source, request);
   return sql`select t.id, t.version, coalesce(${shown}::text, t.id::text) as display from ${tableAs(source.record, 't')} where ${where}`;
 }
 

@@ -26,6 +26,20 @@ export async function loadRow(
   return isRow(row) ? row : undefined;
 }
 
+/** Loads many whole rows at once, lines and references included; locked until the transaction ends where asked. */
+export async function loadRows(
+  q: Queryable,
+  source: RecordSource,
+  at: { readonly tenantId: string; readonly ids: readonly string[]; readonly lock: boolean },
+): Promise<ReadonlyMap<string, Row>> {
+  if (at.ids.length === 0) return new Map();
+  const these = sql`${alive('t', at.tenantId)} and t.id = any(${at.ids}::bigint[])`;
+  if (at.lock) await runSql(q, sql`select 1 from ${tableAs(source.record, 't')} where ${these} order by t.id for update of t`);
+  const { json, joins } = toRowJson({ records: source.records, tenantId: at.tenantId, lines: true }, source.record, 't');
+  const found = await runSql(q, sql`select ${json} as row from ${tableAs(source.record, 't')}${joins} where ${these}`);
+  return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
+}
+
 interface Wanted extends Pick<RecordSource, 'records'> {
   readonly tenantId: string;
   readonly ids: readonly string[];

@@ -12,6 +12,11 @@ export function tableAs(record: RecordModel, alias: string): Sql {
   return sql`${sql.table(record.table)} as ${sql.id(alias)}`;
 }
 
+/** The condition of statements over removed rows: the tenant's own, and removed. */
+export function removedFrom(alias: string, tenantId: string): Sql {
+  return sql`${columnOf(alias, 'tenant_id')} = ${tenantId} and ${columnOf(alias, 'is_deleted')} = 1`;
+}
+
 /** The condition that every statement over rows carries: the tenant's own, and not removed. */
 export function alive(alias: string, tenantId: string): Sql {
   return sql`${columnOf(alias, 'tenant_id')} = ${tenantId} and ${columnOf(alias, 'is_deleted')} = 0`;

@@ -22,7 +22,8 @@ export interface PagePlace {
 }
 export type PageRequest = FastifyRequest<{ Params: PagePlace }>;
 
-const sizeLimits = { default: 5000, statistics: 50_000, small: 5000 } as const;
+/** Source: spec 9.1 to 9.3. */
+const sizeLimits = { default: 5000, statistics: 50_000, small: 500 } as const;
 const defaultSizes = { default: 50, statistics: 5000, small: 15 } as const;
 /** Most rows that one call is about. */
 export const itemLimit = 1000;
@@ -41,7 +42,15 @@ export function toListRequest(desk: PageDesk, request: PageRequest): ListRequest
   if (size > sizeLimits[pageSizes]) throw refusal('pageTooLarge', {});
   const current = queryCount(request, 'current') ?? decoded.current ?? 1;
   const { condition, orderBy } = decoded;
-  return { tenantId: desk.caller.tenantId, orderBy, current, size, ...(condition ? { condition } : {}) };
+  const after = isObject(request.body) ? bodyText(request.body, 'after') : '';
+  return {
+    tenantId: desk.caller.tenantId,
+    orderBy,
+    current,
+    size,
+    ...(condition ? { condition } : {}),
+    ...(after === '' ? {} : { after }),
+  };
 }
 
 /** Reads the rows that a call is about. Errors: nothingChosen, tooManyItems, wrongParameter, versionMissing. */

@@ -8,33 +8,12 @@ import { removeRows } from '../domain/remove-rows';
 import { type Stored, submitAction, submitRow } from '../domain/submit-row';
 import { transitionRows } from '../domain/transition-rows';
 import { changes, reads } from '../policies/access';
-import { spliceEnvelope, toEnvelope } from '../present/envelope';
+import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
-import { countLimit, toCountSql, toListSql } from '../query/list-sql';
 import { loadRow } from '../query/load-rows';
-import { runSql } from '../query/statement';
-import { itemLimit, openDesk, type PagePlace, type PageRequest, readItems, readPage, toListRequest, writePage } from './page-call';
+import { itemLimit, openDesk, type PagePlace, type PageRequest, readItems, readPage, writePage } from './page-call';
 import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
-
-/** One page of rows; PostgreSQL writes their JSON, which is passed on unread. */
-async function listPage(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
-  demandRight(desk, 'view');
-  const asked = toListRequest(desk, request);
-  const source = { ...desk.source, sort: desk.page.model.table.sort };
-  const [list, count] = [toListSql(source, asked), toCountSql(source, asked)];
-  const { tenantId } = desk.caller;
-  const [rows, counted] = await Promise.all([
-    desk.database.read(tenantId, (q) => runSql(q, list)),
-    desk.database.read(tenantId, (q) => runSql(q, count)),
-  ]);
-  const found = Number(counted[0]?.['count'] ?? 0);
-  const total = Math.min(found, countLimit);
-  const floor = found > countLimit ? ',"totalIsFloor":true' : '';
-  const { size, current } = asked;
-  const json = `{"records":${String(rows[0]?.['rows'] ?? '[]')},"total":${total},"size":${size},"current":${current},"pages":${Math.ceil(total / size)}${floor}}`;
-  return reply.type('application/json; charset=utf-8').send(spliceEnvelope(json));
-}
 
 async function detail(desk: PageDesk, request: PageRequest): Promise<object> {
   demandRight(desk, 'view');
@@ -129,7 +108,6 @@ export function addPageRoutes(server: FastifyInstance, desk: ServerDesk): void {
   const change = (handle: Handle) => (request: PageRequest, reply: FastifyReply) => handle(openDesk(desk, request), request, reply);
   const at = (call: string) => `/api/:module/:page/${call}`;
   const viewing = reads('permission:<page>_view');
-  server.post<{ Params: PagePlace }>(at('page'), viewing, look(listPage));
   server.get<{ Params: PagePlace }>(at('detail'), viewing, look(detail));
   server.get<{ Params: PagePlace }>(at('history'), viewing, look(history));
   server.post<{ Params: PagePlace }>(at('candidates'), viewing, look(candidates));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compileSchemas, type CompiledSchemas } from '../../../src/schema/compile-schemas';
 import type { PageModel } from '../../../src/schema/page-model';
 import { bigramColumns, toTables } from '../../../src/server/db/wanted-tables';
-import type { ListSource } from '../../../src/server/query/list-sql';
+import type { ListSource } from '../../../src/server/query/sort-keys';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

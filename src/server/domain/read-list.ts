@@ -1,0 +1,57 @@
+import { isObject } from '../../base/dot-path';
+import { toEstimateSql } from '../query/count-sql';
+import { toCursor } from '../query/keyset';
+import { countLimit, type ListRequest, toCountSql, toListSql } from '../query/list-sql';
+import { toSortKeys } from '../query/sort-keys';
+import { runSql } from '../query/statement';
+import type { PageDesk } from './page-desk';
+
+/** One page of rows as it is answered. */
+export interface ListAnswer {
+  /** JSON text, as PostgreSQL wrote it. */
+  readonly rows: string;
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+  readonly totalIsFloor?: true;
+  /** The planner's guess, where the total is a floor. */
+  readonly estimate?: number;
+  /** Where the next page begins. */
+  readonly next?: string;
+}
+
+const planRows = (plan: unknown): number | undefined => {
+  const first: unknown = Array.isArray(plan) ? plan[0] : undefined;
+  const top = isObject(first) ? first['Plan'] : undefined;
+  const rows = isObject(top) ? top['Plan Rows'] : undefined;
+  return typeof rows === 'number' ? rows : undefined;
+};
+
+/** Reads one page of rows and how many there are: exactly up to a limit, beyond it a floor with the planner's guess. */
+export async function readList(desk: PageDesk, asked: ListRequest): Promise<ListAnswer> {
+  const source = { ...desk.source, sort: desk.page.model.table.sort };
+  const { tenantId } = desk.caller;
+  const { size, current } = asked;
+  const [[list], [counted]] = await Promise.all([
+    desk.database.read(tenantId, (q) => runSql(q, toListSql(source, asked))),
+    desk.database.read(tenantId, (q) => runSql(q, toCountSql(source, asked))),
+  ]);
+  const found = Number(counted?.['count'] ?? 0);
+  const total = Math.min(found, countLimit);
+  const isFloor = found > countLimit;
+  const estimate = isFloor
+    ? await desk.database.read(tenantId, async (q) => planRows((await runSql(q, toEstimateSql(source, asked)))[0]?.['QUERY PLAN']))
+    : undefined;
+  const full = Number(list?.['found'] ?? 0) === size;
+  return {
+    rows: String(list?.['rows'] ?? '[]'),
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+    ...(isFloor ? { totalIsFloor: true } : {}),
+    ...(estimate === undefined ? {} : { estimate: Math.max(estimate, countLimit) }),
+    ...(full ? { next: toCursor(toSortKeys(source, asked), String(list?.['last'])) } : {}),
+  };
+}

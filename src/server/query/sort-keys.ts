@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { refusal } from '../../protocol/errors';
+import type { SearchOrder } from '../../protocol/search-state';
+import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/page-model';
+import { findField, findTarget, type RecordSource } from './record-source';
+import { columnOf, tableAs } from './scope';
+import type { Sql } from './statement';
+
+export interface ListSource extends RecordSource {
+  /** Sort of the page, where the request says none. */
+  readonly sort: readonly SortModel[];
+}
+
+export interface SortRequest {
+  readonly tenantId: string;
+  readonly orderBy: readonly SearchOrder[];
+}
+
+const sqlTypes: Readonly<Record<FieldType, string>> = {
+  text: 'text',
+  int: 'integer',
+  decimal: 'numeric',
+  yesNo: 'smallint',
+  day: 'date',
+  dateTime: 'timestamptz',
+  option: 'text',
+  ref: 'bigint',
+  options: 'text',
+  refs: 'text',
+  files: 'text',
+  lines: 'text',
+};
+
+/** What rows are sorted by. */
+export interface SortKey {
+  /** Type of the value in the database, for a place in the list that comes back from outside. */
+  readonly type: string;
+  readonly expression: Sql;
+  readonly order: 'asc' | 'desc';
+  /** True: rows without a value come last whatever the order; for columns that are always filled the plain index order serves. */
+  readonly nullsLast: boolean;
+}
+
+function alwaysFilled(record: RecordModel, field: FieldModel): boolean {
+  return field.system || field.number !== undefined || record.required.some((each) => each.field === field.name && each.when === undefined);
+}
+
+/** What a reference is sorted by: the name that people see. */
+function throughExpression(
+  request: SortRequest,
+  at: { readonly through: FieldModel; readonly target: RecordModel; readonly column: string },
+): Sql {
+  const meets = sql`${columnOf('s', 'tenant_id')} = ${request.tenantId} and ${columnOf('s', 'id')} = ${columnOf('t', at.through.column)}`;
+  return sql`(select ${columnOf('s', at.column)} from ${tableAs(at.target, 's')} where ${meets})`;
+}
+
+function toSortKey(source: ListSource, request: SortRequest, sort: SearchOrder): SortKey {
+  const found = findField(source, sort.prop);
+  const unknown = () => refusal('searchFieldUnknown', { column: sort.prop });
+  if (!found || ['lines', 'files', 'refs', 'options'].includes(found.field.type)) throw unknown();
+  const { field, through, record } = found;
+  if (through) {
+    if (through.type !== 'ref') throw unknown();
+    return {
+      type: sqlTypes[field.type],
+      expression: throughExpression(request, { through, target: record, column: field.column }),
+      order: sort.order,
+      nullsLast: true,
+    };
+  }
+  const target = field.type === 'ref' ? findTarget(source, field) : undefined;
+  const display = target?.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
+  if (target && display && display.column !== '')
+    return {
+      type: sqlTypes[display.type],
+      expression: throughExpression(request, { through: field, target, column: display.column }),
+      order: sort.order,
+      nullsLast: true,
+    };
+  const type = field.system && field.column === 'id' ? 'bigint' : sqlTypes[field.type];
+  return { type, expression: columnOf('t', field.column), order: sort.order, nullsLast: !alwaysFilled(record, field) };
+}
+
+/** The keys that rows are sorted by; always ends in the id itself, a bigint, so that paging is stable. */
+export function toSortKeys(source: ListSource, request: SortRequest): readonly SortKey[] {
+  const wanted = request.orderBy.length > 0 ? request.orderBy : source.sort.map((sort) => ({ prop: sort.field, order: sort.order }));
+  const keys = wanted.map((sort) => toSortKey(source, request, sort));
+  const last = keys.at(-1)?.order ?? 'desc';
+  return [...keys, { type: 'bigint', expression: columnOf('t', 'id'), order: last, nullsLast: false }];
+}
+
+/** How a key stands in `order by`. */
+export const direction = (key: SortKey): Sql => {
+  const order = key.order === 'asc' ? sql`asc` : sql`desc`;
+  return key.nullsLast ? sql`${order} nulls last` : order;
+};
