@@ -71,6 +71,12 @@ async function storeAllLines(
   }
 }
 
+/** Stores many new rows that have no lines, a statement for each two hundred. */
+export async function insertRows(tx: Queryable, desk: PageDesk, rows: readonly NewRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += batch)
+    await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), rows.slice(start, start + batch)));
+}
+
 /** Stores a new row with its lines. */
 export async function insertRow(tx: Queryable, desk: PageDesk, row: { readonly id: string; readonly values: Values }): Promise<void> {
   await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), [row]));

@@ -1,0 +1,70 @@
+import { trimText } from '../../../base/text';
+import type { FieldModel, Text } from '../../../schema/page-model';
+import type { SheetCell } from './import-sheet';
+import { splitTexts } from './plain-text';
+import { readMoment } from './read-day';
+import { readNumber } from './read-number';
+
+/** What a cell means: a wire value, names of records to look for, or nothing that could be understood. */
+export type CellReading =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | { readonly kind: 'wrong'; readonly sentence: Text };
+
+interface CellDesk {
+  readonly from1904: boolean;
+  readonly findWord: (field: FieldModel, text: string) => string | undefined;
+}
+
+const value = (read: unknown): CellReading => ({ kind: 'value', value: read });
+
+const notOne = (field: FieldModel, text: string): CellReading => ({
+  kind: 'wrong',
+  sentence: {
+    zh: `${field.label.zh}没有“${text.slice(0, 50)}”这一项，请从下拉列表中选择`,
+    en: `${field.label.en} has no choice "${text.slice(0, 50)}"; choose one from the list`,
+  },
+});
+
+function readChoices(desk: CellDesk, field: FieldModel, text: string): CellReading {
+  const whole = desk.findWord(field, text);
+  if (whole !== undefined) return value(whole);
+  const parts = field.type === 'options' ? splitTexts(text) : [text];
+  const keys = parts.map((part) => desk.findWord(field, part));
+  const unknown = parts.find((_part, index) => keys[index] === undefined);
+  return unknown === undefined ? value(keys.join(',')) : notOne(field, trimText(unknown));
+}
+
+/**
+ * Reads a cell as people write it. What cannot be understood as the field's type stays as it is written, for the page's own sentence to refuse.
+ * Shape: references give names, since what they mean is looked up for many rows at once.
+ */
+export function readCell(desk: CellDesk, field: FieldModel, cell: SheetCell): CellReading {
+  const text = trimText(cell.text);
+  switch (field.type) {
+    case 'int':
+    case 'decimal':
+      return value(readNumber(field, cell) ?? text);
+    case 'day':
+      return value(readMoment(cell, desk.from1904)?.slice(0, 10) ?? text);
+    case 'dateTime': {
+      const moment = readMoment(cell, desk.from1904);
+      return value(moment === undefined ? text : moment.length === 10 ? `${moment} 00:00:00` : moment);
+    }
+    case 'yesNo': {
+      const key = desk.findWord(field, text);
+      return key === undefined ? notOne(field, text) : value(Number(key));
+    }
+    case 'option':
+    case 'options':
+      return readChoices(desk, field, text);
+    case 'ref':
+      return { kind: 'names', names: [text] };
+    case 'refs':
+      return { kind: 'names', names: splitTexts(text) };
+    case 'text':
+    case 'files':
+    case 'lines':
+      return value(cell.text);
+  }
+}

@@ -1,0 +1,97 @@
+import { trimText } from '../../../base/text';
+import { refusal } from '../../../protocol/errors';
+import { looksLikeFormula } from '../export-safety';
+import { annotateWorkbook } from './annotate-workbook';
+import { type ImportSheet, rowLimit, type SheetCell, type SheetRow } from './import-sheet';
+
+/** Reads text of a file in the encodings that spreadsheets write: UTF-8, UTF-16 with a mark, GB18030. Errors: importNotWorkbook. */
+function decode(content: Buffer): string {
+  const attempt = (encoding: string): string | undefined => {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(content);
+    } catch {
+      return undefined;
+    }
+  };
+  const utf16 = content[0] === 0xff && content[1] === 0xfe;
+  const text = utf16 ? attempt('utf-16le') : content.includes(0) ? undefined : (attempt('utf-8') ?? attempt('gb18030'));
+  if (text === undefined) throw refusal('importNotWorkbook', {});
+  return text.replace(/^\ufeff/, '');
+}
+
+/** The sign between the cells: the one that the first line has most of. */
+function findSeparator(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  const count = (sign: string): number => line.split(sign).length;
+  return [',', '\t', ';'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** The place where a cell ends. */
+function skip(text: string, from: number, separator: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  return at;
+}
+
+/** Splits the text into lines of cells; a quoted cell may hold separators, line ends and doubled quotes. */
+export function splitCells(text: string, separator: string): readonly (readonly string[])[] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    let cell: string;
+    if (text[at] === '"') {
+      let end = at + 1;
+      for (;;) {
+        end = text.indexOf('"', end);
+        if (end < 0) end = text.length;
+        if (text[end + 1] !== '"') break;
+        end += 2;
+      }
+      cell = text.slice(at + 1, end).replaceAll('""', '"');
+      at = skip(text, Math.min(end + 1, text.length), separator);
+    } else {
+      const start = at;
+      at = skip(text, start, separator);
+      cell = text.slice(start, at);
+    }
+    line.push(cell);
+    const sign = text[at];
+    if (sign !== separator) {
+      lines.push(line);
+      line = [];
+      if (at >= text.length) break;
+      at += sign === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    } else at += 1;
+  }
+  return lines;
+}
+
+/** Exports put an apostrophe before what could become a formula; it is no part of the value. */
+const uncover = (text: string): string => (text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text);
+
+/** Reads the rows of a text with separators. Errors: importNotWorkbook, importTooManyRows. */
+export function readCsv(content: Buffer): ImportSheet {
+  const text = decode(content);
+  const lines = splitCells(text, findSeparator(text));
+  const rows = lines.flatMap((line, index): readonly SheetRow[] => {
+    const cells = new Map<number, SheetCell>();
+    line.forEach((cell, place) => {
+      if (trimText(cell) !== '') cells.set(place + 1, { text: uncover(cell) });
+    });
+    return cells.size === 0 ? [] : [{ number: index + 1, cells, hidden: false }];
+  });
+  if (rows.length > rowLimit + 10) throw refusal('importTooManyRows', { limit: rowLimit });
+  return {
+    rows,
+    from1904: false,
+    annotate: async (notes) => {
+      const { default: excel } = await import('exceljs');
+      const workbook = new excel.Workbook();
+      const sheet = workbook.addWorksheet('Sheet1');
+      // Texts stay texts: a cell of a string never becomes a formula.
+      for (const row of rows) for (const [column, cell] of row.cells) sheet.getCell(row.number, column).value = cell.text;
+      return annotateWorkbook(workbook, sheet, notes);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Decimal, decimalText, isDecimalText } from '../../../base/decimal';
+import { toHalfWidth, trimText } from '../../../base/text';
+import type { FieldModel } from '../../../schema/page-model';
+import type { SheetCell } from './import-sheet';
+
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** Says whether a field counts in hundredths: 85 stands for 85 %. */
+const inHundredths = (field: FieldModel): boolean => field.kind === 'percent' || field.unit === '%';
+
+const moved = (text: string, places: 2 | -2): string => decimalText(places > 0 ? new Decimal(text).times(100) : new Decimal(text).div(100));
+
+/** Reads a number however it was written: full-width, grouped, with a currency sign, a unit or as a percentage. Shape: decimal text; undefined where it is none. */
+export function readNumber(field: FieldModel, cell: SheetCell): string | undefined {
+  if (cell.number !== undefined)
+    return isDecimalText(cell.text) ? (cell.percent && inHundredths(field) ? moved(cell.text, 2) : cell.text) : undefined;
+  let text = trimText(toHalfWidth(cell.text))
+    .replace(/\s/g, '')
+    .replace(/\u2212/g, '-');
+  text = text.replace(/^(-?)(?:[¥￥]|RMB|CNY)(-?)/i, '$1$2').replace(/^\+/, '');
+  const percent = text.endsWith('%') || text.endsWith('％');
+  if (percent) text = text.slice(0, -1);
+  else if (field.unit !== undefined && text.length > field.unit.length && text.endsWith(field.unit))
+    text = text.slice(0, -field.unit.length);
+  else text = text.replace(/元$/, '');
+  if (grouped.test(text)) text = text.replaceAll(',', '');
+  text = text.replace(/^(-?)0+(?=\d)/, '$1').replace(/^(-?)\./, '$10.');
+  if (!isDecimalText(text)) return undefined;
+  const plain = decimalText(new Decimal(text));
+  return percent && !inHundredths(field) ? moved(plain, -2) : plain;
+}

@@ -1,0 +1,92 @@
+import type { Cell, CellValue, Row, Workbook, Worksheet } from 'exceljs';
+import { decimalText, toDecimal } from '../../../base/decimal';
+import { trimText } from '../../../base/text';
+import { refusal } from '../../../protocol/errors';
+import { annotateWorkbook } from './annotate-workbook';
+import { guardWorkbook } from './guard-workbook';
+import { type ImportSheet, ownSheets, rowLimit, type SheetCell, type SheetRow } from './import-sheet';
+
+/** Units: ms. */
+const second = 1_000;
+const withoutTime = ' 00:00:00';
+
+/** A number as people see it: a spreadsheet keeps fifteen digits, the rest is noise of its arithmetic. */
+function numberText(value: number): string {
+  const plain = Number(value.toPrecision(15));
+  const decimal = toDecimal(plain);
+  return decimal ? decimalText(decimal) : String(plain);
+}
+
+function dateText(value: Date): string {
+  const time = Math.round(value.getTime() / second) * second;
+  if (Number.isNaN(time)) return '';
+  const text = new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+  return text.endsWith(withoutTime) ? text.slice(0, 10) : text;
+}
+
+function toCell(value: CellValue | undefined, numFmt: string | undefined): SheetCell | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'number')
+    return { text: numberText(value), number: value, ...(numFmt?.includes('%') === true ? { percent: true } : {}) };
+  if (typeof value === 'string') return { text: value };
+  if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
+  if (value instanceof Date) return { text: dateText(value), date: true };
+  if ('richText' in value) return { text: value.richText.map((part) => part.text).join('') };
+  // Only what a formula came to when the file was saved is taken; nothing is computed here.
+  if ('formula' in value || 'sharedFormula' in value) return toCell(value.result, numFmt);
+  if ('error' in value) return { text: value.error };
+  if ('text' in value) return toCell(value.text, numFmt);
+  return undefined;
+}
+
+function readRow(row: Row): SheetRow | undefined {
+  const cells = new Map<number, SheetCell>();
+  row.eachCell({ includeEmpty: false }, (cell: Cell, column: number) => {
+    const found = toCell(cell.value, cell.numFmt);
+    if (found && trimText(found.text) !== '') cells.set(column, found);
+  });
+  return cells.size === 0 ? undefined : { number: row.number, cells, hidden: row.hidden };
+}
+
+const ours = new Set<string>(Object.values(ownSheets));
+
+function readPage(workbook: Workbook): string | undefined {
+  const value = workbook.getWorksheet(ownSheets.lists)?.getCell(1, 1).value;
+  return typeof value === 'string' ? /^liangheng ([\w-]+\/[\w-]+)/.exec(value)?.[1] : undefined;
+}
+
+async function load(content: Buffer): Promise<Workbook> {
+  const { crowded } = guardWorkbook(content);
+  // Read only where it is used: the library is large.
+  const { default: excel } = await import('exceljs');
+  const workbook = new excel.Workbook();
+  const bytes = new ArrayBuffer(content.length);
+  new Uint8Array(bytes).set(content);
+  try {
+    await workbook.xlsx.load(bytes, crowded ? { ignoreNodes: ['dataValidations'] } : {});
+  } catch {
+    throw refusal('importNotWorkbook', {});
+  }
+  return workbook;
+}
+
+/** Reads the rows of a workbook's first sheet. Errors: importNotWorkbook, importTooLarge, importTooManyRows. */
+export async function readWorkbook(content: Buffer): Promise<ImportSheet> {
+  const workbook = await load(content);
+  const sheet: Worksheet | undefined = workbook.worksheets.find((each) => each.state === 'visible' && !ours.has(each.name));
+  if (!sheet) throw refusal('importNotWorkbook', {});
+  const rows: SheetRow[] = [];
+  sheet.eachRow({ includeEmpty: false }, (row) => {
+    const found = readRow(row);
+    if (found) rows.push(found);
+  });
+  // The rows that may stand above the first of data.
+  if (rows.length > rowLimit + 10) throw refusal('importTooManyRows', { limit: rowLimit });
+  const page = readPage(workbook);
+  return {
+    rows,
+    from1904: workbook.properties.date1904,
+    ...(page === undefined ? {} : { page }),
+    annotate: (notes) => annotateWorkbook(workbook, sheet, notes),
+  };
+}

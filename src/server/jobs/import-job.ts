@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import { refusal } from '../../protocol/errors';
+import type { ImportReport } from '../../protocol/import-report';
+import { findFiles, openContent } from '../domain/file-store';
+import { openImport } from '../domain/import/open-import';
+import { runImport } from '../domain/import/run-import';
+import { type Job, type JobEnd, type JobKind, JobStopped } from './job';
+
+const toEnd = (report: ImportReport): JobEnd => ({
+  result: { ...report },
+  ...(report.fileId === undefined ? {} : { file: { fileId: report.fileId, originalName: report.fileName ?? '' } }),
+});
+
+async function run(job: Job): Promise<JobEnd> {
+  const { desk, task } = job;
+  const store = { database: desk.database, dir: job.draftDir };
+  const [file] = await findFiles(store, task.tenantId, [String(task.request['fileId'] ?? '')]);
+  if (!file || file.onlyFor !== task.userId) throw refusal('fileMissing', {});
+  const opened = await openImport(desk, await buffer(await openContent(store, file)));
+  const { fileName, dryRun, mode } = task.request;
+  let cut = false;
+  const report = await runImport(desk, opened, {
+    request: {
+      fileName: typeof fileName === 'string' ? fileName : file.originalName,
+      dryRun: dryRun === true,
+      mode: mode === 'good' ? 'good' : 'all',
+      language: job.language,
+    },
+    ways: {
+      read: (fn) => job.read(fn),
+      write: (fn) => job.write(fn),
+      saveFile: (made) => job.saveFile(made),
+      progress: (done, total) => job.progress(done, total),
+      demandGoing: () => job.demandGoing(),
+      // What was imported before its owner cancelled stays imported, and is told.
+      mayCut: (error) => {
+        cut = error instanceof JobStopped && error.reason === 'cancelled';
+        return cut;
+      },
+    },
+  });
+  return { ...toEnd(report), ...(cut ? { cut } : {}) };
+}
+
+/** Imports a file of many rows; begun anew after a crash, since what is there already is not added again. */
+export const importJob: JobKind = { kind: 'import', run };

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { type FileStore, keepMadeFile, type StoredFile } from '../domain/file-store';
+import { writeOnce } from '../domain/idempotency';
+import { makeTemplate } from '../domain/import/make-template';
+import { demandImport, type OpenImport, openImport } from '../domain/import/open-import';
+import { type ImportRequest, type ImportWays, runImport } from '../domain/import/run-import';
+import { type PageDesk } from '../domain/page-desk';
+import { queueTask } from '../jobs/task-store';
+import { changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { readLanguage } from '../present/language';
+import { noteRefusal, openDesk, type PagePlace, type PageRequest } from './page-call';
+import { headerText, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+/** Up to so many rows are looked through while the caller waits. */
+const answeredRows = 1000;
+/** Units: bytes. */
+const sizeLimit = 30 * 1024 * 1024;
+
+const word = { zh: '导入', en: 'Import' } as const;
+
+const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
+
+interface Upload {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Reads the one file of a call. Errors: wrongMediaType, missingParameter, fileTooLarge. */
+async function readUpload(request: PageRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw refusal('wrongMediaType', {});
+  const part = await request.file({ limits: { fileSize: sizeLimit, files: 1 } });
+  if (!part) throw refusal('missingParameter', { name: 'file' });
+  const content = await part.toBuffer();
+  return { name: part.filename, content };
+}
+
+/** Reads how the file is to be imported. Errors: wrongParameter. */
+function readRequest(request: PageRequest, { name }: Upload): ImportRequest {
+  const mode = queryText(request, 'mode');
+  const dryRun = queryText(request, 'dryRun');
+  if (!['', 'all', 'good'].includes(mode)) throw refusal('wrongParameter', { name: 'mode' });
+  return {
+    fileName: name.slice(-200),
+    dryRun: dryRun === '1' || dryRun === 'true',
+    mode: mode === 'good' ? 'good' : 'all',
+    language: readLanguage(request.headers['accept-language']),
+  };
+}
+
+/** Keeps the file for the task that will import it. */
+async function keepUpload(store: FileStore, page: PageDesk, { name, content }: Upload): Promise<StoredFile> {
+  await mkdir(store.dir, { recursive: true });
+  const path = join(store.dir, `draft-${randomUUID()}`);
+  await writeFile(path, content);
+  return keepMadeFile(store, page.caller, { name, path, contentType: 'application/octet-stream' });
+}
+
+interface Asked {
+  readonly upload: Upload;
+  readonly opened: OpenImport;
+  readonly request: ImportRequest;
+}
+
+async function queueImport(desk: ServerDesk, page: PageDesk, { upload, opened, request }: Asked): Promise<object> {
+  const { language, ...how } = request;
+  const { fileId } = await keepUpload(storeOf(desk), page, upload);
+  const taskId = await page.database.write(page.caller.tenantId, (tx) =>
+    queueTask(tx, page, {
+      kind: 'import',
+      name: `${page.page.model.label[language]} · ${word[language]}`,
+      language,
+      request: { ...how, fileId },
+      total: opened.mapped.rows.length,
+    }),
+  );
+  desk.tasks.wake();
+  return { taskId };
+}
+
+function waysOf(desk: ServerDesk, page: PageDesk): ImportWays {
+  const { tenantId } = page.caller;
+  return {
+    read: (fn) => page.database.read(tenantId, fn),
+    write: (fn) => page.database.write(tenantId, fn),
+    saveFile: (file) => keepMadeFile(storeOf(desk), page.caller, file),
+    progress: () => undefined,
+    demandGoing: () => undefined,
+  };
+}
+
+async function importFile(desk: ServerDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = openDesk(desk, request);
+  try {
+    demandImport(page);
+    const upload = await readUpload(request);
+    const how = readRequest(request, upload);
+    const background = queryText(request, 'background') === '1';
+    const work = async (): Promise<object> => {
+      const opened = await openImport(page, upload.content);
+      const asked = { upload, opened, request: how };
+      return background && opened.mapped.rows.length > answeredRows
+        ? queueImport(desk, page, asked)
+        : { report: await runImport(page, opened, { request: how, ways: waysOf(desk, page) }) };
+    };
+    const key = headerText(request, 'idempotency-key');
+    const answered = async () => ({ status: 200, body: JSON.stringify(toEnvelope(await work())) });
+    const content = `${request.method} ${request.url}\n${createHash('sha256').update(upload.content).digest('hex')}`;
+    // The import has transactions of its own: without a key there is nothing to keep beside them.
+    const answer =
+      key === '' ? await answered() : await writeOnce({ database: page.database, caller: page.caller, key, content }, answered);
+    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  } catch (error) {
+    throw await noteRefusal(page, error, { action: 'import' });
+  }
+}
+
+async function sendTemplate(desk: ServerDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = openDesk(desk, request);
+  try {
+    const taken = demandImport(page);
+    const file = await makeTemplate(page, taken, readLanguage(request.headers['accept-language']));
+    return await reply
+      .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .send(file.content);
+  } catch (error) {
+    throw await noteRefusal(page, error, { action: 'import' });
+  }
+}
+
+/** Serves the template of a page, and the import of a file made from it. Source: design 4; spec issue 3. */
+export function addImportRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/:module/:page/${call}`;
+  server.post<{ Params: PagePlace }>(at('template'), reads('permission:<page>_import'), (request, reply) =>
+    sendTemplate(desk, request, reply),
+  );
+  server.post<{ Params: PagePlace }>(at('import'), changes('permission:<page>_import'), (request, reply) =>
+    importFile(desk, request, reply),
+  );
+}

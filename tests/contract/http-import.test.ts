@@ -1,0 +1,257 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isObject, type Values } from '../../src/base/dot-path';
+import type { ImportReport } from '../../src/protocol/import-report';
+import { type CellInput, getFile, makeWorkbook, openWorkbook, sendImport } from '../fixtures/import-file';
+import { waitForTask } from '../fixtures/wait-for-task';
+import { makeSchemas, openHttp, type TestHttp } from './http-setup';
+
+let http: TestHttp;
+let admin: string;
+const branches = new Map<string, string>();
+
+async function make(page: string, values: Values): Promise<string> {
+  const answer = await http.call('POST', `/api/demo/${page}/submit`, { token: admin, body: values });
+  expect(answer.text).toContain('"code":200');
+  return (answer.data as { id: string }).id;
+}
+
+beforeAll(async () => {
+  const folder = makeSchemas();
+  for (const page of ['gauges', 'notes'])
+    cpSync(fileURLToPath(new URL(`./import-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
+  http = await openHttp(folder);
+  admin = await http.tokenOf('admin');
+  for (const name of ['总部', '长沙', '同名', '株洲']) branches.set(name, await make('branches', { name }));
+  await make('branches', { name: '同名', parentId: branches.get('总部') });
+  await make('clients', { name: '甲公司', kind: 'a' });
+  await make('clients', { name: '乙公司', kind: 'a' });
+});
+afterAll(() => http.close());
+
+const send = async (rows: readonly (readonly CellInput[])[], query = 'dryRun=1', page = 'demo/gauges') => {
+  const answer = await sendImport(http, await makeWorkbook(rows), { token: admin, page, query });
+  if (!answer.report) throw new Error(answer.text);
+  return answer.report;
+};
+const told = (report: ImportReport) => report.faults.map(({ row, column, sentence }) => [row, column, sentence]);
+
+async function list(page: string): Promise<readonly Values[]> {
+  const { data } = await http.call('POST', `/api/demo/${page}/page`, { token: admin, body: { current: 1, size: 2000, searchType: 'N' } });
+  return isObject(data) && Array.isArray(data['records']) ? (data['records'] as readonly Values[]) : [];
+}
+const find = async (page: string, field: string, value: unknown) => (await list(page)).find((row) => row[field] === value);
+
+describe('who may import', () => {
+  test('needs the right, a file and a known mode', async () => {
+    const file = await makeWorkbook([['编号', '名称']]);
+    const shut = await sendImport(http, file, { token: await http.tokenOf('tester'), page: 'demo/gauges' });
+    expect([shut.status, shut.msg]).toEqual([403, '没有操作权限']);
+    expect((await sendImport(http, file, { token: admin, page: 'demo/gauges', query: 'mode=some' })).msg).toBe('请求参数类型错误：mode');
+    expect((await http.call('POST', '/api/demo/gauges/import', { token: admin, body: {} })).status).toBe(415);
+    expect((await http.call('POST', '/api/demo/gauges/template', { token: await http.tokenOf('tester'), body: {} })).status).toBe(403);
+    const noted = await http.database.system((q) =>
+      q.query(`select count(*)::int as n from sys_audit where action = 'import' and refused`),
+    );
+    expect(noted.rows).toEqual([{ n: 2 }]);
+  });
+
+  test('a new row needs the right to add, a changed one the right to change', async () => {
+    const salesman = await http.tokenOf('salesman');
+    const file = (name: string) =>
+      makeWorkbook([
+        ['编号', '名称'],
+        ['R1', name],
+      ]);
+    const ask = async (name: string) => (await sendImport(http, await file(name), { token: salesman, page: 'demo/gauges' })).report;
+    expect(await ask('一号')).toMatchObject({ created: 1, bad: 0 });
+    expect(await ask('一号')).toMatchObject({ unchanged: 1, bad: 0 });
+    const changed = await ask('二号');
+    expect(changed && told(changed)).toEqual([[2, '', '此行已存在，您没有编辑权限']]);
+  });
+});
+
+test('what is imported stands in the list and in the trail, numbered without gaps, computed as by the form', async () => {
+  const before = await find('gauges', 'gaugeNo', 'R1');
+  const report = await send(
+    [
+      ['编号', '名称', '类别', '周期', '起始日', '分支', '单位'],
+      ['N1', '卡尺', '长度', 12, new Date(Date.UTC(2026, 0, 31)), '长沙', '甲公司、乙公司'],
+      ['N2', '', '长度', 12, null, '长沙', null],
+      ['N3', '天平', 'Force', 1, '2026年1月31日', null, null],
+    ],
+    'mode=good',
+  );
+  expect(report).toMatchObject({ dryRun: false, total: 3, good: 2, bad: 1, created: 2, updated: 0 });
+  expect(told(report)).toEqual([[3, 'B', '请输入名称']]);
+  const [first, third] = [await find('gauges', 'gaugeNo', 'N1'), await find('gauges', 'gaugeNo', 'N3')];
+  expect(first).toMatchObject({
+    kind: 'a',
+    since: '2026-01-31',
+    until: '2027-01-31',
+    branchId: branches.get('长沙'),
+    state: '1',
+    active: 1,
+  });
+  expect(third).toMatchObject({ kind: 'b', until: '2026-02-28' });
+  const serial = (row: Values | undefined) => Number(String(row?.['stockNo']).slice(-4));
+  expect([serial(first) - serial(before), serial(third) - serial(before)]).toEqual([1, 2]);
+  const trail = await http.call('GET', `/api/demo/gauges/history?id=${String(first?.['id'])}`, { token: admin });
+  expect(trail.data).toMatchObject([{ action: 'create', comment: '单位.xlsx #2' }]);
+});
+
+test('a key finds the row: empty cells leave it, what is frozen stays, the same file changes nothing twice', async () => {
+  const rows = [
+    ['编号', '名称', '备注', '周期'],
+    ['N1', '数显卡尺', null, null],
+    ['N3', '天平', '新备注', null],
+  ];
+  expect(await send(rows, 'mode=all')).toMatchObject({ created: 0, updated: 2, unchanged: 0, bad: 0 });
+  const changed = await find('gauges', 'gaugeNo', 'N1');
+  expect(changed).toMatchObject({ gaugeName: '数显卡尺', months: 12, version: 2 });
+  expect(await send(rows, 'mode=all')).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 0 });
+  await http.call('POST', '/api/demo/gauges/transition', {
+    token: admin,
+    body: { name: 'seal', items: [{ id: changed?.['id'], version: 2 }] },
+  });
+  expect(await send(rows, 'mode=all')).toMatchObject({ unchanged: 2, bad: 0 });
+  const frozen = await send([rows[0] ?? [], ['N1', '改名', null, null]]);
+  expect(told(frozen)).toEqual([[2, '', '当前状态为“封存”，不可修改']]);
+});
+
+test('all or nothing writes nothing while one row is bad', async () => {
+  const rows = [
+    ['编号', '名称'],
+    ['A1', '甲'],
+    ['A2', ''],
+  ];
+  const report = await send(rows, 'mode=all');
+  expect(report).toMatchObject({ total: 2, good: 1, bad: 1, created: 0 });
+  expect(await find('gauges', 'gaugeNo', 'A1')).toBeUndefined();
+  expect(await send(rows, 'dryRun=1&mode=all')).toMatchObject({ dryRun: true, created: 1, bad: 1 });
+  expect(await find('gauges', 'gaugeNo', 'A1')).toBeUndefined();
+});
+
+test('rows without a key are known by their content, twice the same being two', async () => {
+  const rows: CellInput[][] = [
+    ['标题', '日期', '页数'],
+    ['甲', '2026-01-05', 3],
+    ['甲', '2026/1/5', '３'],
+    ['乙', '20260105', 1],
+    ['丙', '', 1],
+  ];
+  expect(await send(rows, 'mode=good', 'demo/notes')).toMatchObject({ created: 3, bad: 1 });
+  expect(await send(rows, 'mode=good', 'demo/notes')).toMatchObject({ created: 0, unchanged: 3, bad: 1 });
+  expect(await send([...rows.slice(0, 4), ['丙', '2026-01-06', 1]], 'mode=all', 'demo/notes')).toMatchObject({ created: 1, unchanged: 3 });
+  const [gone] = (await list('notes')).filter((row) => row['title'] === '乙');
+  await http.call('POST', '/api/demo/notes/remove', { token: admin, body: { items: [{ id: gone?.['id'], version: gone?.['version'] }] } });
+  // What was removed since is wanted again.
+  expect(await send(rows.slice(0, 4), 'mode=all', 'demo/notes')).toMatchObject({ created: 1, unchanged: 2 });
+});
+
+test('doubles in the file, doubles with the database and what is ambiguous are told where they are', async () => {
+  const report = await send([
+    ['编号', '名称', '出厂编号', '分支', '单位'],
+    ['D1', '甲', 'F-1', '同名', '甲公司'],
+    ['D1', '乙', 'F-2', '长沙', '甲公司；丁公司'],
+    ['D3', '丙', 'F-2', '不存在', null],
+  ]);
+  expect(told(report)).toEqual([
+    [2, 'D', '名为“同名”的有 2 个，无法确定是哪一个'],
+    [3, 'A', '与第 2 行是同一条数据，请只保留一行'],
+    [3, 'E', '没有名称或编号为“丁公司”的单位'],
+    [4, 'C', '出厂编号已登记（与第 3 行重复）'],
+    [4, 'D', '没有名称或编号为“不存在”的分支'],
+  ]);
+  await make('gauges', { gaugeNo: 'E1', gaugeName: '甲', kind: 'a', factoryNo: 'F-9' });
+  expect(
+    told(
+      await send([
+        ['编号', '名称', '出厂编号'],
+        ['E2', '乙', 'F-9'],
+      ]),
+    ),
+  ).toEqual([[2, 'C', '出厂编号已登记']]);
+});
+
+test('the workbook comes back with red cells, comments and a list of what is wrong', async () => {
+  const file = await makeWorkbook(
+    [
+      ['编号', '名称', '原值', '抄送'],
+      ['W1', '', '1.234', '无'],
+      ['W2', '乙', 1, null],
+    ],
+    (workbook) => {
+      workbook.getWorksheet('数据')?.getCell('B3').addName('kept');
+      workbook.addWorksheet('别的').getCell('A1').value = '不动';
+    },
+  );
+  const { report } = await sendImport(http, file, { token: admin, page: 'demo/gauges', query: 'dryRun=1', name: '我的.xlsx' });
+  expect(report?.fileName).toBe('我的_错误批注.xlsx');
+  const book = await openWorkbook(await getFile(http, report?.fileId ?? '', admin));
+  const sheet = book.getWorksheet('数据');
+  const fill = (address: string) => JSON.stringify(sheet?.getCell(address).fill ?? {}).includes('FFFFC7CE');
+  const note = (address: string) => JSON.stringify(sheet?.getCell(address).note ?? '');
+  expect(['A2', 'B2', 'C2', 'D1', 'B3', 'C3'].map(fill)).toEqual([false, true, true, true, false, false]);
+  expect([note('B2'), note('C2'), note('D1')]).toEqual([
+    expect.stringContaining('请输入名称'),
+    expect.stringContaining('两位小数'),
+    expect.stringContaining('没有这一列'),
+  ]);
+  expect(book.getWorksheet('别的')?.getCell('A1').value).toBe('不动');
+  const listing = book.getWorksheet('错误')?.getSheetValues().slice(1);
+  expect(listing?.map((row) => (Array.isArray(row) ? row.slice(1) : row))).toEqual([
+    ['行', '列', '列名', '内容', '原因'],
+    [1, 'D', '抄送', '抄送', expect.stringContaining('没有这一列')],
+    [2, 'B', '名称', '', '请输入名称'],
+    [2, 'C', '原值', '1.234', expect.stringContaining('两位小数')],
+  ]);
+  const other = await http.server.inject({
+    method: 'GET',
+    url: `/api/file/download?fileId=${report?.fileId ?? ''}`,
+    headers: { 'blade-auth': `bearer ${await http.tokenOf('admin2')}` },
+  });
+  expect(other.statusCode).toBe(404);
+});
+
+test('the same key of a request gives the same answer, and nothing is added by it', async () => {
+  const file = await makeWorkbook([
+    ['标题', '日期'],
+    ['幂等', '2026-01-05'],
+  ]);
+  const ask = () =>
+    sendImport(http, file, {
+      token: admin,
+      page: 'demo/notes',
+      query: 'mode=all',
+      headers: { 'idempotency-key': 'import-key-0123456789' },
+    });
+  const [first, second] = [await ask(), await ask()];
+  expect(first.report).toMatchObject({ created: 1 });
+  expect(second.text).toBe(first.text);
+});
+
+test('many rows become a task whose result is the report', async () => {
+  const rows: CellInput[][] = [['标题', '日期', '页数']];
+  for (let index = 0; index < 1500; index += 1) rows.push([`批量${index}`, index % 500 === 7 ? '不是日期' : '2026-01-05', index]);
+  const asked = await sendImport(http, await makeWorkbook(rows), {
+    token: admin,
+    page: 'demo/notes',
+    query: 'mode=good&background=1',
+    name: '批量.xlsx',
+  });
+  const { task } = await waitForTask(http, asked.taskId ?? '', admin);
+  expect(task).toMatchObject({
+    kind: 'import',
+    name: '便笺 · 导入',
+    state: 'done',
+    done: 1500,
+    total: 1500,
+    fileName: '批量_错误批注.xlsx',
+  });
+  expect(task.result).toMatchObject({ created: 1497, bad: 3 });
+  const again = await sendImport(http, await makeWorkbook(rows), { token: admin, page: 'demo/notes', query: 'mode=good' });
+  expect(again.report).toMatchObject({ created: 0, unchanged: 1497, bad: 3 });
+});
