@@ -179,7 +179,7 @@ function HeaderTitle<Row>({ column, order, rank, onSort }: HeaderTitleProps<Row>
     >
       <span className="lh-grid-title">{column.title}</span>
       <span className="lh-grid-caret" aria-hidden="true" />
-      {rank ? <span className="lh-grid-rank">{` ${rank}`}</span> : null}
+      {rank ? <span className="lh-grid-rank">{rank}</span> : null}
     </button>
   );
 }
