@@ -416,9 +416,6 @@ test('the order of several sort columns is shown and said', () => {
   const order = (title: string) => header(title)?.getAttribute('aria-sort');
   expect([order('T3'), order('T1'), order('T2')]).toEqual(['ascending', 'descending', 'none']);
 });
-  expect([header('T3 1').getAttribute('aria-sort'), header('T1 2').getAttribute('aria-sort')]).toEqual(['ascending', 'descending']);
-  expect(header('T2').getAttribute('aria-sort')).toBe('none');
-});
 
 test('a heading column names its row', () => {
   show({ columns: toColumns(8).map((column, index) => ({ ...column, heading: index === 0 })) });
