@@ -98,7 +98,13 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
     });
   }, [http, local, downloads, served, user]);
   const noteFault = useCallback<FaultListener>(
-    ({ field, rowId }) => errorLog.getState().add({ message: t('list.columnFault', { page: path, field, id: rowId }), info: file }),
+    ({ field, rowId = '', error }) => {
+      const thrown = error instanceof Error ? error : undefined;
+      const message = thrown
+        ? t('list.cellFault', { page: path, field, message: thrown.message })
+        : t('list.columnFault', { page: path, field, id: rowId });
+      errorLog.getState().add({ message, stack: thrown?.stack, info: file });
+    },
     [errorLog, t, path, file],
   );
   if (!current) return <Splash />;

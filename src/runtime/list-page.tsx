@@ -72,6 +72,10 @@ function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
     clear();
     reload();
   }, [clear, reload]);
+  const sortBy = useCallback(
+    (prop: string, order: 'asc' | 'desc' | undefined) => dispatch({ do: 'order', orderBy: order ? [{ prop, order }] : undefined }),
+    [],
+  );
   const create = model.actions.toolbar.find(({ name }) => name === 'create');
   const onRows = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, { rows: chosen }), [start]);
   const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
@@ -129,6 +133,7 @@ function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
             />
           }
           onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
+          onSortBy={sortBy}
           onAction={onRows}
         />
       </div>

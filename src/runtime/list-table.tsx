@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SearchState } from '../protocol/search-state';
 import type { ActionModel } from '../schema/page-model';
 import { Grid } from '../ui/grid/grid';
-import type { GridTexts } from '../ui/grid/grid-model';
+import type { CellFaultListener } from '../ui/grid/cell-guard';
+import type { ColumnSide, GridTexts, GridTotal } from '../ui/grid/grid-model';
 import type { SelectionStore } from '../ui/grid/selection-store';
 import { offerRowActions } from './actions/offer-actions';
 import { type MenuRequest, toActionColumn } from './actions/row-actions';
@@ -16,7 +17,10 @@ import { orderInForce } from './search/sort-order';
 import { compileColours } from './table/colour-of';
 import type { FaultListener } from './table/compile-getter';
 import { toColumns } from './table/to-columns';
-import { toTotals } from './table/to-totals';
+import { GridMenu } from './table/grid-menu';
+import { moveColumn } from './table/move-column';
+import { showTotals, toTotals } from './table/to-totals';
+import { useTableMenus } from './table/use-table-menus';
 import { useLanguage, useText } from './use-text';
 import type { Totals } from './use-totals';
 
@@ -33,6 +37,8 @@ interface ListTableProps {
   readonly empty: ReactNode;
   readonly onFault?: FaultListener | undefined;
   onSort(key: string, additive: boolean): void;
+  /** Orders the rows by one column; undefined: as the page does. */
+  onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
 }
 
@@ -71,7 +77,30 @@ export function ListTable(props: ListTableProps): ReactNode {
     },
     [rowColour],
   );
-  const totals = useMemo(() => toTotals(shown, rows, language), [shown, rows, language]);
+  const { totals: sums } = props;
+  const totals = useMemo<readonly GridTotal[] | undefined>(() => {
+    const own = toTotals(shown, rows, language);
+    if (!own) return undefined;
+    if (!sums) return [{ label: t('list.totalRow'), values: own }];
+    return [
+      { label: t('list.totalPage'), values: own },
+      { label: t('list.totalAll'), values: showTotals(shown, sums, language) },
+    ];
+  }, [shown, rows, language, sums, t]);
+  const menus = useTableMenus({
+    rows,
+    columns,
+    offered,
+    layout,
+    onAction: (action, row) => onAction(action, [row]),
+    onSortBy: props.onSortBy,
+  });
+  const move = useCallback(
+    (key: string, before: string | undefined, side: ColumnSide) =>
+      layout.remember({ columns: moveColumn(layout.columns, key, { before, side }) }),
+    [layout],
+  );
+  const noteFault = useCallback<CellFaultListener>((field, error) => onFault?.({ field, error }), [onFault]);
   const texts = useMemo<GridTexts>(
     () => ({
       selectAll: t('list.selectAll'),
@@ -79,6 +108,10 @@ export function ListTable(props: ListTableProps): ReactNode {
       index: t('list.index'),
       total: t('list.totalRow'),
       resize: t('list.resize'),
+      menu: t('list.columnMenu'),
+      rangeSize: (count, wide) => t('list.rangeSize', { rows: count, columns: wide }),
+      copied: (count, wide) => t('list.rangeCopied', { rows: count, columns: wide }),
+      moved: (title) => t('list.columnMoved', { title }),
     }),
     [t],
   );
@@ -104,7 +137,9 @@ export function ListTable(props: ListTableProps): ReactNode {
         columns={columns}
         {...(model.table.selection ? { selection } : {})}
         {...(model.table.index ? { indexFrom: first + 1 } : {})}
-        rowCount={rows.length}
+        rowCount={props.total}
+        firstRow={first}
+        density={layout.density}
         sort={sort}
         {...(totals ? { totals } : {})}
         busy={props.busy}
@@ -116,7 +151,12 @@ export function ListTable(props: ListTableProps): ReactNode {
         onSort={props.onSort}
         onOpen={open}
         onResize={layout.setWidth}
+        onMove={move}
+        onMenu={menus.onMenu}
+        onColumnMenu={menus.onColumnMenu}
+        onCellFault={noteFault}
       />
+      <GridMenu open={menus.open} onClose={menus.close} />
       <RowMenu request={menu} onAction={(action, row) => onAction(action, [row])} onClose={() => setMenu(undefined)} />
     </>
   );

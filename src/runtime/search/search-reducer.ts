@@ -18,6 +18,7 @@ export type SearchAction =
   | { readonly do: 'reset' }
   | { readonly do: 'page'; readonly current: number; readonly size: number }
   | { readonly do: 'sort'; readonly key: string; readonly additive: boolean }
+  | { readonly do: 'order'; readonly orderBy: readonly SearchOrder[] | undefined }
   | { readonly do: 'row'; readonly pair: number; readonly row: 0 | 1; readonly change: DraftRow }
   | { readonly do: 'connector'; readonly pair: number; readonly connector: Connector }
   | { readonly do: 'addPair' }
@@ -117,6 +118,10 @@ export const searchReducer =
       case 'page': {
         const resized = action.size !== panel.applied.size;
         return { ...panel, applied: { ...panel.applied, size: action.size, current: resized ? 1 : action.current } };
+      }
+      case 'order': {
+        const { orderBy: _before, ...rest } = panel.applied;
+        return { ...panel, applied: { ...rest, current: 1, ...(action.orderBy ? { orderBy: action.orderBy } : {}) } };
       }
       case 'sort': {
         const { orderBy: before, ...rest } = panel.applied;

@@ -4,8 +4,8 @@ import type { WireRow } from '../page-source';
 
 export type Getter = (row: WireRow) => unknown;
 
-/** Told once for each column whose parent object is missing from a row. */
-export type FaultListener = (fault: { readonly field: string; readonly rowId: string }) => void;
+/** Told once for each column whose parent object is missing from a row, or whose cell threw. */
+export type FaultListener = (fault: { readonly field: string; readonly rowId?: string; readonly error?: unknown }) => void;
 
 const own = (object: unknown, name: string): unknown => (isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined);
 

@@ -25,3 +25,18 @@ export function toTotals(
     }),
   );
 }
+
+/** Writes sums that the server added up, as the cells of their columns show them. */
+export function showTotals(
+  columns: readonly ColumnModel[],
+  sums: Readonly<Record<string, string>>,
+  language: Language,
+): ReadonlyMap<string, string> {
+  return new Map(
+    columns.flatMap(({ field, of, total }): (readonly [string, string])[] => {
+      const sum = total ? toDecimal(sums[field]) : undefined;
+      if (!sum) return [];
+      return [[field, formatValue(of, of.scale === undefined ? decimalText(sum) : sum.toFixed(of.scale), language)]];
+    }),
+  );
+}
