@@ -36,6 +36,18 @@ function checkOperators(bench: PageBench, item: SearchItem, at: { readonly path:
   });
 }
 
+/** An item stands once: what is entered is kept under its field. */
+function checkTwice(
+  bench: PageBench,
+  list: SearchList,
+  at: { readonly index: number; readonly field: string; readonly path: JsonPath },
+): void {
+  const search = bench.file.search ?? {};
+  const before = [...(list === 'more' ? (search.normal ?? []) : []), ...(search[list] ?? []).slice(0, at.index)];
+  if (before.some((entry) => (typeof entry === 'string' ? entry : entry.field) === at.field))
+    bench.report.fault(at.path, { zh: `“${at.field}”已经是一个查询项`, en: `"${at.field}" is an item already` });
+}
+
 /** Compiles one list of the search bar. */
 export function compileSearch(bench: PageBench, list: SearchList): readonly SearchItemModel[] {
   return (bench.file.search?.[list] ?? []).flatMap((entry, index): SearchItemModel[] => {
@@ -44,6 +56,7 @@ export function compileSearch(bench: PageBench, list: SearchList): readonly Sear
     const source = resolveSource(bench, item.field, entryPath(['search', list], index, entry));
     if (!source) return [];
     const { of } = source;
+    checkTwice(bench, list, { index, field: item.field, path: entryPath(['search', list], index, entry) });
     checkOperators(bench, item, { path, allowed: operatorsOf(of.type) });
     if (of.operators.length === 0) {
       bench.report.fault(entryPath(['search', list], index, entry), {

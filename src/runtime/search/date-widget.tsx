@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
+import type { RangePickerProps } from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DateType } from '../../schema/search-words-model';
 import { isRange } from './search-model';
@@ -67,13 +68,32 @@ export function DateWidget(props: ValueWidgetProps): ReactNode {
         onChange={(next: Dayjs | null) => onChange(next ? next.format(sent) : '')}
       />
     );
-  const [from, to] = severalOf(value);
+  return <PeriodPicker {...props} shared={shared} sent={sent} />;
+}
+
+interface PeriodPickerProps extends ValueWidgetProps {
+  readonly shared: Pick<RangePickerProps, 'allowClear' | 'className' | 'disabled' | 'format' | 'picker' | 'showTime' | 'status'>;
+  /** How each end is written. */
+  readonly sent: string;
+}
+
+/** Asks for a period: once its start is chosen, no day before it can be its end; chosen end first, the two are put in order. Source: spec 5.2.7. */
+function PeriodPicker({ shared, sent, value, onChange }: PeriodPickerProps): ReactNode {
+  const { t } = useTranslation();
+  const [start, setStart] = useState<Dayjs>();
+  const unit = shared.picker === 'month' || shared.picker === 'year' ? shared.picker : 'day';
+  const [first, last] = severalOf(value);
   return (
     <DatePicker.RangePicker
       {...shared}
       order
       placeholder={[t('search.fromDay'), t('search.toDay')]}
-      value={from || to ? [read(from), read(to)] : null}
+      value={first || last ? [read(first), read(last)] : null}
+      disabledDate={(day) => start !== undefined && day.isBefore(start, unit)}
+      onOpenChange={(open) => {
+        if (!open) setStart(undefined);
+      }}
+      onCalendarChange={([from], _texts, { range }) => setStart((known) => (range === 'start' ? (from ?? undefined) : known))}
       onChange={(next) => onChange(next?.[0] && next[1] ? [next[0].format(sent), next[1].format(sent)] : '')}
     />
   );

@@ -319,6 +319,12 @@ const plants: readonly Plant[] = [
     says: '只用在 normal 和 more 里',
   },
   {
+    name: 'a search item that stands twice',
+    from: '"more": ["quoteDay"]',
+    to: '"more": ["quoteDay", ‸"quoteNo"]',
+    says: '“quoteNo”已经是一个查询项',
+  },
+  {
     name: 'a required sentence in one language',
     from: '"normal": ["quoteNo",',
     to: '"normal": [{ "field": "quoteNo", "required": { "zh": "请输入" } },',

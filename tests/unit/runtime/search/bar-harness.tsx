@@ -1,0 +1,133 @@
+import { act, configure, render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import i18next from 'i18next';
+import { type ReactNode, useMemo, useReducer } from 'react';
+import { initReactI18next } from 'react-i18next';
+import en from '../../../../schemas/text/en.json';
+import zh from '../../../../schemas/text/zh.json';
+import { searchCodec } from '../../../../src/protocol/search-codec';
+import type { SearchBody } from '../../../../src/protocol/search-body';
+import { PageProvider } from '../../../../src/runtime/page-context';
+import { checkSearching } from '../../../../src/runtime/search/advanced-rows';
+import { SearchBar } from '../../../../src/runtime/search/search-bar';
+import { openSearch, searchReducer } from '../../../../src/runtime/search/search-reducer';
+import type { SearchPanel } from '../../../../src/runtime/search/search-model';
+import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { compileSchemas } from '../../../../src/schema/compile-schemas';
+import { formatFault } from '../../../../src/schema/fault';
+import type { PageModel } from '../../../../src/schema/page-model';
+import { readSchemas } from '../../../../src/schema/read-schemas';
+import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
+import { useTranslation } from 'react-i18next';
+
+const sources = readSchemas('schemas');
+
+/** Compiles a page of this repository with another search. Errors: throws with the faults where the search has any. */
+export function pageWithSearch(path: string, search: object): PageModel {
+  const file = `pages/${path}.json`;
+  const text = sources.files.get(file) ?? '{}';
+  const changed = JSON.stringify({ ...(JSON.parse(text) as object), search });
+  const compiled = compileSchemas({ ...sources, files: new Map([...sources.files, [file, changed]]) });
+  const model = compiled.pages.get(path);
+  if (!model) throw new Error(compiled.faults.map(formatFault).join('\n'));
+  return model;
+}
+
+/** Prepares jsdom for antd: no layout, no styles, texts in place. */
+export async function prepare(language: 'zh' | 'en' = 'zh'): Promise<void> {
+  configure({ defaultHidden: true });
+  const plain = document.createElement('i').style;
+  window.getComputedStyle = () => plain;
+  HTMLElement.prototype.scrollTo = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { zh: { translation: zh }, en: { translation: en } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+}
+
+/** Says how wide the bar is, as far as jsdom is concerned. Units: px. */
+export function setBarWidth(width: number): void {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
+}
+
+interface Opened {
+  readonly source: FakeSource;
+  /** Bodies that the searches of this bar sent, the last one last. */
+  readonly sent: SearchBody[];
+  panel(): SearchPanel;
+}
+
+interface BarProps {
+  readonly model: PageModel;
+  readonly start: SearchPanel;
+  onSent(body: SearchBody): void;
+  onPanel(panel: SearchPanel): void;
+}
+
+/** The bar as the list page wires it: a notice forbids the search, a turn sends it. */
+function Bar({ model, start, onSent, onPanel }: BarProps): ReactNode {
+  const { message } = App.useApp();
+  const { t } = useTranslation();
+  const reducer = useMemo(() => searchReducer(model), [model]);
+  const [panel, dispatch] = useReducer((old: SearchPanel, action: Parameters<typeof reducer>[1]) => reducer(old, action), start);
+  onPanel(panel);
+  const search = (): void => {
+    const notice = panel.advanced ? checkSearching(panel.pairs, model.search.advanced) : undefined;
+    if (notice) return void message.warning(t(notice));
+    dispatch({ do: 'search' });
+    onSent(searchCodec.encode(reducer(panel, { do: 'search' }).applied));
+  };
+  return <SearchBar panel={panel} dispatch={dispatch} onSearch={search} settings={null} />;
+}
+
+/** Shows the bar of a page over a fake source. */
+export function openBar(
+  model: PageModel,
+  options: FakeOptions & { readonly start?: SearchPanel; readonly source?: FakeSource } = {},
+): Opened {
+  const source = options.source ?? makeFakeSource({ model, can: ['view'], validator: '' }, [], options);
+  const sent: SearchBody[] = [];
+  let latest = options.start ?? openSearch(model);
+  render(
+    <ThemeProvider scheme="light">
+      <App>
+        <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
+          <Bar
+            model={model}
+            start={latest}
+            onSent={(body) => sent.push(body)}
+            onPanel={(panel) => {
+              latest = panel;
+            }}
+          />
+        </PageProvider>
+      </App>
+    </ThemeProvider>,
+  );
+  return { source, sent, panel: () => latest };
+}
+
+/** Lets timers and promises of the widgets run out. */
+export const settle = async (milliseconds = 120): Promise<void> => {
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  });
+};
+
+export const entry = (name: string): HTMLElement => screen.getByLabelText(name, { selector: 'input:not([type=checkbox])' });

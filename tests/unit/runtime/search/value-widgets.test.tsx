@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openSearch } from '../../../../src/runtime/search/search-reducer';
+import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { entry, openBar, pageWithSearch, prepare, settle } from './bar-harness';
+
+const dated = (item: object) => pageWithSearch('crm/quotes', { normal: [{ field: 'quoteDate', ...item }] });
+const timed = (item: object) => pageWithSearch('crm/quotes', { normal: [{ field: 'createTime', ...item }] });
+
+beforeAll(() => prepare());
+afterEach(cleanup);
+
+/** Types into a picker and leaves it, as the keyboard does. */
+function typeDate(input: Element | undefined, value: string): void {
+  if (!input) throw new Error('no input');
+  fireEvent.mouseDown(input);
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+}
+function openPicker(input: Element | undefined): void {
+  if (!input) throw new Error('no input');
+  fireEvent.mouseDown(input);
+  fireEvent.click(input);
+  fireEvent.focus(input);
+}
+const inputs = (): readonly Element[] => [...document.querySelectorAll('[data-field] input')];
+
+test.each<[string, () => ReturnType<typeof dated>, string, string, string]>([
+  ['day', () => dated({ dateType: 'day' }), '2026-03-01', '2026-03-01', '='],
+  ['month', () => dated({ dateType: 'month' }), '2026-03', '2026-03', '='],
+  ['year', () => dated({ dateType: 'year' }), '2026', '2026', '='],
+  ['a day sent as a month', () => dated({ dateType: 'day', valueFormat: 'YYYY-MM' }), '2026-03', '2026-03', '='],
+  ['dateTime', () => timed({ dateType: 'dateTime' }), '2026-03-01 08:30:15', '2026-03-01 08:30:15', '='],
+  [
+    'dateTime to the minute',
+    () => timed({ dateType: 'dateTime', valueFormat: 'YYYY-MM-DD HH:mm' }),
+    '2026-03-01 08:30',
+    '2026-03-01 08:30',
+    '=',
+  ],
+  ['a moment asked for by days', () => timed({ as: 'date', operator: 'greaterEqual' }), '2026-03-01', '2026-03-01', '>='],
+])('dateType %s', async (_name, make, typed, sentValue, operator) => {
+  const { sent } = openBar(make());
+  typeDate(inputs()[0], typed);
+  await settle(20);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  const [condition] = sent.at(-1)?.searchParam ?? [];
+  expect(Object.values(JSON.parse(condition?.filter ?? '{}') as object)).toEqual([sentValue]);
+  expect(Object.values(JSON.parse(condition?.op ?? '{}') as object)).toEqual([operator]);
+});
+
+test.each<[string, () => ReturnType<typeof dated>, readonly [string, string], string]>([
+  ['range', () => dated({}), ['2026-03-01', '2026-03-31'], '2026-03-01,2026-03-31'],
+  ['range of months', () => dated({ valueFormat: 'YYYY-MM' }), ['2026-01', '2026-03'], '2026-01,2026-03'],
+  [
+    'dateTimeRange',
+    () => timed({ dateType: 'dateTimeRange' }),
+    ['2026-03-01 08:00:00', '2026-03-01 12:00:00'],
+    '2026-03-01 08:00:00,2026-03-01 12:00:00',
+  ],
+])('dateType %s', async (_name, make, [from, to], sentValue) => {
+  const { sent } = openBar(make());
+  typeDate(inputs()[0], from);
+  await settle(20);
+  typeDate(inputs()[1], to);
+  await settle(20);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  const [condition] = sent.at(-1)?.searchParam ?? [];
+  expect(Object.values(JSON.parse(condition?.filter ?? '{}') as object)).toEqual([sentValue]);
+  expect(condition?.op).toContain('BETWEEN');
+});
+
+test('dateType week asks for the seven days of the week', async () => {
+  const { sent } = openBar(dated({ dateType: 'week' }));
+  openPicker(inputs()[0]);
+  await settle(20);
+  const cells = [...document.querySelectorAll('.ant-picker-cell-in-view')];
+  fireEvent.click(cells[10] ?? document.body);
+  await settle(20);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  const filter = JSON.parse(sent.at(-1)?.searchParam?.[0]?.filter ?? '{}') as { readonly quoteDate: string };
+  const [from = '', to = ''] = filter.quoteDate.split(',');
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(6);
+});
+
+test('spec 5.2.7: the end of a period cannot be before its start', async () => {
+  const { sent, panel } = openBar(dated({}), { start: { ...openSearch(dated({})), draft: { quoteDate: ['2026-03-10', '2026-03-20'] } } });
+  openPicker(inputs()[0]);
+  const startCell = document.querySelector('td[title="2026-03-15"]');
+  fireEvent.click(startCell ?? document.body);
+  await settle(20);
+  const cell = (day: string): boolean =>
+    document.querySelector(`td[title="${day}"]`)?.classList.contains('ant-picker-cell-disabled') ?? false;
+  expect([cell('2026-03-14'), cell('2026-03-15'), cell('2026-03-16')]).toEqual([true, false, false]);
+  // Come by a link or a saved search, a reversed period is refused as well.
+  cleanup();
+  const reversed = openBar(dated({}), { start: { ...openSearch(dated({})), draft: { quoteDate: ['2026-03-20', '2026-03-10'] } } });
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(screen.getByRole('alert').textContent).toBe('起始值不能大于结束值');
+  expect([...sent, ...reversed.sent]).toEqual([]);
+  expect(panel().draft['quoteDate']).toBeDefined();
+});
+
+const customers = (item: object) => pageWithSearch('crm/quotes', { normal: [{ field: 'enterId', ...item }] });
+
+test('paging: 20 at a time, more on scrolling, one request for each pause, the rest dropped', async () => {
+  const { source } = openBar(customers({}), { candidateCount: 100_000 });
+  const input = entry('客户');
+  fireEvent.mouseDown(input);
+  await settle();
+  expect(source.asked.candidates).toEqual([{ field: 'enterId', size: 20, current: 1 }]);
+  const list = document.querySelector('.rc-virtual-list-holder');
+  if (!list) throw new Error('no list');
+  fireEvent.scroll(list);
+  fireEvent.scroll(list);
+  await settle();
+  expect(source.asked.candidates.slice(1)).toEqual([{ field: 'enterId', size: 20, current: 2 }]);
+  for (const value of ['长', '长沙', '长沙机']) fireEvent.change(input, { target: { value } });
+  await settle();
+  expect(source.asked.candidates.slice(2)).toEqual([{ field: 'enterId', size: 20, current: 1, keyword: '长沙机' }]);
+});
+
+test('paging: an answer that was overtaken is dropped', async () => {
+  const model = customers({});
+  const fake = makeFakeSource({ model, can: ['view'], validator: '' }, []);
+  const waiting: (() => void)[] = [];
+  const source = {
+    ...fake,
+    candidates: async ({ keyword = '' }: { readonly keyword?: string }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return [{ id: keyword || '0', display: `单位${keyword}`, fields: {} }];
+    },
+  };
+  openBar(model, { source });
+  const input = entry('客户');
+  fireEvent.change(input, { target: { value: '旧' } });
+  await settle();
+  fireEvent.change(input, { target: { value: '新' } });
+  await settle();
+  expect(waiting).toHaveLength(2);
+  waiting[1]?.();
+  await settle(10);
+  waiting[0]?.();
+  await settle(10);
+  expect([...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)).toEqual(['单位新']);
+});
+
+test('paging: what was chosen is shown by its words, wherever it came from', async () => {
+  const model = customers({});
+  const { source } = openBar(model, { start: { ...openSearch(model), draft: { enterId: '9003' } } });
+  await settle();
+  const shown = (): string | null | undefined => document.querySelector('.ant-select-selection-item')?.textContent;
+  expect(shown()).toContain('有限公司');
+  const word = shown();
+  // The words stay while other candidates are read.
+  fireEvent.change(entry('客户'), { target: { value: '没有这一家' } });
+  await settle();
+  expect(source.asked.candidates).toHaveLength(2);
+  expect(shown()).toBe(word);
+});
+
+test('paging: several values come with a link as ids; their words are asked for once', async () => {
+  const model = customers({ multiple: true });
+  const { source, sent } = openBar(model, { start: { ...openSearch(model), draft: { enterId: ['9003', '9007'] } } });
+  await settle();
+  expect(source.asked.candidates).toEqual([{ field: 'enterId', ids: ['9003', '9007'], size: 2 }]);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(sent.at(-1)?.searchParam).toEqual([{ filter: '{"enterId":"9003,9007"}', op: '{"enterId":"IN"}' }]);
+});
+
+test('paging: a failure says so, and opening again asks again', async () => {
+  const model = customers({});
+  let calls = 0;
+  const source = {
+    ...makeFakeSource({ model, can: ['view'], validator: '' }, []),
+    candidates: async () => {
+      calls += 1;
+      throw new Error('broken');
+    },
+  };
+  openBar(model, { source });
+  fireEvent.mouseDown(entry('客户'));
+  await settle();
+  expect(screen.getByText('选项读取失败，请重新打开')).toBeTruthy();
+  expect(calls).toBe(1);
+});
+
+test('showSearch: choices that cannot be narrowed take no typing', () => {
+  openBar(pageWithSearch('crm/quotes', { normal: [{ field: 'quoteStatus', filterable: false }] }));
+  expect(entry('报价单状态')).toHaveProperty('readOnly', true);
+});
+
+test('several texts: a pasted column becomes as many, doubles and blanks dropped', () => {
+  const { panel } = openBar(pageWithSearch('crm/quotes', { normal: [{ field: 'quoteNo', multiple: true }] }));
+  const input = entry('报价单号');
+  fireEvent.paste(input, { clipboardData: { getData: () => 'Q1\nQ2，Q2\n\nQ3' } });
+  fireEvent.change(input, { target: { value: 'Q1 Q2，Q2  Q3' } });
+  expect(panel().draft['quoteNo']).toEqual(['Q1', 'Q2', 'Q3']);
+});
