@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject, type Values } from '../../src/base/dot-path';
 import type { ImportReport } from '../../src/protocol/import-report';
 import { type CellInput, getFile, makeWorkbook, openWorkbook, sendImport } from '../fixtures/import-file';
+import { zipOf } from '../fixtures/zip-of';
 import { waitForTask } from '../fixtures/wait-for-task';
 import { makeSchemas, openHttp, type TestHttp } from './http-setup';
 
@@ -254,4 +255,166 @@ test('many rows become a task whose result is the report', async () => {
   expect(task.result).toMatchObject({ created: 1497, bad: 3 });
   const again = await sendImport(http, await makeWorkbook(rows), { token: admin, page: 'demo/notes', query: 'mode=good' });
   expect(again.report).toMatchObject({ created: 0, unchanged: 1497, bad: 3 });
+});
+
+describe('the template', () => {
+  const template = async (page = 'gauges', language = 'zh-CN') => {
+    const answer = await http.server.inject({
+      method: 'POST',
+      url: `/api/demo/${page}/template`,
+      headers: { 'accept-language': language, 'blade-auth': `bearer ${admin}`, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    return { name: decodeURIComponent(String(answer.headers['content-disposition'])), bytes: answer.rawPayload };
+  };
+
+  test('says of each column what it wants: mark, comment, drop-down, format, and a sheet of explanations', async () => {
+    const { name, bytes } = await template();
+    expect(name).toContain('器具_导入模板.xlsx');
+    const book = await openWorkbook(bytes);
+    const sheet = book.getWorksheet('器具');
+    const labels = sheet?.getRow(2).values as unknown[];
+    expect(labels.slice(1, 8)).toEqual(['＊编号', '＊名称', '出厂编号', '＊类别', '用途', '周期 (月)', '原值 (元)']);
+    expect([sheet?.getRow(1).hidden, sheet?.views[0]]).toMatchObject([true, { state: 'frozen', ySplit: 2 }]);
+    const note = (address: string) => JSON.stringify(sheet?.getCell(address).note ?? '');
+    expect(note('B2')).toContain('必填\\n文字\\n不超过 20 个字符');
+    expect(note('F2')).toContain('不小于 1；不大于 120；单位：月');
+    expect(note('D2')).toContain('可选：长度、力学');
+    expect(note('J2')).toContain('有条件必填');
+    const rule = (address: string) => sheet?.getCell(address).dataValidation;
+    expect(rule('D3')).toMatchObject({ type: 'list', formulae: ['_lh!$E$1:$E$2'], errorStyle: 'stop' });
+    expect(rule('D2002')).toMatchObject({ type: 'list' });
+    expect(rule('L3')).toMatchObject({ type: 'list', errorStyle: 'warning' });
+    const offered = (column: number, rows: number) =>
+      Array.from({ length: rows }, (_none, index) => book.getWorksheet('_lh')?.getCell(index + 1, column).value);
+    expect(offered(5, 2)).toEqual(['长度', '力学']);
+    expect(new Set(offered(13, 4))).toEqual(new Set(['总部', '长沙', '同名', '株洲']));
+    expect(book.getWorksheet('_lh')?.state).toBe('veryHidden');
+    expect([sheet?.getColumn(1).numFmt, sheet?.getColumn(7).numFmt, sheet?.getColumn(10).numFmt]).toEqual(['@', '0.##', 'yyyy-mm-dd']);
+    expect(book.getWorksheet('填写说明')?.getCell('A2').value).toBe('编号');
+    expect((await openWorkbook((await template('gauges', 'en')).bytes)).getWorksheet('Gauges')?.getCell('A2').value).toBe('＊Number');
+  });
+
+  test('filled in, re-labelled and re-ordered it still maps; that of another page is refused', async () => {
+    const { bytes } = await template();
+    const book = await openWorkbook(bytes);
+    const sheet = book.getWorksheet('器具');
+    if (sheet) {
+      sheet.getCell('A2').value = '我们的叫法';
+      [sheet.getCell('A3').value, sheet.getCell('B3').value] = ['T1', '模板行'];
+      // Columns B and C change places as a whole.
+      for (const row of [1, 2, 3]) {
+        const [second, third] = [sheet.getCell(row, 2).value, sheet.getCell(row, 3).value];
+        sheet.getCell(row, 2).value = third;
+        sheet.getCell(row, 3).value = second;
+      }
+    }
+    const filled = Buffer.from(await book.xlsx.writeBuffer());
+    const { report } = await sendImport(http, filled, { token: admin, page: 'demo/gauges', query: 'mode=all' });
+    expect(report).toMatchObject({ total: 1, created: 1, faults: [] });
+    expect(await find('gauges', 'gaugeNo', 'T1')).toMatchObject({ gaugeName: '模板行' });
+    const wrong = await sendImport(http, filled, { token: admin, page: 'demo/notes' });
+    expect([wrong.status, wrong.msg]).toEqual([400, '这是另一个页面（demo/gauges）的模板，请使用“便笺”的导入模板']);
+    const empty = await sendImport(http, bytes, { token: admin, page: 'demo/gauges' });
+    expect(empty.msg).toBe('没有可导入的数据，请在表头下面填写');
+  });
+});
+
+test('what was exported comes back unchanged, workbook and text alike', async () => {
+  const columns = [
+    'gaugeNo',
+    'gaugeName',
+    'factoryNo',
+    'kind',
+    'uses',
+    'months',
+    'price',
+    'share',
+    'active',
+    'since',
+    'seenAt',
+    'branchId',
+    'ownerIds',
+    'remark',
+    'until',
+    'stockNo',
+  ];
+  const branchId = branches.get('同名');
+  const clients = await list('clients');
+  await make('gauges', {
+    ...{
+      gaugeNo: 'X1',
+      gaugeName: '=1+1',
+      factoryNo: '007',
+      kind: 'b',
+      uses: 'x,z',
+      months: 3,
+      price: '1234567.80',
+      share: '12.50',
+      active: 0,
+    },
+    ...{
+      since: '2024-02-29',
+      seenAt: '2026-01-05 23:59:58',
+      branchId,
+      ownerIds: clients.map((row) => String(row['id'])).join(','),
+      remark: '两行\n@文字',
+    },
+  });
+  const before = await list('gauges');
+  for (const format of ['xlsx', 'csv']) {
+    const answer = await http.server.inject({
+      method: 'POST',
+      url: '/api/demo/gauges/export',
+      headers: { 'accept-language': 'zh-CN', 'blade-auth': `bearer ${admin}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ current: 1, size: 50, searchType: 'N', columns, format }),
+    });
+    const { report, text } = await sendImport(http, answer.rawPayload, {
+      token: admin,
+      page: 'demo/gauges',
+      query: 'mode=all',
+      name: `a.${format}`,
+    });
+    expect(report, text).toMatchObject({ total: before.length, unchanged: before.length, created: 0, updated: 0, faults: [] });
+  }
+  expect(await list('gauges')).toEqual(before);
+});
+
+describe('what is no workbook, or a dangerous one', () => {
+  const refusedBy = async (content: Buffer) => {
+    const { status, msg } = await sendImport(http, content, { token: admin, page: 'demo/gauges' });
+    return [status, msg];
+  };
+  test.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 400, '这不是 Excel 工作簿'],
+    ['an archive of other things', zipOf([['a.txt', Buffer.from('x')]]), 400, '这不是 Excel 工作簿'],
+    ['a broken archive', Buffer.from('PK\u0003\u0004 broken'), 400, '这不是 Excel 工作簿'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 400, '旧版 .xls'],
+    ['a text without the page’s header', Buffer.from('a,b\r\n1,2'), 400, '没有找到“器具”的表头'],
+    ['nothing', Buffer.from(''), 400, '没有可导入的数据'],
+    ['a bomb', zipOf([['xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024)]]), 413, '工作簿展开后过大'],
+    ['a bomb that lies about its size', zipOf([['xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024)]], 10), 413, '工作簿展开后过大'],
+    ['many parts', zipOf(Array.from({ length: 2001 }, (_none, index) => [`a${index}`, Buffer.from('')] as const)), 413, '工作簿展开后过大'],
+  ])('%s', async (_name, content, status, msg) => {
+    expect(await refusedBy(content)).toEqual([status, expect.stringContaining(msg)]);
+  });
+
+  test('payloads in cells stay values', async () => {
+    const nasty = [`'; drop table pg_gauges; --`, '=cmd|calc!A1', '<img onerror=x>', '{{7*7}}', '${row.id}', '__proto__', '\u202egnp.exe'];
+    const rows = nasty.map((text, index): CellInput[] => [`I${index}`, text.slice(0, 20), { formula: '1+1', result: `结果${index}` }]);
+    const report = await send([['编号', '名称', '备注'], ...rows], 'mode=all');
+    expect(report).toMatchObject({ created: nasty.length, bad: 0 });
+    const stored = await list('gauges');
+    for (const [index, text] of nasty.entries())
+      expect(stored.find((row) => row['gaugeNo'] === `I${index}`)).toMatchObject({ gaugeName: text.slice(0, 20), remark: `结果${index}` });
+    const faulty = await send([
+      ['编号', '名称', '分支', '__proto__'],
+      ['=1+1', '', `' or 1=1 --`, 'x'],
+    ]);
+    expect(told(faulty).map(([row, column]) => [row, column])).toEqual([
+      [1, 'D'],
+      [2, 'B'],
+      [2, 'C'],
+    ]);
+  });
 });

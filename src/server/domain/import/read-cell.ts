@@ -1,14 +1,19 @@
 import { trimText } from '../../../base/text';
 import type { FieldModel, Text } from '../../../schema/page-model';
 import type { SheetCell } from './import-sheet';
-import { splitTexts } from './plain-text';
+import { spansOf, splitTexts } from './plain-text';
 import { readMoment } from './read-day';
 import { readNumber } from './read-number';
 
 /** What a cell means: a wire value, names of records to look for, or nothing that could be understood. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'names';
+      readonly text: string;
+      /** All that is to be looked up. */
+      readonly names: readonly string[];
+    }
   | { readonly kind: 'wrong'; readonly sentence: Text };
 
 interface CellDesk {
@@ -29,7 +34,7 @@ const notOne = (field: FieldModel, text: string): CellReading => ({
 function readChoices(desk: CellDesk, field: FieldModel, text: string): CellReading {
   const whole = desk.findWord(field, text);
   if (whole !== undefined) return value(whole);
-  const parts = field.type === 'options' ? splitTexts(text) : [text];
+  const parts = field.type === 'options' ? splitTexts(text, (part) => desk.findWord(field, part) !== undefined) : [text];
   const keys = parts.map((part) => desk.findWord(field, part));
   const unknown = parts.find((_part, index) => keys[index] === undefined);
   return unknown === undefined ? value(keys.join(',')) : notOne(field, trimText(unknown));
@@ -59,9 +64,9 @@ export function readCell(desk: CellDesk, field: FieldModel, cell: SheetCell): Ce
     case 'options':
       return readChoices(desk, field, text);
     case 'ref':
-      return { kind: 'names', names: [text] };
+      return { kind: 'names', text, names: [text] };
     case 'refs':
-      return { kind: 'names', names: splitTexts(text) };
+      return { kind: 'names', text, names: spansOf(text) };
     case 'text':
     case 'files':
     case 'lines':

@@ -12,6 +12,7 @@ import { findRows } from './find-rows';
 import type { ImportBench, RowFault } from './import-bench';
 import type { SheetRow } from './import-sheet';
 import type { MappedColumn } from './map-columns';
+import { splitTexts } from './plain-text';
 import { type CellReading, readCell } from './read-cell';
 import { type FindIds, numberFields, resolveNames } from './resolve-names';
 
@@ -65,14 +66,11 @@ interface Settled {
 }
 
 /** Says which records names mean; where several are called the same, the one that stands there already is meant. */
-function settleNames(
-  bench: ImportBench,
-  field: FieldModel,
-  at: { names: readonly string[]; find: FindIds; old?: Row | undefined },
-): Settled {
+function settleNames(bench: ImportBench, field: FieldModel, at: { text: string; find: FindIds; old?: Row | undefined }): Settled {
   const before = String((at.old && getAt(at.old, field.path)) ?? '').split(',');
   const ids: string[] = [];
-  for (const name of at.names) {
+  const names = field.type === 'refs' ? splitTexts(at.text, (part) => at.find(part).length > 0) : [at.text];
+  for (const name of names) {
     const found = at.find(name);
     const id = found.length === 1 ? found[0] : found.find((each) => before.includes(each));
     if (id === undefined)
@@ -118,7 +116,7 @@ function assemble(
     if (at.only && !at.only.has(field.name)) continue;
     const settled: Settled =
       reading.kind === 'names'
-        ? settleNames(bench, field, { names: reading.names, find: at.finders.get(field.name) ?? (() => []), old: at.old })
+        ? settleNames(bench, field, { text: reading.text, find: at.finders.get(field.name) ?? (() => []), old: at.old })
         : reading.kind === 'value'
           ? { value: reading.value }
           : { sentence: reading.sentence };
