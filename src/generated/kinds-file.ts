@@ -28,9 +28,9 @@ export interface Kind {
    */
   check?: string;
   /**
-   * 保存前如何整理文字。 / How text is brought to its stored form.
+   * 保存前如何整理文字；html 由服务器清除危险内容。 / How text is brought to its stored form; html is cleaned by the server.
    */
-  normalize?: 'trim' | 'upper' | 'none';
+  normalize?: 'trim' | 'upper' | 'none' | 'html';
   /**
    * 录入控件。 / Widget.
    */
@@ -48,6 +48,10 @@ export interface Kind {
    */
   width?: number;
   /**
+  /**
+   * 只收哪一类附件。 / The only sort of files that is taken.
+   */
+  accept?: 'image';
    * 小数位数。 / Decimal places.
    */
   scale?: number;

@@ -474,9 +474,13 @@ export interface Column {
  */
 export interface Form {
   /**
-   * 抽屉或对话框。 / Drawer or dialog.
+   * 抽屉、对话框或整页。 / Drawer, dialog or the whole page.
    */
-  mode?: 'drawer' | 'dialog';
+  mode?: 'drawer' | 'dialog' | 'page';
+  /**
+   * 分组怎样排列：上下相连、页签、分步；页签与分步的每组都要有 label。 / How the groups stand: one below the other, as tabs, as steps; tabs and steps need a label each.
+   */
+  layout?: 'groups' | 'tabs' | 'steps';
   /**
    * 宽度（像素）。 / Width in px.
    */
@@ -510,6 +514,15 @@ export interface FormItem {
 }
 export interface RequiredWhen {
   field: FieldName;
+  until?: FieldName;
+  label?: Text;
+  /**
+   * 新建时带出本人上次保存的值。 / A new record begins with what the same person saved last.
+   */
+  remember?: boolean;
+  /**
+   * 换一种控件。 / Another widget.
+   */
   when?: Expression;
   message?: Text;
 }

@@ -4,10 +4,11 @@ import { isDateTime, isDay } from '../base/day';
 import { toDecimal } from '../base/decimal';
 import { toSnakeCase } from '../base/snake-case';
 import type { Field } from '../generated/page-file';
+import { checkWidget } from './check-widget';
 import type { Reporter } from './compile-bench';
 import { type Nature, natureOf } from './field-nature';
 import type { FieldModel, FieldType } from './page-model';
-import { cellNames, operatorsOf, typeDefaults, widgetNames } from './type-defaults';
+import { cellNames, operatorsOf, typeDefaults } from './type-defaults';
 
 type Keyword = keyof Field;
 const texts: readonly FieldType[] = ['text'];
@@ -120,18 +121,9 @@ function limitsOf(report: Reporter, raw: Field, nature: Nature, path: readonly s
   return limits;
 }
 
-function nameOf(
-  report: Reporter,
-  path: readonly string[],
-  choice: { readonly word: 'x-widget' | 'x-cell'; readonly given: string | undefined; readonly known: readonly string[] },
-): string | undefined {
-  const { word, given, known } = choice;
-  if (given === undefined || known.includes(given) || given.startsWith('slot:')) return given;
-  report.fault([...path, word], {
-    zh: `没有名为“${given}”的${word === 'x-widget' ? '控件' : '单元格'}`,
-    en: `No ${word.slice(2)} "${given}"`,
-    hint: closestName(given, known),
-  });
+function checkCell(report: Reporter, path: readonly string[], given: string | undefined): string | undefined {
+  if (given === undefined || cellNames.includes(given) || given.startsWith('slot:')) return given;
+  report.fault([...path, 'x-cell'], { zh: `没有名为“${given}”的单元格`, en: `No cell "${given}"`, hint: closestName(given, cellNames) });
   return undefined;
 }
 
@@ -164,8 +156,8 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
       hint: closestName(raw['x-number'], rules),
     });
   }
-  const widget = nameOf(report, path, { word: 'x-widget', given: raw['x-widget'], known: widgetNames });
-  const cell = nameOf(report, path, { word: 'x-cell', given: raw['x-cell'], known: cellNames });
+  const widget = checkWidget(report, [...path, 'x-widget'], { given: raw['x-widget'], type: nature.type });
+  const cell = checkCell(report, path, raw['x-cell']);
   const check = kind?.check !== undefined && Object.hasOwn(checks, kind.check) ? kind.check : undefined;
   const optional = {
     hint: raw['x-hint'],
@@ -179,6 +171,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     openOptions: nature.openOptions,
     target: nature.target,
     targetDisplay: nature.targetDisplay,
+    accept: kind?.accept,
     targetParent: nature.targetParent,
     minItems: raw.minItems,
     maxItems: raw.maxItems,

@@ -1,4 +1,5 @@
 import { findField } from './find-field';
+import { groupFields } from './form-fields';
 import type { PageBench } from './page-bench';
 import type { FieldModel, ImportModel, PageModel } from './page-model';
 import type { JsonPath } from './source-file';
@@ -32,7 +33,7 @@ export function compileImport(bench: PageBench, form: PageModel['form']): Import
   const key = compileNames(bench, 'key');
   const named = compileNames(bench, 'columns');
   const entered = form.groups.flatMap((group) =>
-    group.items.flatMap((item) => bench.record.fields.find((each) => each.name === item.field) ?? []),
+    groupFields(group).flatMap((name) => bench.record.fields.find((each) => each.name === name) ?? []),
   );
   const columns = file.import?.columns ? named : entered.filter((field) => isImportable(bench, field));
   // A row is found by its key, so its columns are always there.

@@ -80,7 +80,9 @@ export interface FieldModel {
   /** Named check of base/checks (check digits and the like), run after the schema. */
   readonly check?: string;
   /** How text is brought to its stored form. */
-  readonly normalize?: 'trim' | 'upper' | 'none';
+  readonly normalize?: 'trim' | 'upper' | 'none' | 'html';
+  /** The only sort of files that is taken. */
+  readonly accept?: 'image';
   /** Decimal places of a decimal. */
   readonly scale?: number;
   readonly rounding?: 'halfUp' | 'halfEven';
@@ -235,6 +237,12 @@ export interface FormItemModel {
   readonly widget: string;
 }
 
+  /** The field that ends the range which `field` begins. */
+  readonly until?: string;
+  /** Label of a range, where it is not the field's. */
+  readonly label?: Text;
+  /** True: a new record begins with what the same person saved last. */
+  readonly remember?: boolean;
 export interface FormGroupModel {
   readonly label?: Text;
   readonly visibleWhen?: Expression;
@@ -283,7 +291,8 @@ export interface PageModel {
     readonly columns: readonly ColumnModel[];
   };
   readonly form?: {
-    readonly mode: 'drawer' | 'dialog';
+    readonly mode: 'drawer' | 'dialog' | 'page';
+    readonly layout: 'groups' | 'tabs' | 'steps';
     readonly width: number;
     readonly columns: number;
     readonly groups: readonly FormGroupModel[];

@@ -1,5 +1,5 @@
 import { deepFreeze } from '../base/deep-freeze';
-import type { FieldType, Text } from './page-model';
+import type { FieldModel, FieldType, Text } from './page-model';
 
 const choosing: ReadonlySet<FieldType> = new Set(['option', 'options', 'ref', 'refs', 'day', 'dateTime', 'yesNo']);
 
@@ -37,6 +37,12 @@ export const sentences = deepFreeze({
     en: `${label.en} needs at least ${String(least)}`,
   }),
   tooMany: (label: Text, most: number): Text => ({ zh: `${label.zh}至多${String(most)}项`, en: `${label.en} has at most ${String(most)}` }),
+  endsBefore: (from: Pick<FieldModel, 'label' | 'type'>, to: Pick<FieldModel, 'label'>): Text =>
+    from.type === 'dateTime'
+      ? { zh: `${to.label.zh}应晚于${from.label.zh}`, en: `${to.label.en} must be after ${from.label.en}` }
+      : from.type === 'day'
+        ? { zh: `${to.label.zh}不能早于${from.label.zh}`, en: `${to.label.en} must not be before ${from.label.en}` }
+        : { zh: `${to.label.zh}不能小于${from.label.zh}`, en: `${to.label.en} must not be less than ${from.label.en}` },
   notOffered: (label: Text): Text => ({ zh: `${label.zh}不在可选范围内`, en: `${label.en} is not one of the choices` }),
   malformed: (label: Text): Text => ({ zh: `${label.zh}格式不正确`, en: `${label.en} is not in the right form` }),
   unknown: { zh: '不认识的字段', en: 'Unknown field' },

@@ -30,11 +30,26 @@ export const typeDefaults: Readonly<Record<FieldType, TypeDefaults>> = Object.fr
 /** Operators that make sense for a type; a page or a kind may narrow them, never widen them. */
 export const operatorsOf = (type: FieldType): readonly Operator[] => typeDefaults[type].operators;
 
-/** Names of widgets and cells that the runtime has. A name that begins with `slot:` points to a file of `src/slots`. */
-export const widgetNames: readonly string[] = [
-  ...['text', 'textarea', 'number', 'money', 'day', 'dateTime', 'switch', 'select', 'multiSelect', 'radio', 'treeSelect'],
-  ...['recordSelect', 'recordMultiSelect', 'files', 'lines', 'password'],
-];
+/** Widgets that each type may be entered with; the first is the usual one. A name that begins with `slot:` points to a file of `src/slots`. */
+export const widgetsByType: Readonly<Record<FieldType, readonly string[]>> = Object.freeze({
+  text: ['text', 'textarea', 'password', 'richText', 'formula'],
+  int: ['number', 'money'],
+  decimal: ['number', 'money'],
+  yesNo: ['switch', 'radio', 'select'],
+  day: ['day'],
+  dateTime: ['dateTime'],
+  option: ['select', 'radio'],
+  options: ['multiSelect', 'checkboxes'],
+  ref: ['recordSelect', 'recordDialog', 'staffPicker', 'departmentPicker', 'treeSelect', 'cascader'],
+  refs: ['recordMultiSelect', 'recordDialog', 'staffPicker'],
+  files: ['files', 'images'],
+  lines: ['lines'],
+});
+
+/** Names of the widgets that the runtime has. */
+export const widgetNames: readonly string[] = [...new Set(Object.values(widgetsByType).flat())];
+
+/** Names of the cells that the runtime has. */
 export const cellNames: readonly string[] = [
   'text',
   'number',

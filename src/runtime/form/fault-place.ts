@@ -1,3 +1,4 @@
+import { groupFields } from '../../schema/form-fields';
 import type { FieldModel, FormGroupModel, RecordModel } from '../../schema/page-model';
 
 /** What a dotted name with line positions means: `items.0.price`. */
@@ -25,6 +26,6 @@ export function faultPlace(record: RecordModel, name: string): FaultPlace | unde
 /** True where the field has a control on the form, whether its group is shown or not. */
 export function hasControl(groups: readonly FormGroupModel[], place: FaultPlace): boolean {
   const top = place.lines ?? place.field;
-  if (!groups.some((group) => group.items.some((item) => item.field === top.name))) return false;
+  if (!groups.some((group) => groupFields(group).includes(top.name))) return false;
   return !place.lines || (place.lines.line?.columns.some((column) => column.field === place.field.name) ?? false);
 }

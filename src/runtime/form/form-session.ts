@@ -4,6 +4,7 @@ import { getAt, type Values } from '../../base/dot-path';
 import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge, type Validator } from '../../schema/judge';
+import { groupFields } from '../../schema/form-fields';
 import { normalizeValues } from '../../schema/normalize-values';
 import type { FieldModel, FormGroupModel, RecordModel } from '../../schema/page-model';
 import { EditTrail } from './edit-trail';
@@ -124,7 +125,7 @@ export class FormSession {
     if (!place || !hasControl(this.groups, place)) return false;
     const top = (place.lines ?? place.field).name;
     if (this.conditionsOf(top)?.visible === false || this.conditionsOf(name)?.visible === false) return false;
-    return this.groups.some((group, index) => !this.isGroupHidden(index) && group.items.some((item) => item.field === top));
+    return this.groups.some((group, index) => !this.isGroupHidden(index) && groupFields(group).includes(top));
   }
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { holds } from '../../schema/conditions';
+import { groupFields } from '../../schema/form-fields';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { slowly } from '../../ui/slowly';
 import { displayOf } from '../actions/display-of';
@@ -96,8 +97,8 @@ export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
         ? (model.form?.groups ?? [])
             .filter((group) => shown(group.visibleWhen))
             .map((group, index) => {
-              const fields = group.items
-                .flatMap((item) => record.fields.find((field) => field.name === item.field) ?? [])
+              const fields = groupFields(group)
+                .flatMap((name) => record.fields.find((field) => field.name === name) ?? [])
                 .filter((field) => shown(field.visibleWhen));
               const plain = fields.filter((field) => !field.line);
               return (
