@@ -1,18 +1,20 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { SessionUser } from '../client/session';
 import { ListPage } from '../runtime/list-page';
 import type { FaultListener } from '../runtime/table/compile-getter';
 import type { PageSource } from '../runtime/page-source';
+import type { PageAddress } from '../runtime/url/page-address';
 
 interface BusinessPageProps {
   readonly source: PageSource;
   readonly user: SessionUser;
   /** Told of each column whose parent object is missing. */
   readonly onFault: FaultListener;
+  readonly address: PageAddress;
 }
 
 /** One business page over its source; a chunk of its own, with the machine that turns a page file into a screen. */
-export function BusinessPage({ source, user, onFault }: BusinessPageProps) {
+export const BusinessPage = memo(function BusinessPage({ source, user, onFault, address }: BusinessPageProps) {
   const pageUser = useMemo(() => ({ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId }), [user]);
-  return <ListPage source={source} user={pageUser} onFault={onFault} />;
-}
+  return <ListPage source={source} user={pageUser} onFault={onFault} address={address} />;
+});

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
+import type { Store } from '../client/storage';
 import { useServices } from '../shell/services';
 import type { PageMemory } from '../runtime/page-source';
 import type { FaultListener } from '../runtime/table/compile-getter';
@@ -12,6 +13,7 @@ import { makeHttpPageSource } from './http-page-source';
 import { loadServed, type Served } from './load-served';
 import styles from './page-host.module.css';
 import { Splash } from './splash';
+import { useTabAddress } from './use-tab-address';
 
 const BusinessPage = lazy(async () => ({ default: (await import('./business-page')).BusinessPage }));
 
@@ -31,13 +33,16 @@ interface PageHostProps {
   readonly page: string;
   /** What the menu calls the page. */
   readonly name: string;
+  /** Its tab: the full path, less what the list shows. */
+  readonly place: string;
   readonly user: SessionUser;
 }
 
 /** Fetches a business page and keeps it fresh while its tab is on screen; each thing that can go wrong has a card of its own. */
-export function PageHost({ module, page, name, user }: PageHostProps) {
+export function PageHost({ module, page, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
-  const { http, local, downloads, errorLog } = useServices();
+  const { http, local, perTab, downloads, errorLog } = useServices();
+  const address = useTabAddress(place);
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Served>();
@@ -85,18 +90,19 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
     const owner = `${user.tenantId}-${user.userId}`;
     const drafts = createDraftStore({ http, local, owner, page: rest.model.path, locks: navigator.locks as LockManager | undefined });
     const keyOf = (key: string): string => `page-${owner}-${rest.model.path}-${key}`;
-    const memory: PageMemory = {
-      get: (key) => local.get(keyOf(key)),
-      set: (key, content) => local.set(keyOf(key), content),
-      remove: (key) => local.remove(keyOf(key)),
-    };
+    const memoryIn = (store: Store): PageMemory => ({
+      get: (key) => store.get(keyOf(key)),
+      set: (key, content) => store.set(keyOf(key), content),
+      remove: (key) => store.remove(keyOf(key)),
+    });
     return makeHttpPageSource(http, rest, {
       drafts,
-      memory,
+      memory: memoryIn(local),
+      session: memoryIn(perTab),
       openCentre: () => downloads.getState().setOpen(true),
       onTask: () => downloads.getState().begin(),
     });
-  }, [http, local, downloads, served, user]);
+  }, [http, local, perTab, downloads, served, user]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId = '', error }) => {
       const thrown = error instanceof Error ? error : undefined;
@@ -128,7 +134,7 @@ export function PageHost({ module, page, name, user }: PageHostProps) {
           fallback={(error, retry) => <FaultCard file={file} lines={[`${file}  ${error.message}`]} onRetry={retry} />}
         >
           <Suspense fallback={<Splash />}>
-            <BusinessPage source={source} user={user} onFault={noteFault} />
+            <BusinessPage source={source} user={user} onFault={noteFault} address={address} />
           </Suspense>
         </TabBoundary>
       </div>

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchCodec } from '../protocol/search-codec';
 import type { ActionModel } from '../schema/page-model';
@@ -17,7 +17,6 @@ import { PageProvider, type PageUser, usePage } from './page-context';
 import type { PageSource, WireRow } from './page-source';
 import { checkSearching } from './search/advanced-rows';
 import { SearchBar } from './search/search-bar';
-import { openSearch, searchReducer } from './search/search-reducer';
 import { SelectionNote } from './selection/selection-note';
 import { useChoice } from './selection/use-choice';
 import type { FaultListener } from './table/compile-getter';
@@ -25,48 +24,56 @@ import { useActions } from './use-actions';
 import { useExactCount } from './use-exact-count';
 import { useFullScreen } from './use-full-screen';
 import { useRows } from './use-rows';
+import type { PageAddress } from './url/page-address';
+import { useListState } from './url/use-list-state';
+import { useScrollMemory } from './url/use-scroll-memory';
 import { useText } from './use-text';
 import { useTotals } from './use-totals';
+import { SavedViews } from './views/saved-views';
 
 interface ListPageProps {
   readonly source: PageSource;
   readonly user: PageUser;
   /** Told once for each column whose parent object is missing from a row. */
   readonly onFault?: FaultListener;
+  /** Where the page stands in the browser's history; absent: nothing of the list is written there. */
+  readonly address?: PageAddress;
 }
 
 const noRows: readonly WireRow[] = [];
 
-function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
+function List({ onFault, address }: Pick<ListPageProps, 'onFault' | 'address'>): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
   const { model, source, can } = usePage();
   const layout = usePageLayout();
-  const reducer = useMemo(() => searchReducer(model), [model]);
-  const [panel, dispatch] = useReducer(reducer, model, (page) => openSearch(page));
+  const actions = useActions();
+  const laid = useMemo(() => ({ ...model, search: layout.search }), [model, layout.search]);
+  const { panel, dispatch, ready, views } = useListState({ model: laid, layout, actions, address });
   const { applied, turn } = panel;
-  const rows = useRows(source, { applied, turn, ready: layout.ready });
+  const rows = useRows(source, { applied, turn, ready });
   const { page, reload } = rows;
   const choice = useChoice({ applied, turn, page });
   const exact = useExactCount(applied, turn);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
   const totals = useTotals({ applied, page, wanted: shown.some((column) => column.total) });
   const [full, toggleFull] = useFullScreen();
-  const actions = useActions();
+  const root = useRef<HTMLElement>(null);
+  useScrollMemory({ root, entry: address?.key, session: source.session, applied, answers: rows.answers });
   const { start, open } = actions;
   const total = exact.total ?? page?.total ?? 0;
   useEffect(() => {
     // The last row of the last page was removed: the page before it is the last one now.
     if (page && page.records.length === 0 && page.total > 0 && page.current > 1)
       dispatch({ do: 'page', current: Math.max(1, Math.ceil(page.total / applied.size)), size: applied.size });
-  }, [page, applied.size]);
+  }, [page, applied.size, dispatch]);
   const search = useCallback(() => {
     const notice = panel.advanced ? checkSearching(panel.pairs, model.search.advanced) : undefined;
     if (notice === 'search.chooseField') void message.error(t(notice));
     else if (notice) void message.warning(t(notice));
     else dispatch({ do: 'search' });
-  }, [panel.advanced, panel.pairs, model, message, t]);
+  }, [panel.advanced, panel.pairs, model, message, t, dispatch]);
   const { clear, all } = choice;
   const removed = useCallback(() => {
     clear();
@@ -74,7 +81,7 @@ function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
   }, [clear, reload]);
   const sortBy = useCallback(
     (prop: string, order: 'asc' | 'desc' | undefined) => dispatch({ do: 'order', orderBy: order ? [{ prop, order }] : undefined }),
-    [],
+    [dispatch],
   );
   const create = model.actions.toolbar.find(({ name }) => name === 'create');
   const onRows = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, { rows: chosen }), [start]);
@@ -86,12 +93,24 @@ function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
   };
   if (rows.failure?.forbidden) return <NoPermission />;
   return (
-    <section className={`lh-list${full ? ' is-full' : ''}`} aria-label={text(model.label)}>
+    <section ref={root} className={`lh-list${full ? ' is-full' : ''}`} aria-label={text(model.label)}>
       <SearchBar
+        search={laid.search}
         panel={panel}
         dispatch={dispatch}
         onSearch={search}
-        settings={<ColumnSettings layout={layout} page={model.table.columns} />}
+        settings={
+          <>
+            <SavedViews views={views} />
+            <ColumnSettings
+              layout={layout}
+              page={model.table.columns}
+              size={applied.size}
+              onSize={(size) => dispatch({ do: 'page', current: 1, size })}
+              onHideItem={(field) => dispatch({ do: 'hide', field })}
+            />
+          </>
+        }
       />
       <ListToolbar
         selection={choice.selection}
@@ -144,11 +163,11 @@ function List({ onFault }: Pick<ListPageProps, 'onFault'>): ReactNode {
 }
 
 /** A business page: search bar, toolbar, table and pager on one screen, and what opens over them. It fills the box it stands in. */
-export function ListPage({ source, user, onFault }: ListPageProps): ReactNode {
+export function ListPage({ source, user, onFault, address }: ListPageProps): ReactNode {
   return (
     <PageProvider source={source} user={user}>
       {source.served.can.includes('view') ? (
-        <List key={source.served.model.hash} {...(onFault ? { onFault } : {})} />
+        <List key={source.served.model.hash} {...(onFault ? { onFault } : {})} {...(address ? { address } : {})} />
       ) : (
         <div className="lh-list-denied">
           <NoPermission />

@@ -21,13 +21,11 @@ interface ColumnSettingsProps {
   /** Rows a page on screen; absent: the choice is not offered. */
   readonly size?: number;
   onSize?(size: number): void;
-  /** Told that an item of the search bar was switched on or off. */
-  onSearchItem?(field: string, shown: boolean): void;
-  /** Told that the layout went back to what lies beneath. */
-  onReset?(): void;
+  /** Told that an item of the search bar was switched off. */
+  onHideItem?(field: string): void;
 }
 
-function Settings({ layout, page, size, onSize, onSearchItem }: Omit<ColumnSettingsProps, 'onReset'>): ReactNode {
+function Settings({ layout, page, size, onSize, onHideItem }: ColumnSettingsProps): ReactNode {
   const { t } = useTranslation();
   const { model } = usePage();
   const [tab, setTab] = useState<'columns' | 'search'>('columns');
@@ -50,8 +48,7 @@ function Settings({ layout, page, size, onSize, onSearchItem }: Omit<ColumnSetti
         <SearchItemList
           items={items}
           onChange={(search) => {
-            for (const { item, show } of search)
-              if (items.find((each) => each.item === item)?.show !== show) onSearchItem?.(item.field, show);
+            for (const { item, show } of search) if (!show && items.find((each) => each.item === item)?.show) onHideItem?.(item.field);
             layout.change({ search });
           }}
         />
@@ -79,7 +76,7 @@ function Settings({ layout, page, size, onSize, onSearchItem }: Omit<ColumnSetti
 }
 
 /** The column settings: what the list shows and how, applied at once and kept for the user when they close. Source: spec 2.7.1, 5.2.9. */
-export function ColumnSettings({ layout, onReset, ...rest }: ColumnSettingsProps): ReactNode {
+export function ColumnSettings({ layout, ...rest }: ColumnSettingsProps): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -105,17 +102,7 @@ export function ColumnSettings({ layout, onReset, ...rest }: ColumnSettingsProps
         <Button size="small" type="text" onClick={resetWidths}>
           {t('layout.resetWidths')}
         </Button>
-        <Button
-          size="small"
-          type="text"
-          disabled={busy}
-          onClick={() =>
-            close(async () => {
-              await layout.reset();
-              onReset?.();
-            })
-          }
-        >
+        <Button size="small" type="text" disabled={busy} onClick={() => close(layout.reset)}>
           {t('layout.reset')}
         </Button>
         <Button size="small" type="primary" loading={slowly(busy)} onClick={() => close(layout.save)}>

@@ -1,5 +1,6 @@
-import { checks, isCheckName } from '../../base/checks';
+import { isCheckName } from '../../base/checks';
 import { toDecimal } from '../../base/decimal';
+import { runCheck } from '../../base/run-check';
 import type { PageModel, SearchItemModel, Text } from '../../schema/page-model';
 import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 
@@ -23,9 +24,10 @@ function fits(item: SearchItemModel, text: string): Text | undefined {
   const { pattern, check } = item;
   if (pattern && !new RegExp(pattern.value, 'u').test(text)) return pattern.message;
   if (!check) return undefined;
-  const named = check.check === undefined || !isCheckName(check.check) || checks[check.check].holds(text);
-  const shaped = check.pattern === undefined || new RegExp(check.pattern, 'u').test(text);
-  return named && shaped && text.length <= (check.maxLength ?? Infinity) ? undefined : check.message;
+  if (text.length > (check.maxLength ?? Infinity)) return check.message;
+  const finding = check.check !== undefined && isCheckName(check.check) ? runCheck(check.check, text) : undefined;
+  if (finding?.blocks) return finding.message ?? check.message;
+  return check.pattern === undefined || new RegExp(check.pattern, 'u').test(text) ? undefined : check.message;
 }
 
 /** Says what is wrong with the value of an item; nothing where it may be sent. Source: spec 3.12.1, isRequired, message, pattern, validator. */

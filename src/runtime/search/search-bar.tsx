@@ -2,11 +2,10 @@ import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { type Dispatch, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../page-context';
+import type { PageModel } from '../../schema/page-model';
 import { AddPair, AdvancedPanel } from './advanced-panel';
 import { findFault } from './advanced-rows';
 import { checkItems } from './check-items';
-import { ItemSettings } from './item-settings';
 import './search-bar.css';
 import { SearchField } from './search-field';
 import { isBlank, isShown, type SearchPanel } from './search-model';
@@ -15,10 +14,12 @@ import { useColumnCount } from './use-column-count';
 import { useSearchMemory } from './use-search-memory';
 
 interface SearchBarProps {
+  /** The items of the page as laid out. */
+  readonly search: PageModel['search'];
   readonly panel: SearchPanel;
   dispatch: Dispatch<SearchAction>;
   onSearch(): void;
-  /** The column settings, which stand at the end of the bar. */
+  /** Saved searches and column settings, which stand at the end of the bar. */
   readonly settings: ReactNode;
 }
 
@@ -29,12 +30,11 @@ const focusIn = (bar: HTMLElement | null, selector: string): void =>
   bar?.querySelector<HTMLElement>(`${selector} input, ${selector} textarea`)?.focus();
 
 /** The search bar of a list: exact search, the page's items, more of them, the advanced panel, reset. Source: spec 2.7, 4.4. */
-export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProps): ReactNode {
+export function SearchBar({ search, panel, dispatch, onSearch, settings }: SearchBarProps): ReactNode {
   const { t } = useTranslation();
-  const { search } = usePage().model;
   const bar = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(bar);
-  useSearchMemory(panel, dispatch);
+  useSearchMemory(panel.expanded, dispatch);
   const [tried, setTried] = useState(false);
   const faults = tried ? checkItems(search, panel) : undefined;
   const normal = search.normal.filter((item) => isShown(item, panel));
@@ -111,7 +111,6 @@ export function SearchBar({ panel, dispatch, onSearch, settings }: SearchBarProp
             {filledBehind > 0 ? ` (${filledBehind})` : ''}
           </Button>
         ) : null}
-        {panel.advanced ? null : <ItemSettings panel={panel} dispatch={dispatch} />}
         {settings}
       </div>
     </div>

@@ -25,7 +25,7 @@ export interface SearchPanel {
   readonly exact: boolean;
   readonly expanded: boolean;
   readonly advanced: boolean;
-  /** Items that the user switched on or off; the page file decides about the others. */
+  /** Items that the list was told of by a link or a saved search: they show, whatever the layout says, until the next reset. */
   readonly shown?: Readonly<Record<string, boolean>>;
   readonly draft: Readonly<Record<string, SearchValue>>;
   readonly pairs: readonly DraftPair[];
@@ -41,6 +41,6 @@ export const isRange = (operator: Operator | undefined): boolean => operator ===
 export const isBlank = (value: SearchValue): boolean =>
   typeof value === 'string' ? value.trim() === '' : value.every((part) => part.trim() === '');
 
-/** Says whether the bar has an item now: the user's word, or else the page file's. */
+/** Says whether the bar has an item now: what is asked for is shown, the layout decides about the others. */
 export const isShown = (item: SearchItemModel, { shown }: Pick<SearchPanel, 'shown'>): boolean =>
   shown?.[item.field] ?? item.hidden !== true;

@@ -11,9 +11,10 @@ export type SearchAction =
   | { readonly do: 'exact'; readonly exact: boolean }
   | { readonly do: 'toggleMore' }
   | { readonly do: 'toggleAdvanced' }
-  | { readonly do: 'show'; readonly field: string; readonly shown: boolean }
+  /** An item leaves the bar: nothing unseen is searched for. */
+  | { readonly do: 'hide'; readonly field: string }
   /** Takes up what this browser remembers. */
-  | { readonly do: 'recall'; readonly expanded: boolean; readonly shown: Readonly<Record<string, boolean>> }
+  | { readonly do: 'recall'; readonly expanded: boolean }
   | { readonly do: 'search' }
   | { readonly do: 'reset' }
   | { readonly do: 'page'; readonly current: number; readonly size: number }
@@ -86,9 +87,10 @@ function reset(page: PageSearch, panel: SearchPanel): SearchPanel {
   return { ...fresh, expanded: panel.expanded, advanced: panel.advanced, turn: panel.turn + 1 };
 }
 
-function show(panel: SearchPanel, field: string, shown: boolean): SearchPanel {
-  const { [field]: _entered, ...rest } = panel.draft;
-  return { ...panel, shown: { ...panel.shown, [field]: shown }, draft: shown ? panel.draft : rest };
+function hide(panel: SearchPanel, field: string): SearchPanel {
+  const { [field]: _entered, ...draft } = panel.draft;
+  const { [field]: _forced, ...shown } = panel.shown ?? {};
+  return { ...panel, shown, draft };
 }
 
 const mapPair = (pairs: readonly DraftPair[], id: number, change: (pair: DraftPair) => DraftPair): readonly DraftPair[] =>
@@ -111,10 +113,10 @@ export const searchReducer =
         return apply(page, panel);
       case 'reset':
         return reset(page, panel);
-      case 'show':
-        return show(panel, action.field, action.shown);
+      case 'hide':
+        return hide(panel, action.field);
       case 'recall':
-        return { ...panel, expanded: action.expanded, shown: action.shown };
+        return { ...panel, expanded: action.expanded };
       case 'page': {
         const resized = action.size !== panel.applied.size;
         return { ...panel, applied: { ...panel.applied, size: action.size, current: resized ? 1 : action.current } };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SessionUser } from '../../client/session';
+import { placeOf } from '../../protocol/list-address';
 import { HomePage } from '../home/home-page';
 import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import type { Scheme } from '../preferences';
@@ -12,7 +13,7 @@ import { useServices } from '../services';
 import { CrashCard } from '../status/cards';
 import { KeepAlive } from '../tabs/keep-alive';
 import { TabBoundary } from '../tabs/tab-boundary';
-import { tabName, toTab, type Tab } from '../tabs/tab-rules';
+import { addressOf, tabName, toTab, type Tab } from '../tabs/tab-rules';
 import { usePreference } from '../use-preference';
 import styles from './layout.module.css';
 import { Sidebar } from './sidebar';
@@ -27,6 +28,8 @@ export interface PagePlace {
   readonly page: string;
   /** What the menu calls it. */
   readonly name: string;
+  /** Its tab: the full path, less what the list shows. */
+  readonly place: string;
 }
 
 interface MainLayoutProps {
@@ -43,11 +46,12 @@ interface MainLayoutProps {
 }
 
 /** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
-export function MainLayout({ user, place: active, shown, scheme, renderPage, pageExists }: MainLayoutProps) {
+export function MainLayout({ user, place: fullPath, shown, scheme, renderPage, pageExists }: MainLayoutProps) {
   const { t } = useTranslation();
   const { session } = useServices();
   const { message } = App.useApp();
   const navigate = useNavigate();
+  const active = placeOf(fullPath);
   const pathname = active.split('?')[0] ?? '';
   const stores = useShellStores(user, shown);
   const menu = useStore(stores.menu);
@@ -69,8 +73,8 @@ export function MainLayout({ user, place: active, shown, scheme, renderPage, pag
       void message.info(t('shell.unknownPath', { path: pathname }));
       void navigate(homePath, { replace: true });
     }
-    if (label !== undefined) open(toTab(active, label));
-  }, [unknown, label, active, pathname, open, navigate, message, t]);
+    if (label !== undefined) open(toTab(fullPath, label));
+  }, [unknown, label, fullPath, pathname, open, navigate, message, t]);
 
   const nameOf = (tab: Tab): string => {
     const path = tab.value.split('?')[0] ?? '';
@@ -83,19 +87,24 @@ export function MainLayout({ user, place: active, shown, scheme, renderPage, pag
     document.title = title ? `${title} · ${t('shell.product')}` : t('shell.product');
   }, [title, t, shown]);
 
+  /** Goes to a tab as it was left, or opens it. */
+  const goTo = (value: string) => {
+    const tab = tabs.tabs.find((each) => each.value === value);
+    go(tab ? addressOf(tab) : value);
+  };
   const openEntry = (entry: MenuEntry) => {
     setDrawn(false);
     // An address outside opens beside the product; hosting it inside comes with the complete shell.
     if (/^https?:\/\//.test(entry.path)) window.open(entry.path, '_blank', 'noopener,noreferrer');
-    else go(entry.path);
+    else goTo(entry.path);
   };
   const closeTab = (value: string) => {
     const next = tabs.close(value);
-    if (value === active) go(next);
+    if (value === active) goTo(next);
   };
   const folded = small ? !drawn : kept;
-  const renderPath = (fullPath: string): ReactNode => {
-    const path = fullPath.split('?')[0] ?? '';
+  const renderPath = (value: string): ReactNode => {
+    const path = value.split('?')[0] ?? '';
     if (path === homePath)
       return (
         <TabBoundary fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}>
@@ -104,7 +113,7 @@ export function MainLayout({ user, place: active, shown, scheme, renderPage, pag
       );
     const [, module = '', page = ''] = path.split('/');
     const entry = menuTrail(menu.menu, path).at(-1);
-    return renderPage({ module, page, name: entry ? menuName(entry, language) : page });
+    return renderPage({ module, page, place: value, name: entry ? menuName(entry, language) : page });
   };
   const known = route?.kind === 'home' || route?.kind === 'page';
 
@@ -151,7 +160,7 @@ export function MainLayout({ user, place: active, shown, scheme, renderPage, pag
             tabs={tabs.tabs}
             active={active}
             nameOf={nameOf}
-            onGo={go}
+            onGo={goTo}
             onClose={closeTab}
             onCloseOthers={() => tabs.closeOthers(active)}
             onCloseAll={() => {

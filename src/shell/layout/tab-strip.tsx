@@ -2,7 +2,7 @@ import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isClosable, type Tab } from '../tabs/tab-rules';
+import { addressOf, isClosable, type Tab } from '../tabs/tab-rules';
 import styles from './layout.module.css';
 
 interface TabStripProps {
@@ -37,7 +37,7 @@ export function TabStrip({ tabs, active, nameOf, onGo, onClose, onCloseOthers, o
           return (
             <li key={tab.value} ref={isActive ? current : null} className={isActive ? styles['tabActive'] : undefined}>
               <a
-                href={tab.value}
+                href={addressOf(tab)}
                 aria-current={isActive ? 'page' : undefined}
                 onClick={(event) => handleClick(event, tab.value)}
                 onAuxClick={(event) => {

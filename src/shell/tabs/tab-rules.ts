@@ -1,9 +1,12 @@
+import { joinQuery, placeOf, splitQuery } from '../../protocol/list-address';
 import { homePath } from '../routes';
 
-/** An open tab. `value` is the full path. Source: spec 3.4.1. */
+/** An open tab. `value` is the full path, less what a list shows. Source: spec 3.4.1. */
 export interface Tab {
   readonly label: string;
   readonly value: string;
+  /** What its list shows, as a part of a query without `?`: a search or another sheet opens no new tab. */
+  readonly list: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -11,20 +14,29 @@ export interface Tab {
   readonly close: boolean;
 }
 
-export const homeTab: Tab = { label: '首页', value: homePath, params: {}, query: {}, meta: {}, group: [], close: false };
+export const homeTab: Tab = { label: '首页', value: homePath, list: '', params: {}, query: {}, meta: {}, group: [], close: false };
 
 /** Makes a tab for a full path (`/crm/quotes?id=7`). */
 export function toTab(fullPath: string, label: string): Tab {
-  const search = fullPath.split('?')[1] ?? '';
-  return { label, value: fullPath, params: {}, query: Object.fromEntries(new URLSearchParams(search)), meta: {}, group: [], close: true };
+  const { list, rest } = splitQuery(fullPath.split('?').slice(1).join('?'));
+  const query = Object.fromEntries(new URLSearchParams(rest));
+  return { label, value: placeOf(fullPath), list, params: {}, query, meta: {}, group: [], close: true };
 }
+
+/** Where a tab leads: its full path with what its list shows. */
+export const addressOf = ({ value, list }: Pick<Tab, 'value' | 'list'>): string => {
+  const [path = '', ...query] = value.split('?');
+  return path + joinQuery({ rest: query.join('?'), list });
+};
 
 /** What a tab is called: its label, with `-{id}` where the address has an id. Source: spec 3.4.1. */
 export const tabName = (tab: Tab, label: string = tab.label): string => (tab.query['id'] ? `${label}-${tab.query['id']}` : label);
 
-/** Adds a tab unless it is there. Source: spec 4.3.3. */
+/** Adds a tab unless it is there; one that is there takes over what the list shows now. Source: spec 4.3.3. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
-  return tabs.some((each) => each.value === tab.value) ? tabs : [...tabs, tab];
+  const found = tabs.find((each) => each.value === tab.value);
+  if (!found) return [...tabs, tab];
+  return found.list === tab.list ? tabs : tabs.map((each) => (each === found ? { ...found, list: tab.list } : each));
 }
 
 /** True where a tab may be closed: neither the only one nor the home tab. Source: spec 2.5.11, 4.3.1. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Store } from '../../client/storage';
-import { closeOthers, closeTab, homeTab, openTab, readTabs, type Tab } from './tab-rules';
+import { addressOf, closeOthers, closeTab, homeTab, openTab, readTabs, type Tab } from './tab-rules';
 
 interface TabsState {
   readonly tabs: readonly Tab[];
@@ -21,7 +21,7 @@ const keptFor = (kept: unknown, userId: string): unknown => {
 /** Makes the tab strip of one person, restored from this browser tab's storage after a reload. */
 export function createTabsStore(perTab: Store, userId: string) {
   const keep = (tabs: readonly Tab[]): { tabs: readonly Tab[] } => {
-    perTab.set('tabs', { userId, tabs: tabs.map(({ value, label }) => ({ value, label })) });
+    perTab.set('tabs', { userId, tabs: tabs.map((tab) => ({ value: addressOf(tab), label: tab.label })) });
     return { tabs };
   };
   return createStore<TabsState>((set, get) => ({

@@ -35,6 +35,8 @@ export const sizes = {
   dialog: 420,
   dialogWide: 820,
   columns: 460,
+  views: 340,
+  viewName: 160,
   pin: 96,
   field: 208,
   faultsHeight: 320,

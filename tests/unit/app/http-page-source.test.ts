@@ -36,7 +36,10 @@ test('each call goes to its endpoint, writes with their idempotency key', async 
 });
 
 test.each<[unknown, object]>([
-  [{ parameter: '{"v":1}', base: '{"v":1,"columns":[]}' }, { own: '{"v":1}', base: '{"v":1,"columns":[]}' }],
+  [
+    { parameter: '{"v":1}', base: '{"v":1,"columns":[]}' },
+    { own: '{"v":1}', base: '{"v":1,"columns":[]}' },
+  ],
   [{}, { own: '', base: '' }],
   [null, { own: '', base: '' }],
   [-1, { own: '', base: '' }],

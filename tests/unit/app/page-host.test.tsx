@@ -67,7 +67,7 @@ test('a dotted column without its parent object: the cell is blank, the error lo
   const answer = ({ url }: SeenCall) => {
     if (url.startsWith('api/schema/pages/')) return good({ model, can: ['view'], validator: '' });
     if (url.endsWith('/page')) return good({ records: rows, total: 3, size: 50, current: 1 });
-    return good({});
+    return good(url.includes('/view-param/views') ? [] : {});
   };
   const fake = createFake(answer);
   const errorLog = createErrorLog(fake.local);
@@ -83,9 +83,9 @@ test('a dotted column without its parent object: the cell is blank, the error lo
   };
   render(
     <ServicesProvider value={services}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={['/crm/quotes']}>
         <ThemeProvider scheme="light">
-          <PageHost module="crm" page="quotes" name="报价管理" user={user} />
+          <PageHost module="crm" page="quotes" name="报价管理" place="/crm/quotes" user={user} />
         </ThemeProvider>
       </MemoryRouter>
     </ServicesProvider>,

@@ -93,7 +93,7 @@ function Bar({ model, start, onSent, onPanel }: BarProps): ReactNode {
     dispatch({ do: 'search' });
     onSent(searchCodec.encode(reducer(panel, { do: 'search' }).applied));
   };
-  return <SearchBar panel={panel} dispatch={dispatch} onSearch={search} settings={null} />;
+  return <SearchBar search={model.search} panel={panel} dispatch={dispatch} onSearch={search} settings={null} />;
 }
 
 /** Shows the bar of a page over a fake source. */
