@@ -1,8 +1,19 @@
-import { checks } from './checks';
+import { isMobile, mobileLength } from './mobile';
 
-/** Says what is wrong with a mobile number, in the order in which a person should hear it; undefined where nothing is. Source: domain 5. */
-export function phoneSentence(text: string): string | undefined {
-  if (text === '') return '手机号码不能为空';
-  if (text.length !== 11) return '手机号码长度不为11位';
-  return checks.mobile.holds(text) ? undefined : '手机号码格式不正确';
+interface Sentence {
+  readonly zh: string;
+  readonly en: string;
+}
+
+const sentences = Object.freeze({
+  empty: { zh: '手机号码不能为空', en: 'The phone number must not be empty' },
+  length: { zh: '手机号码长度不为11位', en: 'A phone number has 11 digits' },
+  format: { zh: '手机号码格式不正确', en: 'This phone number is not valid' },
+}) satisfies Readonly<Record<string, Sentence>>;
+
+/** Says what is wrong with a mobile number, in the order in which a person should hear it; undefined where nothing is. Source: spec 5.1.13. */
+export function phoneSentence(text: string): Sentence | undefined {
+  if (text === '') return sentences.empty;
+  if (text.length !== mobileLength) return sentences.length;
+  return isMobile(text) ? undefined : sentences.format;
 }

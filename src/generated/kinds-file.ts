@@ -23,6 +23,7 @@ export interface Kind {
   type: 'text' | 'int' | 'decimal' | 'yesNo' | 'day' | 'dateTime' | 'files';
   schema: ValueSchema;
   message: Text;
+  empty?: Text;
   /**
    * 附加检查（校验位等）。 / Named check (check digits and the like).
    */

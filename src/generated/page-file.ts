@@ -179,6 +179,10 @@ export interface Field {
   'x-hint'?: Text;
   'x-message'?: Text;
   /**
+   * 校验位不符时：true 不能保存，false 只提醒；不写则按类型。 / Wrong check digits: true blocks saving, false only warns; as the kind says unless given.
+   */
+  'x-strict'?: boolean;
+  /**
    * 单位。 / Unit.
    */
   'x-unit'?: string;

@@ -1,4 +1,4 @@
-import { checks } from '../base/checks';
+import { checks, isCheckName } from '../base/checks';
 import { closestName } from '../base/closest-name';
 import { isDateTime, isDay } from '../base/day';
 import { toDecimal } from '../base/decimal';
@@ -26,6 +26,9 @@ const typedWords: readonly (readonly [Keyword, readonly FieldType[]])[] = [
   ['x-multiple', ['option', 'options']],
 ];
 
+const hasDigits = ({ ofKind }: Nature): boolean =>
+  ofKind?.check !== undefined && isCheckName(ofKind.check) && checks[ofKind.check].digits !== undefined;
+
 function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): void {
   for (const [word, types] of typedWords) {
     if (raw[word] === undefined || types.includes(nature.type)) continue;
@@ -40,6 +43,9 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
     report.fault([...path, givers[1] ?? ''], { zh: `${givers.join('、')} 只能写一个`, en: `Only one of ${givers.join(', ')}` }, 'key');
   if (raw.default !== undefined && raw['x-default'] !== undefined) {
     report.fault([...path, 'x-default'], { zh: 'default 与 x-default 只能写一个', en: 'Only one of default and x-default' }, 'key');
+  }
+  if (raw['x-strict'] !== undefined && !hasDigits(nature)) {
+    report.fault([...path, 'x-strict'], { zh: '“x-strict”只用在有校验位的类型上', en: '"x-strict" needs a kind with check digits' }, 'key');
   }
   if (raw.pattern !== undefined) {
     try {
@@ -163,6 +169,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     hint: raw['x-hint'],
     unit: raw['x-unit'],
     check,
+    strict: raw['x-strict'],
     normalize: kind?.normalize ?? (nature.type === 'text' ? ('trim' as const) : undefined),
     scale: raw['x-scale'] ?? kind?.scale ?? (nature.type === 'decimal' ? 2 : undefined),
     rounding: raw['x-rounding'] ?? (nature.type === 'decimal' ? ('halfUp' as const) : undefined),

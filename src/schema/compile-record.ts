@@ -91,6 +91,13 @@ export function compileRules(
   });
 }
 
+/** What kinds demand by themselves; the demands of record and page come first, with sentences of their own. */
+const demandsOfKinds = (report: Reporter, fields: readonly FieldModel[]): readonly RequiredModel[] =>
+  fields.flatMap((field) => {
+    const message = report.bench.catalogue.kinds.get(field.kind)?.empty;
+    return message === undefined || field.readOnly ? [] : [{ field: field.name, message }];
+  });
+
 function compileUnique(report: Reporter, raw: RawRecord, fields: readonly FieldModel[]): readonly UniqueModel[] {
   return (raw.unique ?? []).flatMap((key, index): UniqueModel[] => {
     const found = key.fields.map((name, place) => findField(report, fields, { name, path: ['unique', index, 'fields', place] }));
@@ -169,7 +176,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     table: place.table,
     display: displayOf(raw),
     fields,
-    required: compileRequired(report, fields, { path: ['required'], entries: raw.required }),
+    required: [...compileRequired(report, fields, { path: ['required'], entries: raw.required }), ...demandsOfKinds(report, fields)],
     unique: compileUnique(report, raw, fields),
     rules: compileRules(report, fields, { path: ['rules'], entries: raw.rules }),
     ...(states ? { states } : {}),

@@ -1,7 +1,8 @@
-import { checks, isCheckName } from '../base/checks';
+import { isCheckName } from '../base/checks';
 import { toDecimal } from '../base/decimal';
 import { isDateTime, isDay } from '../base/day';
 import { getAt, isObject, type Values } from '../base/dot-path';
+import { type CheckFinding, runCheck } from '../base/run-check';
 import { isEmpty } from '../base/text';
 import { type ExpressionContext, type ExpressionLanguage, languageOf, runExpression } from './expressions';
 import type { FieldModel, RecordModel, Text } from './page-model';
@@ -44,12 +45,21 @@ interface Bench {
 class Findings {
   readonly errors = new Map<string, Text>();
   readonly warnings = new Map<string, Text>();
+  readonly #late = new Map<string, Text>();
   /** The first sentence at a field stays: the plainest mistake is told before what follows from it. */
   error(key: string, text: Text): void {
     if (!this.errors.has(key)) this.errors.set(key, text);
   }
+  /** An error that is told only where nothing else is said at its field. */
+  later(key: string, text: Text): void {
+    if (!this.#late.has(key)) this.#late.set(key, text);
+  }
   warn(key: string, text: Text): void {
     if (!this.warnings.has(key)) this.warnings.set(key, text);
+  }
+  toVerdict(): Verdict {
+    for (const [key, text] of this.#late) this.error(key, text);
+    return { errors: Object.fromEntries(this.errors), warnings: Object.fromEntries(this.warnings) };
   }
 }
 
@@ -67,6 +77,8 @@ function fieldAt(record: RecordModel, path: string): { readonly field: FieldMode
   }
   return undefined;
 }
+
+const lengthWords: ReadonlySet<string> = new Set(['maxLength', 'minLength']);
 
 function sentenceOf(field: FieldModel, error: ValidatorError): Text {
   const limit = Number(error.params['limit']);
@@ -93,8 +105,10 @@ function judgeShape(request: JudgeRequest, found: Findings): void {
   if (verdict === true) return;
   for (const error of verdict) {
     const place = fieldAt(request.record, error.path);
-    if (place) found.error(place.key, sentenceOf(place.field, error));
-    else found.error(error.path, sentences.unknown);
+    if (!place) found.error(error.path, sentences.unknown);
+    // Of a text that its check refuses too, the check speaks: a long mobile number is a wrong mobile number.
+    else if (place.field.check !== undefined && lengthWords.has(error.keyword)) found.later(place.key, sentenceOf(place.field, error));
+    else found.error(place.key, sentenceOf(place.field, error));
   }
 }
 
@@ -155,11 +169,18 @@ function judgeValue(bench: Bench, field: FieldModel, found: Findings): void {
     found.error(key, fault);
     return;
   }
-  if (field.check === undefined || !isCheckName(field.check)) return;
-  const { holds, advice } = checks[field.check];
-  const text = String(value);
-  if (!holds(text, bench.context.today)) found.error(key, field.message);
-  else if (advice && !advice.holds(text)) found.warn(key, advice.message);
+  const finding = checkValue(bench, field, value);
+  if (!finding) return;
+  const sentence = finding.message ?? field.message;
+  if (finding.blocks) found.error(key, sentence);
+  else found.warn(key, sentence);
+}
+
+function checkValue({ context }: Bench, field: FieldModel, value: unknown): CheckFinding | undefined {
+  if (field.check === undefined || !isCheckName(field.check)) return undefined;
+  // A number that is none, or a list, is the shape's to refuse.
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return runCheck(field.check, String(value), { today: context.today, strict: field.strict });
 }
 
 /** Visible unless its condition is known to fail; what people cannot see is not asked of them. */
@@ -212,5 +233,5 @@ export function judge(request: JudgeRequest): Verdict {
   const found = new Findings();
   judgeShape(request, found);
   judgeRecord({ ...request, prefix: '' }, found);
-  return { errors: Object.fromEntries(found.errors), warnings: Object.fromEntries(found.warnings) };
+  return found.toVerdict();
 }

@@ -79,6 +79,8 @@ export interface FieldModel {
   readonly message: Text;
   /** Named check of base/checks (check digits and the like), run after the schema. */
   readonly check?: string;
+  /** True: wrong check digits block saving; false: they only warn; absent: as the check says. */
+  readonly strict?: boolean;
   /** How text is brought to its stored form. */
   readonly normalize?: 'trim' | 'upper' | 'none' | 'html';
   /** The only sort of files that is taken. */

@@ -58,6 +58,13 @@ const plants: readonly Plant[] = [
   { name: 'a keyword of another type', from: '"x-scale": 4', to: '"x-scale": 4, ‸"maxLength": 4', says: '“maxLength”不能用在这种字段上' },
   { name: 'a limit that is no number', from: '"maximum": "1"', to: '"maximum": ‸"one"', says: '应当是数字' },
   { name: 'limits that cross', from: '"maximum": "1"', to: '"maximum": ‸"-1"', says: '最大值小于最小值' },
+  {
+    name: 'strictness where nothing is checked',
+    from: '"minLength": 2',
+    to: '‸"x-strict": false',
+    says: '“x-strict”只用在有校验位的类型上',
+  },
+  { name: 'strictness that is no yes or no', from: '"bank": {', to: '"bank": { "x-strict": ‸"yes",', says: '应当是' },
   { name: 'a broken pattern', from: '"minLength": 2', to: '"pattern": ‸"[a-"', says: '正则表达式' },
   { name: 'a default that is no option', file: line, from: '"default": "n"', to: '"default": ‸"m"', says: '可选值里没有“m”', hint: 'n' },
   { name: 'a default of the wrong type', file: line, from: '"default": 1', to: '"default": ‸"1"', says: '默认值应当是整数' },

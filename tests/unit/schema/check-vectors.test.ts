@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { trimText } from '../../../src/base/text';
+import { derive } from '../../../src/schema/derive';
+import { compileSchemas } from '../../../src/schema/compile-schemas';
+import { judge, type Validator, type Verdict } from '../../../src/schema/judge';
+import { normalizeValues } from '../../../src/schema/normalize-values';
+import { makeValidatorModule } from '../../../src/schema/validator-module';
+import { checkVectors, longTexts, soundVector } from '../../fixtures/check-vectors';
+import { verdictContext } from '../../fixtures/judge-all';
+import { smallWorld } from './small-world';
+
+function never(): never {
+  throw new Error('the page does not compile');
+}
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const compiled = compileSchemas(
+  smallWorld({ 'kinds.json': read('schemas/kinds.json'), 'pages/demo/vectors.json': read('tests/contract/vector-schemas/vectors.json') }),
+);
+const record = [...compiled.pages.values()].find((page) => page.page === 'vectors')?.record ?? never();
+const source = makeValidatorModule(record);
+const { validate } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`)) as { validate: Validator };
+
+/** Judges as form and server do. */
+function verdict(changes: Record<string, unknown>): Verdict {
+  const values = derive({
+    record: record,
+    values: normalizeValues(record, { ...soundVector, ...changes }),
+    context: verdictContext,
+  });
+  return judge({ record: record, validator: validate, values, context: verdictContext });
+}
+
+test('nothing is wrong with the sound record', () => {
+  expect(verdict({})).toEqual({ errors: {}, warnings: {} });
+});
+
+describe.each(checkVectors)('$field', ({ field, sentence, empty, accept, reject, warn = [], own = [] }) => {
+  test('takes what it should, trimmed', () => {
+    const said = accept.map((text) => [text, verdict({ [field]: ` ${text}\u3000` }).errors]);
+    expect(said).toEqual(accept.map((text) => [text, {}]));
+  });
+  test('refuses the rest with the sentence of the specification', () => {
+    const said = reject.map((text) => [text, verdict({ [field]: text }).errors[field]?.zh]);
+    // Digits of another width become plain ones before they are judged.
+    expect(said).toEqual(reject.map((text) => [text, sentence]));
+  });
+  test('tells what else it has to tell', () => {
+    expect(own.map(([text]) => [text, verdict({ [field]: text }).errors[field]?.zh])).toEqual(own);
+    for (const text of warn) {
+      expect(verdict({ [field]: text }).errors).toEqual({});
+      expect(verdict({ [field]: text }).warnings[field]?.zh).toContain('校验位不符');
+    }
+  });
+  test('passes or refuses what is empty', () => {
+    for (const nothing of ['', ' \u3000', null, undefined]) {
+      const { errors } = verdict({ [field]: nothing });
+      expect(errors).toEqual(empty === undefined ? {} : { [field]: { zh: empty, en: expect.any(String) as string } });
+    }
+  });
+  test('refuses what is no text, and texts of any length, with one sentence', () => {
+    const long = longTexts.filter((text) => trimText(text) !== '');
+    for (const wrong of [['x'], {}, true, Number.MAX_VALUE, -0.5, ...long]) {
+      const { errors } = verdict({ [field]: wrong });
+      expect([String(wrong).slice(0, 5), Object.keys(errors)]).toEqual([String(wrong).slice(0, 5), [field]]);
+    }
+  });
+});
+
+test('a field may have a sentence and a limit of its own', () => {
+  const { errors } = verdict({ mobile: '138001380001', email: `${'a'.repeat(60)}@${'b'.repeat(190)}.cn` });
+  expect(errors['mobile']?.zh).toBe('请输入正确的手机号');
+  expect(errors['email']?.zh).toBe('请输入正确的邮箱号');
+});
