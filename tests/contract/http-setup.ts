@@ -94,10 +94,10 @@ export function makeSchemas(): string {
   return folder;
 }
 
-/** Starts the server over a fresh database with two tenants and one account a role (`admin2` is a second administrator). */
-export async function openHttp(schemasDir: string = makeSchemas()): Promise<TestHttp> {
+/** Starts the server over a fresh database with two tenants and one account a role (`admin2` is a second administrator); `around` may stand between both. */
+export async function openHttp(schemasDir: string = makeSchemas(), around = (database: Database): Database => database): Promise<TestHttp> {
   const test = await openTestDatabase();
-  const { database } = test;
+  const database = around(test.database);
   const hash = await hashPassword(password);
   await addTenant(database, '000000', [...roles, 'admin2', 'salesman2'], hash);
   await addTenant(database, '000001', ['admin'], hash);

@@ -17,7 +17,7 @@ export async function findCycle(
   const record = recordOf(desk);
   const field = record.fields.find((each) => each.name === record.parentField);
   const parent = field && getAt(row.values, field.path);
-  if (!field || typeof parent !== 'string') return new Map();
+  if (!field || typeof parent !== 'string' || !/^\d{1,18}$/.test(parent)) return new Map();
   const { tenantId } = desk.caller;
   // Two moves at once could close a circle that neither sees: the tree of a tenant is changed by one transaction at a time.
   await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`${record.table} ${tenantId}`}, 0))`);

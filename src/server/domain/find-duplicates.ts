@@ -22,17 +22,22 @@ function toTest(field: FieldModel, values: Values): Sql {
   return field.type === 'ref' ? sql`${column} = ${value}::bigint` : sql`${column} = ${value}`;
 }
 
+interface Asked {
+  readonly tenantId: string;
+  readonly id?: string | undefined;
+  readonly values: Values;
+  /** Fields whose values are wrong by themselves: what does not fit its column cannot be compared with it. */
+  readonly faults?: ReadonlyMap<string, Text>;
+}
+
 /** Finds which uniqueness of a record the values would break. Shape: a sentence at a field of each. */
-export async function findDuplicates(
-  tx: Queryable,
-  record: RecordModel,
-  row: { readonly tenantId: string; readonly id?: string | undefined; readonly values: Values },
-): Promise<ReadonlyMap<string, Text>> {
+export async function findDuplicates(tx: Queryable, record: RecordModel, row: Asked): Promise<ReadonlyMap<string, Text>> {
   const found = new Map<string, Text>();
   for (const unique of record.unique) {
     const fields = fieldsOf(record, unique);
     // Empty is nobody's: only together with something filled can it be taken.
     if (fields.length === 0 || fields.every((field) => isEmpty(getAt(row.values, field.path)))) continue;
+    if (fields.some((field) => row.faults?.has(field.name))) continue;
     const tests = fields.map((field) => toTest(field, row.values));
     const other = row.id === undefined ? sql`` : sql` and t.id <> ${row.id}::bigint`;
     const rows = await runSql(

@@ -82,7 +82,7 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   );
   const { values } = composed;
   const { tenantId } = desk.caller;
-  const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values });
+  const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values, faults: composed.faults });
   const files = await checkFiles(tx, record, { tenantId, values, old });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
   return demandFaultless(desk, composed, [...files, ...cycle, ...duplicates]);

@@ -14,6 +14,7 @@ import { loadRow, type Row } from '../query/load-rows';
 import type { Language } from '../present/language';
 import { compareRows, readTrail, writeAudit } from './audit-trail';
 import { checkFiles } from './check-files';
+import { cleanRichTexts } from './clean-html';
 import { findDuplicates } from './find-duplicates';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
@@ -69,7 +70,7 @@ const guardSentence = ({ transition }: Step): AppError =>
 
 function askedValues(record: RecordModel, step: Step, row: Row): Values {
   const asked = record.fields.filter((field) => step.transition.ask.includes(field.name));
-  const clean = normalizeValues(record, step.request.data);
+  const clean = cleanRichTexts(record, normalizeValues(record, step.request.data));
   return asked.reduce<Values>((values, field) => {
     const value = field.path.reduce<unknown>((part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined), clean);
     return value === undefined ? values : setAt(values, field.path, value);
@@ -103,9 +104,10 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   }
   values = derive({ record, values, context });
   const verdict = judge({ record, validator: await loadValidator(desk.page), values: withoutSystem(record, values), context });
-  const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values });
+  const own = new Map([...Object.entries(verdict.errors), ...referred.errors]);
+  const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
   const files = await checkFiles(tx, record, { tenantId: desk.caller.tenantId, values, old: row });
-  const errors = new Map([...files, ...duplicates, ...Object.entries(verdict.errors), ...referred.errors]);
+  const errors = new Map([...files, ...duplicates, ...own]);
   const faults = faultsOf(record, step, errors, values);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   return settleDecimals(record, values);
