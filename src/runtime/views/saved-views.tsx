@@ -104,12 +104,14 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
           aria-haspopup="dialog"
           {...(current ? { title: changed ? t('view.changed') : t('view.current') } : {})}
         >
-          <span className="lh-view-button-name">{current ? current.name : t('view.button')}</span>
-          {changed ? (
-            <span className="lh-view-changed" role="img" aria-label={t('view.changed')}>
-              *
-            </span>
-          ) : null}
+          <span className="lh-view-button-words">
+            <span className="lh-view-button-name">{current ? current.name : t('view.button')}</span>
+            {changed ? (
+              <span role="img" aria-label={t('view.changed')}>
+                *
+              </span>
+            ) : null}
+          </span>
         </Button>
       </Popover>
       {asked ? (

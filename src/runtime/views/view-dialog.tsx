@@ -1,7 +1,7 @@
-import { Alert, Input, Modal, Radio } from 'antd';
+import { Alert, Input, Modal, Radio, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestViewName, type SavedView, type ViewAudience } from '../../protocol/saved-view';
+import { longestViewName, type SavedView, type ViewAudience, type ViewScope } from '../../protocol/saved-view';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../page-context';
@@ -16,20 +16,14 @@ interface ViewDialogProps {
   onClose(): void;
 }
 
-const toChoice = (view: SavedView | undefined): string => (view?.scope === 'role' ? `role ${view.role ?? ''}` : (view?.scope ?? 'own'));
-
-function toWords(name: string, choice: string): ViewWords {
-  if (choice.startsWith('role ')) return { name, scope: 'role', role: choice.slice(5) };
-  return { name, scope: choice === 'all' ? 'all' : 'own' };
-}
-
 /** Asks for the name of a saved search and for who sees it. */
 export function ViewDialog({ view, onSave, onClose }: ViewDialogProps): ReactNode {
   const { t } = useTranslation();
   const { source } = usePage();
   const nameId = useId();
   const [name, setName] = useState(view?.name ?? '');
-  const [choice, setChoice] = useState(() => toChoice(view));
+  const [scope, setScope] = useState<ViewScope>(view?.scope ?? 'own');
+  const [role, setRole] = useState(view?.role);
   const [audience, setAudience] = useState<ViewAudience>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -44,20 +38,23 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps): ReactNod
       wanted = false;
     };
   }, [source]);
-  const roles = audience?.roles ?? [];
-  const kept = view?.scope === 'role' && !roles.some(({ alias }) => alias === view.role) ? [view] : [];
-  const options = [
-    { value: 'own', label: t('view.scope.own') },
-    ...roles.map((role) => ({ value: `role ${role.alias}`, label: t('view.scope.role', { role: role.name }) })),
-    ...kept.map(({ role = '', roleName = role }) => ({ value: `role ${role}`, label: t('view.scope.role', { role: roleName }) })),
-    ...(audience?.all || view?.scope === 'all' ? [{ value: 'all', label: t('view.scope.all') }] : []),
+  const offered = audience?.roles ?? [];
+  // A role that the search is for already stays in the choice, whoever looks.
+  const kept =
+    view?.role !== undefined && !offered.some(({ alias }) => alias === view.role) ? [{ alias: view.role, name: view.roleName }] : [];
+  const roles = [...offered, ...kept].map(({ alias, name: label = alias }) => ({ value: alias, label }));
+  const scopes: readonly ViewScope[] = [
+    'own',
+    ...(roles.length > 0 ? (['role'] as const) : []),
+    ...(audience?.all || view?.scope === 'all' ? (['all'] as const) : []),
   ];
+  const complete = name.trim() !== '' && (scope !== 'role' || role !== undefined);
   const save = async (): Promise<void> => {
-    if (busy || name.trim() === '') return;
+    if (busy || !complete) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      await onSave(toWords(name.trim(), choice));
+      await onSave({ name: name.trim(), scope, ...(scope === 'role' && role !== undefined ? { role } : {}) });
       onClose();
     } catch (thrown) {
       setFailure(readFailure(thrown).sentence);
@@ -71,7 +68,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps): ReactNod
       title={view ? t('view.edit') : t('view.saveAs')}
       okText={t('view.save')}
       cancelText={t('view.cancel')}
-      okButtonProps={{ loading: slowly(busy), disabled: name.trim() === '' }}
+      okButtonProps={{ loading: slowly(busy), disabled: !complete }}
       onOk={() => void save()}
       onCancel={onClose}
       maskClosable={false}
@@ -90,17 +87,27 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps): ReactNod
             if (!event.nativeEvent.isComposing) void save();
           }}
         />
-        {options.length > 1 ? (
+        {scopes.length > 1 ? (
           <>
             <span>{t('view.scope')}</span>
             <Radio.Group
-              className="lh-view-scopes"
               aria-label={t('view.scope')}
-              value={choice}
-              options={options}
-              onChange={(event) => setChoice(String(event.target.value))}
+              value={scope}
+              options={scopes.map((value) => ({ value, label: t(`view.scopeWord.${value}`) }))}
+              onChange={({ target }) => setScope(scopes.find((each) => each === target.value) ?? 'own')}
             />
           </>
+        ) : null}
+        {scope === 'role' ? (
+          <Select
+            showSearch
+            optionFilterProp="label"
+            aria-label={t('view.scopeWord.role')}
+            placeholder={t('view.chooseRole')}
+            value={role ?? null}
+            options={roles}
+            onChange={(value) => setRole(value ?? undefined)}
+          />
         ) : null}
       </div>
       {failure ? <Alert type="error" showIcon message={failure} /> : null}
