@@ -1,4 +1,4 @@
-import { looksLikeFormula } from './export-safety';
+import { coverFormula } from './export-safety';
 import type { ExportCell, Sheet, TableWriter } from './export-writer';
 import type { Sink } from './zip-writer';
 
@@ -8,7 +8,7 @@ const block = 32_768;
 const nul = /\0/g;
 
 function toField(text: string, typed: boolean): string {
-  const safe = (!typed && looksLikeFormula(text) ? `'${text}` : text).replace(nul, '');
+  const safe = (typed ? text : coverFormula(text)).replace(nul, '');
   return /[",\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

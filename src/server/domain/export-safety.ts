@@ -15,6 +15,14 @@ export function looksLikeFormula(text: string): boolean {
   return !harmless.test(text) && (controlFirst.test(text) || formulaSigns.test(text.replace(lead, '')));
 }
 
+const covered = (text: string): string => text.replace(/^'+/, '');
+
+/** Puts an apostrophe before what could become a formula, and before what would be taken for so covered a text. */
+export const coverFormula = (text: string): string => (looksLikeFormula(covered(text)) ? `'${text}` : text);
+
+/** Takes back the apostrophe of `coverFormula`; it is no part of the value. */
+export const uncoverFormula = (text: string): string => (text.startsWith("'") && looksLikeFormula(covered(text)) ? text.slice(1) : text);
+
 /** Brings a text to what a cell can hold: lines end in a line feed, control characters are gone. Units: at most 32,767 characters. */
 export function toCellText(text: string): string {
   if (text.length <= longest && !touched.test(text)) return text;

@@ -1,6 +1,6 @@
 import { trimText } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
-import { looksLikeFormula } from '../export-safety';
+import { uncoverFormula } from '../export-safety';
 import { annotateWorkbook } from './annotate-workbook';
 import { type ImportSheet, rowLimit, type SheetCell, type SheetRow } from './import-sheet';
 
@@ -67,9 +67,6 @@ export function splitCells(text: string, separator: string): readonly (readonly 
   return lines;
 }
 
-/** Exports put an apostrophe before what could become a formula; it is no part of the value. */
-const uncover = (text: string): string => (text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text);
-
 /** Reads the rows of a text with separators. Errors: importNotWorkbook, importTooManyRows. */
 export function readCsv(content: Buffer): ImportSheet {
   const text = decode(content);
@@ -77,7 +74,7 @@ export function readCsv(content: Buffer): ImportSheet {
   const rows = lines.flatMap((line, index): readonly SheetRow[] => {
     const cells = new Map<number, SheetCell>();
     line.forEach((cell, place) => {
-      if (trimText(cell) !== '') cells.set(place + 1, { text: uncover(cell) });
+      if (trimText(cell) !== '') cells.set(place + 1, { text: uncoverFormula(cell) });
     });
     return cells.size === 0 ? [] : [{ number: index + 1, cells, hidden: false }];
   });
