@@ -1,8 +1,10 @@
-import { Decimal, formatDecimal } from './decimal';
+import type { Decimal} from './decimal';
+import { formatDecimal } from './decimal';
 
 const digits = '零壹贰叁肆伍陆柒捌玖';
 const places = ['', '拾', '佰', '仟'];
-const sections = ['', '万', '亿', '万亿'];
+/** Units: digits left of the point; beyond them no paper is written. */
+const mostDigits = 16;
 
 function writeSection(section: string): string {
   let text = '';
@@ -19,32 +21,37 @@ function writeSection(section: string): string {
   return text;
 }
 
-function writeWhole(whole: string): string {
-  const padded = whole.padStart(Math.ceil(whole.length / 4) * 4, '0');
-  const parts = padded.match(/\d{4}/g) ?? [];
-  let text = '';
-  let gap = false;
-  parts.forEach((part, index) => {
-    const written = writeSection(part);
-    if (written === '') {
-      gap = text !== '';
-      return;
-    }
-    if (text !== '' && (gap || part.startsWith('0'))) text += '零';
-    gap = false;
-    text += `${written}${sections[parts.length - 1 - index] ?? ''}`;
-  });
-  return text;
+/** Joins two parts of a number: one 零 stands for all noughts between them. */
+function join(upper: string, lower: { readonly text: string; readonly digits: string }): string {
+  if (lower.text === '') return upper;
+  return `${upper}${upper !== '' && lower.digits.startsWith('0') ? '零' : ''}${lower.text}`;
 }
 
-/** Writes an amount of money in Chinese capitals: `1004.50` -> 壹仟零肆元伍角整. Units: yuan, up to sixteen digits. Source: domain 6. */
-export function toCapitalAmount(amount: string): string {
-  const value = new Decimal(amount);
-  const [whole = '0', fraction = '00'] = formatDecimal(value.abs(), 2).split('.');
+/** Writes up to eight digits: sections of four with 万 between. */
+function writeEight(eight: string): string {
+  const [upper, lower] = [writeSection(eight.slice(0, 4)), eight.slice(4)];
+  return join(upper === '' ? '' : `${upper}万`, { text: writeSection(lower), digits: lower });
+}
+
+/** Writes up to sixteen digits; what counts 亿 is itself written with 万. */
+function writeWhole(whole: string): string {
+  const padded = whole.padStart(mostDigits, '0');
+  const [upper, lower] = [writeEight(padded.slice(0, 8)), padded.slice(8)];
+  return join(upper === '' ? '' : `${upper}亿`, { text: writeEight(lower), digits: lower });
+}
+
+/**
+ * Writes an amount of money in Chinese capitals, rounded to fen: `1004.50` -> 壹仟零肆元伍角整.
+ * Units: yuan. Errors: undefined beyond sixteen digits before the point. Source: domain 6; 支付结算办法, annex 1.
+ */
+export function toCapitalAmount(amount: Decimal): string | undefined {
+  const [whole = '0', fraction = '00'] = formatDecimal(amount.abs(), 2).split('.');
+  if (whole.length > mostDigits) return undefined;
   const [jiao, fen] = [Number(fraction[0]), Number(fraction[1])];
-  const sign = value.lt(0) ? '负' : '';
   const yuan = whole === '0' ? '' : `${writeWhole(whole)}元`;
-  if (jiao === 0 && fen === 0) return `${sign}${yuan === '' ? '零元' : yuan}整`;
+  if (yuan === '' && jiao === 0 && fen === 0) return '零元整';
+  const sign = amount.lt(0) ? '负' : '';
+  if (jiao === 0 && fen === 0) return `${sign}${yuan}整`;
   const middle = jiao === 0 ? (yuan === '' ? '' : '零') : `${digits[jiao] ?? ''}角`;
   return `${sign}${yuan}${middle}${fen === 0 ? '整' : `${digits[fen] ?? ''}分`}`;
 }

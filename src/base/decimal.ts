@@ -10,6 +10,9 @@ export type Decimal = BigJs.Big;
 type Rounding = 'halfUp' | 'halfEven';
 
 const modes = { halfUp: 1, halfEven: 2 } as const satisfies Record<Rounding, BigJs.RoundingMode>;
+/** True for the name of a way to round. */
+export const isRounding = (name: string): name is Rounding => Object.hasOwn(modes, name);
+
 const decimalShape = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** True for a decimal text as it stands on the wire: no plus sign, no exponent, no leading zeros. */
@@ -35,15 +38,24 @@ export function formatDecimal(value: Decimal, places: number, rounding: Rounding
 /** Writes a decimal in its shortest exact form. */
 export const decimalText = (value: Decimal): string => (value.eq(0) ? '0' : value.toFixed());
 
+const stepFactors = { half: 2, fifth: 5 } as const;
+type Step = keyof typeof stepFactors;
+
+/** True for the name of a step. */
+export const isStep = (name: string): name is Step => Object.hasOwn(stepFactors, name);
+
 /** Rounds half-even to steps of 0.5 (`half`) or 0.2 (`fifth`) of the last place kept. Source: GB/T 8170-2008, appendix. */
-export function roundToStep(value: Decimal, step: 'half' | 'fifth', places: number): Decimal {
-  const factor = step === 'half' ? 2 : 5;
+export function roundToStep(value: Decimal, step: Step, places: number): Decimal {
+  const factor = stepFactors[step];
   return roundDecimal(value.times(factor), places, 'halfEven').div(factor);
 }
 
-/** Drops the digits after `places`, but rounds away from zero where the dropped part ends in 6 or 8. Source: domain 6, reading A. */
+/**
+ * Drops the digits after `places`, but rounds away from zero where the dropped part ends in 6 or 8; noughts at its end do not count.
+ * Source: spec 9.21; domain 6, reading A.
+ */
 export function roundUpOnSixOrEight(value: Decimal, places: number): Decimal {
-  const text = decimalText(value);
-  const dropped = (text.split('.')[1] ?? '').slice(places);
-  return value.round(places, /[68]$/.test(dropped) ? 3 : 0);
+  const dropped = (decimalText(value).split('.')[1] ?? '').slice(Math.max(0, places));
+  const rounded = value.round(Math.max(0, places), /[68]$/.test(dropped) ? 3 : 0);
+  return rounded.eq(0) ? new Decimal(0) : rounded;
 }

@@ -93,6 +93,26 @@ function refusals(root: CelNode): readonly ExpressionFault[] {
   return faults;
 }
 
+/** Arguments that are one of a few words: their place and the words. */
+const wordArguments: ReadonlyMap<string, { readonly place: number; readonly words: readonly string[] }> = new Map([
+  ['round', { place: 2, words: ['halfUp', 'halfEven'] }],
+  ['roundStep', { place: 1, words: ['half', 'fifth'] }],
+]);
+
+/** Looks whether a call's word is one that its function knows; a word from elsewhere cannot be looked at. */
+function wordFault(node: CelNode): ExpressionFault | undefined {
+  const [name, given] = Array.isArray(node.args) ? (node.args as readonly unknown[]) : [];
+  const known = node.op === 'call' ? wordArguments.get(String(name)) : undefined;
+  const word: unknown = known && Array.isArray(given) ? given[known.place] : undefined;
+  if (!known || !isNode(word) || word.op !== 'value' || typeof word.args !== 'string' || known.words.includes(word.args)) return undefined;
+  return {
+    offset: word.start,
+    zh: `${String(name)} 不认识“${word.args}”`,
+    en: `${String(name)} does not know "${word.args}"`,
+    hint: closestName(word.args, known.words) ?? known.words.join('、'),
+  };
+}
+
 /** What can be said only when types are known. */
 function typedRefusals(language: ExpressionLanguage, root: CelNode): readonly ExpressionFault[] {
   const faults: ExpressionFault[] = [];
@@ -122,6 +142,8 @@ function typedRefusals(language: ExpressionLanguage, root: CelNode): readonly Ex
       if (right.op === 'list') childrenOf(right).forEach((each) => checkKey(keys, each));
       checkKey(optionsOf(right, bound), left);
     }
+    const word = wordFault(node);
+    if (word) faults.push(word);
     if (node.op === '[]' && isNode(left) && !left.checkedType?.name.startsWith('list<')) {
       faults.push({ offset: node.start, zh: '只有列表可以用 [ ] 取值', en: 'Only a list takes [ ]' });
     }

@@ -1,6 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { addDays, addMonths, daysBetween, minutesBetween } from '../base/day';
-import { Decimal, decimalText, roundDecimal } from '../base/decimal';
+import { toCapitalAmount } from '../base/capital-amount';
+import { Decimal, decimalText, formatDecimal, isRounding, isStep, roundDecimal, roundToStep, roundUpOnSixOrEight } from '../base/decimal';
 
 /** Thrown inside an expression where a value that it needs is not known. */
 export class NotKnown extends Error {
@@ -16,6 +17,10 @@ export const functionForms = Object.freeze({
   min: 'min(a, b) / min(列表)',
   max: 'max(a, b) / max(列表)',
   round: "round(数, 位数) / round(数, 位数, 'halfEven')",
+  roundStep: "roundStep(数, 'half', 位数) / roundStep(数, 'fifth', 位数)",
+  roundSixEight: 'roundSixEight(数, 位数)',
+  fixed: 'fixed(数, 位数)',
+  capital: 'capital(金额)',
   days: 'days(起日, 止日)',
   minutes: 'minutes(起时, 止时)',
   addDays: 'addDays(日期, 天数)',
@@ -59,6 +64,11 @@ const toDecimal = (value: Number3): Decimal => (typeof value === 'object' ? valu
 function places(value: bigint): number {
   if (value < -10n || value > 10n) throw new NotKnown();
   return Number(value);
+}
+
+function wholePlaces(value: bigint): number {
+  if (value < 0n) throw new NotKnown();
+  return places(value);
 }
 
 function registerOperators(environment: Environment): void {
@@ -120,9 +130,16 @@ function registerFunctions(environment: Environment): void {
   add('round(Decimal): Decimal', (value: Decimal) => roundDecimal(value, 0));
   add('round(Decimal, int): Decimal', (value: Decimal, count: bigint) => roundDecimal(value, places(count)));
   add('round(Decimal, int, string): Decimal', (value: Decimal, count: bigint, mode: string) => {
-    if (mode !== 'halfUp' && mode !== 'halfEven') throw new NotKnown();
+    if (!isRounding(mode)) throw new NotKnown();
     return roundDecimal(value, places(count), mode);
   });
+  add('roundStep(Decimal, string, int): Decimal', (value: Decimal, step: string, count: bigint) => {
+    if (!isStep(step)) throw new NotKnown();
+    return roundToStep(value, step, places(count));
+  });
+  add('roundSixEight(Decimal, int): Decimal', (value: Decimal, count: bigint) => roundUpOnSixOrEight(value, wholePlaces(count)));
+  add('fixed(Decimal, int): string', (value: Decimal, count: bigint) => formatDecimal(value, wholePlaces(count)));
+  add('capital(Decimal): string', (value: Decimal) => known(toCapitalAmount(value)));
   add('string(Decimal): string', (value: Decimal) => decimalText(value));
   add('days(string, string): int', (from: string, to: string) => BigInt(known(daysBetween(from, to))));
   add('minutes(string, string): int', (from: string, to: string) => BigInt(known(minutesBetween(from, to))));

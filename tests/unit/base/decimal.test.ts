@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { toCapitalAmount } from '../../../src/base/capital-amount';
 import {
   Decimal,
   formatDecimal,
   isDecimalText,
+  isRounding,
+  isStep,
   roundDecimal,
   roundToStep,
   roundUpOnSixOrEight,
@@ -24,8 +25,17 @@ describe('rounding half to even (GB/T 8170)', () => {
     ['1.5', 0, '2'],
     ['2.5', 0, '2'],
     ['-0.001', 2, '0.00'],
+    ['12.1498', 1, '12.1'],
+    ['10.502', 0, '11'],
+    ['1.050', 1, '1.0'],
+    ['0.35', 1, '0.4'],
+    ['-325', -1, '-320'],
+    ['-365', -1, '-360'],
+    ['1268', -2, '1300'],
+    ['15.4546', 0, '15'],
   ])('%s to %d places is %s', (value, places, result) => {
-    expect(formatDecimal(new Decimal(value), places, 'halfEven')).toBe(result);
+    const rounded = roundDecimal(new Decimal(value), places, 'halfEven');
+    expect(rounded.toFixed(Math.max(0, places))).toBe(result);
   });
 });
 
@@ -33,6 +43,8 @@ test.each([
   ['1.005', '1.01'],
   ['-1.005', '-1.01'],
   ['0.615', '0.62'],
+  ['-0.004', '0.00'],
+  ['9999999999999999.995', '10000000000000000.00'],
 ])('money %s is %s', (value, result) => {
   expect(formatDecimal(new Decimal(value), 2)).toBe(result);
 });
@@ -46,32 +58,37 @@ test.each([
   ['842', 'fifth', -2, '840'],
   ['832', 'fifth', -2, '840'],
   ['-930', 'fifth', -2, '-920'],
-] as const)('%s to steps of a %s is %s', (value, step, places, result) => {
+  ['0.1', 'half', 0, '0'],
+  ['-0.1', 'fifth', 0, '0'],
+] as const)('%s to steps of a %s at %d is %s', (value, step, places, result) => {
   expect(roundToStep(new Decimal(value), step, places).toFixed()).toBe(result);
 });
 
 test.each([
-  ['1.236', '1.24'],
-  ['1.238', '1.24'],
-  ['1.237', '1.23'],
-  ['1.239', '1.23'],
-])('up on six or eight: %s is %s', (value, result) => {
-  expect(roundUpOnSixOrEight(new Decimal(value), 2).toFixed()).toBe(result);
+  ['1.236', 2, '1.24'],
+  ['1.238', 2, '1.24'],
+  ['1.237', 2, '1.23'],
+  ['1.239', 2, '1.23'],
+  ['-1.236', 2, '-1.24'],
+  ['-1.239', 2, '-1.23'],
+  ['1.2360', 2, '1.24'],
+  ['1.23', 2, '1.23'],
+  ['1.2301', 2, '1.23'],
+  ['1.2398', 2, '1.24'],
+  ['1.2386', 2, '1.24'],
+  ['9.996', 2, '10'],
+  ['0.006', 2, '0.01'],
+  ['-0.004', 2, '0'],
+  ['7.8', 0, '8'],
+  ['7.5', 0, '7'],
+  ['16', 0, '16'],
+])('up on six or eight: %s to %d places is %s', (value, places, result) => {
+  expect(roundUpOnSixOrEight(new Decimal(value), places).toFixed()).toBe(result);
 });
 
-test.each([
-  ['1004.50', '壹仟零肆元伍角整'],
-  ['0.05', '伍分'],
-  ['100000', '壹拾万元整'],
-  ['0', '零元整'],
-  ['10.05', '壹拾元零伍分'],
-  ['1.20', '壹元贰角整'],
-  ['10001', '壹万零壹元整'],
-  ['100010000', '壹亿零壹万元整'],
-  ['1000000001.23', '壹拾亿零壹元贰角叁分'],
-  ['-12.5', '负壹拾贰元伍角整'],
-])('capitals of %s', (amount, words) => {
-  expect(toCapitalAmount(amount)).toBe(words);
+test('ways of rounding and steps are known by name', () => {
+  expect(['halfUp', 'halfEven', 'up', 'toString'].map(isRounding)).toEqual([true, true, false, false]);
+  expect(['half', 'fifth', 'third', 'constructor'].map(isStep)).toEqual([true, true, false, false]);
 });
 
 test('decimal texts have no plus, exponent or leading zeros', () => {

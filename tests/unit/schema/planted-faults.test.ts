@@ -137,6 +137,25 @@ const plants: readonly Plant[] = [
   { name: 'an unknown field in a rule', from: '"quoteDay <= endDay"', to: '"quoteDay <= ‸enDay"', says: '没有字段“enDay”', hint: 'endDay' },
   { name: 'a rule over different types', from: '"quoteDay <= endDay"', to: '"‸quoteDay <= 3"', says: '文字与整数不能用 <=' },
   { name: 'a condition that is none', from: '"size(items) > 0"', to: '"‸size(items)"', says: '要的是条件' },
+  {
+    name: 'a way of rounding that is none',
+    from: '"total * 1.06"',
+    to: '"round(total * 1.06, 2, ‸\'halfeven\')"',
+    says: 'round 不认识“halfeven”',
+    hint: 'halfEven',
+  },
+  {
+    name: 'a step that is none',
+    from: '"total * 1.06"',
+    to: '"roundStep(total * 1.06, ‸\'third\', 0)"',
+    says: 'roundStep 不认识“third”',
+  },
+  {
+    name: 'capitals into an amount',
+    from: '"total * 1.06"',
+    to: '"‸capital(total)"',
+    says: '与字段“capital”的类型不合',
+  },
   { name: 'a computed value of the wrong type', from: '"total * 1.06"', to: '"‸total > 1.06"', says: '与字段“capital”的类型不合' },
   {
     name: 'a key that the dictionary lacks',
