@@ -9,9 +9,12 @@ import { createSessions } from './auth/sessions';
 import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
 import type { Database } from './db/database';
+import { openAuditKey } from './domain/audit-keys';
+import { createAuditLinker } from './jobs/audit-linker';
 import { jobKinds } from './jobs/job-kinds';
 import { createTaskRunner } from './jobs/task-runner';
 import { collectRules, reads, type RouteRule } from './policies/access';
+import { auditCalls } from './policies/audit-calls';
 import { authenticateCalls } from './policies/authenticate';
 import { syncDicts } from './policies/dict-sync';
 import { keepHouse } from './policies/housekeeping';
@@ -106,6 +109,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     tickets: createTickets(key),
     tasks,
   };
+  const linker = createAuditLinker({
+    database,
+    dataDir: settings.dataDir,
+    key: openAuditKey(settings),
+    onError: note('audit entries could not be linked'),
+  });
   const rules = collectRules(server);
   addFixedHeaders(server);
   answerFailures(server, rules);
@@ -114,6 +123,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await server.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 10 } });
   await server.register(compress, { global: true, threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } });
   authenticateCalls(server, desk);
+  auditCalls(server, database);
   await addAllRoutes(server, desk, options.appDir);
   const follow = async (schemas: ServingSchemas): Promise<void> => {
     await syncMenus(database, schemas);
@@ -126,9 +136,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     unfollow();
     endHousekeeping();
     await tasks.close();
+    await linker.close();
   });
   await server.ready();
   tasks.start();
+  linker.start();
   return server;
 }
 

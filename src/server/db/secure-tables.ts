@@ -4,6 +4,8 @@ import type { Queryable } from './database';
 /** What the application role may do where it is less than everything. */
 const narrower: Readonly<Record<string, string>> = {
   sys_audit: 'select, insert',
+  sys_audit_link: 'select',
+  sys_audit_head: 'select',
   sys_tenant: 'select',
 };
 

@@ -81,6 +81,20 @@ create table if not exists sys_audit (
   primary key (tenant_id, id)
 );
 create index if not exists sys_audit_subject on sys_audit (tenant_id, subject, subject_id, id desc);
+-- Which transaction wrote an entry: the job that links entries takes those of transactions that have ended, so that writers never wait for it.
+alter table sys_audit add column if not exists written xid8 not null default pg_current_xact_id();
+create index if not exists sys_audit_written on sys_audit (written);
+create index if not exists sys_audit_time on sys_audit (tenant_id, time desc, id desc);
+-- The chain over a tenant's entries: each link's hash is keyed and covers the entry and the link before it. Requests may read, never write.
+create table if not exists sys_audit_link (
+  tenant_id text not null, seq bigint not null, audit_id bigint not null, hash text not null, key_id text not null, time timestamptz not null default now(),
+  primary key (tenant_id, seq)
+);
+create unique index if not exists sys_audit_link_entry on sys_audit_link (tenant_id, audit_id);
+-- The end of each chain, for the case that links are cut off together with their entries; a copy lies in a file outside the database.
+create table if not exists sys_audit_head (
+  tenant_id text primary key, seq bigint not null, hash text not null, mac text not null, key_id text not null, time timestamptz not null default now()
+);
 create table if not exists sys_idempotency (
   tenant_id text not null, user_id bigint not null, key text not null, body_hash text not null, status int, answer text, create_time timestamptz not null default now(),
   primary key (tenant_id, user_id, key)

@@ -2,6 +2,7 @@ import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import type { RecordModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
+import { markTold } from './audit-calls';
 import { type PageDesk, recordOf } from './page-desk';
 
 interface Change {
@@ -66,10 +67,12 @@ export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readon
      from jsonb_to_recordset($7::jsonb) as e(id bigint, action text, subject_id bigint, comment text, changes jsonb, refused boolean)`,
     [caller.tenantId, caller.userId, caller.realName, recordOf(desk).name, request.id, request.address, JSON.stringify(rows)],
   );
+  for (const entry of entries) markTold(request.id, entry.refused === true);
 }
 
-interface AuditDesk {
-  readonly caller: PageDesk['caller'];
+export interface AuditDesk {
+  /** Who did it; `userId` is '' where nobody is signed in. */
+  readonly caller: Pick<PageDesk['caller'], 'tenantId' | 'userId' | 'realName'>;
   readonly database: Pick<PageDesk['database'], 'ids'>;
   readonly request: PageDesk['request'];
   /** What was changed: a record's name, or a system table's. */
@@ -86,7 +89,7 @@ export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEnt
     [
       caller.tenantId,
       database.ids.next(),
-      caller.userId,
+      caller.userId === '' ? null : caller.userId,
       caller.realName,
       entry.action,
       subject,
@@ -98,6 +101,7 @@ export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEnt
       request.address,
     ],
   );
+  markTold(request.id, entry.refused === true);
 }
 
 /** Writes an entry about a page's record, in the transaction of the write that it tells of. */
