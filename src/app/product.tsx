@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../client/session';
+import { keepFirstPaint } from '../shell/look/first-paint';
+import { useLook } from '../shell/look/use-look';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { homePath, publicPaths, redirects } from '../shell/routes';
@@ -12,7 +14,6 @@ import { usePreference } from '../shell/use-preference';
 import { applyTheme } from '../ui/theme/theme-variables';
 import { speak } from './i18n';
 import { Splash } from './splash';
-import { useScheme } from './use-scheme';
 
 const loadSignedIn = () => import('./signed-in');
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
@@ -90,8 +91,11 @@ export function Product() {
   const { session, errorLog } = useServices();
   const { status } = useSession();
   const language = usePreference((each) => each.language);
-  const scheme = useScheme();
-  useLayoutEffect(() => applyTheme({ scheme }), [scheme]);
+  const look = useLook();
+  useLayoutEffect(() => {
+    applyTheme(look);
+    keepFirstPaint(look);
+  }, [look]);
   useEffect(() => void speak(language), [language]);
   // What nothing caught is noted; the page goes on. Source: spec 8.10.
   useEffect(() => {

@@ -6,13 +6,13 @@ import 'dayjs/locale/zh-cn';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '../client/session';
 import { MainLayout, type PagePlace } from '../shell/layout/main-layout';
+import { useLook } from '../shell/look/use-look';
 import type { Language } from '../shell/preferences';
 import { useServices } from '../shell/services';
 import { usePreference } from '../shell/use-preference';
 import { ThemeProvider } from '../ui/theme/theme-provider';
 import { loadServed } from './load-served';
 import { PageHost } from './page-host';
-import { useScheme } from './use-scheme';
 
 const useAntdLocale = (language: Language): Locale => {
   const [locale, setLocale] = useState<Locale>(zhCN);
@@ -42,7 +42,7 @@ interface SignedInProps {
 /** The signed-in product: theme, words of the components, frame, pages. A chunk of its own, with all of antd in it. */
 export function SignedIn({ user, place, shown }: SignedInProps) {
   const { http } = useServices();
-  const scheme = useScheme();
+  const look = useLook();
   const language = usePreference((each) => each.language);
   const locale = useAntdLocale(language);
   const pageExists = useCallback(
@@ -51,8 +51,8 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
   );
   const renderPage = useCallback((page: PagePlace) => <PageHost {...page} user={user} />, [user]);
   return (
-    <ThemeProvider scheme={scheme} locale={locale}>
-      <MainLayout user={user} place={place} shown={shown} scheme={scheme} renderPage={renderPage} pageExists={pageExists} />
+    <ThemeProvider {...look} locale={locale}>
+      <MainLayout user={user} place={place} shown={shown} renderPage={renderPage} pageExists={pageExists} />
     </ThemeProvider>
   );
 }

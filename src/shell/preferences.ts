@@ -1,33 +1,61 @@
 import { createStore } from 'zustand/vanilla';
 import type { Store } from '../client/storage';
+import { densities, type Density } from '../ui/theme/sizes';
+import { themeNames, type ThemeName } from '../ui/theme/themes';
 
 export type Language = 'zh' | 'en';
 export type Scheme = 'light' | 'dark';
 
+/** What a person chose of the look; what is absent is as the system has it, or as the product comes. */
+export interface Look {
+  readonly theme: ThemeName;
+  readonly scheme: Scheme | undefined;
+  readonly contrast: 'more' | 'normal' | undefined;
+  /** Shape: `#rrggbb`; the brand where absent. */
+  readonly accent: string | undefined;
+  readonly density: Density;
+}
+
 export interface Preferences {
   readonly language: Language;
-  /** `undefined`: as the system has it. */
-  readonly scheme: Scheme | undefined;
+  readonly look: Look;
   readonly collapsed: boolean;
   setLanguage(language: Language): void;
-  setScheme(scheme: Scheme): void;
+  setLook(change: Partial<Look>): void;
   setCollapsed(collapsed: boolean): void;
 }
 
-/** Makes the preferences of this browser, kept in local storage. Source: spec 9.18 (zh by default). */
+type Fields = Readonly<Record<string, unknown>>;
+
+const oneOf = <T extends string>(values: readonly T[], kept: unknown): T | undefined => values.find((value) => value === kept);
+
+/** Reads a kept look; what is not a choice of this version falls back to what the product comes with. */
+function readLook(kept: unknown): Look {
+  const fields: Fields = typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const accent = fields['accent'];
+  return {
+    theme: oneOf(themeNames, fields['theme']) ?? 'default',
+    scheme: oneOf(['light', 'dark'], fields['scheme']),
+    contrast: oneOf(['more', 'normal'], fields['contrast']),
+    accent: typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent) ? accent : undefined,
+    density: oneOf(densities, fields['density']) ?? 'standard',
+  };
+}
+
+/** Makes the preferences of this browser, kept in local storage. Source: spec 9.18 (zh, theme-default, #409EFF). */
 export function createPreferences(local: Store) {
-  const scheme = local.get('scheme');
-  return createStore<Preferences>((set) => ({
+  return createStore<Preferences>((set, get) => ({
     language: local.get('language') === 'en' ? 'en' : 'zh',
-    scheme: scheme === 'dark' || scheme === 'light' ? scheme : undefined,
+    look: readLook(local.get('look')),
     collapsed: local.get('collapsed') === true,
     setLanguage: (language) => {
       local.set('language', language);
       set({ language });
     },
-    setScheme: (chosen) => {
-      local.set('scheme', chosen);
-      set({ scheme: chosen });
+    setLook: (change) => {
+      const look = readLook({ ...get().look, ...change });
+      local.set('look', look);
+      set({ look });
     },
     setCollapsed: (collapsed) => {
       local.set('collapsed', collapsed);

@@ -201,7 +201,7 @@ test('answers above 1 KB are compressed where the client takes it', async () => 
 test('serves the built app: its start page for addresses that people open, a 404 for a missing file', async () => {
   const app = makeFolder('app');
   mkdirSync(join(app, 'assets'));
-  writeFileSync(join(app, 'index.html'), '<!doctype html><title>量衡</title>');
+  writeFileSync(join(app, 'index.html'), '<!doctype html><html lang="zh-CN"><title>量衡</title></html>');
   writeFileSync(join(app, 'assets/index-AbCd1234.js'), 'export {};');
   const { database, store } = http;
   const server = await buildServer({ database, store, settings: readSettings({ LOG_LEVEL: 'silent' }, '/tmp'), appDir: app });
@@ -215,6 +215,11 @@ test('serves the built app: its start page for addresses that people open, a 404
       'no-cache',
     ]);
   }
+  const painted = async (ground: string) =>
+    (await server.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html', cookie: `liangheng-ground=${ground}` } })).body;
+  expect(await painted('dark.14171a')).toContain('<html style="color-scheme:dark;background:#14171a" lang="zh-CN">');
+  for (const ground of ['dark.14171', 'pink.14171a', 'dark.14171a"onload="x', '%22%3E%3Cscript%3E'])
+    expect(await painted(ground)).not.toContain('style');
   const asset = await open('/assets/index-AbCd1234.js', '*/*');
   expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect((await open('/assets/gone-AbCd1234.js')).statusCode).toBe(404);

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reads } from '../policies/access';
 
@@ -14,6 +15,9 @@ const leadsAstray = (path: string): boolean => path.includes('\0') || path.split
 
 /** Files whose name holds a hash of their content, as Vite writes them. */
 const isHashed = (path: string): boolean => /\/assets\/[^/]+-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
+
+/** The ground that the browser is to paint before any script runs, as the app left it in a cookie. Shape: `dark.14171a`. */
+const groundOf = (cookie: string | undefined) => /^(light|dark)\.([0-9a-f]{6})$/.exec(cookie ?? '');
 
 /** Serves the built app: its files, and its start page for every address that a person opens. Without a built app it says so. */
 export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
@@ -36,14 +40,21 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
     preCompressed: true,
     index: false,
   });
-  const startPage = (reply: FastifyReply): FastifyReply => reply.header('Cache-Control', 'no-cache').sendFile('index.html', appDir);
+  const startPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie');
+    const [, scheme, ground] = groundOf(request.cookies['liangheng-ground']) ?? [];
+    if (!scheme || !ground) return reply.sendFile('index.html', appDir);
+    const text = await readFile(join(appDir, 'index.html'), 'utf8');
+    const painted = text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `);
+    return reply.type('text/html; charset=utf-8').send(painted);
+  };
   server.get<{ Params: { readonly '*': string } }>('/*', reads('public'), (request, reply) => {
     const path = request.params['*'];
     if (isCall(`/${path}`) || leadsAstray(path)) return reply.callNotFound();
-    if (path === '' || path === 'index.html') return startPage(reply);
+    if (path === '' || path === 'index.html') return startPage(request, reply);
     // A page's address has no extension; a file that is missing is a fault to be seen, not a start page in its place.
     if (!/\.[A-Za-z0-9]{1,8}$/.test(path)) {
-      if (isNavigation(request)) return startPage(reply);
+      if (isNavigation(request)) return startPage(request, reply);
       return reply.callNotFound();
     }
     reply.header('Cache-Control', isHashed(join('/', path)) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -51,18 +51,7 @@ function Strip() {
 export const Bar: Story = {
   render: () => (
     <StoryServices>
-      <TopBar
-        folded={false}
-        onFold={nothing}
-        nickName="王建国"
-        account="admin"
-        language="zh"
-        onLanguage={nothing}
-        scheme="light"
-        onScheme={nothing}
-        onHome={nothing}
-        onSignOut={nothing}
-      >
+      <TopBar folded={false} onFold={nothing} user={{ nickName: '王建国', account: 'admin' }} onHome={nothing} onSignOut={nothing}>
         <Strip />
       </TopBar>
     </StoryServices>

@@ -7,7 +7,6 @@ import type { SessionUser } from '../../client/session';
 import { placeOf } from '../../protocol/list-address';
 import { HomePage } from '../home/home-page';
 import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
-import type { Scheme } from '../preferences';
 import { homePath } from '../routes';
 import { useServices } from '../services';
 import { CrashCard } from '../status/cards';
@@ -38,7 +37,6 @@ interface MainLayoutProps {
   readonly place: string;
   /** False while the frame waits out of sight: then nothing polls. */
   readonly shown: boolean;
-  readonly scheme: Scheme;
   /** Draws a business page; `app` knows how. */
   readonly renderPage: (place: PagePlace) => ReactNode;
   /** Whether the server has a page that the menu does not show. */
@@ -46,7 +44,7 @@ interface MainLayoutProps {
 }
 
 /** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
-export function MainLayout({ user, place: fullPath, shown, scheme, renderPage, pageExists }: MainLayoutProps) {
+export function MainLayout({ user, place: fullPath, shown, renderPage, pageExists }: MainLayoutProps) {
   const { t } = useTranslation();
   const { session } = useServices();
   const { message } = App.useApp();
@@ -57,7 +55,7 @@ export function MainLayout({ user, place: fullPath, shown, scheme, renderPage, p
   const menu = useStore(stores.menu);
   const tabs = useStore(stores.tabs);
   const language = usePreference((each) => each.language);
-  const { setLanguage, setScheme, setCollapsed } = usePreference((each) => each);
+  const setCollapsed = usePreference((each) => each.setCollapsed);
   const kept = usePreference((each) => each.collapsed);
   const small = useScreen() < 2;
   const [drawn, setDrawn] = useState(false);
@@ -147,12 +145,7 @@ export function MainLayout({ user, place: fullPath, shown, scheme, renderPage, p
         <TopBar
           folded={folded}
           onFold={() => (small ? setDrawn(!drawn) : setCollapsed(!kept))}
-          nickName={user.nickName}
-          account={user.account}
-          language={language}
-          onLanguage={setLanguage}
-          scheme={scheme}
-          onScheme={setScheme}
+          user={user}
           onHome={() => go(homePath)}
           onSignOut={() => void session.signOut()}
         >

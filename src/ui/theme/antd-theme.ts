@@ -1,6 +1,7 @@
 import { theme, type ThemeConfig } from 'antd';
 import { toReadable } from './colour';
-import { fontStack, sizes } from './sizes';
+import { fontStack, toSizes } from './sizes';
+import { themes } from './themes';
 import { type ThemeChoice, toAccent, toPalette } from './theme-variables';
 
 const seedRatio = 6.2;
@@ -9,6 +10,7 @@ const seedRatio = 6.2;
 export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
   const palette = toPalette(choice);
   const accent = toAccent(choice);
+  const sizes = toSizes(choice.density);
   return {
     algorithm: choice.scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
@@ -32,7 +34,7 @@ export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
       colorBorder: palette.lineStrong,
       colorBorderSecondary: palette.line,
       colorSplit: palette.line,
-      borderRadius: sizes.radius,
+      borderRadius: themes[choice.theme ?? 'default'].radius,
       fontFamily: fontStack,
       fontSize: sizes.font,
       controlHeight: sizes.row,

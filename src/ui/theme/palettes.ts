@@ -72,8 +72,18 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
   },
 };
 
-/** The same palette with hard lines and full text, for people who ask their system for more contrast. */
+/** Plain grounds, hard lines and full text, for people who ask for more contrast. */
 export function toHighContrast(scheme: Scheme): Palette {
-  const ends = scheme === 'light' ? { text: '#000000', line: '#5b636e' } : { text: '#ffffff', line: '#a9b1bb' };
-  return { ...palettes[scheme], text: ends.text, textSecond: ends.text, textThird: ends.text, line: ends.line, lineStrong: ends.text };
+  const own =
+    scheme === 'light'
+      ? { floor: '#ffffff', surface: '#ffffff', raised: '#ffffff', quiet: '#f6f6f6', hover: '#eef3f9', text: '#000000', line: '#5b636e' }
+      : { floor: '#000000', surface: '#000000', raised: '#0c0e10', quiet: '#101316', hover: '#171d24', text: '#ffffff', line: '#a9b1bb' };
+  return {
+    ...palettes[scheme],
+    ...own,
+    textSecond: own.text,
+    textThird: own.text,
+    lineStrong: own.text,
+    danger: scheme === 'light' ? '#a3121b' : '#ff9a9d',
+  };
 }

@@ -14,11 +14,14 @@ export const sizes = {
   fontLarge: 16,
   /** Height of a table row and of a control. Source: spec 9.9. */
   row: 32,
+  /** Table rows as they are where nobody chose; they do not follow the density of the controls. Source: spec 9.9. */
+  rowDefault: 32,
   /** Table rows of the denser and the looser list. */
   rowCompact: 28,
   rowLoose: 40,
   /** Space between the end of a table and the end of its page; the pager stands in it. Source: spec 9.9. */
   tableBottom: 60,
+  look: 360,
   select: 40,
   index: 56,
   check: 16,
@@ -43,6 +46,19 @@ export const sizes = {
   binTime: 168,
   binName: 112,
 } as const;
+
+/** How close controls stand. */
+export const densities = ['compact', 'standard', 'loose'] as const;
+export type Density = (typeof densities)[number];
+
+const closer: Readonly<Record<Density, { readonly row: number; readonly space4: number }>> = {
+  compact: { row: 28, space4: 12 },
+  standard: { row: sizes.row, space4: sizes.space4 },
+  loose: { row: 40, space4: 20 },
+};
+
+/** The lengths of a density. Units: px. */
+export const toSizes = (density: Density = 'standard'): Readonly<Record<keyof typeof sizes, number>> => ({ ...sizes, ...closer[density] });
 
 /** Chinese first, from the system; nothing is downloaded. */
 export const fontStack =

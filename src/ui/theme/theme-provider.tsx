@@ -4,11 +4,17 @@ import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from '
 import { toAntdTheme } from './antd-theme';
 import './base.css';
 import type { Scheme } from './palettes';
+import type { Density } from './sizes';
 import { applyTheme, type ThemeChoice } from './theme-variables';
+import type { ThemeName } from './themes';
 
 interface ThemeProviderProps {
   readonly scheme: Scheme;
-  readonly accent?: string;
+  readonly accent?: string | undefined;
+  readonly theme?: ThemeName | undefined;
+  readonly density?: Density | undefined;
+  /** As the system has it where absent. */
+  readonly highContrast?: boolean | undefined;
   /** antd's own words; only `app` and Storybook choose them. */
   readonly locale?: Locale;
   readonly children: ReactNode;
@@ -32,11 +38,12 @@ function useMedia(text: string): boolean {
 }
 
 /** Dresses everything below it: antd's theme and the CSS variables of one choice of scheme and accent. */
-export function ThemeProvider({ scheme, accent, locale, children }: ThemeProviderProps): ReactNode {
-  const highContrast = useMedia(contrastQuery);
+export function ThemeProvider({ scheme, accent, theme, density, highContrast, locale, children }: ThemeProviderProps): ReactNode {
+  const asked = useMedia(contrastQuery);
+  const hard = highContrast ?? asked;
   const choice = useMemo<ThemeChoice>(
-    () => ({ scheme, highContrast, ...(accent === undefined ? {} : { accent }) }),
-    [scheme, highContrast, accent],
+    () => ({ scheme, highContrast: hard, ...(accent ? { accent } : {}), ...(theme ? { theme } : {}), ...(density ? { density } : {}) }),
+    [scheme, hard, accent, theme, density],
   );
   useLayoutEffect(() => applyTheme(choice), [choice]);
   // Reduced motion is base.css's: with antd's own switch off, a pop-up is at times left outside the window.

@@ -99,14 +99,18 @@ test('the menu state changes only where the menu did, and outlives a failed look
 test('preferences start with Chinese, are kept, and survive nonsense', () => {
   const local = memory();
   const fresh = createPreferences(local).getState();
-  expect([fresh.language, fresh.scheme, fresh.collapsed]).toEqual(['zh', undefined, false]);
+  const untouched = { theme: 'default', scheme: undefined, contrast: undefined, accent: undefined, density: 'standard' };
+  expect([fresh.language, fresh.look, fresh.collapsed]).toEqual(['zh', untouched, false]);
   fresh.setLanguage('en');
-  fresh.setScheme('dark');
+  fresh.setLook({ theme: 'hey', accent: '#00a651' });
+  fresh.setLook({ scheme: 'dark', contrast: 'more', density: 'compact' });
   fresh.setCollapsed(true);
   const again = createPreferences(local).getState();
-  expect([again.language, again.scheme, again.collapsed]).toEqual(['en', 'dark', true]);
+  const chosen = { theme: 'hey', scheme: 'dark', contrast: 'more', accent: '#00a651', density: 'compact' };
+  expect([again.language, again.look, again.collapsed]).toEqual(['en', chosen, true]);
   local.set('language', { evil: 1 });
-  expect(createPreferences(local).getState().language).toBe('zh');
+  local.set('look', { theme: 'gone', scheme: 'pink', contrast: 7, accent: 'red;}', density: null });
+  expect([createPreferences(local).getState().language, createPreferences(local).getState().look]).toEqual(['zh', untouched]);
 });
 
 test.each([
