@@ -418,3 +418,110 @@ describe('what is no workbook, or a dangerous one', () => {
     ]);
   });
 });
+
+const workbookOf = (strings: string) =>
+  zipOf(
+    (
+      [
+        [
+          '[Content_Types].xml',
+          '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+        ],
+        [
+          'xl/workbook.xml',
+          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="s" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        ],
+        [
+          'xl/_rels/workbook.xml.rels',
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+        ],
+        ['xl/sharedStrings.xml', strings],
+        [
+          'xl/worksheets/sheet1.xml',
+          '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" t="s"><v>2</v></c></row></sheetData></worksheet>',
+        ],
+      ] as const
+    ).map(([name, text]) => [name, Buffer.from(text)] as const),
+  );
+const stringsOf = (value: string, doctype = '') =>
+  `<?xml version="1.0"?>${doctype}<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>编号</t></si><si><t>名称</t></si><si><t>${value}</t></si></sst>`;
+
+describe('what a workbook brings along', () => {
+  test('entities are not unfolded, neither from within nor from a file', async () => {
+    const ask = async (strings: string) => {
+      const { status, msg, report } = await sendImport(http, workbookOf(strings), { token: admin, page: 'demo/gauges', query: 'dryRun=1' });
+      return report ? report.created : [status, msg];
+    };
+    expect(await ask(stringsOf('甲'))).toBe(1);
+    const lol = Array.from({ length: 9 }, (_none, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join('');
+    const refused = [400, expect.stringContaining('这不是 Excel 工作簿')];
+    expect(await ask(stringsOf('&l9;', `<!DOCTYPE sst [<!ENTITY l0 "lol">${lol}]>`))).toEqual(refused);
+    expect(await ask(stringsOf('&x;', '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/hostname">]>'))).toEqual(refused);
+  });
+
+  test('of formulas and links only what was last seen is taken; of two hundred sheets the first', async () => {
+    const book = await makeWorkbook(
+      [
+        ['编号', '名称', '备注'],
+        ['L1', { formula: "'[1]外部'!$A$1", result: '外来的' }, { text: '链接', hyperlink: 'file:///etc/hostname' }],
+        ['L2', { formula: 'NOW()' }, { error: '#REF!' }],
+      ],
+      (workbook) => {
+        for (let index = 0; index < 200; index += 1) workbook.addWorksheet(`表${index}`).addRow(['编号', '名称']);
+      },
+    );
+    const { report } = await sendImport(http, book, { token: admin, page: 'demo/gauges', query: 'mode=good' });
+    expect(report).toMatchObject({ total: 2, created: 1, bad: 1 });
+    expect(report && told(report)).toEqual(expect.arrayContaining([[3, 'B', '请输入名称']]));
+    expect(await find('gauges', 'gaugeNo', 'L1')).toMatchObject({ gaugeName: '外来的', remark: '链接' });
+  });
+
+  test('text in the encodings of spreadsheets: UTF-8 with and without mark, UTF-16, GBK', async () => {
+    const text = '编号,名称\r\nC1,卡尺\r\n"C2","""引"",号"\r\n,\r\n';
+    const gbk = Buffer.from('b1e0bac52cc3fbb3c60d0a43312cbfa8b3df0d0a43322cb3df0d0a', 'hex');
+    const files = [text, `\ufeff${text}`].map((each) => Buffer.from(each));
+    for (const file of [...files, Buffer.from(`\ufeff${text.replaceAll(',', '\t')}`, 'utf16le'), gbk]) {
+      const { report, msg } = await sendImport(http, file, { token: admin, page: 'demo/gauges', query: 'dryRun=1', name: 'a.csv' });
+      expect(report, msg).toMatchObject({ total: 2, created: 2, faults: [] });
+    }
+  });
+});
+
+describe('whose rows they are', () => {
+  test('another institute has the same keys and never meets these rows', async () => {
+    const rows: CellInput[][] = [
+      ['编号', '名称'],
+      ['R1', '另一家的'],
+    ];
+    const other = await http.tokenOf('admin', '000001');
+    const file = await makeWorkbook(rows);
+    const { report } = await sendImport(http, file, { token: other, page: 'demo/gauges', query: 'mode=all' });
+    expect(report).toMatchObject({ created: 1, updated: 0 });
+    expect(await find('gauges', 'gaugeNo', 'R1')).toMatchObject({ gaugeName: '一号' });
+    const named = await sendImport(
+      http,
+      await makeWorkbook([
+        ['编号', '名称', '分支'],
+        ['R2', '名', '长沙'],
+      ]),
+      { token: other, page: 'demo/gauges' },
+    );
+    expect(named.report && told(named.report)).toEqual([[2, 'C', '没有名称或编号为“长沙”的分支']]);
+  });
+
+  test('two imports of one file at the same moment add it once; each run stands in the trail', async () => {
+    const file = await makeWorkbook([
+      ['编号', '名称'],
+      ...Array.from({ length: 50 }, (_none, index): CellInput[] => [`P${index}`, '同时']),
+    ]);
+    const ask = () => sendImport(http, file, { token: admin, page: 'demo/gauges', query: 'mode=all', name: '同时.xlsx' });
+    const reports = (await Promise.all([ask(), ask(), ask()])).map(({ report }) => report);
+    expect(reports.map((report) => report?.created).sort()).toEqual([0, 0, 50]);
+    expect((await list('gauges')).filter((row) => row['gaugeName'] === '同时')).toHaveLength(50);
+    const { rows } = await http.database.system((q) =>
+      q.query(`select changes::text as said from sys_audit where action = 'import' and changes::text like '%同时.xlsx%'`),
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows.some((row) => String(row['said']).includes('50'))).toBe(true);
+  });
+});

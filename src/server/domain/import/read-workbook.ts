@@ -3,7 +3,6 @@ import { decimalText, toDecimal } from '../../../base/decimal';
 import { trimText } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { annotateWorkbook } from './annotate-workbook';
-import { guardWorkbook } from './guard-workbook';
 import { type ImportSheet, ownSheets, rowLimit, type SheetCell, type SheetRow } from './import-sheet';
 
 /** Units: ms. */
@@ -55,8 +54,7 @@ function readPage(workbook: Workbook): string | undefined {
   return typeof value === 'string' ? /^liangheng ([\w-]+\/[\w-]+)/.exec(value)?.[1] : undefined;
 }
 
-async function load(content: Buffer): Promise<Workbook> {
-  const { crowded } = guardWorkbook(content);
+async function load(content: Buffer, crowded: boolean): Promise<Workbook> {
   // Read only where it is used: the library is large.
   const { default: excel } = await import('exceljs');
   const workbook = new excel.Workbook();
@@ -70,9 +68,9 @@ async function load(content: Buffer): Promise<Workbook> {
   return workbook;
 }
 
-/** Reads the rows of a workbook's first sheet. Errors: importNotWorkbook, importTooLarge, importTooManyRows. */
-export async function readWorkbook(content: Buffer): Promise<ImportSheet> {
-  const workbook = await load(content);
+/** Reads the rows of a guarded workbook's first sheet; without its rules where they are too many (`crowded`). Errors: importNotWorkbook, importTooManyRows. */
+export async function readWorkbook(content: Buffer, crowded: boolean): Promise<ImportSheet> {
+  const workbook = await load(content, crowded);
   const sheet: Worksheet | undefined = workbook.worksheets.find((each) => each.state === 'visible' && !ours.has(each.name));
   if (!sheet) throw refusal('importNotWorkbook', {});
   const rows: SheetRow[] = [];

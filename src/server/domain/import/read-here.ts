@@ -1,0 +1,15 @@
+import type { ImportSheet } from './import-sheet';
+import { readCsv } from './read-csv';
+import { readWorkbook } from './read-workbook';
+
+/** A file of which it is known what it is. */
+export interface KnownFile {
+  readonly content: Buffer;
+  readonly kind: 'workbook' | 'text';
+  /** True where a workbook's rules cover so much that they are better not read. */
+  readonly crowded: boolean;
+}
+
+/** Reads a file in the thread that asks. Errors: importNotWorkbook, importTooManyRows. */
+export const readHere = async ({ content, kind, crowded }: KnownFile): Promise<ImportSheet> =>
+  kind === 'workbook' ? await readWorkbook(content, crowded) : readCsv(content);
