@@ -1,19 +1,12 @@
 import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { compileSchemas } from '../../src/schema/compile-schemas';
 import { readSchemas } from '../../src/schema/read-schemas';
+import { expectAccessible } from './accessible';
 import { signIn, watchFaults } from './staff';
 
 const { pages } = compileSchemas(readSchemas(resolve(import.meta.dirname, '../../schemas')));
 const url = () => process.env['E2E_URL'] ?? '';
-
-/** Nothing serious or critical, by WCAG A and AA. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical');
-  expect(serious.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 const width = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
 

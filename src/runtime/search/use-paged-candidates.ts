@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Values } from '../../base/dot-path';
 import { usePage } from '../page-context';
 import type { Candidate } from '../page-source';
 import { recordWordsOf } from './record-words';
@@ -33,8 +34,12 @@ interface PagedCandidates extends Asked {
 const nothing: Asked = { keyword: '', candidates: [], current: 0, more: false };
 
 /** Reads the candidates of a reference page by page while one types and scrolls; an answer that is overtaken is dropped. */
-export function usePagedCandidates(field: string): PagedCandidates {
+export function usePagedCandidates(field: string, around?: () => Values | undefined): PagedCandidates {
   const { source } = usePage();
+  const row = useRef(around);
+  useEffect(() => {
+    row.current = around;
+  });
   const [asked, setAsked] = useState<Asked>(nothing);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +53,11 @@ export function usePagedCandidates(field: string): PagedCandidates {
       setState('loading');
       const current = (before?.current ?? 0) + 1;
       try {
-        const found = await source.candidates({ field, size: pageSize, current, ...(keyword ? { keyword } : {}) }, mine.signal);
+        const values = row.current?.();
+        const found = await source.candidates(
+          { field, size: pageSize, current, ...(keyword ? { keyword } : {}), ...(values ? { values } : {}) },
+          mine.signal,
+        );
         if (mine.signal.aborted) return;
         recordWordsOf(source).learn(field, found);
         const seen = new Set(before?.candidates.map((each) => each.id));

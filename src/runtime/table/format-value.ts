@@ -1,3 +1,4 @@
+import { htmlText } from '../../base/html-text';
 import type { FieldModel, OptionModel } from '../../schema/page-model';
 import type { Language } from '../use-text';
 
@@ -50,6 +51,8 @@ export function formatValue(field: FieldModel, value: unknown, language: Languag
     case 'dateTime':
       return String(value).slice(0, 16);
     case 'text':
+      if (field.normalize === 'html') return htmlText(String(value));
+      return Array.isArray(value) ? toKeys(value).join(language === 'zh' ? '、' : ', ') : String(value);
     case 'int':
     case 'day':
       return Array.isArray(value) ? toKeys(value).join(language === 'zh' ? '、' : ', ') : String(value);
