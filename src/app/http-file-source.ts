@@ -5,9 +5,11 @@ import type { FileSource } from '../runtime/page-source';
 interface FileInfo {
   readonly fileId: string;
   readonly originalName: string;
+  readonly size: number;
+  readonly contentType: string;
 }
 
-const toStored = ({ fileId, originalName }: FileInfo) => ({ id: fileId, name: originalName });
+const toStored = ({ fileId, originalName, size, contentType }: FileInfo) => ({ id: fileId, name: originalName, size, type: contentType });
 
 /** Keeps the files of records on the server. Source: api-contract 10. */
 export function makeHttpFileSource(http: Http): FileSource {
@@ -22,5 +24,12 @@ export function makeHttpFileSource(http: Http): FileSource {
       return found.map(toStored);
     },
     open: (id) => void openStoredFile(http, id),
+    read: async (id) => {
+      // A ticket serves once, so the content is read once and kept by whoever shows it.
+      const { ticket } = await http.post<{ readonly ticket: string }>('api/file/ticket', { fileId: id }, { silent: 'all' });
+      const answer = await fetch(`/api/file/load?${new URLSearchParams({ fileId: id, ticket }).toString()}`);
+      if (!answer.ok) throw new Error(answer.statusText);
+      return answer.blob();
+    },
   };
 }

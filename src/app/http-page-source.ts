@@ -32,6 +32,7 @@ interface PageParts {
   readonly drafts?: DraftSource;
   readonly memory?: PageMemory;
   readonly session?: PageMemory;
+  readonly openPage?: NonNullable<PageSource['openPage']>;
   readonly openCentre?: () => void;
   /** Told that a task was begun. */
   readonly onTask?: () => void;
@@ -39,7 +40,7 @@ interface PageParts {
 
 /** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, onTask = ignore, drafts, memory, session } = parts;
+  const { openCentre = ignore, onTask = ignore, drafts, memory, session, openPage } = parts;
   /** Tells the download centre of what goes on in the background. */
   const noting = async <T extends object>(answer: Promise<T>): Promise<T> => {
     const given = await answer;
@@ -53,6 +54,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(drafts ? { drafts } : {}),
     ...(memory ? { memory } : {}),
     ...(session ? { session } : {}),
+    ...(openPage ? { openPage } : {}),
     files: makeHttpFileSource(http),
     // The list shows its own failures in its place.
     list: (body, signal) =>

@@ -101,6 +101,10 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
       session: memoryIn(perTab),
       openCentre: () => downloads.getState().setOpen(true),
       onTask: () => downloads.getState().begin(),
+      openPage: async (other) => {
+        const found = await loadServed(http, other, 'background');
+        return found.kind === 'served' && found.served.can.includes('view') ? makeHttpPageSource(http, found.served) : undefined;
+      },
     });
   }, [http, local, perTab, downloads, served, user]);
   const noteFault = useCallback<FaultListener>(

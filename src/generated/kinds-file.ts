@@ -49,10 +49,10 @@ export interface Kind {
    */
   width?: number;
   /**
-  /**
    * 只收哪一类附件。 / The only sort of files that is taken.
    */
   accept?: 'image';
+  /**
    * 小数位数。 / Decimal places.
    */
   scale?: number;

@@ -514,10 +514,6 @@ export interface FormItem {
    * 占几栏。 / How many columns it takes.
    */
   span?: number;
-  widget?: string;
-}
-export interface RequiredWhen {
-  field: FieldName;
   until?: FieldName;
   label?: Text;
   /**
@@ -527,6 +523,10 @@ export interface RequiredWhen {
   /**
    * 换一种控件。 / Another widget.
    */
+  widget?: string;
+}
+export interface RequiredWhen {
+  field: FieldName;
   when?: Expression;
   message?: Text;
 }

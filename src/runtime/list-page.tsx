@@ -6,6 +6,7 @@ import type { ActionModel } from '../schema/page-model';
 import type { ActionTarget } from './actions/action-target';
 import { ColumnSettings } from './layout/column-settings';
 import { usePageLayout } from './layout/use-layout';
+import { ListHost, type Picking } from './list-host';
 import { ListNotes } from './list-notes';
 import { ListOverlay } from './list-overlay';
 import './list-page.css';
@@ -38,11 +39,13 @@ interface ListPageProps {
   readonly onFault?: FaultListener;
   /** Where the page stands in the browser's history; absent: nothing of the list is written there. */
   readonly address?: PageAddress;
+  /** Set where rows are chosen from the list for a form. */
+  readonly picking?: Picking;
 }
 
 const noRows: readonly WireRow[] = [];
 
-function List({ onFault, address }: Pick<ListPageProps, 'onFault' | 'address'>): ReactNode {
+function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'address' | 'picking'>): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
@@ -74,7 +77,8 @@ function List({ onFault, address }: Pick<ListPageProps, 'onFault' | 'address'>):
     else if (notice) void message.warning(t(notice));
     else dispatch({ do: 'search' });
   }, [panel.advanced, panel.pairs, model, message, t, dispatch]);
-  const { clear, all } = choice;
+  const { clear, all, selection } = choice;
+  useEffect(() => (picking ? selection.subscribe(() => picking.onChoice(selection.items())) : undefined), [picking, selection]);
   const removed = useCallback(() => {
     clear();
     reload();
@@ -154,6 +158,7 @@ function List({ onFault, address }: Pick<ListPageProps, 'onFault' | 'address'>):
           onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
           onSortBy={sortBy}
           onAction={onRows}
+          {...(picking ? { onOpen: picking.onPick } : {})}
         />
       </div>
       <ListPager page={page} exact={exact} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
@@ -163,16 +168,23 @@ function List({ onFault, address }: Pick<ListPageProps, 'onFault' | 'address'>):
 }
 
 /** A business page: search bar, toolbar, table and pager on one screen, and what opens over them. It fills the box it stands in. */
-export function ListPage({ source, user, onFault, address }: ListPageProps): ReactNode {
+export function ListPage({ source, user, onFault, address, picking }: ListPageProps): ReactNode {
   return (
-    <PageProvider source={source} user={user}>
-      {source.served.can.includes('view') ? (
-        <List key={source.served.model.hash} {...(onFault ? { onFault } : {})} {...(address ? { address } : {})} />
-      ) : (
-        <div className="lh-list-denied">
-          <NoPermission />
-        </div>
-      )}
-    </PageProvider>
+    <ListHost value={ListPage}>
+      <PageProvider source={source} user={user}>
+        {source.served.can.includes('view') ? (
+          <List
+            key={source.served.model.hash}
+            {...(onFault ? { onFault } : {})}
+            {...(address ? { address } : {})}
+            {...(picking ? { picking } : {})}
+          />
+        ) : (
+          <div className="lh-list-denied">
+            <NoPermission />
+          </div>
+        )}
+      </PageProvider>
+    </ListHost>
   );
 }

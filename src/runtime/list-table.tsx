@@ -40,6 +40,8 @@ interface ListTableProps {
   /** Orders the rows by one column; undefined: as the page does. */
   onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
+  /** What opening a row does; without it, it is shown or else edited. */
+  onOpen?(row: WireRow): void;
 }
 
 const keyOf = (row: WireRow): string => row.id;
@@ -119,13 +121,18 @@ export function ListTable(props: ListTableProps): ReactNode {
     () => orderInForce(applied.orderBy, model.table.sort).map(({ prop, order }) => ({ key: prop, order })),
     [applied.orderBy, model],
   );
+  const { onOpen } = props;
   const open = useCallback(
     (row: WireRow) => {
+      if (onOpen) {
+        onOpen(row);
+        return;
+      }
       const can = offered.filter(({ offers }) => offers(row)).map(({ action }) => action);
       const action = can.find(({ name }) => name === 'view') ?? can.find(({ name }) => name === 'edit');
       if (action) onAction(action, [row]);
     },
-    [offered, onAction],
+    [offered, onAction, onOpen],
   );
   const first = (applied.current - 1) * applied.size;
   return (

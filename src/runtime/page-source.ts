@@ -29,6 +29,8 @@ export interface Candidate {
   readonly display: string;
   /** Set for trees. */
   readonly parentId?: string;
+  /** Said where one level of a tree was asked for. */
+  readonly hasChildren?: boolean;
   /** The target fields that the page reads. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -40,6 +42,12 @@ export interface CandidateRequest {
   readonly size?: number;
   /** Page of candidates, from 1. */
   readonly current?: number;
+  /** Of a tree: only what stands right below this node; '' for the roots. */
+  readonly parent?: string;
+  /** Of a target that belongs to a tree, such as staff to departments: only what stands in this branch of it. */
+  readonly branch?: string;
+  /** True: the nodes of that tree themselves are asked for. */
+  readonly branches?: boolean;
   /** The row being filled in, for conditions on candidates that read it. */
   readonly values?: Values;
 }
@@ -69,6 +77,10 @@ export interface HistoryEntry {
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
+  /** Units: bytes. */
+  readonly size?: number;
+  /** Media type, by the content. */
+  readonly type?: string;
 }
 
 export interface FileSource {
@@ -76,6 +88,8 @@ export interface FileSource {
   describe(ids: readonly string[]): Promise<readonly StoredFile[]>;
   /** Opens a file in the reader's browser. */
   open(id: string): void;
+  /** Reads an image, to be shown; absent where files are not shown. */
+  read?(id: string): Promise<Blob>;
 }
 
 /** A file made for the user right away, or the task that makes it in the background. */
@@ -177,6 +191,8 @@ export interface PageSource {
   readonly files?: FileSource;
   /** Where drafts of forms go; absent where there is no such place. */
   readonly drafts?: DraftSource;
+  /** Opens another page that its reader may see, by its path; absent where there are no other pages. */
+  openPage?(path: string): Promise<PageSource | undefined>;
   /** Absent where nothing is remembered. */
   readonly memory?: PageMemory;
   /** What this browser tab alone remembers of the page, until it is closed; absent where nothing is. */

@@ -174,18 +174,19 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     page,
     reads: checkLinks(drafts, page.record.name, { page, sites: report.sites }),
   }));
+  const paths = new Map(drafted.map(({ page }) => [page.record.name, page.path] as const));
   const faults = sortFaults(dedupe(bench.faults));
   const faulty = new Set(faults.map((fault) => fault.file));
   for (const [name, model] of models) {
     const raw = bench.records.get(name);
     const reads = linked.get(name);
     if (!raw || !reads || filesOf(bench, raw).some((file) => faulty.has(file))) continue;
-    records.set(name, deepFreeze(addReads(model, reads, models)));
+    records.set(name, deepFreeze(addReads(model, reads, { models, pages: paths })));
   }
   for (const { raw, page, reads } of linkedPages) {
     const record = bench.records.get(page.record.name);
     if (!record || [raw.source.file, ...filesOf(bench, record)].some((file) => faulty.has(file))) continue;
-    const model = { ...page, record: addReads(page.record, reads, models) };
+    const model = { ...page, record: addReads(page.record, reads, { models, pages: paths }) };
     const frozen: PageModel = deepFreeze({ ...model, hash: hashText(canonicalJson(model)) });
     pages.set(frozen.path, frozen);
     if (raw.file.record === undefined) records.set(frozen.record.name, frozen.record);

@@ -17,9 +17,17 @@ export function note(map: Map<string, Set<string>>, key: string, name: string): 
   else map.set(key, new Set([name]));
 }
 
-function addTargets(field: FieldModel, names: ReadonlySet<string> | undefined, models: ReadonlyMap<string, RecordModel>): FieldModel {
+/** What references lead to. */
+interface Targets {
+  readonly models: ReadonlyMap<string, RecordModel>;
+  /** Record to the path of the page that lists it. */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
+function addTargets(field: FieldModel, names: ReadonlySet<string> | undefined, { models, pages }: Targets): FieldModel {
   if (field.target === undefined) return field;
   const target = models.get(field.target);
+  const targetPage = pages.get(field.target);
   const display = field.targetDisplay ?? 'id';
   const read = [display, ...[...(names ?? [])].filter((name) => name !== display).sort()];
   const types: Record<string, FieldType> = {};
@@ -27,15 +35,20 @@ function addTargets(field: FieldModel, names: ReadonlySet<string> | undefined, m
     const of = target?.fields.find((each) => each.name === name);
     if (of) types[name] = of.type;
   }
-  return { ...field, targetFields: read.filter((name) => Object.hasOwn(types, name)), targetTypes: types };
+  return {
+    ...field,
+    ...(targetPage === undefined ? {} : { targetPage }),
+    targetFields: read.filter((name) => Object.hasOwn(types, name)),
+    targetTypes: types,
+  };
 }
 
 /** Puts into a record what is read of its references, and into its sub-tables what they read of it. */
-export function addReads(model: RecordModel, reads: LinkReads, models: ReadonlyMap<string, RecordModel>): RecordModel {
-  const plain = model.fields.map((field) => addTargets(field, reads.targets.get(field.name), models));
+export function addReads(model: RecordModel, reads: LinkReads, targets: Targets): RecordModel {
+  const plain = model.fields.map((field) => addTargets(field, reads.targets.get(field.name), targets));
   const fields = plain.map((field): FieldModel => {
     if (!field.line) return field;
-    const inner = field.line.fields.map((each) => addTargets(each, reads.targets.get(`${field.name}.${each.name}`), models));
+    const inner = field.line.fields.map((each) => addTargets(each, reads.targets.get(`${field.name}.${each.name}`), targets));
     const names = reads.parents.get(field.name) ?? new Set();
     const parentFields = plain.filter((each) => names.has(each.name) && each.type !== 'lines');
     return { ...field, line: { ...field.line, fields: inner, ...(parentFields.length === 0 ? {} : { parentFields }) } };

@@ -95,6 +95,8 @@ export interface FieldModel {
   readonly openOptions?: boolean;
   /** Record that is referred to. */
   readonly target?: string;
+  /** Path of the page that lists the target; absent where none does. */
+  readonly targetPage?: string;
   /** The target's display field. */
   readonly targetDisplay?: string;
   /** The target's parent field, where the target is a tree. */
@@ -237,14 +239,14 @@ export interface FormItemModel {
   readonly field: string;
   readonly span: number;
   readonly widget: string;
-}
-
   /** The field that ends the range which `field` begins. */
   readonly until?: string;
   /** Label of a range, where it is not the field's. */
   readonly label?: Text;
   /** True: a new record begins with what the same person saved last. */
   readonly remember?: boolean;
+}
+
 export interface FormGroupModel {
   readonly label?: Text;
   readonly visibleWhen?: Expression;

@@ -1,4 +1,10 @@
-const stops = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button[role="switch"]:not([disabled])';
+const stops = [
+  'input:not([disabled]):not([type="hidden"])',
+  'textarea:not([disabled])',
+  'button[role="switch"]:not([disabled])',
+  '[contenteditable="true"]',
+  'math-field',
+].join(', ');
 
 const stopsIn = (place: HTMLElement): HTMLElement[] =>
   [...place.querySelectorAll<HTMLElement>(stops)].filter(

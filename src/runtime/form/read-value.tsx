@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { isObject } from '../../base/dot-path';
 import type { FieldModel, Text } from '../../schema/page-model';
 import '../../ui/grid/cells.css';
+import { FormulaView } from './formula-view';
+import { RichTextView } from './rich-text-view';
 import { findOption, formatValue, toKeys } from '../table/format-value';
 import type { Language } from '../use-text';
 
@@ -35,6 +37,8 @@ export function readValue({ field, value, target, say, empty }: ReadRequest): Re
     const words = targets.filter(isObject).map((each) => String(each['display'] ?? each['id'] ?? ''));
     return words.length > 0 ? words.join(language === 'zh' ? '、' : ', ') : formatValue(field, value, language);
   }
+  if (field.normalize === 'html') return <RichTextView html={String(value)} />;
+  if (field.widget === 'formula') return <FormulaView latex={String(value)} />;
   const words = formatValue(field, value, language);
   return field.unit && field.type !== 'files' ? `${words} ${field.unit}` : words;
 }

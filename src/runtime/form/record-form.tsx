@@ -14,6 +14,7 @@ import { FailureNote } from './failure-note';
 import { FaultHint, StrayFaults } from './fault-hint';
 import { FormBody } from './form-body';
 import './form.css';
+import './widgets.css';
 import { focusField, focusFirst, focusNext, isPlain } from './move-focus';
 import { RowTrail } from './row-trail';
 import { useDrafts } from './use-drafts';

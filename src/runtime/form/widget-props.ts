@@ -17,6 +17,8 @@ export interface WidgetProps {
   readonly required: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
+  /** Where the field ends a range: the value that the range begins with. */
+  readonly after?: unknown;
   /** `$refs` entry of the field: one target, or a list. */
   readonly target: unknown;
   /** Which candidates and options are offered now. */

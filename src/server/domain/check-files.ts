@@ -1,12 +1,13 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { RecordModel, Text } from '../../schema/page-model';
+import type { FieldModel, RecordModel, Text } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 
 interface Place {
   readonly key: string;
   readonly label: Text;
   readonly ids: readonly string[];
+  readonly accept: FieldModel['accept'];
 }
 
 function placesOf(record: RecordModel, values: Values, prefix: string): readonly Place[] {
@@ -16,7 +17,7 @@ function placesOf(record: RecordModel, values: Values, prefix: string): readonly
     if (line && Array.isArray(value))
       return value.flatMap((each: unknown, index) => (isObject(each) ? placesOf(line, each, `${prefix}${field.name}.${index}.`) : []));
     if (field.type !== 'files' || isEmpty(value)) return [];
-    return [{ key: prefix + field.name, label: field.label, ids: String(value).split(',') }];
+    return [{ key: prefix + field.name, label: field.label, ids: String(value).split(','), accept: field.accept }];
   });
 }
 
@@ -31,16 +32,21 @@ export async function checkFiles(
   const ids = [...new Set(places.flatMap((place) => place.ids))].filter((id) => !before.has(id));
   if (ids.length === 0) return new Map();
   const known = ids.filter((id) => /^\d{1,18}$/.test(id));
-  const answer = await tx.query('select id from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
-    row.tenantId,
-    known,
-  ]);
-  const found = new Set(answer.rows.map((each) => String(each['id'])));
-  const missing = places.filter((place) => !place.ids.every((id) => found.has(id) || before.has(id)));
+  const answer = await tx.query(
+    'select id, content_type from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0',
+    [row.tenantId, known],
+  );
+  const found = new Map(answer.rows.map((each) => [String(each['id']), String(each['content_type'])]));
   return new Map(
-    missing.map(({ key, label }) => [
-      key,
-      { zh: `${label.zh}中有不存在的文件，请重新上传`, en: `${label.en} names a file that does not exist; upload it again` },
-    ]),
+    places.flatMap(({ key, label, ids: named, accept }): readonly (readonly [string, Text])[] => {
+      const fresh = named.filter((id) => !before.has(id));
+      if (!fresh.every((id) => found.has(id)))
+        return [
+          [key, { zh: `${label.zh}中有不存在的文件，请重新上传`, en: `${label.en} names a file that does not exist; upload it again` }],
+        ];
+      return accept === undefined || fresh.every((id) => found.get(id)?.startsWith(`${accept}/`))
+        ? []
+        : [[key, { zh: `${label.zh}只能上传图片`, en: `${label.en} takes images alone` }]];
+    }),
   );
 }

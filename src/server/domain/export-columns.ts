@@ -1,4 +1,5 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
+import { htmlText } from '../../base/html-text';
 import { isEmpty } from '../../base/text';
 import { refusal } from '../../protocol/errors';
 import type { FieldModel, FieldSource, PageModel } from '../../schema/page-model';
@@ -73,9 +74,10 @@ function toCellOf(field: FieldModel, { language, find }: Words): (value: unknown
       return (value) => toText(toKeys(value).map(wordOf).join(between[language]));
     case 'files':
       return (value) => toNumber(toKeys(value).length);
+    case 'text':
+      return field.normalize === 'html' ? (value) => toText(htmlText(String(value))) : (value) => toText(String(value));
     case 'ref':
     case 'refs':
-    case 'text':
     case 'lines':
       return (value) => toText(String(value));
   }

@@ -20,6 +20,12 @@ interface CandidateRequest {
   readonly size: number;
   /** Page of candidates, from 1; without it a tree is given whole. */
   readonly current?: number;
+  /** Of a tree: only what stands right below this node; '' for the roots. */
+  readonly parent?: string;
+  /** Of a target that belongs to a tree: only what stands in this branch of it. */
+  readonly branch?: string;
+  /** True: the nodes of that tree themselves are asked for. */
+  readonly branches?: boolean;
   /** The row being filled, for conditions that read it. */
   readonly values: Values;
 }
@@ -28,6 +34,8 @@ interface FoundCandidate {
   readonly id: string;
   readonly display: string;
   readonly parentId?: string;
+  /** Said where one level of a tree was asked for. */
+  readonly hasChildren?: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -39,6 +47,32 @@ function findReference(record: RecordModel, name: string): { readonly field: Fie
   if (own) return own.type === 'ref' || own.type === 'refs' ? { field: own, record } : undefined;
   const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
   return lines?.line && findReference(lines.line, name.slice(lines.name.length + 1));
+}
+
+/** The field by which a record belongs to a tree of others, as staff to departments. */
+const branchFieldOf = (target: RecordModel): FieldModel | undefined =>
+  target.fields.find((field) => field.type === 'ref' && field.targetParent !== undefined && field.target !== target.name);
+
+/** What stands below a node of a tree, the node included. */
+function branchIds(desk: PageDesk, tree: FieldModel, branch: string): Sql | undefined {
+  const nodes = findTarget(desk.source, tree);
+  const parent = nodes?.fields.find((each) => each.name === tree.targetParent);
+  if (!nodes || !parent) return undefined;
+  const { tenantId } = desk.caller;
+  return sql`(with recursive sub(id) as (select n.id from ${tableAs(nodes, 'n')} where ${alive('n', tenantId)} and n.id = ${branch}::bigint
+    union select c.id from ${tableAs(nodes, 'c')} join sub on ${columnOf('c', parent.column)} = sub.id where ${alive('c', tenantId)}) select id from sub)`;
+}
+
+/** The place in a tree that is asked for: below a node, or in a branch of the tree that the target belongs to. */
+function toPlace(desk: PageDesk, target: RecordModel, asked: CandidateRequest): Sql {
+  const parent = asked.parent === undefined ? undefined : target.fields.find((each) => each.name === target.parentField);
+  if (parent && asked.keyword === '')
+    return asked.parent === ''
+      ? sql`${columnOf('t', parent.column)} is null`
+      : sql`${columnOf('t', parent.column)} = ${asked.parent}::bigint`;
+  const tree = asked.branch === undefined || asked.branch === '' ? undefined : branchFieldOf(target);
+  const ids = tree && branchIds(desk, tree, asked.branch ?? '');
+  return tree && ids ? sql`${columnOf('t', tree.column)} in ${ids}` : sql`true`;
 }
 
 function toWhere(target: RecordModel, field: FieldModel, asked: CandidateRequest): Sql {
@@ -55,10 +89,30 @@ function toWhere(target: RecordModel, field: FieldModel, asked: CandidateRequest
       )})`;
 }
 
+/** The field of a reference's target that says to which branch of a tree the target belongs. */
+function findBranches(desk: PageDesk, reference: FieldModel): ReturnType<typeof findReference> {
+  const target = findTarget(desk.source, reference);
+  const field = target && branchFieldOf(target);
+  return target && field && { field, record: target };
+}
+
+/** Those of some nodes that have nodes below them. */
+async function findParents(q: Queryable, desk: PageDesk, target: RecordModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const parent = target.fields.find((each) => each.name === target.parentField);
+  if (!parent || ids.length === 0) return new Set();
+  const column = columnOf('t', parent.column);
+  const rows = await runSql(
+    q,
+    sql`select distinct ${column}::text as id from ${tableAs(target, 't')} where ${alive('t', desk.caller.tenantId)} and ${column} = any(${ids}::bigint[])`,
+  );
+  return new Set(rows.map((row) => String(row['id'])));
+}
+
 /** Finds what may be chosen for a reference. Errors: forbidden, fieldUnknown. */
 export async function findCandidates(q: Queryable, desk: PageDesk, asked: CandidateRequest): Promise<readonly FoundCandidate[]> {
   demandRight(desk, 'view', 'create', 'edit');
-  const found = findReference(recordOf(desk), asked.field);
+  const reference = findReference(recordOf(desk), asked.field);
+  const found = asked.branches === true && reference ? findBranches(desk, reference.field) : reference;
   const target = found && findTarget(desk.source, found.field);
   if (!found || !target) throw refusal('fieldUnknown', { field: asked.field.slice(0, 64) });
   const { field, record } = found;
@@ -73,7 +127,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
   const ids = await runSql(
     q,
-    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toWhere(target, field, asked)} order by ${order}, t.id limit ${limit} offset ${offset}`,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, target, asked)} and ${toWhere(target, field, asked)} order by ${order}, t.id limit ${limit} offset ${offset}`,
   );
   const rows = await loadTargets(q, target, {
     records: desk.source.records,
@@ -82,6 +136,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
     hold: false,
   });
   const context = toContext(desk.caller);
+  const above = asked.parent === undefined ? undefined : await findParents(q, desk, target, [...rows.keys()].map(String));
   const parent = target.fields.find((each) => each.name === (field.targetParent ?? target.parentField));
   const offered = ids.flatMap(({ id }): readonly FoundCandidate[] => {
     const row = rows.get(String(id));
@@ -94,8 +149,16 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
     )
       return [];
     const { id: own, display: shown, ...fields } = reference;
-    const above = parent ? getAt(row, parent.path) : undefined;
-    return [{ id: String(own), display: String(shown), ...(typeof above === 'string' ? { parentId: above } : {}), fields }];
+    const parentId = parent ? getAt(row, parent.path) : undefined;
+    return [
+      {
+        id: String(own),
+        display: String(shown),
+        ...(typeof parentId === 'string' ? { parentId } : {}),
+        ...(above ? { hasChildren: above.has(String(own)) } : {}),
+        fields,
+      },
+    ];
   });
   if (asTree) return offered;
   return sifted ? offered.slice(skipped, skipped + size) : offered;

@@ -5,6 +5,7 @@ import { holds } from '../../schema/conditions';
 import type { ExpressionContext } from '../../schema/expressions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { normalizeValues } from '../../schema/normalize-values';
+import { cleanRichTexts } from './clean-html';
 
 interface MergeRequest {
   readonly record: RecordModel;
@@ -62,7 +63,7 @@ function fill(record: RecordModel, clean: Values, at: { readonly base: Values; r
 /** Brings sent values together with the stored row or the defaults: what nobody enters is never taken from outside. */
 export function mergeValues({ record, sent, old, context }: MergeRequest): Values {
   const base = old ?? newValues({ record, context });
-  const clean = normalizeValues(record, sent);
+  const clean = cleanRichTexts(record, normalizeValues(record, sent));
   const { id, version, ...own } = clean;
   const system = { ...(isEmpty(id) ? {} : { id }), ...(isEmpty(version) ? {} : { version }) };
   return { ...fill(record, own, { base, context }), ...system };

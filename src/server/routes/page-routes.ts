@@ -37,6 +37,9 @@ async function candidates(desk: PageDesk, request: PageRequest): Promise<object>
   const current = Number(body['current']);
   const asked = {
     ...(Number.isInteger(current) && current > 0 && current <= 10_000 ? { current } : {}),
+    ...(typeof body['parent'] === 'string' && /^\d{0,18}$/.test(body['parent']) ? { parent: body['parent'] } : {}),
+    ...(typeof body['branch'] === 'string' && /^\d{0,18}$/.test(body['branch']) ? { branch: body['branch'] } : {}),
+    ...(body['branches'] === true ? { branches: true } : {}),
     field: bodyText(body, 'field'),
     keyword: bodyText(body, 'keyword').slice(0, 100).replaceAll('\0', ''),
     ids,

@@ -1,4 +1,4 @@
-import { DatePicker, Radio, Select, Switch } from 'antd';
+import { Checkbox, DatePicker, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,6 +71,22 @@ export function RadioWidget(props: WidgetProps): ReactNode {
   );
 }
 
+/** Several of a few options, all in sight. */
+export function CheckboxesWidget(props: WidgetProps): ReactNode {
+  const options = useOptions(props);
+  const { id, label, value, disabled, onChange, onBlur } = props;
+  return (
+    <div id={id} role="group" aria-label={label} onBlur={onBlur}>
+      <Checkbox.Group<string>
+        disabled={disabled}
+        options={options}
+        value={[...toKeys(value)]}
+        onChange={(next) => onChange(next.length > 0 ? next.join(',') : null)}
+      />
+    </div>
+  );
+}
+
 /** Yes or no. */
 export function SwitchWidget({ id, label, value, disabled, onChange, onBlur }: WidgetProps): ReactNode {
   const { t } = useTranslation();
@@ -89,6 +105,45 @@ export function SwitchWidget({ id, label, value, disabled, onChange, onBlur }: W
   );
 }
 
+function useYesNo(): { value: number; label: string }[] {
+  const { t } = useTranslation();
+  return [
+    { value: 1, label: t('form.yes') },
+    { value: 0, label: t('form.no') },
+  ];
+}
+
+/** Yes or no as two choices in sight; nothing is chosen before somebody chooses. */
+export function YesNoRadio({ id, label, value, disabled, onChange, onBlur }: WidgetProps): ReactNode {
+  return (
+    <Radio.Group
+      id={id}
+      aria-label={label}
+      disabled={disabled}
+      options={useYesNo()}
+      value={typeof value === 'number' ? value : undefined}
+      onBlur={onBlur}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
+
+/** Yes or no from a list; it may be left open. */
+export function YesNoSelect(props: WidgetProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Select<number | null>
+      {...toSelectProps(props)}
+      className="lh-fill"
+      allowClear
+      placeholder={t('search.choose')}
+      options={useYesNo()}
+      value={typeof props.value === 'number' ? props.value : null}
+      onChange={(next) => props.onChange(next ?? null)}
+    />
+  );
+}
+
 const dayFormat = 'YYYY-MM-DD';
 /** A day may also be typed without its hyphens. */
 const dayTyped = [dayFormat, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D'];
@@ -96,7 +151,8 @@ const timeFormat = 'YYYY-MM-DD HH:mm:ss';
 
 function DateWidget({ format, ...props }: WidgetProps & { readonly format: string }): ReactNode {
   const { t } = useTranslation();
-  const { value, onChange } = props;
+  const { value, onChange, after } = props;
+  const first = typeof after === 'string' && after !== '' ? after.slice(0, 10) : undefined;
   return (
     <DatePicker
       {...toInputProps(props)}
@@ -104,6 +160,7 @@ function DateWidget({ format, ...props }: WidgetProps & { readonly format: strin
       format={format === dayFormat ? dayTyped : [timeFormat, 'YYYY-MM-DD HH:mm']}
       showTime={format === timeFormat}
       needConfirm={false}
+      {...(first === undefined ? {} : { disabledDate: (day) => day.format(dayFormat) < first })}
       placeholder={t('search.choose')}
       value={typeof value === 'string' && value !== '' ? dayjs(value, format) : null}
       onChange={(next) => onChange(next ? next.format(format) : null)}

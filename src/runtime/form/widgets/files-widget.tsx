@@ -1,66 +1,43 @@
-import { Button } from 'antd';
-import { slowly } from '../../../ui/slowly';
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { EyeOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../../page-context';
-import { readFailure } from '../../read-failure';
-import { toKeys } from '../../table/format-value';
+import type { StoredFile } from '../../page-source';
 import type { WidgetProps } from '../widget-props';
+import { FileDrop } from './file-drop';
+import { ImageView } from './image-view';
+import { useFiles } from './use-files';
 
-/** Files of a record: names that open, a button to add, a button to take away. Without a place to put them, names alone. */
-export function FilesWidget({ id, label, value, disabled, onChange }: WidgetProps): ReactNode {
+const isImage = (file: StoredFile): boolean => file.type?.startsWith('image/') === true;
+
+/** Units: bytes. */
+const sizeWord = (size: number): string =>
+  size >= 1_048_576 ? `${(size / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(size / 1024)).toString()} KB`;
+
+/** Files of a record: names that open, images that are shown, a place to add, a button to take away. Without a place to put them, names alone. */
+export function FilesWidget(props: WidgetProps): ReactNode {
+  const { id, label, disabled, field } = props;
   const { t } = useTranslation();
-  const { source } = usePage();
-  const { files } = source;
-  const input = useRef<HTMLInputElement>(null);
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const text = toKeys(value).join(',');
-  useEffect(() => {
-    let current = true;
-    if (files && text !== '')
-      files.describe(text.split(',')).then(
-        (found) => current && setNames((old) => new Map([...old, ...found.map((each) => [each.id, each.name] as const)])),
-        () => undefined,
-      );
-    return () => {
-      current = false;
-    };
-  }, [files, text]);
-  const keys = text === '' ? [] : text.split(',');
-  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const chosen = [...(event.target.files ?? [])];
-    event.target.value = '';
-    if (!files || chosen.length === 0) return;
-    setBusy(true);
-    setFailure('');
-    const added: string[] = [];
-    try {
-      for (const file of chosen) {
-        const stored = await files.upload(file);
-        added.push(stored.id);
-        setNames((old) => new Map([...old, [stored.id, stored.name]]));
-      }
-    } catch (thrown) {
-      setFailure(readFailure(thrown).sentence || t('form.uploadFailed'));
-    }
-    if (added.length > 0) onChange([...keys, ...added].join(','));
-    setBusy(false);
-  };
+  const { files, stored, sending, failure, take, remove } = useFiles(props);
+  const [shown, setShown] = useState<StoredFile>();
   return (
     <div className="lh-form-files" id={id} role="group" aria-label={label}>
-      {keys.map((key) => (
-        <span key={key} className="lh-form-file">
-          <button type="button" className="lh-link" onClick={() => files?.open(key)}>
-            {names.get(key) ?? key}
+      {stored.map((file) => (
+        <span key={file.id} className="lh-form-file">
+          <button type="button" className="lh-link" onClick={() => files?.open(file.id)}>
+            {file.name}
           </button>
+          {file.size === undefined ? null : <span className="lh-quiet">{sizeWord(file.size)}</span>}
+          {files?.read && isImage(file) ? (
+            <button type="button" className="lh-link" aria-label={t('form.showImage', { name: file.name })} onClick={() => setShown(file)}>
+              <EyeOutlined aria-hidden />
+            </button>
+          ) : null}
           {disabled ? null : (
             <button
               type="button"
               className="lh-link lh-link-danger"
-              aria-label={t('form.removeFile', { name: names.get(key) ?? key })}
-              onClick={() => onChange(keys.filter((each) => each !== key).join(',') || null)}
+              aria-label={t('form.removeFile', { name: file.name })}
+              onClick={() => remove(file.id)}
             >
               {t('form.remove')}
             </button>
@@ -68,15 +45,10 @@ export function FilesWidget({ id, label, value, disabled, onChange }: WidgetProp
         </span>
       ))}
       {disabled || !files ? null : (
-        <>
-          <input ref={input} type="file" multiple hidden onChange={(event) => void take(event)} />
-          <Button size="small" loading={slowly(busy)} onClick={() => input.current?.click()}>
-            {t('form.upload')}
-          </Button>
-        </>
+        <FileDrop label={label} images={field.accept === 'image'} sending={sending} failure={failure} onTake={take} />
       )}
-      {failure ? <span className="lh-form-error">{failure}</span> : null}
-      {keys.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noFiles')}</span> : null}
+      {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noFiles')}</span> : null}
+      {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}
     </div>
   );
 }

@@ -1,0 +1,110 @@
+import { Cascader } from 'antd';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../../page-context';
+import type { Candidate } from '../../page-source';
+import { useComposing } from '../../search/composing';
+import { useCandidates } from '../../search/use-candidates';
+import { toSelectProps, toTarget, type WidgetProps } from '../widget-props';
+import { askedName, wordOf } from './use-records';
+
+interface Place {
+  readonly value: string;
+  readonly label: string;
+  readonly isLeaf: boolean;
+  readonly candidate: Candidate;
+  children?: Place[];
+}
+
+/** Units: records; no level of a tree that people go through step by step is longer. */
+const level = 500;
+/** Units: records that a word finds. */
+const found = 30;
+
+/** The last part of a name that says its whole way: a level shows `长沙市`, not `湖南省长沙市`. */
+const ownName = (candidate: Candidate, above: string): string =>
+  above !== '' && candidate.display.startsWith(above) && candidate.display.length > above.length
+    ? candidate.display.slice(above.length).replace(/^[\s/·]+/, '')
+    : candidate.display;
+
+const toPlace = (candidate: Candidate, above: string): Place => ({
+  value: candidate.id,
+  label: ownName(candidate, above),
+  isLeaf: candidate.hasChildren === false,
+  candidate,
+});
+
+/** A place in a tree, gone through level by level: each level is read when it is opened; a word finds places of every level. */
+export function CascaderWidget(props: WidgetProps): ReactNode {
+  const { t } = useTranslation();
+  const { source } = usePage();
+  const field = askedName(props.name);
+  const [roots, setRoots] = useState<readonly Place[]>([]);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [word, setWord] = useState('');
+  const hits = useCandidates(field, found, props.around);
+  const turn = useRef(0);
+  const { offers, onChange } = props;
+  const read = useCallback(
+    async (parent: Place | undefined) => {
+      turn.current += 1;
+      setState('loading');
+      try {
+        const under = await source.candidates({ field, parent: parent?.value ?? '', size: level });
+        const places = under.map((each) => toPlace(each, parent?.candidate.display ?? ''));
+        if (parent) parent.children = places;
+        setRoots((old) => (parent ? [...old] : places));
+        setState('idle');
+      } catch {
+        setState('failed');
+      }
+    },
+    [source, field],
+  );
+  const searching = word !== '';
+  const { around, composing } = useComposing((typed) => {
+    setWord(typed.trim());
+    if (typed.trim() !== '') hits.search(typed);
+  });
+  const options = searching ? hits.candidates.map((each) => ({ ...toPlace(each, ''), isLeaf: true })) : roots;
+  const { value } = props;
+  const id = typeof value === 'string' && value !== '' ? value : undefined;
+  const busy = searching ? hits.loading : state === 'loading';
+  const failed = searching ? hits.failed : state === 'failed';
+  return (
+    <span {...around}>
+      <Cascader<Place>
+        {...toSelectProps(props)}
+        className="lh-fill"
+        allowClear
+        changeOnSelect
+        // One word finds places of every level, each by its whole name.
+        showSearch={{ filter: () => true, limit: found, render: (_, path) => path.at(-1)?.label ?? '' }}
+        loading={busy}
+        placeholder={t('form.chooseStep')}
+        notFoundContent={busy ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
+        options={options.filter((each) => offers(toTarget(each.candidate)))}
+        value={id === undefined ? [] : [id]}
+        displayRender={() => (id === undefined ? '' : wordOf(props, hits.candidates, id))}
+        loadData={(path) => {
+          const last = path.at(-1);
+          if (last && !last.children && !last.isLeaf) void read(last);
+        }}
+        onSearch={(typed) => {
+          if (composing) return;
+          setWord(typed.trim());
+          if (typed.trim() !== '') hits.search(typed);
+        }}
+        onOpenChange={(open) => {
+          if (open && roots.length === 0) void read(undefined);
+          if (!open) setWord('');
+        }}
+        onChange={(_, path) => {
+          const last = path?.at(-1);
+          if (last) onChange(last.value, toTarget(last.candidate));
+          else onChange(null, null);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { isObject } from '../../../base/dot-path';
+import type { Candidate } from '../../page-source';
+import { toTarget, type Target, type WidgetProps } from '../widget-props';
+
+/** A record as antd's selects take it. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The name that candidates are asked for: without positions of lines. */
+export const askedName = (name: string): string => name.replace(/\.\d+\./g, '.');
+
+/** The targets that stand in `$refs`: one, or a list. */
+export const targetsOf = (target: unknown): readonly Target[] =>
+  Array.isArray(target) ? target.filter(isObject) : isObject(target) ? [target] : [];
+
+/** Says what a chosen record is called: by its target, or else by the candidates. */
+export function wordOf(props: Pick<WidgetProps, 'target'>, candidates: readonly Candidate[], id: string): string {
+  const word = targetsOf(props.target).find((each) => each['id'] === id)?.['display'] ?? candidates.find((each) => each.id === id)?.display;
+  return word === undefined || word === null ? id : String(word);
+}
+
+/** The target of a record that is chosen now, or was before. */
+export function pickTarget(candidates: readonly Candidate[], id: string, known: unknown): Target | undefined {
+  const found = candidates.find((each) => each.id === id);
+  return found ? toTarget(found) : targetsOf(known).find((each) => each['id'] === id);
+}
