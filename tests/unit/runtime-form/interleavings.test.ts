@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { getAt, isObject, type Values } from '../../../src/base/dot-path';
+import { FormSession } from '../../../src/runtime/form/form-session';
+import { compileSchemas } from '../../../src/schema/compile-schemas';
+import { derive } from '../../../src/schema/derive';
+import { formatFault } from '../../../src/schema/fault';
+import type { PageModel } from '../../../src/schema/page-model';
+import { readSchemas } from '../../../src/schema/read-schemas';
+import { verdictContext } from '../../fixtures/judge-all';
+import { makeRandom } from '../../fixtures/make-payloads';
+import { type Door, interleave, type SaveAnswer, type Tally } from '../../fixtures/two-editors';
+
+const folder = new URL('../../contract/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, folder), 'utf8').replace(/ref:clients/, 'ref:customers');
+const { dir, files } = readSchemas('schemas');
+const compiled = compileSchemas({
+  dir,
+  files: new Map([
+    ...files,
+    ['pages/demo/papers.json', read('vector-schemas/papers.json')],
+    ['records/demo/orderLine.json', read('http-schemas/records/demo/orderLine.json')],
+  ]),
+});
+const model = ((): PageModel => {
+  const page = compiled.pages.get('demo/papers');
+  if (!page) throw new Error(compiled.faults.map(formatFault).join('\n'));
+  return page;
+})();
+const { record } = model;
+
+/** A server of one row that keeps what every server must: a write names the version that it saw. */
+function makeDoor(): Door {
+  let row: Values | undefined;
+  let lineId = 0;
+  const withIds = (lines: unknown): unknown =>
+    Array.isArray(lines) ? lines.filter(isObject).map((line) => ({ ...line, id: line['id'] ?? String((lineId += 1)) })) : [];
+  const store = (values: Values, version: number): void => {
+    const derived = derive({ record, values: { ...values, lines: withIds(values['lines']) }, context: verdictContext });
+    row = structuredClone({ ...derived, id: '1', version }) as Values;
+  };
+  const write = (version: unknown, work: (old: Values, next: number) => SaveAnswer | undefined): Promise<SaveAnswer> => {
+    if (!row) return Promise.resolve({ kind: 'gone' });
+    if (row['version'] !== version) return Promise.resolve({ kind: 'stale' });
+    const next = Number(row['version']) + 1;
+    return Promise.resolve(work(row, next) ?? { kind: 'saved', version: next });
+  };
+  store(
+    {
+      title: '原',
+      remark: '原',
+      contact: { name: '原' },
+      state: '1',
+      lines: [1, 2].map((n) => ({ item: `原${n}`, price: '1', count: 1 })),
+    },
+    1,
+  );
+  return {
+    load: () => Promise.resolve(row && structuredClone(row)),
+    save: (body) =>
+      write(body['version'], (old, next) => {
+        if (old['state'] === '2' && getAt(body, ['title']) !== old['title']) return { kind: 'refused' };
+        return (store({ ...old, ...body }, next), undefined);
+      }),
+    remove: (version) => write(version, () => void (row = undefined)),
+    move: (version) => write(version, (old, next) => (store({ ...old, state: old['state'] === '1' ? '2' : '1' }, next), undefined)),
+    open: (stored) =>
+      new FormSession({
+        record,
+        groups: model.form?.groups ?? [],
+        validator: () => true,
+        values: stored,
+        context: () => verdictContext,
+        stored,
+      }),
+  };
+}
+
+test('500 interleavings of two editors lose nothing without a word', async () => {
+  const tally: Tally = { saves: 0, conflicts: 0, choices: 0, gone: 0 };
+  for (let seed = 1; seed <= 500; seed += 1) await interleave(makeDoor(), makeRandom(seed), tally);
+  // Every way must have been walked often, or the run says nothing.
+  expect(tally.saves).toBeGreaterThan(800);
+  expect(tally.conflicts).toBeGreaterThan(200);
+  expect(tally.choices).toBeGreaterThan(50);
+  expect(tally.gone).toBeGreaterThan(5);
+}, 180_000);
