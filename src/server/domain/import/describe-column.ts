@@ -1,6 +1,6 @@
 import type { FieldModel, FieldSource, PageModel } from '../../../schema/page-model';
 import type { Language } from '../../present/language';
-import type { ImportWord } from './import-words';
+import type { ImportWord } from '../../../schema/entry/word-finder';
 
 /** What the template says of a column, in the caller's language. */
 export interface ColumnHelp {

@@ -1,6 +1,6 @@
 import type { FieldModel, ImportModel, Text } from '../../../schema/page-model';
 import { mayDo, type PageDesk, recordOf } from '../page-desk';
-import { createWordFinder, type ImportWords } from './import-words';
+import { createWordFinder, type ImportWords } from '../../../schema/entry/word-finder';
 import type { MappedColumn, MappedSheet } from './map-columns';
 
 /** What is wrong at a row, or at one of its cells. */

@@ -1,4 +1,5 @@
 import type { Workbook, Worksheet } from 'exceljs';
+import type { ImportWords } from '../../../schema/entry/word-finder';
 import type { FieldModel, ImportModel } from '../../../schema/page-model';
 import type { Language } from '../../present/language';
 import { findCandidates } from '../find-candidates';
@@ -6,7 +7,7 @@ import { cleanFileName } from '../file-kinds';
 import type { PageDesk } from '../page-desk';
 import { type ColumnHelp, describeColumn } from './describe-column';
 import { lettersOf, ownSheets } from './import-sheet';
-import { type ImportWords, loadWords } from './import-words';
+import { loadWords } from './import-words';
 
 /** Candidates of a reference that are offered in a drop-down; more would not be found in one. */
 const candidateLimit = 500;

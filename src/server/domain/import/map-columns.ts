@@ -1,7 +1,7 @@
 import { refusal } from '../../../protocol/errors';
 import type { FieldModel, FieldSource, ImportModel, PageModel, Text } from '../../../schema/page-model';
 import { type ImportSheet, rowLimit, type SheetRow } from './import-sheet';
-import { toPlainHeader } from './plain-text';
+import { toPlainHeader } from '../../../schema/entry/plain-text';
 
 /** A column of the file that will be taken. */
 export interface MappedColumn {

@@ -12,8 +12,8 @@ import { findRows } from './find-rows';
 import type { ImportBench, RowFault } from './import-bench';
 import type { SheetRow } from './import-sheet';
 import type { MappedColumn } from './map-columns';
-import { splitTexts } from './plain-text';
-import { type CellReading, readCell } from './read-cell';
+import { splitTexts } from '../../../schema/entry/plain-text';
+import { type CellReading, readCell } from '../../../schema/entry/read-cell';
 import { type FindIds, numberFields, resolveNames } from './resolve-names';
 
 /** A row as its cells say it, with the stored row that it means. */

@@ -1,6 +1,6 @@
-import { trimText } from '../../../base/text';
-import type { FieldModel, Text } from '../../../schema/page-model';
-import type { SheetCell } from './import-sheet';
+import { trimText } from '../../base/text';
+import type { FieldModel, Text } from '../page-model';
+import type { SheetCell } from './sheet-cell';
 import { spansOf, splitTexts } from './plain-text';
 import { readMoment } from './read-day';
 import { readNumber } from './read-number';

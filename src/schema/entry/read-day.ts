@@ -1,6 +1,6 @@
-import { addDays, isDateTime, isDay } from '../../../base/day';
-import { toHalfWidth, trimText } from '../../../base/text';
-import type { SheetCell } from './import-sheet';
+import { addDays, isDateTime, isDay } from '../../base/day';
+import { toHalfWidth, trimText } from '../../base/text';
+import type { SheetCell } from './sheet-cell';
 
 const pad = (text: string | undefined): string => (text ?? '').padStart(2, '0');
 const dayShapes = [

@@ -1,4 +1,4 @@
-import { toHalfWidth, trimText } from '../../../base/text';
+import { toHalfWidth, trimText } from '../../base/text';
 
 /** Brings a text to the form in which words are compared: half-width, trimmed, inner blanks as one, small letters. */
 export const toPlain = (text: string): string => trimText(toHalfWidth(text)).replace(/\s+/g, ' ').toLowerCase();

@@ -1,0 +1,11 @@
+/** One cell as the file has it. */
+export interface SheetCell {
+  /** What it says, in full: dates as `YYYY-MM-DD` or with ` HH:mm:ss`, numbers without exponent. */
+  readonly text: string;
+  /** The number that stands in a number cell. */
+  readonly number?: number;
+  /** True where the number is shown as a percentage. */
+  readonly percent?: boolean;
+  /** True where the cell is a real date; `text` is it then. */
+  readonly date?: boolean;
+}
