@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { MenuState } from '../menu/menu-store';
-import { closeOthers, closeTab, homeTab, tabName, toTab, type Tab } from '../tabs/tab-rules';
+import { closeSeveral, closeTab, homeTab, moveTab, pinTab, tabName, toTab, type Tab } from '../tabs/tab-rules';
 import { StoryServices, storyMenu } from '../testing/story-services';
 import { Sidebar } from './sidebar';
 import { TabStrip } from './tab-strip';
@@ -38,11 +38,10 @@ function Strip() {
         setTabs(closed.tabs);
         if (value === active) setActive(closed.next);
       }}
-      onCloseOthers={() => setTabs(closeOthers(tabs, active))}
-      onCloseAll={() => {
-        setTabs([homeTab]);
-        setActive(homeTab.value);
-      }}
+      onCloseSeveral={(value, closing) => setTabs(closeSeveral(tabs, value, closing))}
+      onPin={(value, pinned) => setTabs(pinTab(tabs, value, pinned))}
+      onMove={(value, to) => setTabs(moveTab(tabs, value, to))}
+      onRefresh={nothing}
     />
   );
 }

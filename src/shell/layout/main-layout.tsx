@@ -12,7 +12,7 @@ import { useServices } from '../services';
 import { CrashCard } from '../status/cards';
 import { KeepAlive } from '../tabs/keep-alive';
 import { TabBoundary } from '../tabs/tab-boundary';
-import { addressOf, tabName, toTab, type Tab } from '../tabs/tab-rules';
+import { addressOf, type Closing, tabName, toTab, type Tab } from '../tabs/tab-rules';
 import { usePreference } from '../use-preference';
 import styles from './layout.module.css';
 import { Sidebar } from './sidebar';
@@ -100,6 +100,11 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
     const next = tabs.close(value);
     if (value === active) goTo(next);
   };
+  const closeSeveral = (value: string, closing: Closing) => {
+    tabs.closeSeveral(value, closing);
+    if (closing === 'all') go(homePath);
+    else if (!stores.tabs.getState().tabs.some((tab) => tab.value === active)) goTo(value);
+  };
   const folded = small ? !drawn : kept;
   const renderPath = (value: string): ReactNode => {
     const path = value.split('?')[0] ?? '';
@@ -155,15 +160,19 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
             nameOf={nameOf}
             onGo={goTo}
             onClose={closeTab}
-            onCloseOthers={() => tabs.closeOthers(active)}
-            onCloseAll={() => {
-              tabs.closeAll();
-              go(homePath);
+            onCloseSeveral={closeSeveral}
+            onPin={tabs.pin}
+            onMove={tabs.move}
+            onRefresh={(value) => {
+              tabs.refresh(value);
+              goTo(value);
             }}
           />
         </TopBar>
         <main id="main" className={styles['main']} tabIndex={-1}>
-          {known && <KeepAlive shown={shown} open={tabs.tabs.map((tab) => tab.value)} active={active} render={renderPath} />}
+          {known && (
+            <KeepAlive shown={shown} open={tabs.tabs.map((tab) => tab.value)} active={active} turns={tabs.turns} render={renderPath} />
+          )}
         </main>
       </div>
     </div>

@@ -44,20 +44,22 @@ interface KeepAliveProps {
   /** Full paths of the open tabs. */
   readonly open: readonly string[];
   readonly active: string;
+  /** How often a tab was begun anew. */
+  readonly turns: Readonly<Record<string, number>>;
   /** False while the whole frame is out of sight. */
   readonly shown: boolean;
   readonly render: (fullPath: string) => ReactNode;
 }
 
 /** Shows the active tab and keeps the others mounted but not displayed, so that what was typed stays. Source: stack.md 4. */
-export function KeepAlive({ open, active, shown, render }: KeepAliveProps) {
+export function KeepAlive({ open, active, turns, shown, render }: KeepAliveProps) {
   const [mounted, setMounted] = useState<readonly string[]>(() => [active]);
   const next = keepMounted(mounted, open, active);
   if (!sameTexts(next, mounted)) setMounted(next);
   // Sorted, so that no panel ever changes place: moving a node would reset its scroll.
   const order = [...next].sort();
   return order.map((value) => (
-    <Panel key={value} active={value === active} shown={shown}>
+    <Panel key={`${turns[value] ?? 0} ${value}`} active={value === active} shown={shown}>
       {render(value)}
     </Panel>
   ));

@@ -12,15 +12,27 @@ export interface Tab {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly group: readonly string[];
   readonly close: boolean;
+  /** Stands before all others but home, and stays when several are closed at once. */
+  readonly pinned: boolean;
 }
 
-export const homeTab: Tab = { label: '首页', value: homePath, list: '', params: {}, query: {}, meta: {}, group: [], close: false };
+export const homeTab: Tab = {
+  label: '首页',
+  value: homePath,
+  list: '',
+  params: {},
+  query: {},
+  meta: {},
+  group: [],
+  close: false,
+  pinned: false,
+};
 
 /** Makes a tab for a full path (`/crm/quotes?id=7`). */
 export function toTab(fullPath: string, label: string): Tab {
   const { list, rest } = splitQuery(fullPath.split('?').slice(1).join('?'));
   const query = Object.fromEntries(new URLSearchParams(rest));
-  return { label, value: placeOf(fullPath), list, params: {}, query, meta: {}, group: [], close: true };
+  return { label, value: placeOf(fullPath), list, params: {}, query, meta: {}, group: [], close: true, pinned: false };
 }
 
 /** Where a tab leads: its full path with what its list shows. */
@@ -39,9 +51,9 @@ export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   return found.list === tab.list ? tabs : tabs.map((each) => (each === found ? { ...found, list: tab.list } : each));
 }
 
-/** True where a tab may be closed: neither the only one nor the home tab. Source: spec 2.5.11, 4.3.1. */
+/** True where a tab may be closed: neither the only one, nor the home tab, nor pinned. Source: spec 2.5.11, 4.3.1. */
 export const isClosable = (tabs: readonly Tab[], value: string): boolean =>
-  tabs.length > 1 && value !== homePath && tabs.some((tab) => tab.value === value);
+  tabs.length > 1 && value !== homePath && tabs.some((tab) => tab.value === value && !tab.pinned);
 
 /** Closes one tab; `next` is where to go when it was the active one: its right neighbour, else its left one. */
 export function closeTab(tabs: readonly Tab[], value: string): { readonly tabs: readonly Tab[]; readonly next: string } {
@@ -51,9 +63,38 @@ export function closeTab(tabs: readonly Tab[], value: string): { readonly tabs: 
   return { tabs: left, next: (left[place] ?? left.at(-1) ?? homeTab).value };
 }
 
-/** Keeps one tab and the home tab. Source: spec 4.3.2. */
-export const closeOthers = (tabs: readonly Tab[], value: string): readonly Tab[] =>
-  tabs.filter((tab) => tab.value === value || tab.value === homePath);
+export type Closing = 'others' | 'left' | 'right' | 'all';
+
+const goes: Readonly<Record<Closing, (place: number, of: number) => boolean>> = {
+  others: (place, of) => place !== of,
+  left: (place, of) => place < of,
+  right: (place, of) => place > of,
+  all: () => true,
+};
+
+/** Closes several tabs as seen from one; home and what is pinned stay. Source: spec 2.5.11, 4.3.2. */
+export function closeSeveral(tabs: readonly Tab[], value: string, closing: Closing): readonly Tab[] {
+  const of = tabs.findIndex((tab) => tab.value === value);
+  const left = tabs.filter((tab, place) => tab.value === homePath || tab.pinned || !goes[closing](place, of));
+  return left.length === tabs.length ? tabs : left;
+}
+
+/** Home first, then what is pinned, then the rest; each in the order that it had. */
+const rankOf = ({ value, pinned }: Tab): number => (value === homePath ? 0 : pinned ? 1 : 2);
+const inRank = (tabs: readonly Tab[]): readonly Tab[] => tabs.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/** Pins a tab, or lets it loose. */
+export const pinTab = (tabs: readonly Tab[], value: string, pinned: boolean): readonly Tab[] =>
+  inRank(tabs.map((tab) => (tab.value === value && value !== homePath ? { ...tab, pinned } : tab)));
+
+/** Moves a tab to a place, as far as its rank allows: nothing stands before home, and nothing loose before what is pinned. */
+export function moveTab(tabs: readonly Tab[], value: string, to: number): readonly Tab[] {
+  const moved = tabs.find((tab) => tab.value === value);
+  if (!moved || tabs.indexOf(moved) === to) return tabs;
+  const others = tabs.filter((tab) => tab !== moved);
+  const next = inRank(others.toSpliced(to, 0, moved));
+  return next.every((tab, place) => tab === tabs[place]) ? tabs : next;
+}
 
 /** Reads kept tabs back; anything that is not a tab falls out, and the home tab always stands first. */
 export function readTabs(kept: unknown): readonly Tab[] {
@@ -65,10 +106,12 @@ export function readTabs(kept: unknown): readonly Tab[] {
         'label' in each &&
         typeof each.value === 'string' &&
         typeof each.label === 'string'
-          ? [{ value: each.value, label: each.label }]
+          ? [{ value: each.value, label: each.label, pinned: 'pinned' in each && each.pinned === true }]
           : [],
       )
     : [];
-  const tabs = texts.filter(({ value }) => value.startsWith('/') && !value.startsWith('//')).map(({ value, label }) => toTab(value, label));
-  return tabs.reduce(openTab, [homeTab]);
+  const tabs = texts
+    .filter(({ value }) => value.startsWith('/') && !value.startsWith('//'))
+    .map(({ value, label, pinned }) => ({ ...toTab(value, label), pinned }));
+  return inRank(tabs.reduce(openTab, [homeTab]));
 }

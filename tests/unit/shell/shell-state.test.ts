@@ -71,7 +71,13 @@ test('tabs come back after a reload for the same person only', () => {
       .tabs.map((tab) => tab.value);
   expect(tabsOf('7')).toEqual(['/wel/index', '/crm/quotes']);
   expect(tabsOf('8')).toEqual(['/wel/index']);
-  first.getState().closeAll();
+  first.getState().open(toTab('/crm/customers', '客户'));
+  first.getState().pin('/crm/customers', true);
+  expect(tabsOf('7')).toEqual(['/wel/index', '/crm/customers', '/crm/quotes']);
+  first.getState().pin('/crm/customers', false);
+  first.getState().move('/crm/quotes', 1);
+  expect(tabsOf('7')).toEqual(['/wel/index', '/crm/quotes', '/crm/customers']);
+  first.getState().closeSeveral('/crm/quotes', 'all');
   expect(tabsOf('7')).toEqual(['/wel/index']);
 });
 
