@@ -79,6 +79,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         return (
           <Button
             key={action.name}
+            className={batch ? 'lh-batch-button' : ''}
             icon={icons[action.name]}
             danger={isDanger(action)}
             disabled={batch && none}
