@@ -94,13 +94,7 @@ interface Draft {
   readonly pages: Set<string>;
   /** Columns with a bigram index, and lists of columns that rows are sorted by. */
   readonly searched: Set<string>;
-  readonly sorted: Map<string, readonly SortedColumn[]>;
-}
-
-interface SortedColumn {
-  readonly column: string;
-  /** True where lists put empty values last against the index's own order. */
-  readonly emptyLast: boolean;
+  readonly sorted: Map<string, readonly string[]>;
 }
 
 const ownFields = (record: RecordModel) => record.fields.filter((field) => !field.system);
@@ -123,21 +117,32 @@ function addSearch(drafts: Map<string, Draft>, source: TableSource, page: PageMo
   if (record) drafts.get(record.table)?.searched.add(item.of.column);
 }
 
-function addSort(draft: Draft, page: PageModel): void {
+const isSortColumn = (field: FieldModel | undefined): field is FieldModel =>
+  field !== undefined && field.column !== '' && !['options', 'refs', 'files', 'lines'].includes(field.type) && isIndexable(field);
+
+const addSorted = (draft: Draft | undefined, columns: readonly string[]): void => void draft?.sorted.set(columns.join(), columns);
+
+/** The order that a list opens with: an index runs both ways, but only as a whole. */
+function addOwnSort(draft: Draft, page: PageModel): void {
   const first = page.table.sort[0];
-  const fields = page.table.sort.map((sort) => page.record.fields.find((field) => field.name === sort.field));
-  const columns = fields.flatMap((field): SortedColumn[] => {
-    if (!field || field.column === '' || !isIndexable(field)) return [];
-    return [{ column: field.column, emptyLast: first?.order === 'desc' && !isAlwaysFilled(page.record, field) }];
-  });
-  // An index runs both ways, but only as a whole.
-  if (!first || columns.length !== page.table.sort.length || page.table.sort.some((sort) => sort.order !== first.order)) return;
-  draft.sorted.set(columns.map(({ column, emptyLast }) => `${column}${emptyLast ? '_desc' : ''}`).join(), columns);
+  const fields = page.table.sort.map((sort) => page.record.fields.find((field) => field.name === sort.field)).filter(isSortColumn);
+  if (!first || fields.length !== page.table.sort.length || page.table.sort.some((sort) => sort.order !== first.order)) return;
+  addSorted(
+    draft,
+    fields.map(({ column }) => column),
+  );
 }
 
-/** Lists sort such a field plainly; any other with its empty values last. */
-function isAlwaysFilled(record: RecordModel, field: FieldModel): boolean {
-  return field.system || field.number !== undefined || record.required.some((one) => one.field === field.name && one.when === undefined);
+/** The orders that people may ask for: by each sortable column, a reference by the name that it shows. */
+function addSorts(drafts: Map<string, Draft>, source: TableSource, page: PageModel): void {
+  for (const { sortable, through, own } of page.table.columns) {
+    const field = page.record.fields.find((each) => each.name === own);
+    if (!sortable || !field) continue;
+    const target = field.type === 'ref' ? source.records.get(field.target ?? '') : undefined;
+    const shown = target?.fields.find((each) => each.name === (through ?? field.targetDisplay ?? target.display));
+    if (!target && isSortColumn(field)) addSorted(drafts.get(page.record.table), [field.column]);
+    if (target && isSortColumn(shown)) addSorted(drafts.get(target.table), [shown.column]);
+  }
 }
 
 function isIndexable(field: FieldModel): boolean {
@@ -168,17 +173,12 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
     unique: [],
     label: column,
   }));
-  const sorted = [...draft.sorted].map(([key, columns]): WantedIndex => {
-    const parts = [...columns.filter(({ column }) => column !== 'id'), { column: 'id', emptyLast: false }];
-    const falls = parts.some((part) => part.emptyLast);
-    const words = parts.map(({ column, emptyLast }) => quoteName(column) + (emptyLast ? ' desc nulls last' : falls ? ' desc' : ''));
-    return {
-      name: nameOf('ix', record.table, [key, 'id']),
-      definition: `(${quoteName('tenant_id')}, ${words.join(', ')})`,
-      unique: [],
-      label: key,
-    };
-  });
+  const sorted = [...draft.sorted].map(([key, columns]): WantedIndex => ({
+    name: nameOf('ix', record.table, [key, 'id']),
+    definition: `(${list(['tenant_id', ...columns.filter((column) => column !== 'id'), 'id'])})`,
+    unique: [],
+    label: key,
+  }));
   const references = ownFields(record).flatMap((field) => (field.type === 'ref' ? [plain([field.column], field.name)] : []));
   const lines = draft.parent === undefined ? [] : [plain(['parent_id', 'line_no'], 'lines')];
   return [...unique, ...sorted, ...references, ...lines, ...searched];
@@ -225,7 +225,8 @@ export function toTables(source: TableSource): readonly WantedTable[] {
   for (const page of source.pages.values()) {
     for (const item of page.search.normal) addSearch(drafts, source, page, item);
     const draft = drafts.get(page.record.table);
-    if (draft) addSort(draft, page);
+    if (draft) addOwnSort(draft, page);
+    addSorts(drafts, source, page);
   }
   return [...drafts.values()].map((draft) => toTable(draft, source));
 }

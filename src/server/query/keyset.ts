@@ -2,24 +2,23 @@ import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
 import { hashText } from '../../base/hash-text';
 import type { SortKey } from './sort-keys';
-import { type Sql, toStatement } from './statement';
+import type { Sql } from './statement';
 
 /** A place in a list: the sort values of a row, as text; nothing where the row has none. */
-type Place = readonly (string | null)[];
+export type ListPlace = readonly (string | null)[];
 
 const longest = 4000;
 
 /** Says by what a list is sorted; a place in one order means nothing in another. */
-const signOf = (keys: readonly SortKey[]): string =>
-  hashText(keys.map((key) => `${toStatement(key.expression).sql} ${key.order} ${key.type}`).join());
+const signOf = (keys: readonly SortKey[]): string => hashText(keys.map(({ prop, order, type }) => `${prop} ${order} ${type}`).join());
 
 /** Writes the place after a row as the opaque text that the next page is asked for with. Shape: `values` is the JSON text of the list statement's `last`. */
 export function toCursor(keys: readonly SortKey[], values: string): string {
   return Buffer.from(`${signOf(keys)}${values}`, 'utf8').toString('base64url');
 }
 
-/** Errors: cursorWrong where the text is none of ours, or of another order. */
-function readCursor(keys: readonly SortKey[], cursor: string): Place {
+/** Reads the place that `toCursor` wrote. Errors: cursorWrong where the text is none of ours, or of another order. */
+export function readCursor(keys: readonly SortKey[], cursor: string): ListPlace {
   const wrong = () => refusal('cursorWrong', {});
   if (cursor.length > longest || !/^[\w-]+$/.test(cursor)) throw wrong();
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
@@ -66,8 +65,7 @@ const level = (key: SortKey, value: string | null): Sql =>
   value === null ? sql`${key.expression} is null` : sql`${key.expression} = ${toValue(key, value)}`;
 
 /** Makes the condition of the rows behind a place, which an index can begin at. Errors: cursorWrong. */
-export function toBehindSql(keys: readonly SortKey[], cursor: string): Sql {
-  const place = readCursor(keys, cursor);
+export function toBehindSql(keys: readonly SortKey[], place: ListPlace): Sql {
   const [first] = keys;
   const plain = keys.every((key, index) => !key.nullsLast && key.order === first?.order && place[index] !== null);
   if (plain) {

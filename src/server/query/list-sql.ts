@@ -3,11 +3,11 @@ import type { Condition } from '../../protocol/condition';
 import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
 import { type ConditionPlace, toConditionSql } from './condition-sql';
-import { toBehindSql } from './keyset';
+import { type ListPlace, readCursor, toBehindSql } from './keyset';
 import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';
 import { alive, columnOf, removedFrom, tableAs } from './scope';
-import { direction, type ListSource, toSortKeys } from './sort-keys';
+import { direction, type ListSource, type SortKey, toSortKeys } from './sort-keys';
 import type { Sql } from './statement';
 
 /** What a list asks for, checked. */
@@ -35,23 +35,85 @@ export function toWhere(source: RecordSource, request: Pick<ListRequest, 'tenant
   return asked ? sql`${own} and (${asked})` : own;
 }
 
+const nameOf = (index: number): Sql => sql.id(`__key${index}`);
+
+/** Records beside the list whose values it is sorted by. */
+const joinsOf = (keys: readonly SortKey[]): Sql =>
+  sql.join(
+    keys.flatMap(({ beside }) => (beside ? [sql` left join ${beside.table} on ${beside.on}`] : [])),
+    sql``,
+  );
+
+interface Part {
+  readonly keys: readonly SortKey[];
+  readonly behind?: Sql | undefined;
+  /** What tells this part from the other. */
+  readonly which?: Sql;
+  readonly limit: Sql;
+}
+
+function toPartSql(source: ListSource, request: ListRequest, { keys, behind, which, limit }: Part): Sql {
+  const named = keys.map((key, index) => sql`${key.expression} as ${nameOf(index)}`);
+  const order = keys.map((key, index) => sql`${nameOf(index)} ${direction(key)}`);
+  const conditions = [toWhere(source, request), ...[behind, which].filter((each) => each !== undefined)];
+  return sql`select t.*, ${sql.join(named)} from ${tableAs(source.record, 't')}${joinsOf(keys)} where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join(order)} ${limit}`;
+}
+
+/** The rows of one page in two parts: those with a value of the first key, then those without. Each is in the order of an index, both ways. */
+function toTwoParts(
+  source: ListSource,
+  request: ListRequest,
+  {
+    keys,
+    place,
+    offset,
+  }: { readonly keys: readonly [SortKey, ...SortKey[]]; readonly place: ListPlace | undefined; readonly offset: number },
+): Sql {
+  const [first, ...rest] = keys;
+  const plain = [{ ...first, nullsLast: false }, ...rest];
+  const limit = sql`limit ${request.size + offset}`;
+  const amongEmpty = place !== undefined && place[0] === null;
+  const filled = toPartSql(source, request, {
+    keys: plain,
+    behind: place && !amongEmpty ? toBehindSql(plain, place) : undefined,
+    which: sql`${first.expression} is not null`,
+    limit,
+  });
+  const empty = toPartSql(source, request, {
+    keys: plain,
+    behind: amongEmpty ? toBehindSql(rest, place.slice(1)) : undefined,
+    which: sql`${first.expression} is null`,
+    limit,
+  });
+  // The parts are taken one after the other: the second is not begun where the first fills the page.
+  return amongEmpty
+    ? empty
+    : sql`select * from (${filled}) as f union all select * from (${empty}) as e limit ${request.size} offset ${offset}`;
+}
+
 /** Makes the statement of one page of rows; PostgreSQL writes their JSON. Shape: one row; `rows` is the JSON text, `last` the sort values of the last row, `found` how many there are. */
 export function toListSql(source: ListSource, request: ListRequest): Sql {
   const keys = toSortKeys(source, request);
   const offset = request.after === undefined ? (request.current - 1) * request.size : 0;
   if (offset > offsetLimit) throw refusal('pageTooDeep', {});
-  const behind = request.after === undefined ? sql`` : sql` and ${toBehindSql(keys, request.after)}`;
-  const names = keys.map((_, index) => sql.id(`__key${index}`));
-  const named = keys.map((key, index) => sql`${key.expression} as ${names[index]}`);
-  const inner = keys.map((key, index) => sql`${names[index]} ${direction(key)}`);
-  const outer = keys.map((key, index) => sql`t.${names[index]} ${direction(key)}`);
+  const place = request.after === undefined ? undefined : readCursor(keys, request.after);
+  const [first, ...others] = keys;
   // References are joined to the rows of the page alone, so the page is cut first and put in order again at the end.
-  const rows = sql`select t.*, ${sql.join(named)} from ${tableAs(source.record, 't')} where ${toWhere(source, request)}${behind}
-    order by ${sql.join(inner)} limit ${request.size} offset ${offset}`;
+  const rows =
+    first?.nullsLast === true
+      ? toTwoParts(source, request, { keys: [first, ...others], place, offset })
+      : toPartSql(source, request, {
+          keys,
+          behind: place && toBehindSql(keys, place),
+          limit: sql`limit ${request.size} offset ${offset}`,
+        });
+  const names = keys.map((_, index) => nameOf(index));
+  const outer = keys.map((key, index) => sql`t.${nameOf(index)} ${direction(key)}`);
   const { json, joins } = toRowJson({ records: source.records, tenantId: request.tenantId, lines: false }, source.record, 't');
   // The last row is told as the place where the next page begins.
-  const place = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))}) order by ${sql.join(outer)}) -> -1`;
-  return sql`select coalesce(json_agg(${json} order by ${sql.join(outer)}), '[]')::text as rows, (${place})::text as last, count(*)::int as found from (${rows}) as t${joins}`;
+  const end = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))}) order by ${sql.join(outer)}) -> -1`;
+  return sql`select coalesce(json_agg(${json} order by ${sql.join(outer)}), '[]')::text as rows, (${end})::text as last, count(*)::int as found from (${rows}) as t${joins}`;
 }
 
 /** Makes the statement that counts, up to one more than the limit. Shape: one row, one column `count`. */
@@ -62,9 +124,10 @@ export function toCountSql(source: ListSource, request: ListRequest): Sql {
 /** Makes the statement of every row that a search finds, in its order. Shape: a row each, column `row` with its JSON as text. */
 export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size'>): Sql {
   const asked = { ...request, current: 1, size: 1 };
-  const order = toSortKeys(source, asked).map((key) => sql`${key.expression} ${direction(key)}`);
+  const keys = toSortKeys(source, asked);
+  const order = keys.map((key) => sql`${key.expression} ${direction(key)}`);
   const { json, joins } = toRowJson({ records: source.records, tenantId: request.tenantId, lines: false }, source.record, 't');
-  return sql`select ${json}::text as row from ${tableAs(source.record, 't')}${joins} where ${toWhere(source, asked)} order by ${sql.join(order)}`;
+  return sql`select ${json}::text as row from ${tableAs(source.record, 't')}${joinsOf(keys)}${joins} where ${toWhere(source, asked)} order by ${sql.join(order)}`;
 }
 
 /** Makes the statement of the keys of the rows that a search finds. Shape: columns `id`, `version`, `display`. */

@@ -33,60 +33,70 @@ const sqlTypes: Readonly<Record<FieldType, string>> = {
 
 /** What rows are sorted by. */
 export interface SortKey {
+  /** The name that it was asked for by. */
+  readonly prop: string;
   /** Type of the value in the database, for a place in the list that comes back from outside. */
   readonly type: string;
   readonly expression: Sql;
   readonly order: 'asc' | 'desc';
   /** True: rows without a value come last whatever the order; for columns that are always filled the plain index order serves. */
   readonly nullsLast: boolean;
+  /** What stands beside the list: the record that a reference leads to, whose value it is. */
+  readonly beside?: { readonly table: Sql; readonly on: Sql };
 }
 
 function alwaysFilled(record: RecordModel, field: FieldModel): boolean {
   return field.system || field.number !== undefined || record.required.some((each) => each.field === field.name && each.when === undefined);
 }
 
-/** What a reference is sorted by: the name that people see. */
-function throughExpression(
-  request: SortRequest,
-  at: { readonly through: FieldModel; readonly target: RecordModel; readonly column: string },
-): Sql {
-  const meets = sql`${columnOf('s', 'tenant_id')} = ${request.tenantId} and ${columnOf('s', 'id')} = ${columnOf('t', at.through.column)}`;
-  return sql`(select ${columnOf('s', at.column)} from ${tableAs(at.target, 's')} where ${meets})`;
+interface Place {
+  readonly sort: SearchOrder;
+  readonly index: number;
 }
 
-function toSortKey(source: ListSource, request: SortRequest, sort: SearchOrder): SortKey {
+/** What a reference is sorted by: the name that people see. */
+function keyBeside(
+  request: SortRequest,
+  { sort, index }: Place,
+  at: { readonly through: FieldModel; readonly target: RecordModel; readonly field: FieldModel },
+): SortKey {
+  const alias = `s${index}`;
+  return {
+    prop: sort.prop,
+    type: sqlTypes[at.field.type],
+    expression: columnOf(alias, at.field.column),
+    order: sort.order,
+    nullsLast: true,
+    beside: {
+      table: tableAs(at.target, alias),
+      on: sql`${columnOf(alias, 'tenant_id')} = ${request.tenantId} and ${columnOf(alias, 'id')} = ${columnOf('t', at.through.column)}`,
+    },
+  };
+}
+
+function toSortKey(source: ListSource, request: SortRequest, place: Place): SortKey {
+  const { sort } = place;
   const found = findField(source, sort.prop);
   const unknown = () => refusal('searchFieldUnknown', { column: sort.prop });
   if (!found || ['lines', 'files', 'refs', 'options'].includes(found.field.type)) throw unknown();
   const { field, through, record } = found;
   if (through) {
     if (through.type !== 'ref') throw unknown();
-    return {
-      type: sqlTypes[field.type],
-      expression: throughExpression(request, { through, target: record, column: field.column }),
-      order: sort.order,
-      nullsLast: true,
-    };
+    return keyBeside(request, place, { through, target: record, field });
   }
   const target = field.type === 'ref' ? findTarget(source, field) : undefined;
   const display = target?.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
-  if (target && display && display.column !== '')
-    return {
-      type: sqlTypes[display.type],
-      expression: throughExpression(request, { through: field, target, column: display.column }),
-      order: sort.order,
-      nullsLast: true,
-    };
+  if (target && display && display.column !== '') return keyBeside(request, place, { through: field, target, field: display });
   const type = field.system && field.column === 'id' ? 'bigint' : sqlTypes[field.type];
-  return { type, expression: columnOf('t', field.column), order: sort.order, nullsLast: !alwaysFilled(record, field) };
+  return { prop: sort.prop, type, expression: columnOf('t', field.column), order: sort.order, nullsLast: !alwaysFilled(record, field) };
 }
 
 /** The keys that rows are sorted by; always ends in the id itself, a bigint, so that paging is stable. */
 export function toSortKeys(source: ListSource, request: SortRequest): readonly SortKey[] {
   const wanted = request.orderBy.length > 0 ? request.orderBy : source.sort.map((sort) => ({ prop: sort.field, order: sort.order }));
-  const keys = wanted.map((sort) => toSortKey(source, request, sort));
+  const keys = wanted.map((sort, index) => toSortKey(source, request, { sort, index }));
   const last = keys.at(-1)?.order ?? 'desc';
-  return [...keys, { type: 'bigint', expression: columnOf('t', 'id'), order: last, nullsLast: false }];
+  return [...keys, { prop: 'id', type: 'bigint', expression: columnOf('t', 'id'), order: last, nullsLast: false }];
 }
 
 /** How a key stands in `order by`. */
