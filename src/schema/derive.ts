@@ -4,6 +4,7 @@ import { getAt, isObject, setAt, type Values } from '../base/dot-path';
 import { isEmpty } from '../base/text';
 import { readsOf } from './expression-reads';
 import { type ExpressionContext, languageOf, runExpression } from './expressions';
+import { type LineMemo, lineSignature } from './line-memo';
 import type { FieldModel, RecordModel } from './page-model';
 
 /** Brings the result of an expression to the wire form of a field; null where it is not known or does not fit. */
@@ -89,10 +90,12 @@ interface DeriveRequest {
   readonly record: RecordModel;
   readonly values: Values;
   readonly context: ExpressionContext;
+  /** Where lines are never changed in place: what was made of them before. */
+  readonly memo?: LineMemo | undefined;
 }
 
 /** Copies what `x-copy` fields take from references whose target stands in `$refs`; an emptied reference empties its copies. */
-function copyFields(record: RecordModel, values: Values): Values {
+function copyFields(record: RecordModel, values: Values, memo: LineMemo | undefined): Values {
   let result = values;
   for (const field of record.fields) {
     if (field.line) {
@@ -102,7 +105,11 @@ function copyFields(record: RecordModel, values: Values): Values {
         result = setAt(
           result,
           field.path,
-          lines.map((each: unknown) => (isObject(each) ? copyFields(line, each) : each)),
+          lines.map((each: unknown) => {
+            if (!isObject(each)) return each;
+            const make = (): Values => copyFields(line, each, undefined);
+            return memo ? memo.recall({ key: field, line: each, signature: '' }, make) : make();
+          }),
         );
       }
     }
@@ -126,8 +133,8 @@ function computeField(request: DeriveRequest, field: FieldModel): Values {
 }
 
 /** Fills copied and computed fields, those of lines too, each after the values that it needs. */
-export function derive({ record, values, context }: DeriveRequest): Values {
-  let result = copyFields(record, values);
+export function derive({ record, values, context, memo }: DeriveRequest): Values {
+  let result = copyFields(record, values, memo);
   for (const step of stepsOf(record)) {
     const { lines, field } = step;
     const line = lines?.line;
@@ -139,12 +146,15 @@ export function derive({ record, values, context }: DeriveRequest): Values {
     if (!Array.isArray(rows)) continue;
     const { old: _old, ...rest } = context;
     const parent = result;
+    const signature = memo && lineSignature(line, parent, context);
     result = setAt(
       result,
       lines.path,
-      rows.map((each: unknown) =>
-        isObject(each) ? computeField({ record: line, values: each, context: { ...rest, parent } }, field) : each,
-      ),
+      rows.map((each: unknown) => {
+        if (!isObject(each)) return each;
+        const make = (): Values => computeField({ record: line, values: each, context: { ...rest, parent } }, field);
+        return memo ? memo.recall({ key: step, line: each, signature }, make) : make();
+      }),
     );
   }
   return result;

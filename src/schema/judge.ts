@@ -5,6 +5,7 @@ import { getAt, isObject, type Values } from '../base/dot-path';
 import { type CheckFinding, runCheck } from '../base/run-check';
 import { isEmpty } from '../base/text';
 import { type ExpressionContext, type ExpressionLanguage, languageOf, runExpression } from './expressions';
+import { type LineMemo, lineSignature } from './line-memo';
 import type { FieldModel, RecordModel, Text } from './page-model';
 import { sentences } from './sentences';
 
@@ -31,6 +32,8 @@ export interface JudgeRequest {
   readonly validator: Validator;
   readonly values: Values;
   readonly context: ExpressionContext;
+  /** Where lines are never changed in place: what was said of them before. */
+  readonly memo?: LineMemo | undefined;
 }
 
 interface Bench {
@@ -53,6 +56,12 @@ class Findings {
   /** An error that is told only where nothing else is said at its field. */
   later(key: string, text: Text): void {
     if (!this.#late.has(key)) this.#late.set(key, text);
+  }
+  /** Takes over what was found of a line; `home` is the line's place. */
+  add(other: Findings, home: string): void {
+    for (const [key, text] of other.errors) this.error(home + key, text);
+    for (const [key, text] of other.#late) this.later(home + key, text);
+    for (const [key, text] of other.warnings) this.warn(home + key, text);
   }
   warn(key: string, text: Text): void {
     if (!this.warnings.has(key)) this.warnings.set(key, text);
@@ -206,7 +215,7 @@ function judgeRules(bench: Bench, found: Findings): void {
 }
 
 function judgeRecord(request: Omit<JudgeRequest, 'validator'> & { readonly prefix: string }, found: Findings): void {
-  const { record, values, context, prefix } = request;
+  const { record, values, context, prefix, memo } = request;
   const language = languageOf(record);
   const bench: Bench = { record, values, context, prefix, language, scope: language.scopeOf(values, context) };
   for (const field of record.fields) {
@@ -216,12 +225,16 @@ function judgeRecord(request: Omit<JudgeRequest, 'validator'> & { readonly prefi
     if (!field.line || !Array.isArray(lines)) continue;
     const { line } = field;
     const { old: _old, ...rest } = context;
+    const inner = (each: Values): Findings => {
+      const own = new Findings();
+      judgeRecord({ record: line, values: each, context: { ...rest, parent: values }, prefix: '' }, own);
+      return own;
+    };
+    const signature = memo && lineSignature(line, values, context);
     lines.forEach((each: unknown, index) => {
       if (!isObject(each)) return;
-      judgeRecord(
-        { record: line, values: each, context: { ...rest, parent: values }, prefix: `${prefix}${field.name}.${String(index)}.` },
-        found,
-      );
+      const own = memo ? memo.recall({ key: line, line: each, signature }, () => inner(each)) : inner(each);
+      found.add(own, `${prefix}${field.name}.${String(index)}.`);
     });
   }
   judgeRequired(bench, found);
