@@ -146,6 +146,19 @@ test('an acceptor: dry run, the workbook given back, mended, imported, and again
   expect(again.report).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
 });
 
+test('a cell that is not understood is told once: nothing else is asked because of a default in its place', async () => {
+  const file = await makeWorkbook([
+    ['组别代码', '组别名称', '组别类型'],
+    ['E1', '热学组', '检校组'],
+    ['E2', '无名', '热学组'],
+  ]);
+  const { report } = await sendImport({ server }, file, { token: await tokenOf('hr'), page: 'hr/groups', query: 'dryRun=1' });
+  expect(report?.faults.map(({ row, field, sentence }) => [row, field, sentence])).toEqual([
+    [2, 'deptId', '检校组请选择所属部门'],
+    [3, 'groupingType', expect.stringContaining('没有“热学组”这一项')],
+  ]);
+});
+
 test('who has no right to import gets neither template nor import', async () => {
   const token = await tokenOf('dept_head');
   expect((await post('dept_head', 'crm/customers/template', {})).statusCode).toBe(403);

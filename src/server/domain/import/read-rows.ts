@@ -121,7 +121,8 @@ function assemble(
           ? { value: reading.value }
           : { sentence: reading.sentence };
     if (settled.sentence) faults.push(faultAt(bench, half.row, { field: field.name, sentence: settled.sentence }));
-    else sent = setAt(sent, field.path, settled.value);
+    // What could not be understood is not known: neither a default nor the old value stands in for it in what other fields are asked.
+    sent = setAt(sent, field.path, settled.sentence ? null : settled.value);
   }
   return { sent, faults };
 }
