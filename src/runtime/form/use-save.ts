@@ -3,6 +3,7 @@ import { useWriteKey } from '../actions/new-key';
 import type { PageSource, RowKey } from '../page-source';
 import type { FormSession } from './form-session';
 import { readSaveFailure, type SaveFailure } from './save-form';
+import { askAgain, goOnFrom, type SentSave, wasUnanswered } from './unanswered-save';
 
 interface Request {
   readonly source: PageSource;
@@ -23,6 +24,8 @@ interface Save {
 export function useSave({ source, session, onSaved, onFaults }: Request): Save {
   const keyOf = useWriteKey();
   const running = useRef(false);
+  const unanswered = useRef<SentSave>(undefined);
+  const made = useRef<RowKey>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const save = async (): Promise<void> => {
@@ -34,10 +37,18 @@ export function useSave({ source, session, onSaved, onFaults }: Request): Save {
     }
     running.current = true;
     setBusy(true);
-    const body = session.body();
+    let sent: SentSave | undefined;
     try {
-      onSaved(await source.submit(body, keyOf(body)));
+      const entered = session.body();
+      const before = unanswered.current;
+      // What may have been done is asked for first, before something else is sent: else one record could become two.
+      if (before && keyOf(entered) !== before.key) made.current = (await askAgain(source, before)) ?? made.current;
+      unanswered.current = undefined;
+      const body = goOnFrom(entered, made.current);
+      sent = { body, key: keyOf(body) };
+      onSaved(await source.submit(body, sent.key));
     } catch (thrown) {
+      if (sent && wasUnanswered(thrown)) unanswered.current = sent;
       const found = readSaveFailure(thrown);
       if (found.kind === 'fields') {
         session.tell(found.fields);

@@ -27,7 +27,7 @@ async function claim({ database, caller, content }: KeyedWrite, key: string): Pr
     const claimed = await tx.query(
       `insert into sys_idempotency as i (tenant_id, user_id, key, body_hash) values ($1, $2, $3, $4)
        on conflict (tenant_id, user_id, key) do update set body_hash = excluded.body_hash, status = null, answer = null, create_time = now()
-       where i.create_time < now() - interval '24 hours' or (i.status is null and i.create_time < now() - interval '2 minutes') returning 1`,
+       where i.create_time < now() - interval '30 days' or (i.status is null and i.create_time < now() - interval '2 minutes') returning 1`,
       [caller.tenantId, caller.userId, key, hash],
     );
     if (claimed.rows.length > 0) return undefined;
@@ -53,7 +53,7 @@ async function release({ database, caller }: KeyedWrite, key: string): Promise<v
 }
 
 /**
- * Runs a write in one transaction. With a key, the same request within 24 hours is not done twice but answered as before; the answer is kept in
+ * Runs a write in one transaction. With a key, the same request within 30 days is not done twice but answered as before (a form may stay open over a holiday); the answer is kept in
  * the transaction of the write itself. A write that was refused leaves its key free. Errors: keyMalformed, keyReused, keyRunning.
  */
 export async function writeOnce(write: KeyedWrite, work: (tx: Queryable) => Promise<KeptAnswer>): Promise<KeptAnswer> {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 const hour = 3_600_000;
 
 const spent = [
-  `delete from sys_idempotency where create_time < now() - interval '24 hours'`,
+  `delete from sys_idempotency where create_time < now() - interval '30 days'`,
   `delete from sys_captcha where expire_time < now()`,
   `delete from sys_login_attempt where last_time < now() - interval '1 day'`,
   `delete from sys_draft where update_time < now() - interval '30 days'`,
