@@ -1,5 +1,6 @@
 import type { ExpressionContext } from '../../schema/expressions';
 import { shanghaiNow } from '../domain/clock';
+import type { FieldRule } from '../query/field-rules';
 
 /** Roles that hold every right of every page of their tenant. Source: design.md 3.9. */
 const owningRoles: ReadonlySet<string> = new Set(['administrator', 'admin', 'configurator']);
@@ -8,6 +9,25 @@ export interface CallerRole {
   readonly id: string;
   readonly alias: string;
   readonly name: string;
+}
+
+/** How far a role sees on a page: its own rows, those of its department, with what is below it, all of the tenant, or by an expression. */
+export const scopeKinds = ['own', 'dept', 'deptBelow', 'tenant', 'custom'] as const;
+export type ScopeKind = (typeof scopeKinds)[number];
+
+export interface RowScope {
+  readonly roleId: string;
+  /** `<module>/<page>` */
+  readonly page: string;
+  readonly kind: ScopeKind;
+  readonly expression: string;
+}
+
+export interface RoleFieldRule {
+  readonly roleId: string;
+  readonly record: string;
+  readonly field: string;
+  readonly rule: FieldRule;
 }
 
 /** Who calls, as the session says. */
@@ -22,6 +42,10 @@ export interface Caller {
   readonly roles: readonly CallerRole[];
   /** Menu and button codes granted to the roles. */
   readonly codes: ReadonlySet<string>;
+  /** The same by the id of the role that grants them. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly rowScopes: readonly RowScope[];
+  readonly fieldRules: readonly RoleFieldRule[];
 }
 
 /** Says whether the caller holds every right of every page. */

@@ -1,18 +1,27 @@
 import type { Database } from '../db/database';
-import type { Caller, CallerRole } from './caller';
+import type { Caller, CallerRole, RoleFieldRule, RowScope } from './caller';
 
 /** What is read of a caller; `u` is the row of sys_user. */
 export const selectCaller = `
 select u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
   coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'name', r.role_name) order by r.sort, r.id) from sys_user_role ur
     join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
-  array(select distinct m.code from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+  coalesce((select json_object_agg(g.role, g.codes) from (select ur.role_id::text as role, json_agg(m.code) as codes
+    from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
     join sys_role_menu rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
-    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as codes`;
+    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id group by ur.role_id) g), '{}') as grants,
+  coalesce((select json_agg(json_build_object('roleId', s.role_id::text, 'page', s.page_path, 'kind', s.kind, 'expression', s.expression))
+    from sys_user_role ur join sys_role_scope s on s.tenant_id = ur.tenant_id and s.role_id = ur.role_id
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as scopes,
+  coalesce((select json_agg(json_build_object('roleId', f.role_id::text, 'record', f.record_name, 'field', f.field, 'rule', f.rule))
+    from sys_user_role ur join sys_role_field f on f.tenant_id = ur.tenant_id and f.role_id = ur.role_id
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as rules`;
 
 /** Reads what `selectCaller` gives. */
 export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller, 'tenantId' | 'sessionId'>): Caller {
   const text = (name: string): string => String(row[name] ?? '');
+  const grants = row['grants'] as Readonly<Record<string, readonly string[]>>;
   return {
     tenantId: of.tenantId,
     sessionId: of.sessionId,
@@ -21,9 +30,12 @@ export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller
     realName: text('real_name'),
     nickName: text('nick_name'),
     deptId: text('dept_id'),
-    // Both are made by the statement above.
+    // All of them are made by the statement above.
     roles: row['roles'] as readonly CallerRole[],
-    codes: new Set(row['codes'] as readonly string[]),
+    codes: new Set(Object.values(grants).flat()),
+    grants: new Map(Object.entries(grants).map(([role, codes]) => [role, new Set(codes)])),
+    rowScopes: row['scopes'] as readonly RowScope[],
+    fieldRules: row['rules'] as readonly RoleFieldRule[],
   };
 }
 

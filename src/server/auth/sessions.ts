@@ -6,7 +6,7 @@ import { type AccessClaims, hashToken, refreshSeconds, type RefreshParts, type T
 /** Units: seconds; two tabs that refresh at once must not log each other out. Source: api-contract 2.2. */
 const graceSeconds = 30;
 /** Units: ms; a session ended elsewhere, or a right taken away, is felt after so long at most. */
-const freshMs = 1000;
+const freshMs = 800;
 
 interface NewSession {
   readonly tenantId: string;

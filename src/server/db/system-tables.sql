@@ -37,6 +37,15 @@ create table if not exists sys_role_menu (
   tenant_id text not null, role_id bigint not null, menu_id bigint not null,
   primary key (tenant_id, role_id, menu_id)
 );
+-- How far a role sees on a page (absent: all of the tenant), and what it may not do with a field of a record: hidden, masked, readOnly.
+create table if not exists sys_role_scope (
+  tenant_id text not null, role_id bigint not null, page_path text not null, kind text not null, expression text not null default '',
+  primary key (tenant_id, role_id, page_path)
+);
+create table if not exists sys_role_field (
+  tenant_id text not null, role_id bigint not null, record_name text not null, field text not null, rule text not null,
+  primary key (tenant_id, role_id, record_name, field)
+);
 -- A page's `roles` are applied once, when the page first appears in a tenant.
 create table if not exists sys_page_seen (
   tenant_id text not null, page_path text not null, seen_time timestamptz not null default now(),

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import type { RecordModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import { markTold } from './audit-calls';
 import { type PageDesk, recordOf } from './page-desk';
+import { maskText, ruleOf } from '../query/field-rules';
+import { columnOf, tableAs } from '../query/scope';
+import { runSql } from '../query/statement';
 
 interface Change {
   /** Dotted; in lines with their place: `items.0.price`. */
@@ -123,9 +127,34 @@ export async function readTrail(
   return answer.rows.map((row) => ({ action: String(row['action']), userId: String(row['user_id']) }));
 }
 
+/** Says whether a row, removed or not, is one that the caller may meet. */
+async function mayMeet(q: Queryable, desk: PageDesk, id: string): Promise<boolean> {
+  const { record, scope } = desk.source;
+  if (!scope) return true;
+  const own = sql`${columnOf('t', 'tenant_id')} = ${desk.caller.tenantId} and t.id = ${id}::bigint`;
+  return (await runSql(q, sql`select 1 from ${tableAs(record, 't')} where ${own} and ${scope('t')}`)).length > 0;
+}
+
+/** Changes as the caller may see them; a field in lines is named with its place. */
+function tellChanges(desk: PageDesk, changes: unknown): unknown {
+  const { rules } = desk.source;
+  if (!rules || rules.size === 0 || !Array.isArray(changes)) return changes;
+  const record = recordOf(desk);
+  return changes.filter(isObject).flatMap((change) => {
+    const name = String(change['field']);
+    const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
+    const rule =
+      (lines && ruleOf(rules, record.name, lines.name)) ??
+      (lines?.line ? ruleOf(rules, lines.line.name, name.replace(/^.*?\.\d+\./, '')) : ruleOf(rules, record.name, name));
+    const mask = (value: unknown): unknown => (typeof value === 'string' ? maskText(value) : null);
+    if (rule === 'hidden') return [];
+    return [rule === 'masked' ? { ...change, before: mask(change['before']), after: mask(change['after']) } : change];
+  });
+}
+
 /** Tells the history of a row, newest first. */
 export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  if (!/^\d{1,18}$/.test(id)) return [];
+  if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, desk, id))) return [];
   const answer = await q.query(
     `select id, action, to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, user_name, comment, changes
      from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc limit 500`,
@@ -137,6 +166,6 @@ export async function readHistory(q: Queryable, desk: PageDesk, id: string): Pro
     time: row['time'],
     userName: row['user_name'],
     ...(row['comment'] === null ? {} : { comment: row['comment'] }),
-    changes: row['changes'],
+    changes: tellChanges(desk, row['changes']),
   }));
 }

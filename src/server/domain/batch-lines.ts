@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
 import type { DecodedSearch } from '../../protocol/condition';
 import type { Queryable } from '../db/database';
+import { isShut } from '../query/field-rules';
 import { toKeysSql } from '../query/list-sql';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { type Sql, runSql } from '../query/statement';
@@ -28,11 +29,13 @@ function toChosen(desk: PageDesk, choice: BatchChoice): Sql {
   }
   const record = recordOf(desk);
   const display = record.fields.find((field) => field.name === record.display);
-  const shown = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
+  const named = display && display.column !== '' && !isShut(desk.source.rules, record.name, display.name);
+  const shown = named ? columnOf('t', display.column) : columnOf('t', 'id');
   const ids = choice.items.map((item) => item.id);
   const versions = choice.items.map((item) => item.version);
+  const seen = desk.source.scope ? sql` and ${desk.source.scope('t')}` : sql``;
   return sql`select u.id, u.version, coalesce(${shown}::text, u.id::text) as display from unnest(${ids}::bigint[], ${versions}::int[]) as u(id, version)
-    left join ${tableAs(record, 't')} on ${alive('t', tenantId)} and t.id = u.id`;
+    left join ${tableAs(record, 't')} on ${alive('t', tenantId)} and t.id = u.id${seen}`;
 }
 
 interface NewLines {

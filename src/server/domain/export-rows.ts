@@ -13,6 +13,7 @@ import { type ExportColumn, type FindWord, toExportColumns } from './export-colu
 import { createCsvWriter } from './export-csv';
 import { createXlsxWriter, xlsxType } from './export-xlsx';
 import type { PageDesk } from './page-desk';
+import { narrowPage } from './rights/narrow-page';
 import type { Sink } from './zip-writer';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
@@ -96,7 +97,11 @@ export async function prepareExport(desk: PageDesk, request: ExportRequest, lang
   const { condition, orderBy } = searchCodec.decode(request.search);
   const source = { ...desk.source, sort: model.table.sort };
   const asked = { tenantId: desk.caller.tenantId, orderBy, ...(condition ? { condition } : {}) };
-  const columns = toExportColumns(model, { names: request.columns, language, find: await loadWords(desk, language) });
+  const columns = toExportColumns(narrowPage(model, desk.source.rules ?? new Map()), {
+    names: request.columns,
+    language,
+    find: await loadWords(desk, language),
+  });
   const { page } = request;
   const cut = (rows: Sql): Sql =>
     page ? sql`select * from (${rows} limit ${page.size} offset ${(page.current - 1) * page.size}) as p` : rows;

@@ -5,6 +5,7 @@ import { candidateHolds } from '../../schema/conditions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
+import { type FieldRules, isShut, maskText, ruleOf } from '../query/field-rules';
 import { loadTargets } from '../query/load-rows';
 import { findTarget } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';
@@ -75,11 +76,18 @@ function toPlace(desk: PageDesk, target: RecordModel, asked: CandidateRequest): 
   return tree && ids ? sql`${columnOf('t', tree.column)} in ${ids}` : sql`true`;
 }
 
-function toWhere(target: RecordModel, field: FieldModel, asked: CandidateRequest): Sql {
+function toWhere(desk: PageDesk, at: { readonly target: RecordModel; readonly field: FieldModel }, asked: CandidateRequest): Sql {
+  const { target, field } = at;
   if (asked.ids.length > 0) return sql`t.id = any(${asked.ids}::bigint[])`;
   if (asked.keyword === '') return sql`true`;
   const names = new Set([field.targetDisplay ?? target.display, target.display, ...(field.targetFields ?? [])]);
-  const texts = target.fields.filter((each) => names.has(each.name) && each.type === 'text' && !(each.system && each.column === 'id'));
+  const texts = target.fields.filter(
+    (each) =>
+      names.has(each.name) &&
+      !isShut(desk.source.rules, target.name, each.name) &&
+      each.type === 'text' &&
+      !(each.system && each.column === 'id'),
+  );
   const pattern = `%${asked.keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return texts.length === 0
     ? sql`true`
@@ -108,6 +116,17 @@ async function findParents(q: Queryable, desk: PageDesk, target: RecordModel, id
   return new Set(rows.map((row) => String(row['id'])));
 }
 
+/** What a candidate says of itself to somebody who may not see all of it. */
+function narrowReference(reference: Values, target: RecordModel, rules: FieldRules | undefined): Values {
+  const shown = Object.entries(reference).flatMap(([name, value]) => {
+    const field = name === 'display' ? target.display : name;
+    const rule = ruleOf(rules, target.name, field);
+    if (rule === 'hidden') return name === 'display' ? [[name, reference['id']] as const] : [];
+    return [[name, rule === 'masked' ? maskText(String(value ?? '')) : value] as const];
+  });
+  return Object.fromEntries(shown);
+}
+
 /** Finds what may be chosen for a reference. Errors: forbidden, fieldUnknown. */
 export async function findCandidates(q: Queryable, desk: PageDesk, asked: CandidateRequest): Promise<readonly FoundCandidate[]> {
   demandRight(desk, 'view', 'create', 'edit');
@@ -127,7 +146,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
   const ids = await runSql(
     q,
-    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, target, asked)} and ${toWhere(target, field, asked)} order by ${order}, t.id limit ${limit} offset ${offset}`,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, target, asked)} and ${toWhere(desk, { target, field }, asked)} order by ${order}, t.id limit ${limit} offset ${offset}`,
   );
   const rows = await loadTargets(q, target, {
     records: desk.source.records,
@@ -148,7 +167,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
       candidateHolds(record, field, { values: asked.values, context: { ...context, target: reference } }) === false
     )
       return [];
-    const { id: own, display: shown, ...fields } = reference;
+    const { id: own, display: shown, ...fields } = narrowReference(reference, target, desk.source.rules);
     const parentId = parent ? getAt(row, parent.path) : undefined;
     return [
       {

@@ -5,6 +5,7 @@ import { holds } from '../../schema/conditions';
 import type { ExpressionContext } from '../../schema/expressions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { normalizeValues } from '../../schema/normalize-values';
+import { type FieldRules, ruleOf } from '../query/field-rules';
 import { cleanRichTexts } from './clean-html';
 
 interface MergeRequest {
@@ -14,6 +15,8 @@ interface MergeRequest {
   /** The row as it is stored; absent for a new one. */
   readonly old?: Values | undefined;
   readonly context: ExpressionContext;
+  /** What the writer may not enter, because he may not see it or not change it. */
+  readonly rules?: FieldRules | undefined;
 }
 
 function has(values: Values, path: readonly string[]): boolean {
@@ -29,13 +32,18 @@ function has(values: Values, path: readonly string[]): boolean {
 const isEntered = (record: RecordModel, field: FieldModel): boolean =>
   !field.system && !field.readOnly && record.states?.field !== field.name;
 
+interface Ground extends Pick<MergeRequest, 'context' | 'rules'> {
+  readonly base: Values;
+}
+
 /** Fills what nobody enters, and what was not sent, from the stored row or from the defaults. */
-function fill(record: RecordModel, clean: Values, at: { readonly base: Values; readonly context: ExpressionContext }): Values {
+function fill(record: RecordModel, clean: Values, at: Ground): Values {
   let result = clean;
   const { old: _old, ...rest } = at.context;
   for (const field of record.fields) {
     if (field.system) continue;
-    if (!isEntered(record, field) || !has(clean, field.path)) {
+    const shut = ruleOf(at.rules, record.name, field.name) !== undefined;
+    if (shut || !isEntered(record, field) || !has(clean, field.path)) {
       const kept = getAt(at.base, field.path);
       result = setAt(result, field.path, kept ?? (field.type === 'lines' ? [] : null));
       continue;
@@ -53,7 +61,7 @@ function fill(record: RecordModel, clean: Values, at: { readonly base: Values; r
       const { id, ...own } = each;
       const known = olds.get(id);
       // An id that is none of this row's lines' (a copied line) is not taken over.
-      return fill(line, known ? { ...own, id } : own, { base: known ?? fresh, context: { ...rest, parent: clean } });
+      return fill(line, known ? { ...own, id } : own, { base: known ?? fresh, rules: at.rules, context: { ...rest, parent: clean } });
     });
     result = setAt(result, field.path, filled);
   }
@@ -61,12 +69,12 @@ function fill(record: RecordModel, clean: Values, at: { readonly base: Values; r
 }
 
 /** Brings sent values together with the stored row or the defaults: what nobody enters is never taken from outside. */
-export function mergeValues({ record, sent, old, context }: MergeRequest): Values {
+export function mergeValues({ record, sent, old, context, rules }: MergeRequest): Values {
   const base = old ?? newValues({ record, context });
   const clean = cleanRichTexts(record, normalizeValues(record, sent));
   const { id, version, ...own } = clean;
   const system = { ...(isEmpty(id) ? {} : { id }), ...(isEmpty(version) ? {} : { version }) };
-  return { ...fill(record, own, { base, context }), ...system };
+  return { ...fill(record, own, { base, context, rules }), ...system };
 }
 
 /** Puts back what a condition makes read-only, in lines too; copies and references of the values must be known. */

@@ -3,6 +3,8 @@ import type { Caller } from '../auth/caller';
 import type { Database } from '../db/database';
 import type { SchemaStore } from '../schema-store';
 import type { PageDesk } from './page-desk';
+import { fieldRulesOf } from './rights/caller-rules';
+import { rowScopeOf } from './rights/row-scope';
 
 interface PageCall {
   /** `<module>/<page>` */
@@ -19,6 +21,7 @@ export function openPageDesk(
   const schemas = store.current();
   const page = schemas.serving.get(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
-  const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
+  const whole = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
+  const source = { ...whole, scope: rowScopeOf(caller, page.model, whole), rules: fieldRulesOf(caller, schemas) };
   return { database, schemas, page, source, caller, request };
 }

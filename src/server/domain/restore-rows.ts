@@ -31,7 +31,7 @@ interface RestoreResult {
 async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promise<void> {
   const record = recordOf(desk);
   const { tenantId, userId, userName } = writerOf(desk);
-  const own = sql`${removedFrom('t', tenantId)} and t.id = ${key.id}::bigint`;
+  const own = sql`${removedFrom('t', tenantId)} and t.id = ${key.id}::bigint${desk.source.scope ? sql` and ${desk.source.scope('t')}` : sql``}`;
   const [found] = await runSql(tx, sql`select t.version from ${tableAs(record, 't')} where ${own} for update of t`);
   if (!found) throw refusal('rowGone', {});
   if (found['version'] !== key.version) throw refusal('stale', {});
@@ -79,7 +79,7 @@ async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Promise<voi
 async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<Row> {
   const { tenantId } = desk.caller;
   await unmark(tx, desk, key);
-  const row = await loadRow(tx, desk.source, { tenantId, id: key.id });
+  const row = await loadRow(tx, desk.source, { tenantId, id: key.id, lock: true });
   if (!row) throw refusal('rowGone', {});
   await demandPlace(tx, desk, row);
   await writeAudit(tx, desk, { action: 'restore', id: row.id, changes: compareRows(recordOf(desk), undefined, row) });

@@ -34,7 +34,8 @@ export function readVersion(sent: unknown): number {
 export async function loadForChange(tx: Queryable, desk: PageDesk, key: { readonly id: string; readonly version: number }): Promise<Row> {
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id: key.id, lock: true });
   if (!row) throw refusal('rowGone', {});
-  if (row.version !== key.version) throw refusal('stale', { row });
+  if (row.version !== key.version)
+    throw refusal('stale', { row: await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id: key.id }) });
   return row;
 }
 
@@ -74,7 +75,7 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const record = recordOf(desk);
   const composed = await composeRow(
     desk,
-    { merged: mergeValues({ record, sent, old, context }), old, context },
+    { merged: mergeValues({ record, sent, old, context, rules: desk.source.rules }), old, context },
     {
       fill: (values) => fillReferences(tx, desk, { values, old, context }),
       number: (values) => drawNumbers(tx, desk, values, context.today),

@@ -10,6 +10,7 @@ import { normalizeValues } from '../../schema/normalize-values';
 import type { RecordModel, StatesModel, Text, TransitionModel } from '../../schema/page-model';
 import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
+import { ruleOf } from '../query/field-rules';
 import { loadRow, type Row } from '../query/load-rows';
 import type { Language } from '../present/language';
 import { compareRows, readTrail, writeAudit } from './audit-trail';
@@ -69,7 +70,8 @@ const guardSentence = ({ transition }: Step): AppError =>
   transition.whenNot ? new AppError('guard', { sentence: transition.whenNot }) : refusal('transitionGuard', { label: transition.label });
 
 function askedValues(record: RecordModel, step: Step, row: Row): Values {
-  const asked = record.fields.filter((field) => step.transition.ask.includes(field.name));
+  const isOpen = (field: string): boolean => ruleOf(step.desk.source.rules, record.name, field) === undefined;
+  const asked = record.fields.filter((field) => step.transition.ask.includes(field.name) && isOpen(field.name));
   const clean = cleanRichTexts(record, normalizeValues(record, step.request.data));
   return asked.reduce<Values>((values, field) => {
     const value = field.path.reduce<unknown>((part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined), clean);

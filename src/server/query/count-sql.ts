@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnModel } from '../../schema/page-model';
+import { isShut } from './field-rules';
 import { type ListRequest, toWhere } from './list-sql';
 import type { RecordSource } from './record-source';
 import { columnOf, tableAs } from './scope';
@@ -20,7 +21,11 @@ export function toEstimateSql(source: RecordSource, request: Asked): Sql {
 /** Makes the statement that adds up the totalled columns. Shape: one row, `totals` as an object of decimal texts; undefined where there is none. */
 export function toTotalsSql(source: RecordSource, request: Asked, columns: readonly ColumnModel[]): Sql | undefined {
   const totalled = columns.filter(
-    (column) => column.total && column.through === undefined && (column.of.type === 'decimal' || column.of.type === 'int'),
+    (column) =>
+      column.total &&
+      column.through === undefined &&
+      !isShut(source.rules, source.record.name, column.own) &&
+      (column.of.type === 'decimal' || column.of.type === 'int'),
   );
   if (totalled.length === 0) return undefined;
   const pairs = totalled.flatMap((column) => [sql.lit(column.field), sql`coalesce(sum(${columnOf('t', column.of.column)}), 0)::text`]);

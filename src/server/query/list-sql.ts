@@ -4,6 +4,7 @@ import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
 import { type ConditionPlace, toConditionSql } from './condition-sql';
 import { type ListPlace, readCursor, toBehindSql } from './keyset';
+import { isShut } from './field-rules';
 import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';
 import { alive, columnOf, removedFrom, tableAs } from './scope';
@@ -31,7 +32,8 @@ const offsetLimit = 5_000_000;
 export function toWhere(source: RecordSource, request: Pick<ListRequest, 'tenantId' | 'condition' | 'removed'>): Sql {
   const place: ConditionPlace = { ...source, tenantId: request.tenantId, alias: 't' };
   const asked = request.condition && toConditionSql(place, request.condition);
-  const own = request.removed ? removedFrom('t', request.tenantId) : alive('t', request.tenantId);
+  const there = request.removed ? removedFrom('t', request.tenantId) : alive('t', request.tenantId);
+  const own = source.scope ? sql`${there} and ${source.scope('t')}` : there;
   return asked ? sql`${own} and (${asked})` : own;
 }
 
@@ -110,7 +112,11 @@ export function toListSql(source: ListSource, request: ListRequest): Sql {
         });
   const names = keys.map((_, index) => nameOf(index));
   const outer = keys.map((key, index) => sql`t.${nameOf(index)} ${direction(key)}`);
-  const { json, joins } = toRowJson({ records: source.records, tenantId: request.tenantId, lines: false }, source.record, 't');
+  const { json, joins } = toRowJson(
+    { records: source.records, rules: source.rules, tenantId: request.tenantId, lines: false },
+    source.record,
+    't',
+  );
   // The last row is told as the place where the next page begins.
   const end = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))}) order by ${sql.join(outer)}) -> -1`;
   return sql`select coalesce(json_agg(${json} order by ${sql.join(outer)}), '[]')::text as rows, (${end})::text as last, count(*)::int as found from (${rows}) as t${joins}`;
@@ -126,21 +132,29 @@ export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'curr
   const asked = { ...request, current: 1, size: 1 };
   const keys = toSortKeys(source, asked);
   const order = keys.map((key) => sql`${key.expression} ${direction(key)}`);
-  const { json, joins } = toRowJson({ records: source.records, tenantId: request.tenantId, lines: false }, source.record, 't');
+  const { json, joins } = toRowJson(
+    { records: source.records, rules: source.rules, tenantId: request.tenantId, lines: false },
+    source.record,
+    't',
+  );
   return sql`select ${json}::text as row from ${tableAs(source.record, 't')}${joinsOf(keys)}${joins} where ${toWhere(source, asked)} order by ${sql.join(order)}`;
 }
 
 /** Makes the statement of the keys of the rows that a search finds. Shape: columns `id`, `version`, `display`. */
 export function toKeysSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size' | 'orderBy'>): Sql {
   const display = source.record.fields.find((field) => field.name === source.record.display);
-  const shown = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
+  const named = display && display.column !== '' && !isShut(source.rules, source.record.name, display.name);
+  const shown = named ? columnOf('t', display.column) : columnOf('t', 'id');
   const where = toWhere(source, request);
   return sql`select t.id, t.version, coalesce(${shown}::text, t.id::text) as display from ${tableAs(source.record, 't')} where ${where}`;
 }
 
 /** Makes the statement of one whole row, lines included; a locked one waits for other writers. Shape: at most one row, columns `row` (JSON) and `version`. */
 export function toDetailSql(source: RecordSource, at: { readonly tenantId: string; readonly id: string; readonly lock?: boolean }): Sql {
-  const { json, joins } = toRowJson({ records: source.records, tenantId: at.tenantId, lines: true }, source.record, 't');
+  // A row that is about to be written is read whole: what its writer may not see must not be lost.
+  const rules = at.lock ? undefined : source.rules;
+  const { json, joins } = toRowJson({ records: source.records, rules, tenantId: at.tenantId, lines: true }, source.record, 't');
   const lock = at.lock ? sql` for update of t` : sql``;
-  return sql`select ${json} as row, t.version from ${tableAs(source.record, 't')}${joins} where ${alive('t', at.tenantId)} and t.id = ${at.id}::bigint${lock}`;
+  const scope = source.scope ? sql` and ${source.scope('t')}` : sql``;
+  return sql`select ${json} as row, t.version from ${tableAs(source.record, 't')}${joins} where ${alive('t', at.tenantId)} and t.id = ${at.id}::bigint${scope}${lock}`;
 }

@@ -14,7 +14,7 @@ export type Row = Values & { readonly id: string; readonly version: number };
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value['id'] === 'string';
 
-/** Loads one whole row, lines and references included. Shape: undefined where the tenant has none, or it was removed. */
+/** Loads one row, lines and references included; whole where it is locked for a write. Shape: undefined where the tenant has none, or it was removed. */
 export async function loadRow(
   q: Queryable,
   source: RecordSource,
@@ -26,14 +26,15 @@ export async function loadRow(
   return isRow(row) ? row : undefined;
 }
 
-/** Loads many whole rows at once, lines and references included; locked until the transaction ends where asked. */
+/** Loads many whole rows at once for a write, hidden fields, lines and references included; locked until the transaction ends where asked. */
 export async function loadRows(
   q: Queryable,
   source: RecordSource,
   at: { readonly tenantId: string; readonly ids: readonly string[]; readonly lock: boolean },
 ): Promise<ReadonlyMap<string, Row>> {
   if (at.ids.length === 0) return new Map();
-  const these = sql`${alive('t', at.tenantId)} and t.id = any(${at.ids}::bigint[])`;
+  const scope = source.scope ? sql` and ${source.scope('t')}` : sql``;
+  const these = sql`${alive('t', at.tenantId)} and t.id = any(${at.ids}::bigint[])${scope}`;
   if (at.lock) await runSql(q, sql`select 1 from ${tableAs(source.record, 't')} where ${these} order by t.id for update of t`);
   const { json, joins } = toRowJson({ records: source.records, tenantId: at.tenantId, lines: true }, source.record, 't');
   const found = await runSql(q, sql`select ${json} as row from ${tableAs(source.record, 't')}${joins} where ${these}`);

@@ -1,4 +1,6 @@
 import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { type FieldRules, isShut } from './field-rules';
+import type { Sql } from './statement';
 
 /** A record together with all that it can refer to. */
 export interface RecordSource {
@@ -6,6 +8,10 @@ export interface RecordSource {
   readonly records: ReadonlyMap<string, RecordModel>;
   /** `table.column` of texts that have a bigram index. */
   readonly bigrams: ReadonlySet<string>;
+  /** Which rows may be met at all, as a condition on the record's table under an alias; absent: all of the tenant's. */
+  readonly scope?: ((alias: string) => Sql) | undefined;
+  /** Fields that are hidden from, or masked for, whoever asks. */
+  readonly rules?: FieldRules | undefined;
 }
 
 /** A field found by its name: an own one, or one of the record that an own reference leads to. */
@@ -23,15 +29,17 @@ export function findTarget(source: Pick<RecordSource, 'records'>, field: FieldMo
   return field.target === undefined ? undefined : source.records.get(field.target);
 }
 
-/** Finds a field by a name from outside: names are compared, never looked up as keys, so nothing inherited can be met. */
+/** Finds a field by a name from outside: names are compared, never looked up as keys, so nothing inherited can be met, nor what the asker may not read. */
 export function findField(source: RecordSource, name: string): FoundField | undefined {
   const own = findOwn(source.record, name);
-  if (own) return own.type === 'lines' ? undefined : { field: own, record: source.record };
+  if (own)
+    return own.type === 'lines' || isShut(source.rules, source.record.name, name) ? undefined : { field: own, record: source.record };
   const through = source.record.fields.find(
     (field) => (field.type === 'ref' || field.type === 'refs') && name.startsWith(`${field.name}.`),
   );
   const target = through && findTarget(source, through);
   const field = through && target ? findOwn(target, name.slice(through.name.length + 1)) : undefined;
   if (!through || !target || !field || field.type === 'lines' || field.type === 'files') return undefined;
+  if (isShut(source.rules, source.record.name, through.name) || isShut(source.rules, target.name, field.name)) return undefined;
   return { field, record: target, through };
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { maskColumn, ruleOf } from './field-rules';
 import { findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, tableAs } from './scope';
 import type { Sql } from './statement';
 
 /** How a row is written. */
-interface RowShape extends Pick<RecordSource, 'records'> {
+interface RowShape extends Pick<RecordSource, 'records' | 'rules'> {
   readonly tenantId: string;
   /** True: the lines of the row are written too. */
   readonly lines: boolean;
@@ -48,12 +49,20 @@ function jsonObject(pairs: readonly Pair[]): Sql {
 }
 
 /** What a row says of a record that it refers to. */
-function referencePairs(field: FieldModel, target: RecordModel, alias: string): readonly Pair[] {
+function referencePairs(
+  shape: RowShape,
+  at: { readonly field: FieldModel; readonly target: RecordModel; readonly alias: string },
+): readonly Pair[] {
+  const { field, target, alias } = at;
   const columnFor = (name: string): Sql => {
     const found = target.fields.find((each) => each.name === name);
+    const rule = ruleOf(shape.rules, target.name, name);
+    if (rule === 'hidden') return sql`null::text`;
+    if (found && rule === 'masked') return maskColumn(found, alias);
     return found && found.type !== 'lines' ? toWireColumn(found, alias) : sql`null::text`;
   };
-  const names = (field.targetFields ?? []).filter((name) => name !== 'id' && name !== 'display');
+  const told = (name: string): boolean => name !== 'id' && name !== 'display' && ruleOf(shape.rules, target.name, name) !== 'hidden';
+  const names = (field.targetFields ?? []).filter(told);
   return [
     ['id', sql`${columnOf(alias, 'id')}::text`],
     ['display', columnFor(field.targetDisplay ?? target.display)],
@@ -71,7 +80,7 @@ function toReference(shape: RowShape, field: FieldModel, at: { readonly alias: s
   if (!target) return undefined;
   const own = columnOf(at.alias, field.column);
   const alias = `${at.alias}r${at.index}`;
-  const object = jsonObject(referencePairs(field, target, alias));
+  const object = jsonObject(referencePairs(shape, { field, target, alias }));
   const id = columnOf(alias, 'id');
   const same = sql`${columnOf(alias, 'tenant_id')} = ${shape.tenantId}`;
   if (field.type === 'ref')
@@ -117,6 +126,12 @@ export function toRowJson(shape: RowShape, record: RecordModel, alias: string): 
   const root: Branch = { pairs: new Map() };
   const references: Reference[] = [];
   record.fields.forEach((field, index) => {
+    const rule = ruleOf(shape.rules, record.name, field.name);
+    if (rule === 'hidden') return;
+    if (rule === 'masked') {
+      put(root, field.path, field.type === 'lines' ? sql`'[]'::json` : maskColumn(field, alias));
+      return;
+    }
     if (field.type === 'lines') {
       if (shape.lines && field.line) put(root, field.path, toLines(shape, field.line, columnOf(alias, 'id'), `${alias}l${index}`));
       return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
 import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/page-model';
+import { isShut } from './field-rules';
 import { findField, findTarget, type RecordSource } from './record-source';
 import { columnOf, tableAs } from './scope';
 import type { Sql } from './statement';
@@ -86,14 +87,19 @@ function toSortKey(source: ListSource, request: SortRequest, place: Place): Sort
   }
   const target = field.type === 'ref' ? findTarget(source, field) : undefined;
   const display = target?.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
-  if (target && display && display.column !== '') return keyBeside(request, place, { through: field, target, field: display });
+  if (target && display && display.column !== '' && !isShut(source.rules, target.name, display.name))
+    return keyBeside(request, place, { through: field, target, field: display });
   const type = field.system && field.column === 'id' ? 'bigint' : sqlTypes[field.type];
   return { prop: sort.prop, type, expression: columnOf('t', field.column), order: sort.order, nullsLast: !alwaysFilled(record, field) };
 }
 
 /** The keys that rows are sorted by; always ends in the id itself, a bigint, so that paging is stable. */
 export function toSortKeys(source: ListSource, request: SortRequest): readonly SortKey[] {
-  const wanted = request.orderBy.length > 0 ? request.orderBy : source.sort.map((sort) => ({ prop: sort.field, order: sort.order }));
+  // The page's own sort gives way where it would tell of what the asker may not read.
+  const own = source.sort
+    .filter((sort) => findField(source, sort.field) !== undefined)
+    .map((sort) => ({ prop: sort.field, order: sort.order }));
+  const wanted = request.orderBy.length > 0 ? request.orderBy : own;
   const keys = wanted.map((sort, index) => toSortKey(source, request, { sort, index }));
   const last = keys.at(-1)?.order ?? 'desc';
   return [...keys, { prop: 'id', type: 'bigint', expression: columnOf('t', 'id'), order: last, nullsLast: false }];

@@ -3,6 +3,8 @@ import { refusal } from '../../protocol/errors';
 import type { ActionModel, PageModel, ServedPage } from '../../schema/page-model';
 import type { Caller } from '../auth/caller';
 import { mayDo } from '../domain/page-desk';
+import { fieldRulesOf } from '../domain/rights/caller-rules';
+import { narrowPage } from '../domain/rights/narrow-page';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { ServingPage } from '../schema-store';
@@ -14,8 +16,8 @@ function allowedActions(caller: Caller, model: PageModel, actions: readonly Acti
 }
 
 /** Gives a page as the caller may see it. */
-function toServedPage(caller: Caller, page: ServingPage): ServedPage {
-  const { model } = page;
+function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage): ServedPage {
+  const model = narrowPage(page.model, fieldRulesOf(caller, desk.store.current()));
   const actions = { toolbar: allowedActions(caller, model, model.actions.toolbar), row: allowedActions(caller, model, model.actions.row) };
   const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
   return {
@@ -37,7 +39,7 @@ function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: PagePlac
   const page = desk.store.page(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
   if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action))) throw refusal('forbidden', {});
-  return toServedPage(caller, page);
+  return toServedPage(desk, caller, page);
 }
 
 /** Serves page models, their validators, and what is wrong with the files. */

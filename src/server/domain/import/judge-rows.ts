@@ -180,7 +180,13 @@ export async function judgeRows(
       first === undefined
         ? each
         : { ...each, faults: [...each.faults, faultAt(bench, each.row, { field: place, sentence: said.sameKey(first) })] };
-    const merged = mergeValues({ record, sent: told.sent, old: told.old, context: { ...context, ...(told.old ? { old: told.old } : {}) } });
+    const merged = mergeValues({
+      record,
+      sent: told.sent,
+      old: told.old,
+      rules: desk.source.rules,
+      context: { ...context, ...(told.old ? { old: told.old } : {}) },
+    });
     const unchanged = told.old !== undefined && told.faults.length === 0 && changedFields(record, told.old, merged).length === 0;
     const fingerprint = each.key === undefined ? toFingerprint(bench, each) : undefined;
     return { read: told, merged, fingerprint, unchanged };

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { FieldModel } from '../../schema/page-model';
+import { columnOf } from './scope';
+import type { Sql } from './statement';
+
+/** What a role may not do with a field: see it, see it whole, change it. */
+export type FieldRule = 'hidden' | 'masked' | 'readOnly';
+
+/** Rules of a caller: record name -> field name -> rule; nothing is said of what is free. */
+export type FieldRules = ReadonlyMap<string, ReadonlyMap<string, FieldRule>>;
+
+/** Says what stands against a field. */
+export function ruleOf(rules: FieldRules | undefined, record: string, field: string): FieldRule | undefined {
+  return rules?.get(record)?.get(field);
+}
+
+/** Says whether a field must not be searched, sorted by or added up: whoever may not read it could otherwise guess it. Source: api-contract 14.10. */
+export function isShut(rules: FieldRules | undefined, record: string, field: string): boolean {
+  const rule = ruleOf(rules, record, field);
+  return rule === 'hidden' || rule === 'masked';
+}
+
+const longText = 11;
+const shortText = 5;
+
+/** Hides the middle of a text: 138****5678, 张**, a***z. */
+export function maskText(text: string): string {
+  const signs = [...text];
+  if (signs.length === 0) return '';
+  if (signs.length >= longText) return `${signs.slice(0, 3).join('')}****${signs.slice(-4).join('')}`;
+  if (signs.length >= shortText) return `${signs[0] ?? ''}***${signs.at(-1) ?? ''}`;
+  return signs.length === 1 ? '*' : `${signs[0] ?? ''}**`;
+}
+
+/** What is left of a masked column: the ends of a text, nothing of anything else. */
+export function maskColumn(field: FieldModel, alias: string): Sql {
+  if (field.type !== 'text') return sql`null::text`;
+  const value = columnOf(alias, field.column);
+  return sql`case when length(${value}) >= ${sql.lit(longText)} then left(${value}, 3) || '****' || right(${value}, 4)
+    when length(${value}) >= ${sql.lit(shortText)} then left(${value}, 1) || '***' || right(${value}, 1)
+    when length(${value}) > 1 then left(${value}, 1) || '**' when length(${value}) = 1 then '*' else ${value} end`;
+}
