@@ -50,6 +50,7 @@ function Tabs(): ReactNode {
     <KeepAlive
       open={open}
       active={active}
+      turns={{}}
       shown
       render={(tab) => (Number(tab.slice(1)) < tabs ? <ListPage source={sourceOf(tab)} user={user} /> : <p>{tab}</p>)}
     />
