@@ -1,5 +1,6 @@
 import { groupFields } from '../../schema/form-fields';
 import type { FieldModel, FormGroupModel, RecordModel } from '../../schema/page-model';
+import type { Conditions } from './field-conditions';
 
 /** What a dotted name with line positions means: `items.0.price`. */
 export interface FaultPlace {
@@ -24,8 +25,21 @@ export function faultPlace(record: RecordModel, name: string): FaultPlace | unde
 }
 
 /** True where the field has a control on the form, whether its group is shown or not. */
-export function hasControl(groups: readonly FormGroupModel[], place: FaultPlace): boolean {
+function hasControl(groups: readonly FormGroupModel[], place: FaultPlace): boolean {
   const top = place.lines ?? place.field;
   if (!groups.some((group) => groupFields(group).includes(top.name))) return false;
   return !place.lines || (place.lines.line?.columns.some((column) => column.field === place.field.name) ?? false);
+}
+
+/** True where a sentence at the field can be seen now: the field has a control, and neither it nor its group is hidden. */
+export function isOnScreen(
+  record: RecordModel,
+  groups: readonly FormGroupModel[],
+  { name, now }: { readonly name: string; readonly now: Conditions },
+): boolean {
+  const place = faultPlace(record, name);
+  if (!place || !hasControl(groups, place)) return false;
+  const top = (place.lines ?? place.field).name;
+  if (now.fields[top]?.visible === false || now.fields[name]?.visible === false) return false;
+  return groups.some((group, index) => !now.hiddenGroups.includes(index) && groupFields(group).includes(top));
 }

@@ -1,6 +1,7 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { holds } from '../../schema/conditions';
 import type { ExpressionContext } from '../../schema/expressions';
+import { type LineMemo, lineSignature } from '../../schema/line-memo';
 import type { Expression, FieldModel, FormGroupModel, RecordModel } from '../../schema/page-model';
 
 /** What a field is at this moment. */
@@ -10,9 +11,15 @@ export interface FieldConditions {
   readonly required: boolean;
 }
 
+/** What the fields of one line are. The same object as long as the line and what it looks at stay the same. */
+export type LineConditions = Readonly<Record<string, FieldConditions>>;
+
 export interface Conditions {
-  /** By place: `deptId`; `items.0.price` only where the line's record has conditions. */
   readonly fields: Readonly<Record<string, FieldConditions>>;
+  /** By sub-table and position of the line; only of lines whose record has conditions. */
+  readonly lines: Readonly<Record<string, readonly LineConditions[]>>;
+  /** True where nothing at all is hidden. */
+  readonly whole: boolean;
   /** Positions of the groups that are not shown. */
   readonly hiddenGroups: readonly number[];
 }
@@ -24,6 +31,7 @@ interface Request {
   readonly context: ExpressionContext;
   /** The stored row while editing: its state freezes fields. */
   readonly stored?: Values | undefined;
+  readonly memo: LineMemo;
 }
 
 type Says = (expression: Expression | undefined) => boolean;
@@ -60,10 +68,11 @@ function conditionOf(record: RecordModel, field: FieldModel, says: Says): FieldC
 }
 
 /** Says of every field whether it is shown, entered and required now. An expression that is not known counts as false. */
-export function toConditions({ record, groups, values, context, stored }: Request): Conditions {
+export function toConditions({ record, groups, values, context, stored, memo }: Request): Conditions {
   const says: Says = (expression) => expression !== undefined && holds(record, expression, { values, context }) === true;
   const frozen = frozenFields(record, stored);
   const fields: Record<string, FieldConditions> = {};
+  const lineConditions: Record<string, readonly LineConditions[]> = {};
   const { old: _old, ...rest } = context;
   for (const field of record.fields) {
     if (field.system) continue;
@@ -73,14 +82,31 @@ export function toConditions({ record, groups, values, context, stored }: Reques
     const { line } = field;
     const lines = line && isConditional(line) ? getAt(values, field.path) : undefined;
     if (!line || !Array.isArray(lines)) continue;
-    lines.forEach((each: unknown, index) => {
-      if (!isObject(each)) return;
+    const ofLine = (each: Values): LineConditions => {
       const saysHere: Says = (expression) =>
         expression !== undefined && holds(line, expression, { values: each, context: { ...rest, parent: values } }) === true;
-      for (const inner of line.fields)
-        if (!inner.system) fields[`${field.name}.${String(index)}.${inner.name}`] = conditionOf(line, inner, saysHere);
-    });
+      return Object.fromEntries(line.fields.flatMap((inner) => (inner.system ? [] : [[inner.name, conditionOf(line, inner, saysHere)]])));
+    };
+    const signature = lineSignature(line, values, context);
+    lineConditions[field.name] = lines.map((each: unknown) =>
+      isObject(each) ? memo.recall({ key: line.fields, line: each, signature }, () => ofLine(each)) : {},
+    );
   }
   const hiddenGroups = groups.flatMap((group, index) => (group.visibleWhen !== undefined && !says(group.visibleWhen) ? [index] : []));
-  return { fields, hiddenGroups };
+  const isWhole = (each: LineConditions): boolean => Object.values(each).every(({ visible }) => visible);
+  const whole = isWhole(fields) && Object.values(lineConditions).every((lines) => lines.every(isWhole));
+  return { fields, lines: lineConditions, hiddenGroups, whole };
+}
+
+const sameLines = (a: readonly LineConditions[] | undefined, b: readonly LineConditions[] | undefined): boolean =>
+  a !== undefined && b !== undefined && a.length === b.length && a.every((each, index) => each === b[index]);
+
+/** True where both say the same of every field. */
+export function sameConditions(a: Conditions, b: Conditions): boolean {
+  const names = Object.keys(a.lines);
+  return (
+    names.length === Object.keys(b.lines).length &&
+    names.every((name) => sameLines(a.lines[name], b.lines[name])) &&
+    JSON.stringify([a.fields, a.hiddenGroups]) === JSON.stringify([b.fields, b.hiddenGroups])
+  );
 }

@@ -6,6 +6,12 @@ import { sortFaults } from './sort-faults';
 /** A sentence at a field: of the page file in both languages, or of the server in the reader's. */
 export type Sentence = Text | string;
 
+/** What is said at a cell, and whether it keeps the form from being saved. */
+export interface Said {
+  readonly sentence: Sentence;
+  readonly blocks: boolean;
+}
+
 type Sentences = Readonly<Record<string, Sentence>>;
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -67,6 +73,39 @@ export class FormFaults {
     if (!this.#entered.has(name) || this.#touched.has(name)) return false;
     this.#touched = new Set([...this.#touched, name]);
     return true;
+  }
+
+  /** Notes that fields, with their lines, were gone through: their faults show from now on. Gives the faulty names among them. */
+  reveal(names: readonly string[], faulty: readonly string[]): readonly string[] {
+    const found = sortFaults(this.#groups, faulty).filter((key) => names.some((name) => key === name || key.startsWith(`${name}.`)));
+    for (const name of [...names, ...found]) {
+      this.enter(name);
+      this.leave(name);
+    }
+    return found;
+  }
+
+  /** Notes that cells were filled at once: what is wrong with them shows. */
+  visit(names: readonly string[]): void {
+    for (const name of names) this.enter(name);
+    this.#touched = new Set([...this.#touched, ...names]);
+  }
+
+  /** What is said of the lines of a sub-table. Shape: position of the line -> field of the line -> sentence. */
+  under(lines: string): ReadonlyMap<number, Readonly<Record<string, Said>>> {
+    const found = new Map<number, Record<string, Said>>();
+    const put = (all: Sentences, blocks: boolean): void => {
+      for (const [name, sentence] of Object.entries(all)) {
+        if (!name.startsWith(`${lines}.`)) continue;
+        const [index = '', ...rest] = name.slice(lines.length + 1).split('.');
+        const own = found.get(Number(index)) ?? {};
+        found.set(Number(index), own);
+        own[rest.join('.')] ??= { sentence, blocks };
+      }
+    };
+    put(this.#errors.value, true);
+    put(this.#warnings.value, false);
+    return found;
   }
 
   /** Follows lines that moved: what was said of a line goes with it. */

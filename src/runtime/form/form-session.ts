@@ -1,16 +1,17 @@
 import { createForm, type Form, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import { getAt, type Values } from '../../base/dot-path';
+import { isObject, setAt, type Values } from '../../base/dot-path';
 import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge, type Validator } from '../../schema/judge';
-import { groupFields } from '../../schema/form-fields';
 import { normalizeValues } from '../../schema/normalize-values';
 import type { FieldModel, FormGroupModel, RecordModel } from '../../schema/page-model';
 import { EditTrail } from './edit-trail';
-import { faultPlace, hasControl } from './fault-place';
-import { FormFaults, type Sentence } from './form-faults';
-import { type Conditions, type FieldConditions, toConditions } from './field-conditions';
+import { faultPlace, isOnScreen } from './fault-place';
+import { FormFaults, type Said, type Sentence } from './form-faults';
+import { type Conditions, type FieldConditions, sameConditions, toConditions } from './field-conditions';
+import { LineMemo } from '../../schema/line-memo';
+import { toRawLines } from './lines/raw-lines';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
 import { refuseFormilyExpressions } from './refuse-expressions';
@@ -29,7 +30,12 @@ export interface SessionRequest {
   readonly stored?: Values;
 }
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** Lists are compared item by item: most lines of a long sub-table are the same objects as before. */
+const same = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((each, index) => same(each, b[index]))
+    : JSON.stringify(a) === JSON.stringify(b));
 
 /**
  * The life of one form: its values (a Formily form), what follows from them (computed values, conditions, faults), and what is sent.
@@ -46,13 +52,15 @@ export class FormSession {
   #opened: Values = {};
   /** The values as expressions read them, kept from the last change. */
   #derived: Values = {};
-  readonly #conditions = observable.ref<Conditions>({ fields: {}, hiddenGroups: [] });
+  readonly #conditions = observable.ref<Conditions>({ fields: {}, lines: {}, hiddenGroups: [], whole: true });
   #first: Conditions = this.#conditions.value;
   readonly #sought = observable.ref<{ readonly name: string } | undefined>(undefined);
   readonly #faults: FormFaults;
   readonly #listeners = new Set<() => void>();
   #reacting = false;
   #clean = '';
+  /** What was made of lines that stand as they were. */
+  readonly #memo = new LineMemo();
 
   constructor(request: SessionRequest) {
     this.#request = request;
@@ -68,6 +76,7 @@ export class FormSession {
           for (const listener of this.#listeners) listener();
         }),
     });
+    this.#sealLines();
     this.#react();
     this.#opened = this.values();
     this.#first = this.#conditions.value;
@@ -90,7 +99,11 @@ export class FormSession {
   }
 
   conditionsOf(name: string): FieldConditions | undefined {
-    return this.#conditions.value.fields[name];
+    const { fields, lines } = this.#conditions.value;
+    const own = fields[name];
+    if (own) return own;
+    const place = Object.keys(lines).length > 0 ? faultPlace(this.record, name) : undefined;
+    return place?.lines && lines[place.lines.name]?.[place.line ?? -1]?.[place.field.name];
   }
 
   isGroupHidden(index: number): boolean {
@@ -117,15 +130,7 @@ export class FormSession {
 
   /** Faults at fields that have no place on the screen now. */
   strayFaults(): readonly string[] {
-    return this.faults().filter((name) => !this.#isOnScreen(name));
-  }
-
-  #isOnScreen(name: string): boolean {
-    const place = faultPlace(this.record, name);
-    if (!place || !hasControl(this.groups, place)) return false;
-    const top = (place.lines ?? place.field).name;
-    if (this.conditionsOf(top)?.visible === false || this.conditionsOf(name)?.visible === false) return false;
-    return this.groups.some((group, index) => !this.isGroupHidden(index) && groupFields(group).includes(top));
+    return this.faults().filter((name) => !isOnScreen(this.record, this.groups, { name, now: this.#conditions.value }));
   }
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
@@ -157,23 +162,65 @@ export class FormSession {
   #put(name: string, value: unknown, target: unknown): void {
     let ended = false;
     batch(() => {
-      if (target !== undefined) putTarget(this.form, this.record, { name, target });
       ended = this.#faults.enter(name);
-      this.form.setValuesIn(name, value);
+      const place = faultPlace(this.record, name);
+      if (place?.lines) {
+        this.#putInLine(place.lines, place.line ?? 0, (line) => {
+          const put = setAt(line, place.field.path, value);
+          return target === undefined ? put : setAt(put, ['$refs', place.field.name], target);
+        });
+        return;
+      }
+      if (target !== undefined) putTarget(this.form, this.record, { name, target });
+      this.form.setValuesIn(name, place?.field.line && Array.isArray(value) ? toRawLines(value) : value);
     });
     if (ended) this.#judge();
   }
 
+  /** Puts another line in the place of one: lines are never changed in place. */
+  #putInLine(field: FieldModel, index: number, change: (line: Values) => Values): void {
+    const lines = this.linesOf(field);
+    const old = lines[index];
+    this.form.setValuesIn(field.name, toRawLines(lines.with(index, change(isObject(old) ? old : {}))));
+  }
+
+  /** Brings the lines that came from outside into the form in which they are held. */
+  #sealLines(): void {
+    for (const field of this.record.fields) {
+      const lines = field.line ? this.linesOf(field) : [];
+      const held = toRawLines(lines);
+      if (held !== lines) this.form.setValuesIn(field.name, held);
+    }
+  }
+
+  /** The lines of a sub-table; one that nobody touched is the same object as before. */
+  linesOf(field: FieldModel): readonly unknown[] {
+    const lines = toJS(this.form.getValuesIn(field.name)) as unknown;
+    return Array.isArray(lines) ? lines : [];
+  }
+
+  /** Puts changed lines in the places of the old ones, as one step; `entered` names the cells that somebody filled: their faults show. */
+  enterLines(field: FieldModel, lines: readonly unknown[], entered: readonly string[]): void {
+    this.#faults.visit(entered);
+    this.enter(field.name, lines);
+    this.#judge();
+  }
+
+  /** What is said of the cells of a sub-table. Shape: position of the line -> field of the line -> sentence. */
+  saidOfLines(field: FieldModel): ReadonlyMap<number, Readonly<Record<string, Said>>> {
+    return this.#faults.under(field.name);
+  }
+
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
   changeLines(field: FieldModel, edit: (lines: readonly unknown[]) => readonly unknown[]): void {
-    const value = getAt(this.values(), field.path);
-    const before: readonly unknown[] = Array.isArray(value) ? value : [];
-    const after = edit(before);
+    const before = this.linesOf(field);
+    const after = toRawLines(edit(before));
+    const places = new Map(after.map((line, index) => [line, index]));
     const move = (name: string): string | undefined => {
       if (!name.startsWith(`${field.name}.`)) return name;
       const [index = '', ...rest] = name.slice(field.name.length + 1).split('.');
-      const place = after.indexOf(before[Number(index)]);
-      return place < 0 ? undefined : [field.name, String(place), ...rest].join('.');
+      const place = places.get(before[Number(index)]);
+      return place === undefined ? undefined : [field.name, String(place), ...rest].join('.');
     };
     this.#faults.follow(move);
     this.enter(field.name, after);
@@ -203,6 +250,13 @@ export class FormSession {
     return this.#faults.names().length === 0;
   }
 
+  /** Judges some fields, with the lines of those that have lines, and shows their faults. Gives the names of those that have one. */
+  reveal(names: readonly string[]): readonly string[] {
+    const bad = this.#faults.reveal(names, Object.keys(this.#verdict().errors));
+    this.#judge();
+    return bad;
+  }
+
   /** Shows what the server says about single fields. */
   tell(sentences: Readonly<Record<string, string>>): void {
     this.#faults.try(sentences);
@@ -224,8 +278,7 @@ export class FormSession {
     const { values } = mergeLatest({ record: this.record, base: earlier.base, mine: earlier.values, latest: this.values() });
     this.trail.clear();
     for (const field of this.record.fields) if (!field.system && !field.readOnly) this.#faults.enter(field.name);
-    this.form.setValues(structuredClone(values) as Record<string, unknown>, 'overwrite');
-    this.#react();
+    this.#overwrite(values);
   }
 
   /** Tells of every change of a value; gives the function that ends it. */
@@ -241,9 +294,14 @@ export class FormSession {
     this.#stored = latest;
     this.#opened = latest;
     this.#clean = bodyText(normalizeValues(this.record, latest));
-    this.form.setValues(structuredClone(values) as Record<string, unknown>, 'overwrite');
-    this.#react();
+    this.#overwrite(values);
     this.#judge();
+  }
+
+  #overwrite(values: Values): void {
+    this.form.setValues(structuredClone(values) as Record<string, unknown>, 'overwrite');
+    this.#sealLines();
+    this.#react();
   }
 
   /** The context of expressions at this moment. */
@@ -252,8 +310,7 @@ export class FormSession {
   }
 
   #settle(values: Values): Values {
-    const { fields } = this.#conditions.value;
-    return dropHidden({ record: this.record, values, opened: this.#opened, now: fields, first: this.#first.fields });
+    return dropHidden({ record: this.record, values, opened: this.#opened, now: this.#conditions.value, first: this.#first });
   }
 
   #react(): void {
@@ -269,8 +326,9 @@ export class FormSession {
           values,
           context: this.context(),
           stored: this.#stored,
+          memo: this.#memo,
         });
-        if (!same(conditions, this.#conditions.value)) this.#conditions.value = conditions;
+        if (!sameConditions(conditions, this.#conditions.value)) this.#conditions.value = conditions;
       });
     } finally {
       this.#reacting = false;
@@ -281,13 +339,22 @@ export class FormSession {
   /** Writes computed and copied values that differ, the record's own and those of its lines. */
   #fill(): void {
     const before = this.values();
-    const after = derive({ record: this.record, values: toJudged(this.record, before), context: this.context() });
+    const after = derive({
+      record: this.record,
+      values: toJudged(this.record, before, this.#memo),
+      context: this.context(),
+      memo: this.#memo,
+    });
     writeGiven(this.form, { record: this.record, before, after });
     this.#derived = after;
   }
 
-  #judge(): void {
+  #verdict(): ReturnType<typeof judge> {
     const values = this.#settle(this.#derived);
-    this.#faults.show(judge({ record: this.record, validator: this.#request.validator, values, context: this.context() }));
+    return judge({ record: this.record, validator: this.#request.validator, values, context: this.context(), memo: this.#memo });
+  }
+
+  #judge(): void {
+    this.#faults.show(this.#verdict());
   }
 }

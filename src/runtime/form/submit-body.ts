@@ -1,15 +1,21 @@
 import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { normalizeValues } from '../../schema/normalize-values';
+import type { LineMemo } from '../../schema/line-memo';
 import type { RecordModel } from '../../schema/page-model';
-import type { FieldConditions } from './field-conditions';
+import type { Conditions } from './field-conditions';
 
 /**
  * The values as they are judged and computed with: what people enter is cleaned; targets of references, and what the system gives,
  * stand as they are. The server judges the same.
  */
-export function toJudged(record: RecordModel, values: Values): Values {
-  let result = normalizeValues(record, values);
+export function toJudged(record: RecordModel, values: Values, memo?: LineMemo): Values {
+  // Lines are cleaned one by one below; cleaning them here as well would be twice.
+  const bare = record.fields.reduce<Values>(
+    (all, field) => (field.line && memo && Array.isArray(getAt(all, field.path)) ? setAt(all, field.path, []) : all),
+    values,
+  );
+  let result = normalizeValues(record, bare);
   if (isObject(values['$refs'])) result = { ...result, $refs: values['$refs'] };
   for (const field of record.fields) {
     if (field.system) continue;
@@ -21,7 +27,10 @@ export function toJudged(record: RecordModel, values: Values): Values {
       result = setAt(
         result,
         field.path,
-        own.map((each: unknown) => (isObject(each) ? toJudged(line, each) : each)),
+        own.map((each: unknown) => {
+          if (!isObject(each)) return each;
+          return memo ? memo.recall({ key: line.columns, line: each, signature: '' }, () => toJudged(line, each)) : toJudged(line, each);
+        }),
       );
     }
   }
@@ -33,9 +42,9 @@ export interface HiddenRequest {
   readonly values: Values;
   /** The values that the form was opened with. */
   readonly opened: Values;
-  readonly now: Readonly<Record<string, FieldConditions>>;
+  readonly now: Conditions;
   /** What was shown when the form was opened. */
-  readonly first: Readonly<Record<string, FieldConditions>>;
+  readonly first: Conditions;
 }
 
 /**
@@ -43,15 +52,17 @@ export interface HiddenRequest {
  * as it was, since a condition may look at who reads.
  */
 export function dropHidden({ record, values, opened, now, first }: HiddenRequest): Values {
-  if (Object.values(now).every((each) => each.visible)) return values;
+  if (now.whole) return values;
   let result = values;
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
-    if (now[field.name]?.visible === false)
-      result = setAt(result, field.path, first[field.name]?.visible === false ? (getAt(opened, field.path) ?? null) : null);
+    if (now.fields[field.name]?.visible === false)
+      result = setAt(result, field.path, first.fields[field.name]?.visible === false ? (getAt(opened, field.path) ?? null) : null);
     const { line } = field;
     const lines = getAt(result, field.path);
     if (!line || !Array.isArray(lines)) continue;
+    const shown = now.lines[field.name];
+    if (!shown) continue;
     const stored = getAt(opened, field.path);
     const olds = Array.isArray(stored) ? stored.filter(isObject) : [];
     result = setAt(
@@ -61,7 +72,7 @@ export function dropHidden({ record, values, opened, now, first }: HiddenRequest
         const old = isObject(each) ? olds.find((known) => known['id'] !== undefined && known['id'] === each['id']) : undefined;
         return line.fields.reduce(
           (row: unknown, inner) =>
-            isObject(row) && !inner.system && !inner.readOnly && now[`${field.name}.${String(index)}.${inner.name}`]?.visible === false
+            isObject(row) && !inner.system && !inner.readOnly && shown[index]?.[inner.name]?.visible === false
               ? setAt(row, inner.path, getAt(old, inner.path) ?? null)
               : row,
           each,
