@@ -25,6 +25,8 @@ interface FormControlProps {
   readonly readOnly: boolean;
   readonly required?: boolean;
   readonly widget?: string;
+  /** Where the field ends a range: the value that the range begins with. */
+  readonly after?: unknown;
   /** Shows hints, and faults as a line below; in a line's cell the fault is a mark with its sentence. */
   readonly compact?: boolean;
   readonly id?: string;
@@ -82,6 +84,7 @@ export const FormControl = observer(function FormControl(props: FormControlProps
           required={required}
           invalid={error !== undefined}
           describedBy={tellId}
+          after={props.after}
           target={target}
           offers={(candidate) => {
             if (field.candidatesWhen === undefined) return true;

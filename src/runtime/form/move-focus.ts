@@ -40,3 +40,16 @@ export function focusField(place: HTMLElement | null, name: string, block: Scrol
   stopsIn(field)[0]?.focus({ preventScroll: true });
   return true;
 }
+
+/** True for a choice whose list is shut. */
+export const isShutChoice = (each: EventTarget): each is HTMLElement =>
+  each instanceof HTMLElement &&
+  each.getAttribute('role') === 'combobox' &&
+  each.getAttribute('aria-expanded') !== 'true' &&
+  !holdsWord(each);
+
+/** True while a word that is to be found stands in a choice. */
+const holdsWord = (each: HTMLElement): boolean => each instanceof HTMLInputElement && each.value !== '';
+
+/** The field that an element of a form belongs to. Shape: dotted name, lines with positions. */
+export const fieldOf = (each: HTMLElement): string | undefined => each.closest<HTMLElement>('[data-field]')?.dataset['field'];

@@ -1,10 +1,9 @@
 import { FormProvider } from '@formily/react';
 import { slowly } from '../../ui/slowly';
+import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHost } from '../../ui/dialog/dialog-host';
-import { DrawerHost } from '../../ui/dialog/drawer-host';
 import { displayOf } from '../actions/display-of';
 import type { PageSource, RowKey, WireRow } from '../page-source';
 import { useText } from '../use-text';
@@ -12,12 +11,16 @@ import { watchPress } from './after-press';
 import { DraftNote } from './draft-note';
 import { FailureNote } from './failure-note';
 import { FaultHint, StrayFaults } from './fault-hint';
+import { FieldInspector } from './field-inspector';
 import { FormBody } from './form-body';
+import { FormFrame } from './form-frame';
 import './form.css';
 import './widgets.css';
-import { focusField, focusFirst, focusNext, isPlain } from './move-focus';
+import { focusField, focusFirst } from './move-focus';
+import { rememberValues } from './remembered';
 import { RowTrail } from './row-trail';
 import { useDrafts } from './use-drafts';
+import { useFormKeys } from './use-form-keys';
 import { type FormMode, useFormSession } from './use-form-session';
 import { UndoButtons } from './undo-buttons';
 import { useLeaveGuard } from './use-leave-guard';
@@ -31,15 +34,14 @@ interface RecordFormProps {
   onClose(): void;
 }
 
-const isUndo = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && (event.key.toLowerCase() === 'z' || event.key.toLowerCase() === 'y');
-
 /** The form of a record in its drawer or dialog. What is typed stays through every failure; leaving with changes asks first. */
 export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
   const place = useRef<HTMLDivElement>(null);
+  /** The field that is asked why it is as it is. */
+  const [asked, setAsked] = useState<string>();
   const { load, reload } = useFormSession({ source, mode, row });
   const { model } = source.served;
   const session = load.kind === 'ready' ? load.session : undefined;
@@ -54,6 +56,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     session: reading ? undefined : session,
     onSaved: (key) => {
       drafts.settle();
+      if (session && mode !== 'edit') rememberValues(source, session.body());
       void message.success(t('form.saved'));
       onSaved(key);
     },
@@ -77,22 +80,13 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     if (session && !reading) focusFirst(place.current);
   }, [session, reading]);
 
-  const handleKey = (event: KeyboardEvent): void => {
-    // The Enter that picks a word in an input method is not ours.
-    if (event.nativeEvent.isComposing || reading) return;
-    if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
-      event.preventDefault();
-      void save();
-    } else if (session && isUndo(event)) {
-      // The form's own memory knows computed values too; the browser's only knows one box.
-      event.preventDefault();
-      if (event.shiftKey || event.key.toLowerCase() === 'y') session.redo();
-      else session.undo();
-    } else if (event.key === 'Enter' && isPlain(event.target) && place.current?.contains(event.target)) {
-      event.preventDefault();
-      focusNext(place.current, event.target);
-    }
-  };
+  const keys = useFormKeys({
+    place,
+    session,
+    reading,
+    save: () => void save(),
+    explain: (name) => setAsked(name ?? model.form?.groups[0]?.items[0]?.field),
+  });
 
   const page = text(model.label);
   const title =
@@ -109,6 +103,15 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     footer: (
       <div className="lh-form-foot">
         {session && !reading ? <UndoButtons session={session} disabled={busy} /> : null}
+        {session ? (
+          <Button
+            type="text"
+            icon={<QuestionCircleOutlined aria-hidden />}
+            aria-label={t('form.why.open')}
+            title={t('form.why.open')}
+            onClick={() => setAsked(session.faults()[0] ?? model.form?.groups[0]?.items[0]?.field)}
+          />
+        ) : null}
         {session ? <FaultHint session={session} onGo={go} /> : null}
         <Button disabled={busy} onClick={leave}>
           {t(reading ? 'form.close' : 'form.cancel')}
@@ -149,22 +152,20 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
         {session ? (
           <FormProvider key={session.form.id} form={session.form}>
             <StrayFaults session={session} />
-            <FormBody session={session} columns={model.form?.columns ?? 2} readOnly={reading} />
+            <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
             {mode === 'view' || mode === 'edit' ? <RowTrail values={session.original()} /> : null}
           </FormProvider>
         ) : null}
       </div>
     ),
   };
-  const words = {
-    minimise: t('form.minimise'),
-    fullscreen: t('form.fullscreen'),
-    restore: t('form.restore'),
-  };
   return (
     // Keys of the bar and the footer count as well as those of the fields; a wrapper without a box of its own hears them all.
-    <div className="lh-form-keys" onKeyDown={handleKey}>
-      {model.form?.mode === 'dialog' ? <DialogHost {...host} words={words} /> : <DrawerHost {...host} escape={reading} />}
+    <div className="lh-form-keys" {...keys}>
+      <FormFrame mode={model.form?.mode ?? 'drawer'} escape={reading} {...host} />
+      {session && asked !== undefined ? (
+        <FieldInspector session={session} name={asked} reading={reading} onClose={() => setAsked(undefined)} />
+      ) : null}
     </div>
   );
 }

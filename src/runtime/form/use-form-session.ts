@@ -8,6 +8,7 @@ import type { PageSource, WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
 import { FormSession } from './form-session';
 import { loadValidator } from './load-validator';
+import { recallValues } from './remembered';
 import { toCopy } from './submit-body';
 
 export type FormMode = 'create' | 'edit' | 'view' | 'copy';
@@ -44,7 +45,12 @@ export function useFormSession({ source, mode, row }: Request): { readonly load:
         mode === 'view' ? passAll : (source.validator ?? (() => loadValidator(source.served.validator)))(),
       ]);
       let values: Values;
-      if (!stored) values = newValues({ record: model.record, context: context() });
+      if (!stored)
+        values = derive({
+          record: model.record,
+          values: await recallValues(source, newValues({ record: model.record, context: context() })),
+          context: context(),
+        });
       else if (mode === 'copy') {
         // Values that the system gives begin anew; what was entered stays.
         const fresh = newValues({ record: model.record, context: context() });

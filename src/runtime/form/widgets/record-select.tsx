@@ -1,20 +1,55 @@
 import { Button, Select } from 'antd';
-import type { ReactNode, UIEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type UIEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePage } from '../../page-context';
+import type { Candidate, PageSource } from '../../page-source';
 import { useComposing } from '../../search/composing';
 import { usePagedCandidates } from '../../search/use-paged-candidates';
 import { toKeys } from '../../table/format-value';
+import { focusNext } from '../move-focus';
 import { toSelectProps, toTarget, type WidgetProps } from '../widget-props';
-import { askedName, type Choice, pickTarget, wordOf } from './use-records';
+import { askedName, type Choice, pickTarget, targetsOf, wordOf } from './use-records';
 
 /** True where the list is scrolled so near its end that the next page should be there already. */
 const isNearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean => list.scrollHeight - list.scrollTop <= list.clientHeight * 2;
 
-/** The candidates of a reference and what antd's Select needs of them: pages while one types and scrolls. */
-function useRecordSelect(props: WidgetProps) {
+/** The one record that a whole word means: named exactly so, or the only one that is found. */
+async function findOne(source: PageSource, props: WidgetProps, keyword: string): Promise<Candidate | undefined> {
+  const values = props.around();
+  const found = await source.candidates({ field: askedName(props.name), keyword, size: 20, current: 1, ...(values ? { values } : {}) });
+  const offered = found.filter((each) => props.offers(toTarget(each)));
+  return offered.find((each) => each.display === keyword) ?? (offered.length === 1 ? offered[0] : undefined);
+}
+
+/**
+ * The candidates of a reference and what antd's Select needs of them: pages while one types and scrolls. Enter behind a word whose
+ * candidates are not there yet, as a scanner types it, finds the record by itself and goes on to the next entry.
+ */
+function useRecordSelect(props: WidgetProps, choose: (candidate: Candidate) => void) {
   const { t } = useTranslation();
-  const { candidates, loading, failed, search, open, close, next } = usePagedCandidates(askedName(props.name), props.around);
+  const { source } = usePage();
+  const { candidates, keyword, loading, failed, search, open, close, next } = usePagedCandidates(askedName(props.name), props.around);
   const { composing, around } = useComposing((word) => (word.trim() === '' ? open() : search(word)));
+  const typed = useRef('');
+  const handleEnter = (event: KeyboardEvent): void => {
+    const word = typed.current.trim();
+    if (event.key !== 'Enter' || word === '' || (keyword === word && !loading)) return;
+    // The list still shows what was asked for before; none of it is meant.
+    event.preventDefault();
+    event.stopPropagation();
+    const entry = event.target;
+    findOne(source, props, word).then(
+      (candidate) => {
+        if (!candidate) {
+          search(word);
+          return;
+        }
+        choose(candidate);
+        if (entry instanceof HTMLElement) focusNext(entry.closest<HTMLElement>('.lh-form'), entry);
+      },
+      () => search(word),
+    );
+  };
   return {
     candidates,
     around,
@@ -29,14 +64,19 @@ function useRecordSelect(props: WidgetProps) {
       placeholder: t('search.choose'),
       notFoundContent: loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates'),
       options: candidates.filter((each) => props.offers(toTarget(each))).map((each) => ({ value: each.id, label: each.display })),
+      onInputKeyDown: handleEnter,
       onSearch: (word: string) => {
+        typed.current = word;
         if (composing) return;
         if (word.trim() === '') open();
         else search(word);
       },
       onOpenChange: (opened: boolean) => {
         if (opened) open();
-        else close();
+        else {
+          typed.current = '';
+          close();
+        }
       },
       onPopupScroll: (event: UIEvent<HTMLElement>) => {
         if (isNearEnd(event)) next();
@@ -63,8 +103,8 @@ function useRecordSelect(props: WidgetProps) {
 
 /** One record of a table however large: found by typing, read page by page. */
 export function RecordWidget(props: WidgetProps): ReactNode {
-  const { candidates, around, shared } = useRecordSelect(props);
   const { value, onChange } = props;
+  const { candidates, around, shared } = useRecordSelect(props, (candidate) => onChange(candidate.id, toTarget(candidate)));
   const id = typeof value === 'string' && value !== '' ? value : undefined;
   return (
     <span {...around}>
@@ -79,13 +119,17 @@ export function RecordWidget(props: WidgetProps): ReactNode {
 
 /** Several records of a table however large. */
 export function RecordsWidget(props: WidgetProps): ReactNode {
-  const { candidates, around, shared } = useRecordSelect(props);
+  const chosen = toKeys(props.value);
+  const { candidates, around, shared } = useRecordSelect(props, (candidate) => {
+    if (!chosen.includes(candidate.id))
+      props.onChange([...chosen, candidate.id].join(','), [...targetsOf(props.target), toTarget(candidate)]);
+  });
   return (
     <span {...around}>
       <Select<Choice[]>
         {...shared}
         mode="multiple"
-        value={toKeys(props.value).map((id) => ({ value: id, label: wordOf(props, candidates, id) }))}
+        value={chosen.map((id) => ({ value: id, label: wordOf(props, candidates, id) }))}
         onChange={(next) => {
           const ids = next.map((each) => each.value);
           const targets = ids.map((id) => pickTarget(candidates, id, props.target)).filter((each) => each !== undefined);
