@@ -68,8 +68,10 @@ function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql |
   const made = testBranch(place, field, comparison) ?? testsByType[comparedAs(field)]?.(comparison);
   if (!made || !through) return made;
   const joined = columnOf(place.alias, through.column);
-  const meets = through.type === 'ref' ? sql`${columnOf('x', 'id')} = ${joined}` : sql`${columnOf('x', 'id')} = any(${joined}::bigint[])`;
-  return sql`exists (select 1 from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)} and ${meets} and ${made})`;
+  const those = sql`from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)}`;
+  if (through.type !== 'ref') return sql`exists (select 1 ${those} and ${columnOf('x', 'id')} = any(${joined}::bigint[]) and ${made})`;
+  // Looked for once, and not once for each row: what a new table holds the planner cannot know.
+  return sql`${joined} in (with found as materialized (select ${columnOf('x', 'id')} ${those} and ${made}) select id from found)`;
 }
 
 /**

@@ -56,7 +56,7 @@ test.each<[string, WireOperator, string | readonly string[], string, readonly un
     'branchId.name',
     'LIKE',
     '院',
-    `exists (select 1 from "pg_branches" as "x" where "x"."tenant_id" = $1 and "x"."is_deleted" = 0 and "x"."id" = "t"."branch_id" and "x"."name" ilike $2 escape '\\')`,
+    `"t"."branch_id" in (with found as materialized (select "x"."id" from "pg_branches" as "x" where "x"."tenant_id" = $1 and "x"."is_deleted" = 0 and "x"."name" ilike $2 escape '\\') select id from found)`,
     [tenantId, '%院%'],
   ],
   [
