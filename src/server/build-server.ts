@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { refusal } from '../protocol/errors';
 import { createCaptchas } from './auth/captcha';
 import { readSecretKey } from './auth/secret-key';
+import { createDevices } from './auth/devices';
 import { createSessions } from './auth/sessions';
 import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
@@ -27,6 +28,7 @@ import { addDictRoutes } from './routes/dict-routes';
 import { addExportRoutes } from './routes/export-routes';
 import { addDraftRoutes } from './routes/draft-routes';
 import { addFileRoutes } from './routes/file-routes';
+import { addFindRoutes } from './routes/find-routes';
 import { addImportRoutes } from './routes/import-routes';
 import { addLayoutRoutes } from './routes/layout-routes';
 import { addMenuRoutes } from './routes/menu-routes';
@@ -77,6 +79,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addDraftRoutes(server, desk);
   addFileRoutes(server, desk);
   addTaskRoutes(server, desk);
+  addFindRoutes(server, desk);
   addListRoutes(server, desk);
   addPageRoutes(server, desk);
   addExportRoutes(server, desk);
@@ -106,6 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     tokens,
     sessions: createSessions(database, tokens),
     captchas: createCaptchas(database),
+    devices: createDevices(key),
     tickets: createTickets(key),
     tasks,
   };

@@ -1,5 +1,5 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
-import { App, Badge, Button, Modal, Progress, Table, Tag } from 'antd';
+import { App, Badge, Button, Modal, Progress, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -14,12 +14,14 @@ import { useTasks } from './use-tasks';
 const pageSize = 20;
 
 const stateColours: Readonly<Record<TaskState, string>> = {
-  waiting: 'default',
-  running: 'processing',
-  done: 'success',
-  failed: 'error',
-  cancelled: 'default',
+  waiting: 'grey',
+  running: 'blue',
+  done: 'green',
+  failed: 'red',
+  cancelled: 'grey',
 };
+
+const inWords = (count: number): string => count.toLocaleString('en');
 
 /** The file of a task: what it made, or the workbook that an import gave back. */
 const fileOf = (task: Task): string | undefined => {
@@ -32,14 +34,14 @@ function useOutcome(): (task: Task) => string {
   const { t } = useTranslation();
   return (task) => {
     if (task.message) return task.message;
-    const count = (name: string): number | undefined => {
-      const value = task.result?.[name];
-      return typeof value === 'number' ? value : undefined;
-    };
-    if (task.kind === 'batch' && count('ok') !== undefined) return t('downloads.batch', { ok: count('ok'), failed: count('failed') ?? 0 });
-    if (task.kind === 'import' && count('total') !== undefined)
-      return t('downloads.import', { created: count('created') ?? 0, updated: count('updated') ?? 0, bad: count('bad') ?? 0 });
-    return task.state === 'done' && task.kind === 'export' ? t('downloads.rows', { count: task.total }) : '';
+    const has = (name: string): boolean => typeof task.result?.[name] === 'number';
+    const count = (name: string): string => inWords(Number(task.result?.[name] ?? 0));
+    if (task.kind === 'batch' && has('ok')) return t('downloads.batch', { ok: count('ok'), failed: count('failed') });
+    if (task.kind === 'import' && has('total')) {
+      const counts = { created: count('created'), updated: count('updated'), bad: count('bad') };
+      return task.result?.['dryRun'] === true ? t('downloads.checked', counts) : t('downloads.import', counts);
+    }
+    return task.state === 'done' && task.kind === 'export' ? t('downloads.rows', { count: inWords(task.total) }) : '';
   };
 }
 
@@ -47,7 +49,7 @@ function StateCell({ task }: { readonly task: Task }): ReactNode {
   const { t } = useTranslation();
   if (task.state === 'running' && task.total > 0)
     return <Progress size="small" percent={Math.floor((task.done / task.total) * 100)} aria-label={t('task.progressName')} />;
-  return <Tag color={stateColours[task.state]}>{t(`downloads.state.${task.state}`)}</Tag>;
+  return <span className={`lh-tag lh-tag-${stateColours[task.state]}`}>{t(`downloads.state.${task.state}`)}</span>;
 }
 
 /** The user's background work: what is under way, what is done, the files to fetch. Source: spec 1.2, 2.5.7, 7.8.11, 9.9. */

@@ -50,7 +50,16 @@ function Strip() {
 export const Bar: Story = {
   render: () => (
     <StoryServices>
-      <TopBar folded={false} onFold={nothing} user={{ nickName: '王建国', account: 'admin' }} onHome={nothing} onSignOut={nothing}>
+      <TopBar
+        folded={false}
+        onFold={nothing}
+        user={{ nickName: '王建国', account: 'admin' }}
+        menu={storyMenu}
+        shown
+        onOpenEntry={nothing}
+        onGo={nothing}
+        onSignOut={nothing}
+      >
         <Strip />
       </TopBar>
     </StoryServices>

@@ -151,7 +151,10 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
           folded={folded}
           onFold={() => (small ? setDrawn(!drawn) : setCollapsed(!kept))}
           user={user}
-          onHome={() => go(homePath)}
+          menu={menu.menu}
+          shown={shown}
+          onOpenEntry={openEntry}
+          onGo={go}
           onSignOut={() => void session.signOut()}
         >
           <TabStrip

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
@@ -11,6 +11,7 @@ import { StoryServices } from '../../../src/shell/testing/story-services';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 
 let systemDark = false;
+configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
@@ -7,6 +7,7 @@ import { TabStrip } from '../../../src/shell/layout/tab-strip';
 import { KeepAlive } from '../../../src/shell/tabs/keep-alive';
 import { closeSeveral, closeTab, homeTab, moveTab, pinTab, tabName, toTab, type Tab } from '../../../src/shell/tabs/tab-rules';
 
+configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   await startI18n('zh');

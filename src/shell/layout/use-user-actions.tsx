@@ -1,0 +1,46 @@
+import { BgColorsOutlined, HomeOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLook } from '../look/use-look';
+import type { PaletteAction } from '../palette/palette';
+import { usePreference } from '../use-preference';
+
+/** Something that a person can do from anywhere, by the menu under his name or by the palette. */
+export interface UserAction extends PaletteAction {
+  readonly icon: ReactNode;
+}
+
+interface Ways {
+  readonly onHome: () => void;
+  readonly onLook: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** What belongs to the user: dashboard, look, the way out with its question. Source: spec 2.5.9, 2.5.10. */
+export function useUserActions({ onHome, onLook, onSignOut }: Ways): readonly UserAction[] {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const { scheme } = useLook();
+  const setLook = usePreference((each) => each.setLook);
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  const askToLeave = () =>
+    modal.confirm({
+      title: t('shell.hint'),
+      content: t('shell.signOutAsk'),
+      okText: t('shell.ok'),
+      cancelText: t('shell.cancel'),
+      onOk: onSignOut,
+    });
+  return [
+    { key: 'home', icon: <HomeOutlined aria-hidden />, name: t('shell.dashboard'), run: onHome },
+    { key: 'look', icon: <BgColorsOutlined aria-hidden />, name: t('look.title'), also: [t('look.theme')], run: onLook },
+    {
+      key: 'scheme',
+      icon: other === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />,
+      name: other === 'dark' ? t('shell.schemeDark') : t('shell.schemeLight'),
+      run: () => setLook({ scheme: other }),
+    },
+    { key: 'out', icon: <LogoutOutlined aria-hidden />, name: t('shell.signOut'), run: askToLeave },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { StoryServices, storyMenu } from '../testing/story-services';
+import { Palette } from './palette';
+
+const nothing = () => undefined;
+const meta = {
+  title: 'Shell/Palette',
+  component: Palette,
+  args: {
+    open: true,
+    menu: storyMenu,
+    actions: [
+      { key: 'look', name: '外观', run: nothing },
+      { key: 'out', name: '退出系统', run: nothing },
+    ],
+    onOpenEntry: nothing,
+    onGo: nothing,
+    onClose: nothing,
+  },
+} satisfies Meta<typeof Palette>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Type `bjgl`, `Q2026` or `look` here. */
+export const Everything: Story = {
+  render: (args) => (
+    <StoryServices
+      answers={{
+        'find/records': {
+          body: {
+            code: 200,
+            data: [{ path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' }, id: '7', number: 'Q202611200001', name: '' }],
+          },
+        },
+      }}
+    >
+      <Palette {...args} />
+    </StoryServices>
+  ),
+};
+/** A person who has no pages yet. */
+export const NoPages: Story = { ...Everything, args: { menu: [] } };

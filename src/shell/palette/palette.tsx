@@ -1,0 +1,200 @@
+import { Modal } from 'antd';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sizes } from '../../ui/theme/sizes';
+import { menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
+import { usePreference } from '../use-preference';
+import styles from './palette.module.css';
+import { rankNames } from './rank-names';
+import { useFoundRecords } from './use-found-records';
+import { usePinyin } from './use-pinyin';
+
+/** Something that the palette can do besides opening pages. */
+export interface PaletteAction {
+  readonly key: string;
+  readonly name: string;
+  /** Other words it may be looked for by. */
+  readonly also?: readonly string[];
+  readonly run: () => void;
+}
+
+interface PaletteProps {
+  readonly open: boolean;
+  readonly menu: readonly MenuEntry[];
+  readonly actions: readonly PaletteAction[];
+  readonly onOpenEntry: (entry: MenuEntry) => void;
+  /** Goes to a full path. */
+  readonly onGo: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+interface Choice {
+  readonly key: string;
+  readonly name: string;
+  readonly marks: readonly number[];
+  /** Where it belongs. */
+  readonly note: string;
+  readonly run: () => void;
+}
+
+interface Group {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Most choices of one group. */
+const longest = 8;
+
+function Marked({ text, marks }: { readonly text: string; readonly marks: readonly number[] }): ReactNode {
+  if (marks.length === 0) return text;
+  return [...text].map((sign, place) => (marks.includes(place) ? <mark key={place}>{sign}</mark> : sign));
+}
+
+function useChoices({ menu, actions, onOpenEntry, onGo }: PaletteProps, query: string): readonly Group[] {
+  const { t } = useTranslation();
+  const language = usePreference((each) => each.language);
+  const pinyin = usePinyin(true);
+  const records = useFoundRecords(query);
+  const nameOf = (entry: MenuEntry): readonly string[] => (language === 'en' ? [entry.nameEn, entry.name] : [entry.name, entry.nameEn]);
+  const best = <T,>(all: readonly T[], names: (each: T) => readonly string[], toChoice: (each: T, marks: readonly number[]) => Choice) =>
+    all
+      .flatMap((each) => {
+        const found = rankNames(names(each), query, pinyin);
+        return found ? [{ each, found }] : [];
+      })
+      .toSorted((a, b) => a.found.rank - b.found.rank)
+      .slice(0, longest)
+      .map(({ each, found }) => toChoice(each, found.marks));
+  const pages = best(menuLeaves(menu), nameOf, (entry, marks) => ({
+    key: `page ${entry.id}`,
+    name: nameOf(entry)[0] ?? '',
+    marks,
+    note: menuTrail(menu, entry.path)
+      .slice(0, -1)
+      .map((each) => nameOf(each)[0])
+      .join(' / '),
+    run: () => onOpenEntry(entry),
+  }));
+  const doings = best(
+    actions,
+    ({ name, also = [] }) => [name, ...also],
+    ({ key, name, run }, marks) => ({ key: `action ${key}`, name, marks, note: '', run }),
+  );
+  const found = records.map(({ path, label, id, number, name }) => ({
+    key: `record ${path} ${id}`,
+    name: name === '' ? number : `${number}  ${name}`,
+    marks: [],
+    note: label[language],
+    run: () => onGo(`/${path}?open=${id}`),
+  }));
+  return [
+    { title: t('palette.records'), choices: found },
+    { title: t('palette.pages'), choices: pages },
+    { title: t('palette.actions'), choices: doings },
+  ].filter(({ choices }) => choices.length > 0);
+}
+
+function Choices(props: PaletteProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useChoices(props, query);
+  const choices = groups.flatMap((group) => group.choices);
+  const current = Math.min(at, choices.length - 1);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, query]);
+  const run = (choice: Choice | undefined) => {
+    if (!choice) return;
+    props.onClose();
+    choice.run();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // An input method that is choosing characters takes these keys for itself.
+    if (event.nativeEvent.isComposing || choices.length === 0) return;
+    if (event.key === 'ArrowDown') setAt((current + 1) % choices.length);
+    else if (event.key === 'ArrowUp') setAt((current - 1 + choices.length) % choices.length);
+    else if (event.key === 'Enter') run(choices[current]);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (place: number) => `${id}-${place}`;
+  return (
+    <>
+      <input
+        className={styles['input']}
+        role="combobox"
+        aria-label={t('palette.title')}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={choices.length > 0 ? optionId(current) : undefined}
+        placeholder={t('palette.placeholder')}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.title')} className={styles['list']}>
+        {groups.map(({ title, choices: own }) => (
+          <div key={title} role="group" aria-label={title}>
+            <div className={styles['group']} aria-hidden="true">
+              {title}
+            </div>
+            {own.map((choice) => {
+              const place = choices.indexOf(choice);
+              return (
+                <div
+                  key={choice.key}
+                  id={optionId(place)}
+                  role="option"
+                  aria-selected={place === current}
+                  className={styles['choice']}
+                  onMouseMove={() => setAt(place)}
+                  onClick={() => run(choice)}
+                >
+                  <span className={styles['name']}>
+                    <Marked text={choice.name} marks={choice.marks} />
+                  </span>
+                  <span className={styles['note']}>{choice.note}</span>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {choices.length === 0 && (
+        <p className={styles['none']} role="status">
+          {t('palette.none', { query })}
+        </p>
+      )}
+      <p className={styles['keys']}>{t('palette.keys')}</p>
+    </>
+  );
+}
+
+/** The command palette: pages by name, pinyin or initials, records by their number, actions; all by keyboard. Source: spec 2.5.12. */
+export function Palette(props: PaletteProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open={props.open}
+      onCancel={props.onClose}
+      footer={null}
+      closable={false}
+      destroyOnHidden
+      width={sizes.state}
+      style={{ top: '12vh' }}
+      className={styles['palette'] ?? ''}
+      aria-label={t('palette.title')}
+    >
+      <Choices {...props} />
+    </Modal>
+  );
+}

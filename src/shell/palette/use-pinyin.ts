@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { PinyinMatch } from './rank-names';
+
+/** The pinyin of Chinese names, fetched when it is first needed; until then names are found by their characters. */
+export function usePinyin(wanted: boolean): PinyinMatch | undefined {
+  const [found, setFound] = useState<PinyinMatch>();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let waiting = true;
+    const load = async () => {
+      const { match } = await import('pinyin-pro');
+      if (waiting) setFound(() => (text: string, query: string) => match(text, query, { precision: 'start', continuous: true }));
+    };
+    load().catch(() => undefined);
+    return () => {
+      waiting = false;
+    };
+  }, [wanted]);
+  return found;
+}

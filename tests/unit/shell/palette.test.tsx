@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { match } from 'pinyin-pro';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../src/app/i18n';
+import { PaletteButton } from '../../../src/shell/palette/palette-button';
+import { rankNames, type PinyinMatch } from '../../../src/shell/palette/rank-names';
+import { StoryServices, storyMenu, type StoryAnswers } from '../../../src/shell/testing/story-services';
+
+const pinyin: PinyinMatch = (text, query) => match(text, query, { precision: 'start', continuous: true });
+
+test.each<[string, readonly string[], number | undefined]>([
+  ['报价', ['报价管理', 'Quotes'], 0],
+  ['管理', ['报价管理', 'Quotes'], 1],
+  ['bjgl', ['报价管理', 'Quotes'], 2],
+  ['baojia', ['报价管理', 'Quotes'], 2],
+  ['baoj', ['报价管理', 'Quotes'], 2],
+  ['gl', ['报价管理', 'Quotes'], 3],
+  ['QUO', ['报价管理', 'Quotes'], 0],
+  ['yhzh', ['银行账户', 'Bank accounts'], 2],
+  ['ba', ['银行账户', 'Bank accounts'], 0],
+  ['bjz', ['报价管理', 'Quotes'], undefined],
+  ['合同', ['报价管理', 'Quotes'], undefined],
+])('%s asks for %j with rank %s', (query, names, rank) => {
+  expect(rankNames(names, query, pinyin)?.rank).toBe(rank);
+});
+
+test('marks say which characters were meant', () => {
+  expect(rankNames(['计量标准', 'Standards'], 'bz', pinyin)?.marks).toEqual([2, 3]);
+  expect(rankNames(['计量标准', 'Standards'], '标准', pinyin)?.marks).toEqual([2, 3]);
+});
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  await startI18n('zh');
+});
+afterEach(cleanup);
+
+const answers: StoryAnswers = {
+  'find/records': {
+    body: {
+      code: 200,
+      data: [{ path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' }, id: '7', number: 'Q202611200001', name: '' }],
+    },
+  },
+};
+
+function open() {
+  const onOpenEntry = vi.fn();
+  const onGo = vi.fn();
+  const run = vi.fn();
+  render(
+    <StoryServices answers={answers}>
+      <PaletteButton menu={storyMenu} actions={[{ key: 'look', name: '外观', run }]} shown onOpenEntry={onOpenEntry} onGo={onGo} />
+    </StoryServices>,
+  );
+  return { onOpenEntry, onGo, run };
+}
+
+const type = async (text: string) => fireEvent.change(await screen.findByRole('combobox'), { target: { value: text } });
+const press = (key: string) => fireEvent.keyDown(screen.getByRole('combobox'), { key });
+
+test.each([{ ctrlKey: true }, { metaKey: true }])(
+  '%o and K opens it; arrows choose, Enter opens a page found by its initials',
+  async (held) => {
+    const { onOpenEntry } = open();
+    fireEvent.keyDown(document, { key: 'k', ...held });
+    await type('bjgl');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    press('Enter');
+    expect(onOpenEntry).toHaveBeenCalledWith(expect.objectContaining({ path: '/crm/quotes' }));
+  },
+);
+
+test('a number leads to its record, wherever that is kept', async () => {
+  const { onGo } = open();
+  fireEvent.click(screen.getByRole('button', { name: '搜索菜单、单号和操作' }));
+  await type('Q2026');
+  fireEvent.click(await screen.findByRole('option', { name: /Q202611200001/ }));
+  expect(onGo).toHaveBeenCalledWith('/crm/quotes?open=7');
+});
+
+test('actions stand under the pages, and the arrows go round', async () => {
+  const { run } = open();
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  await type('');
+  await screen.findByRole('group', { name: '操作' });
+  press('ArrowUp');
+  expect(
+    within(screen.getByRole('group', { name: '操作' }))
+      .getByRole('option')
+      .getAttribute('aria-selected'),
+  ).toBe('true');
+  press('ArrowDown');
+  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true');
+  press('ArrowUp');
+  press('Enter');
+  expect(run).toHaveBeenCalled();
+});
+
+test('what is not there is said', async () => {
+  open();
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  await type('没有这个');
+  expect((await screen.findByRole('status')).textContent).toBe('没有找到“没有这个”');
+});
