@@ -243,6 +243,11 @@ test('many rows become a task whose result is the report', async () => {
     query: 'mode=good&background=1',
     name: '批量.xlsx',
   });
+  const looked = await sendImport(http, await makeWorkbook(rows), { token: admin, page: 'demo/notes', query: 'dryRun=1&background=1' });
+  expect((await waitForTask(http, looked.taskId ?? '', admin)).task).toMatchObject({
+    name: '便笺 · 导入检查',
+    result: { dryRun: true, bad: 3 },
+  });
   const { task } = await waitForTask(http, asked.taskId ?? '', admin);
   expect(task).toMatchObject({
     kind: 'import',

@@ -52,7 +52,8 @@ export function PrintFrame({ title, orientation, ready, tools, children, onClose
           {t('print.print')}
         </Button>
       </div>
-      <div className="lh-print-desk">
+      {/* It scrolls, and holds nothing that takes the keyboard. */}
+      <div className="lh-print-desk" role="region" aria-label={t('print.sheet')} tabIndex={0}>
         <article className={`lh-print-sheet lh-print-${orientation}`}>{children}</article>
       </div>
     </div>,

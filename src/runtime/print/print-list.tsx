@@ -27,6 +27,8 @@ type Scope = 'page' | 'all';
 /** More rows than this belong in an export. */
 const mostRows = 5000;
 
+const inWords = (count: number): string => count.toLocaleString('en');
+
 interface Printed {
   readonly rows: readonly WireRow[] | undefined;
   readonly failure: string | undefined;
@@ -96,8 +98,14 @@ export function PrintList({ view, onClose }: PrintListProps): ReactNode {
             aria-label={t('export.rows')}
             value={scope}
             options={[
-              { value: 'page', label: t('print.page', { count: view.page?.records.length ?? 0 }) },
-              { value: 'all', label: t('print.all', { count: Math.min(view.total, mostRows) }) },
+              { value: 'page', label: t('print.page', { count: inWords(view.page?.records.length ?? 0) }) },
+              {
+                value: 'all',
+                label:
+                  view.total > mostRows
+                    ? t('print.first', { count: inWords(mostRows), total: inWords(view.total) })
+                    : t('print.all', { count: inWords(view.total) }),
+              },
             ]}
             onChange={(event) => setScope(event.target.value === 'all' ? 'all' : 'page')}
           />
@@ -118,7 +126,7 @@ export function PrintList({ view, onClose }: PrintListProps): ReactNode {
         notes={conditions.length > 0 ? [t('print.conditions', { text: conditions.join(t('list.filterJoint')) })] : []}
       />
       {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
-      {reading ? <Spin aria-label={t('list.loading')} /> : null}
+      {reading ? <Spin delay={reading.delay} aria-label={t('list.loading')} /> : null}
       {rows ? (
         <table className="lh-print-table">
           <thead>

@@ -92,7 +92,7 @@ export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
     >
       <PrintHead title={text(model.label)} notes={[name]} />
       {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
-      {reading ? <Spin aria-label={t('list.loading')} /> : null}
+      {reading ? <Spin delay={reading.delay} aria-label={t('list.loading')} /> : null}
       {values
         ? (model.form?.groups ?? [])
             .filter((group) => shown(group.visibleWhen))

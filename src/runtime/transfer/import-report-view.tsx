@@ -29,14 +29,16 @@ function Counts({ report }: { readonly report: ImportReport }): ReactNode {
     ['import.unchanged', report.unchanged],
   ] as const;
   return (
-    <dl className="lh-import-counts" role="status">
-      {counts.map(([key, count]) => (
-        <div key={key}>
-          <dt>{t(key)}</dt>
-          <dd className={`lh-number${key === 'import.bad' && count > 0 ? ' lh-ink-red' : ''}`}>{inWords(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div role="status">
+      <dl className="lh-import-counts">
+        {counts.map(([key, count]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd className={`lh-number${key === 'import.bad' && count > 0 ? ' lh-ink-red' : ''}`}>{inWords(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -69,11 +71,11 @@ export function ImportReportView({ report }: { readonly report: ImportReport }):
       text: read,
     });
     return [
-      column('row', sizes.labelWide, (row) => String(row.row), 'right'),
-      column('column', sizes.label, (row) => row.column),
-      column('label', sizes.field, (row) => row.label),
-      column('value', sizes.field, (row) => row.value),
-      column('sentence', sizes.columns, (row) => row.sentence),
+      column('row', sizes.index, (row) => String(row.row), 'right'),
+      column('column', sizes.index, (row) => row.column),
+      column('label', sizes.viewName, (row) => row.label),
+      column('value', sizes.viewName, (row) => row.value),
+      column('sentence', sizes.views, (row) => row.sentence),
     ];
   }, [t]);
   const texts = useMemo<GridTexts>(

@@ -7,18 +7,25 @@ import { usePage } from '../page-context';
 import type { ImportRequest } from '../page-source';
 import { readFailure } from '../read-failure';
 
-type Mode = ImportRequest['mode'];
+interface How {
+  readonly dryRun: boolean;
+  readonly mode: ImportRequest['mode'];
+}
 
 export interface ImportRun {
   /** True while a file is sent or handled. */
   readonly busy: boolean;
+  /** True while a file is looked through, not brought in. */
+  readonly checking: boolean;
   /** The background task that handles the file, where it is a long one. */
   readonly task: Task | undefined;
   /** What the newest run found or did. */
   readonly report: ImportReport | undefined;
   readonly failure: string | undefined;
   /** Looks through the file, or brings its rows in. */
-  run(file: File, how: { readonly dryRun: boolean; readonly mode: Mode }): void;
+  run(file: File, how: How): void;
+  /** Does the newest run once more, as the same attempt. */
+  retry(): void;
   cancel(): void;
   /** Begins anew: another file. */
   forget(): void;
@@ -31,23 +38,26 @@ const isReport = (value: unknown): value is ImportReport =>
 export function useImport(): ImportRun {
   const { source } = usePage();
   const [sending, setSending] = useState(false);
+  const [checking, setChecking] = useState(true);
   const [taskId, setTaskId] = useState<string>();
   const [answered, setAnswered] = useState<ImportReport>();
   const [failure, setFailure] = useState<string>();
   // A repeated attempt at the same is one attempt: the same file brought in the same way bears the same key.
-  const attempt = useRef<{ readonly file: File; readonly how: string; readonly key: string }>(undefined);
+  const attempt = useRef<{ readonly file: File; readonly how: How; readonly key: string }>(undefined);
   const followed = useTask(taskId);
   const { task } = followed;
   const run = useCallback(
-    (file: File, how: { readonly dryRun: boolean; readonly mode: Mode }) => {
-      const text = JSON.stringify(how);
-      if (how.dryRun || attempt.current?.file !== file || attempt.current.how !== text)
-        attempt.current = { file, how: text, key: newKey() };
+    (file: File, how: How) => {
+      const last = attempt.current;
+      const same = last?.file === file && last.how.dryRun === how.dryRun && last.how.mode === how.mode;
+      if (how.dryRun || !same) attempt.current = { file, how, key: newKey() };
+      const { key } = attempt.current ?? { key: newKey() };
+      setChecking(how.dryRun);
       setSending(true);
       setFailure(undefined);
       setAnswered(undefined);
       setTaskId(undefined);
-      source.import({ file, ...how, key: attempt.current.key }).then(
+      source.import({ file, ...how, key }).then(
         (answer) => {
           setSending(false);
           if ('report' in answer) setAnswered(answer.report);
@@ -61,6 +71,9 @@ export function useImport(): ImportRun {
     },
     [source],
   );
+  const retry = useCallback(() => {
+    if (attempt.current) run(attempt.current.file, attempt.current.how);
+  }, [run]);
   const forget = useCallback(() => {
     attempt.current = undefined;
     setTaskId(undefined);
@@ -71,10 +84,12 @@ export function useImport(): ImportRun {
   const ended = task && !isUnfinished(task) ? task : undefined;
   return {
     busy: sending || running,
+    checking,
     task,
     report: answered ?? (isReport(ended?.result) ? ended.result : undefined),
     failure: failure ?? (ended && ended.state !== 'done' ? (ended.message ?? '') : undefined) ?? followed.failure,
     run,
+    retry,
     cancel: followed.cancel,
     forget,
   };

@@ -22,7 +22,7 @@ const answeredRows = 1000;
 /** Units: bytes. */
 const sizeLimit = 30 * 1024 * 1024;
 
-const word = { zh: '导入', en: 'Import' } as const;
+const words = { import: { zh: '导入', en: 'Import' }, check: { zh: '导入检查', en: 'Import check' } } as const;
 
 const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
 
@@ -73,7 +73,7 @@ async function queueImport(desk: ServerDesk, page: PageDesk, { upload, opened, r
   const taskId = await page.database.write(page.caller.tenantId, (tx) =>
     queueTask(tx, page, {
       kind: 'import',
-      name: `${page.page.model.label[language]} · ${word[language]}`,
+      name: `${page.page.model.label[language]} · ${words[how.dryRun ? 'check' : 'import'][language]}`,
       language,
       request: { ...how, fileId },
       total: opened.mapped.rows.length,

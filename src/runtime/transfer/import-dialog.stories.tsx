@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { pages } from 'virtual:pages';
+import type { ImportFault, ImportReport } from '../../protocol/import-report';
+import type { Task } from '../../protocol/task';
+import { PartStory } from '../testing/part-story';
+import { ImportView } from './import-view';
+
+const { model } = pages['crm/customers'] ?? Object.values(pages)[0] ?? {};
+
+const file = { name: '2026年新增客户.xlsx' };
+const nothing = () => undefined;
+
+const fault = (row: number, column: string, label: string, value: string, sentence: string): ImportFault => ({
+  ...{ row, column, field: label, label, value, sentence },
+});
+const faults: readonly ImportFault[] = [
+  fault(3, 'C', '统一社会信用代码', '91430100MA4L0000X1', '请输入正确的统一社会信用代码'),
+  fault(3, 'F', '业务员', '查无此人', '没有名称或编号为“查无此人”的人员'),
+  fault(7, '', '', '', '当前状态为“封存”，不可修改'),
+  fault(1208, 'G', '信用额度', '一万元', '请输入正确的数字'),
+];
+const report: ImportReport = {
+  ...{ dryRun: true, total: 1240, good: 1237, bad: 3, created: 1200, updated: 30, unchanged: 7 },
+  ...{ faults, fileId: '1', fileName: '2026年新增客户_错误批注.xlsx' },
+};
+const clean: ImportReport = { ...{ dryRun: true, total: 1240, good: 1240, bad: 0, created: 1203, updated: 30, unchanged: 7 }, faults: [] };
+const task: Task = {
+  ...{ id: '1', kind: 'import', name: '客户管理 · 导入', page: 'crm/customers', state: 'running' },
+  ...{ done: 3500, total: 12_000, createTime: '2026-11-21 08:00:00' },
+};
+const idle = { busy: false, checking: true, task: undefined, report: undefined, failure: undefined };
+
+const meta = {
+  title: 'runtime/import-dialog',
+  component: ImportView,
+  args: {
+    ...{ file, mode: 'all', at: idle },
+    ...{ onFile: nothing, onMode: nothing, onAgain: nothing, onImport: nothing, onRetry: nothing, onCancel: nothing, onClose: nothing },
+  },
+  render: (args) => (model ? <PartStory model={model}>{<ImportView {...args} />}</PartStory> : <></>),
+} satisfies Meta<typeof ImportView>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Choose: Story = { args: { file: undefined } };
+export const Checking: Story = { args: { at: { ...idle, busy: true } } };
+export const CheckingInBackground: Story = { args: { at: { ...idle, busy: true, task } } };
+export const Waiting: Story = { args: { at: { ...idle, busy: true, task: { ...task, state: 'waiting', done: 0 } } } };
+export const Faults: Story = { args: { at: { ...idle, report } } };
+export const GoodRowsOnly: Story = { args: { mode: 'good', at: { ...idle, report } } };
+export const AllBad: Story = {
+  args: { at: { ...idle, report: { ...report, total: 4, good: 0, bad: 4, created: 0, updated: 0, unchanged: 0 } } },
+};
+export const AllGood: Story = { args: { at: { ...idle, report: clean } } };
+export const NothingNew: Story = { args: { at: { ...idle, report: { ...clean, created: 0, updated: 0, unchanged: 1240 } } } };
+export const Importing: Story = { args: { at: { ...idle, busy: true, checking: false } } };
+export const Done: Story = { args: { at: { ...idle, report: { ...clean, dryRun: false } } } };
+/** The good rows are in; the others are told once more. */
+export const DoneInPart: Story = { args: { mode: 'good', at: { ...idle, report: { ...report, dryRun: false } } } };
+/** Between the look and the import somebody took a name: nothing was written. */
+export const NothingDone: Story = { args: { at: { ...idle, report: { ...report, dryRun: false, created: 0, updated: 0, unchanged: 0 } } } };
+export const Refused: Story = { args: { at: { ...idle, failure: '这不是 Excel 工作簿（.xlsx）或 CSV 文件，请下载模板填写后再导入' } } };

@@ -1,0 +1,193 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Radio, Spin, Upload } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '../../protocol/import-report';
+import { DialogHost } from '../../ui/dialog/dialog-host';
+import { slowly } from '../../ui/slowly';
+import { sizes } from '../../ui/theme/sizes';
+import { TaskProgress } from '../batch/task-progress';
+import { usePage } from '../page-context';
+import type { ImportRequest } from '../page-source';
+import { readFailure } from '../read-failure';
+import { useText } from '../use-text';
+import { ImportReportView } from './import-report-view';
+import { saveFile } from './save-file';
+import './transfer.css';
+import type { ImportRun } from './use-import';
+
+type Mode = ImportRequest['mode'];
+
+interface ImportViewProps {
+  /** The file that was chosen; absent: none yet. */
+  readonly file: Pick<File, 'name'> | undefined;
+  readonly mode: Mode;
+  /** How far it is. */
+  readonly at: Pick<ImportRun, 'busy' | 'checking' | 'task' | 'report' | 'failure'>;
+  onFile(file: File): void;
+  onMode(mode: Mode): void;
+  /** Another file. */
+  onAgain(): void;
+  onImport(): void;
+  /** The same once more, after it failed. */
+  onRetry(): void;
+  onCancel(): void;
+  onClose(): void;
+}
+
+const inWords = (count: number): string => count.toLocaleString('en');
+/** Units: bytes. */
+const largestFile = 30 * 1024 * 1024;
+
+/** Fetches the template and hands it to the browser. */
+function TemplateButton(): ReactNode {
+  const { t } = useTranslation();
+  const { source } = usePage();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const fetchTemplate = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(await source.importTemplate());
+    } catch (thrown) {
+      void message.error(readFailure(thrown).sentence || t('import.templateFailed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={slowly(busy)} onClick={() => void fetchTemplate()}>
+      {t('import.template')}
+    </Button>
+  );
+}
+
+/** Chooses the file. */
+function FileBox({ onFile }: { onFile(file: File): void }): ReactNode {
+  const { t } = useTranslation();
+  const [tooLarge, setTooLarge] = useState(false);
+  return (
+    <>
+      <Upload.Dragger
+        accept=".xlsx,.csv"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          setTooLarge(file.size > largestFile);
+          if (file.size <= largestFile) onFile(file);
+          return false;
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined aria-hidden />
+        </p>
+        <p className="ant-upload-text">{t('import.drop')}</p>
+        <p className="ant-upload-hint">{t('import.kinds')}</p>
+      </Upload.Dragger>
+      {tooLarge ? <Alert type="error" showIcon message={t('import.tooLarge')} /> : null}
+    </>
+  );
+}
+
+function Waiting({ at }: Pick<ImportViewProps, 'at'>): ReactNode {
+  const { t } = useTranslation();
+  if (at.task) return <TaskProgress task={at.task} />;
+  return (
+    <p className="lh-import-waiting" role="status">
+      <Spin size="small" />
+      {at.checking ? t('import.reading') : t('import.writing')}
+    </p>
+  );
+}
+
+/** In a sentence what came of it, where the counts do not say it by themselves. */
+function Outcome({ report }: { readonly report: ImportReport }): ReactNode {
+  const { t } = useTranslation();
+  const { created, updated, bad } = report;
+  const none = created + updated === 0;
+  if (report.dryRun) return none && bad === 0 ? <Alert type="info" showIcon message={t('import.nothingNew')} /> : null;
+  if (none && bad > 0) return <Alert type="warning" showIcon message={t('import.nothing', { count: inWords(bad) })} />;
+  return <Alert type="success" showIcon message={t('import.done', { created: inWords(created), updated: inWords(updated) })} />;
+}
+
+/** The steps of an import as they look: template and file, the look through it, its report and the choice, what came of it. */
+export function ImportView(props: ImportViewProps): ReactNode {
+  const { file, mode } = props;
+  const { busy, task, report, failure } = props.at;
+  const { t } = useTranslation();
+  const text = useText();
+  const { model } = usePage();
+  const importable = report?.dryRun === true && (mode === 'all' ? report.bad === 0 : true) && report.created + report.updated > 0;
+  const footer = (
+    <div className="lh-import-tools">
+      {file && !busy ? <Button onClick={props.onAgain}>{t('import.another')}</Button> : <span />}
+      <span className="lh-import-acts">
+        {busy && task ? (
+          <Button danger onClick={props.onCancel}>
+            {t('batch.stop')}
+          </Button>
+        ) : null}
+        <Button onClick={props.onClose}>{busy && task ? t('batch.background') : t('action.close')}</Button>
+        {report?.dryRun && file ? (
+          <Button type="primary" disabled={!importable || busy} onClick={props.onImport}>
+            {t('import.ok', { count: inWords(report.created + report.updated) })}
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  );
+  return (
+    <DialogHost
+      title={t('import.title', { page: text(model.label) })}
+      width={sizes.dialogWide}
+      footer={footer}
+      closeWord={t('action.close')}
+      words={{ minimise: t('form.minimise'), fullscreen: t('form.fullscreen'), restore: t('form.restore') }}
+      onClose={props.onClose}
+    >
+      <div className="lh-import">
+        {file ? (
+          <p className="lh-import-file">{file.name}</p>
+        ) : (
+          <>
+            <div className="lh-import-tools">
+              <span>{t('import.templateNote')}</span>
+              <TemplateButton />
+            </div>
+            <FileBox onFile={props.onFile} />
+          </>
+        )}
+        {busy ? <Waiting at={props.at} /> : null}
+        {failure !== undefined ? (
+          <Alert
+            type="error"
+            showIcon
+            message={failure || t('import.failed')}
+            action={
+              file ? (
+                <Button size="small" onClick={props.onRetry}>
+                  {t('list.retry')}
+                </Button>
+              ) : null
+            }
+          />
+        ) : null}
+        {report ? <Outcome report={report} /> : null}
+        {report ? <ImportReportView report={report} /> : null}
+        {report?.dryRun && report.bad > 0 ? (
+          <div className="lh-import-mode">
+            <Radio.Group
+              aria-label={t('import.mode')}
+              value={mode}
+              options={[
+                { value: 'all', label: t('import.modeAll') },
+                { value: 'good', label: t('import.modeGood', { count: inWords(report.good) }), disabled: report.good === 0 },
+              ]}
+              onChange={(event) => props.onMode(event.target.value === 'good' ? 'good' : 'all')}
+            />
+            {mode === 'all' ? <span className="lh-quiet">{t('import.mend')}</span> : null}
+          </div>
+        ) : null}
+      </div>
+    </DialogHost>
+  );
+}
