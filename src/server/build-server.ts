@@ -18,6 +18,7 @@ import { collectRules, reads, type RouteRule } from './policies/access';
 import { auditCalls } from './policies/audit-calls';
 import { authenticateCalls } from './policies/authenticate';
 import { syncDicts } from './policies/dict-sync';
+import { syncRegions } from './policies/region-sync';
 import { keepHouse } from './policies/housekeeping';
 import { syncMenus } from './policies/menu-sync';
 import { toEnvelope } from './present/envelope';
@@ -37,6 +38,7 @@ import { addPageRoutes } from './routes/page-routes';
 import { addSchemaRoutes } from './routes/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from './routes/server-basics';
 import type { ServerDesk } from './routes/server-desk';
+import { addSessionRoutes } from './routes/session-routes';
 import { addTaskRoutes } from './routes/task-routes';
 import { addUserRoutes } from './routes/user-routes';
 import { addViewRoutes } from './routes/view-routes';
@@ -70,6 +72,7 @@ function addHealth(server: FastifyInstance, desk: ServerDesk): void {
 async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: string | undefined): Promise<void> {
   addHealth(server, desk);
   addAuthRoutes(server, desk);
+  addSessionRoutes(server, desk);
   addUserRoutes(server, desk);
   addMenuRoutes(server, desk);
   addDictRoutes(server, desk);
@@ -132,6 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const follow = async (schemas: ServingSchemas): Promise<void> => {
     await syncMenus(database, schemas);
     await syncDicts(database, schemas);
+    await syncRegions(database, schemas);
   };
   await follow(store.current());
   const unfollow = store.onChange(follow);

@@ -39,6 +39,10 @@ export interface Caller {
   readonly realName: string;
   readonly nickName: string;
   readonly deptId: string;
+  /** True: the session is locked until its user unlocks it. */
+  readonly locked: boolean;
+  /** True: the password has to be changed before anything else. */
+  readonly mustChange: boolean;
   readonly roles: readonly CallerRole[];
   /** Menu and button codes granted to the roles. */
   readonly codes: ReadonlySet<string>;

@@ -1,9 +1,11 @@
 import type { Database } from '../db/database';
 import type { Caller, CallerRole, RoleFieldRule, RowScope } from './caller';
+import { composedLife } from './password-policy';
 
 /** What is read of a caller; `u` is the row of sys_user. */
 export const selectCaller = `
-select u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
+select u.must_change or u.password_time < now() - interval '${composedLife} days' and exists (select 1 from sys_param p where p.tenant_id = u.tenant_id
+    and p.param_key = 'account.passwordProfile' and p.param_value = 'composed' and p.is_deleted = 0) as must_change, u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
   coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'name', r.role_name) order by r.sort, r.id) from sys_user_role ur
     join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
   coalesce((select json_object_agg(g.role, g.codes) from (select ur.role_id::text as role, json_agg(m.code) as codes
@@ -30,6 +32,8 @@ export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller
     realName: text('real_name'),
     nickName: text('nick_name'),
     deptId: text('dept_id'),
+    locked: row['locked'] === true,
+    mustChange: row['must_change'] === true,
     // All of them are made by the statement above.
     roles: row['roles'] as readonly CallerRole[],
     codes: new Set(Object.values(grants).flat()),

@@ -1,55 +1,83 @@
 import type { Database } from '../db/database';
 
-/** Failures after which a captcha is asked for, and after which nothing helps for a while. Source: api-contract 3.1. */
+/** Failures after which a captcha is asked for, and after which nothing helps until the window is over. */
 const captchaAfter = 3;
-const accountLimit = 5;
+const placeLimit = 5;
+/** Over all places that the account has never signed in from. Source: trust.md S10. */
+const accountLimit = 10;
 const addressLimit = 30;
-/** Units: seconds. */
-export const lockSeconds = 1800;
+/** Units: seconds; counted from the first failure, so that whoever goes on failing keeps nobody out for longer. */
+const windowSeconds = 900;
 
 interface Attempt {
   readonly tenantId: string;
   readonly account: string;
   readonly address: string;
+  /** A browser that this account has signed in with before; it answers for itself alone, whatever others try. */
+  readonly device: string | undefined;
 }
 
 interface Standing {
-  readonly locked: boolean;
+  /** Units: seconds; set while nothing helps. */
+  readonly locked?: number;
   readonly captcha: boolean;
+  /** True where this very place has been told to bring a captcha. */
+  readonly told: boolean;
 }
 
-const fresh = `last_time > now() - interval '${lockSeconds} seconds'`;
+const fresh = `first_time > now() - interval '${windowSeconds} seconds'`;
+const devicePrefix = 'device ';
 
-/** Says how an account and an address stand after their failures. */
-export async function readStanding(database: Database, { tenantId, account, address }: Attempt): Promise<Standing> {
-  const answer = await database.system((q) =>
-    q.query(
-      `select coalesce(sum(failures) filter (where tenant_id = $1 and account = $2), 0)::int as account,
-         coalesce(sum(failures) filter (where address = $3), 0)::int as address,
-         coalesce(sum(failures) filter (where tenant_id = $1 and account = $2 and address = $3), 0)::int as both
-       from sys_login_attempt where ${fresh} and ((tenant_id = $1 and account = $2) or address = $3)`,
-      [tenantId, account, address],
-    ),
-  );
-  const row = answer.rows[0] ?? {};
+const placeOf = ({ address, device }: Attempt): string => (device === undefined ? address : `${devicePrefix}${device}`);
+
+const standingSql = `
+select coalesce(sum(failures) filter (where tenant_id = $1 and account = $2 and address = $3), 0)::int as place,
+  coalesce(sum(failures) filter (where tenant_id = $1 and account = $2 and address not like '${devicePrefix}%'), 0)::int as account,
+  coalesce(sum(failures) filter (where address = $3), 0)::int as address,
+  ceil(extract(epoch from max(first_time) + interval '${windowSeconds} seconds' - now()))::int as seconds
+from sys_login_attempt where ${fresh} and ((tenant_id = $1 and account = $2) or address = $3)`;
+
+/** Says how an account stands at the place that it is tried from. */
+export async function readStanding(database: Database, attempt: Attempt): Promise<Standing> {
+  const { tenantId, account, device } = attempt;
+  const row = await database.system(async (q) => (await q.query(standingSql, [tenantId, account, placeOf(attempt)])).rows[0] ?? {});
+  const count = (name: string): number => Number(row[name] ?? 0);
+  const known = device !== undefined;
+  const locked = count('place') >= placeLimit || (!known && (count('account') >= accountLimit || count('address') >= addressLimit));
   return {
-    locked: Number(row['account']) >= accountLimit || Number(row['address']) >= addressLimit,
-    captcha: Number(row['both']) >= captchaAfter,
+    ...(locked ? { locked: Math.max(1, count('seconds')) } : {}),
+    captcha: count('place') >= captchaAfter || (!known && count('account') >= captchaAfter),
+    told: count('place') >= captchaAfter,
   };
 }
 
+const countSql = `
+insert into sys_login_attempt as a (tenant_id, account, address, failures) values ($1, $2, $3, 1)
+on conflict (tenant_id, account, address) do update
+set failures = case when a.${fresh} then a.failures + 1 else 1 end, first_time = case when a.${fresh} then a.first_time else now() end, last_time = now()`;
+
 /** Counts a failure; it is kept in the database, so that a restart does not forget it. */
-export async function countFailure(database: Database, { tenantId, account, address }: Attempt): Promise<void> {
+export async function countFailure(database: Database, attempt: Attempt): Promise<void> {
+  await database.system((q) => q.query(countSql, [attempt.tenantId, attempt.account, placeOf(attempt)]));
+}
+
+/** Forgets the failures of an account at the place where it has signed in; those elsewhere may be somebody else's guesses. */
+export async function forgetFailures(database: Database, attempt: Attempt): Promise<void> {
   await database.system((q) =>
-    q.query(
-      `insert into sys_login_attempt as a (tenant_id, account, address, failures, last_time) values ($1, $2, $3, 1, now())
-       on conflict (tenant_id, account, address) do update set failures = case when a.${fresh} then a.failures + 1 else 1 end, last_time = now()`,
-      [tenantId, account, address],
-    ),
+    q.query('delete from sys_login_attempt where tenant_id = $1 and account = $2 and address = $3', [
+      attempt.tenantId,
+      attempt.account,
+      placeOf(attempt),
+    ]),
   );
 }
 
-/** Forgets the failures of an account that has signed in. */
-export async function forgetFailures(database: Database, { tenantId, account }: Attempt): Promise<void> {
-  await database.system((q) => q.query('delete from sys_login_attempt where tenant_id = $1 and account = $2', [tenantId, account]));
+/** Forgets every failure of some accounts, as an administrator asks. */
+export async function unlockAccounts(database: Database, tenantId: string, accounts: readonly string[]): Promise<void> {
+  await database.system((q) =>
+    q.query('delete from sys_login_attempt where tenant_id = $1 and account = any($2::text[])', [
+      tenantId,
+      accounts.map((each) => each.toLowerCase()),
+    ]),
+  );
 }

@@ -24,11 +24,13 @@ export interface Renewed {
 
 export interface Sessions {
   open(session: NewSession): Promise<Renewed>;
-  /** Rotates a refresh token; a used one ends its session. Shape: undefined when the session is over. */
-  renew(token: string): Promise<Renewed | undefined>;
+  /** Rotates a refresh token; a used one ends its session. Shape: undefined when the session is over; `reused` where that has just been the reason. */
+  renew(token: string): Promise<Renewed | { readonly reused: { readonly tenantId: string; readonly userId: string } } | undefined>;
   close(claims: Pick<AccessClaims, 'tenantId' | 'sessionId'>): Promise<void>;
   /** Gives who calls. Shape: undefined when the session is over or the account is shut. */
   findCaller(claims: AccessClaims): Promise<Caller | undefined>;
+  /** What this process knows of callers is read again at their next call: rights or sessions have changed. */
+  forget(): void;
 }
 
 interface SessionRow {
@@ -38,7 +40,7 @@ interface SessionRow {
   readonly inGrace: boolean;
 }
 
-const callerSql = `${selectCaller}
+const callerSql = `${selectCaller}, s.locked_time is not null as locked
 from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id join sys_tenant t on t.tenant_id = s.tenant_id
 where s.tenant_id = $1 and s.id = $2 and s.user_id = $3 and s.revoked_time is null and s.expire_time > now() and u.enabled and u.is_deleted = 0
   and t.enabled and (t.expire_time is null or t.expire_time > now())`;
@@ -116,8 +118,9 @@ export function createSessions(database: Database, tokens: Tokens): Sessions {
       if (raced) return renewed;
       // A genuine token that was used before: somebody has a copy, so nobody may go on.
       await close(parts);
-      return undefined;
+      return { reused: { tenantId, userId: row.userId } };
     },
+    forget: () => cache.clear(),
     findCaller: async (claims) => {
       const key = keyOf(claims);
       const known = cache.get(key);

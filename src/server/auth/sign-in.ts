@@ -1,7 +1,7 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/database';
 import type { Captchas } from './captcha';
-import { countFailure, forgetFailures, lockSeconds, readStanding } from './login-attempts';
+import { countFailure, forgetFailures, readStanding } from './login-attempts';
 import { verifyPassword } from './passwords';
 import type { Renewed, Sessions } from './sessions';
 
@@ -11,6 +11,8 @@ interface SignInRequest {
   readonly password: string;
   readonly address: string;
   readonly agent: string;
+  /** Id of a browser that the account has signed in with before. */
+  readonly device: string | undefined;
   /** True where the client asked for a captcha of its own accord. */
   readonly withCaptcha: boolean;
   readonly captchaKey: string;
@@ -19,7 +21,7 @@ interface SignInRequest {
 
 export type SignInAnswer =
   | { readonly kind: 'in'; readonly session: Renewed }
-  | { readonly kind: 'refused'; readonly code: 'wrongPassword' | 'noRole'; readonly captcha: boolean };
+  | { readonly kind: 'refused'; readonly code: 'wrongPassword' | 'noRole'; readonly captcha: boolean; readonly userId: string };
 
 interface Desk {
   readonly database: Database;
@@ -75,25 +77,30 @@ export function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer
 
 async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
   const { database } = desk;
-  const attempt = { tenantId: request.tenantId, account: request.account.toLowerCase(), address: request.address };
+  const attempt = {
+    tenantId: request.tenantId,
+    account: request.account.toLowerCase(),
+    address: request.address,
+    device: request.device,
+  };
   await checkTenant(database, request.tenantId);
   const standing = await readStanding(database, attempt);
-  if (standing.locked) throw refusal('signInLocked', { seconds: lockSeconds });
+  if (standing.locked !== undefined) throw refusal('signInLocked', { seconds: standing.locked });
   if (standing.captcha || request.withCaptcha) {
     const given = request.captchaKey !== '' && request.captchaCode !== '';
     const right = given && (await desk.captchas.check({ key: request.captchaKey, code: request.captchaCode, address: request.address }));
     // Going on without a captcha is guessing; a mistyped one is not.
-    if (!given && standing.captcha) await countFailure(database, attempt);
+    if (!given && standing.told) await countFailure(database, attempt);
     if (!right) throw refusal('captchaWrong', {});
   }
   const found = await findAccount(database, request);
   if (!(await verifyPassword(found?.hash, request.password)) || !found) {
     await countFailure(database, attempt);
     const { captcha } = await readStanding(database, attempt);
-    return { kind: 'refused', code: 'wrongPassword', captcha };
+    return { kind: 'refused', code: 'wrongPassword', captcha, userId: found?.id ?? '' };
   }
   await forgetFailures(database, attempt);
-  if (found.roles === 0) return { kind: 'refused', code: 'noRole', captcha: false };
+  if (found.roles === 0) return { kind: 'refused', code: 'noRole', captcha: false, userId: found.id };
   await database.system((q) =>
     q.query('update sys_user set last_login = now() where tenant_id = $1 and id = $2', [request.tenantId, found.id]),
   );

@@ -79,6 +79,16 @@ create table if not exists sys_login_attempt (
   tenant_id text not null, account text not null, address text not null, failures int not null default 0, last_time timestamptz not null default now(),
   primary key (tenant_id, account, address)
 );
+alter table sys_login_attempt add column if not exists first_time timestamptz not null default now();
+-- Passwords that somebody had before, newest first by their time.
+create table if not exists sys_password_history (
+  tenant_id text not null, user_id bigint not null, time timestamptz not null default now(), password_hash text not null,
+  primary key (tenant_id, user_id, time)
+);
+alter table sys_user add column if not exists password_time timestamptz not null default now();
+alter table sys_user add column if not exists must_change boolean not null default false;
+alter table sys_session add column if not exists locked_time timestamptz;
+alter table sys_session add column if not exists unlock_failures int not null default 0;
 create table if not exists sys_captcha (
   key text primary key, answer text not null, address text not null default '', expire_time timestamptz not null
 );

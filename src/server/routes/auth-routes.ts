@@ -5,14 +5,17 @@ import { type SignInAnswer, signIn } from '../auth/sign-in';
 import type { Renewed } from '../auth/sessions';
 import { accessSeconds, refreshSeconds } from '../auth/tokens';
 import { changes, reads } from '../policies/access';
-import { findCaller } from '../policies/authenticate';
+import { accessCookie, findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
+import { noteFailedSignIn, noteSession } from './note-session';
 import { headerText, queryText, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const refreshCookie = 'x-refresh-token';
-const accessCookie = 'x-access-token';
+const deviceCookie = 'x-device';
+/** Units: seconds. */
+const deviceSeconds = 180 * 86_400;
 const tokenPath = '/api/blade-auth/oauth/token';
 const publicClient = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
 
@@ -46,6 +49,7 @@ function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<str
     role_name: list('alias'),
     oauth_id: '',
     detail: { type: 'web' },
+    ...(caller.mustChange ? { must_change_password: true } : {}),
   };
 }
 
@@ -71,13 +75,17 @@ function refuseBare(
 async function refresh(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, sent: string): Promise<FastifyReply> {
   const token = sent === '' ? request.cookies[refreshCookie] : sent;
   const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token);
-  if (session) return giveTokens(desk, reply, session);
+  if (session && !('reused' in session)) return giveTokens(desk, reply, session);
+  if (session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
   clearCookies(desk, reply);
   return refuseBare(reply.code(401), request, 'sessionOver');
 }
 
 async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): Promise<FastifyReply> {
-  if (answer.kind === 'in') return giveTokens(desk, reply, answer.session);
+  if (answer.kind === 'in') {
+    await noteSession(desk, request, { ...answer.session, action: 'signIn' });
+    return giveTokens(desk, reply, answer.session);
+  }
   // Failures of the commercial edition come with status 200. Source: api-contract 1.3.
   return refuseBare(reply, request, answer.code, answer.captcha ? { captcha_required: true } : {});
 }
@@ -92,16 +100,24 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
   const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
   const [account, password] = [parameter('username').slice(0, 64), parameter('password').slice(0, 512)];
-  const answer = await signIn(desk, {
+  const mark = request.cookies[deviceCookie];
+  const attempt = {
     tenantId,
     account,
     password,
+    device: desk.devices.read(mark, { tenantId, account }),
     address: request.ip,
     agent: headerText(request, 'user-agent'),
     withCaptcha: grant === 'captcha',
     captchaKey: headerText(request, 'captcha-key'),
     captchaCode: headerText(request, 'captcha-code'),
+  };
+  const answer = await signIn(desk, attempt).catch(async (error: unknown) => {
+    await noteFailedSignIn(desk, request, { tenantId, account, error });
+    throw error;
   });
+  if (answer.kind === 'refused') await noteFailedSignIn(desk, request, { tenantId, account, error: answer.code });
+  else reply.setCookie(deviceCookie, desk.devices.add(mark, { tenantId, account }), cookieOptions(desk, tokenPath, deviceSeconds));
   return answerSignIn(desk, request, reply, answer);
 }
 
@@ -110,7 +126,10 @@ async function signOut(desk: ServerDesk, request: FastifyRequest, reply: Fastify
   const cookie = request.cookies[accessCookie];
   const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
   const session = (await findCaller(desk, request)) ?? claims;
-  if (session) await desk.sessions.close(session);
+  if (session) {
+    await desk.sessions.close(session);
+    await noteSession(desk, request, { ...session, action: 'signOut' });
+  }
   clearCookies(desk, reply);
 }
 

@@ -1,4 +1,5 @@
 import type { Captchas } from '../auth/captcha';
+import type { Devices } from '../auth/devices';
 import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
@@ -15,6 +16,7 @@ export interface ServerDesk {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly captchas: Captchas;
+  readonly devices: Devices;
   readonly tickets: Tickets;
   readonly tasks: TaskRunner;
 }

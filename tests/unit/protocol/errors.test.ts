@@ -19,6 +19,8 @@ const anyDetail = {
   field: 'f',
   expected: 7,
   found: 8,
+  reason: text,
+  said: 's',
 };
 
 test.each(Object.keys(errorCatalogue))('%s has a status and a sentence in both languages', (code) => {

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isObject } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { demandPassword, prepareHash, storeHash } from '../auth/change-password';
+import { writeEntry } from '../domain/audit-trail';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { noteSession } from './note-session';
+import { readEverywhere } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+const unlockLimit = 5;
+
+const listSql = `
+select id::text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+  to_char(last_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lastTime", address, agent, id = $3 as current
+from sys_session where tenant_id = $1 and user_id = $2 and revoked_time is null and expire_time > now() order by last_time desc, id desc limit 200`;
+
+async function listOwn(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId, userId, sessionId } = callerOf(request);
+  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(listSql, [tenantId, userId, sessionId])).rows));
+}
+
+/** Ends some of one's own sessions, or all but this one. Shape: how many. */
+async function endOwn(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId, userId, sessionId } = caller;
+  const body = isObject(request.body) ? request.body : {};
+  const sent: readonly unknown[] = Array.isArray(body['ids']) ? body['ids'] : [];
+  const ids = sent.map(String).filter((id) => /^\d{1,18}$/.test(id));
+  const others = body['others'] === true;
+  if (!others && ids.length === 0) throw refusal('missingParameter', { name: 'ids' });
+  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };
+  const count = await desk.database.write(tenantId, async (tx) => {
+    const ended = await tx.query(
+      `update sys_session set revoked_time = now() where tenant_id = $1 and user_id = $2 and revoked_time is null
+         and ($4 and id <> $5 or not $4 and id = any($3::bigint[])) returning id::text`,
+      [tenantId, userId, ids, others, sessionId],
+    );
+    await writeEntry(tx, audit, { action: 'end', comment: ended.rows.map((row) => String(row['id'])).join(',') });
+    return ended.rows.length;
+  });
+  desk.sessions.forget();
+  return toEnvelope(count);
+}
+
+async function changePassword(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  reply.header('Cache-Control', 'no-store');
+  const caller = callerOf(request);
+  const parameter = await readEverywhere(request);
+  const [old, fresh, again] = [parameter('oldPassword'), parameter('newPassword'), parameter('newPassword1')];
+  if (fresh === '') throw refusal('missingParameter', { name: 'newPassword' });
+  if (again !== '' && again !== fresh) throw refusal('passwordsDiffer', {});
+  await demandPassword(desk.database, caller, old.slice(0, 512));
+  const hash = await prepareHash(desk.database, caller, fresh);
+  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'user' };
+  await desk.database.write(caller.tenantId, async (tx) => {
+    await storeHash(tx, caller, { hash, mustChange: false, keepSession: caller.sessionId });
+    await writeEntry(tx, audit, { action: 'password', id: caller.userId });
+  });
+  desk.sessions.forget();
+  return toEnvelope(true);
+}
+
+async function lock(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId, sessionId, userId } = callerOf(request);
+  await desk.database.write(tenantId, (tx) =>
+    tx.query('update sys_session set locked_time = now(), unlock_failures = 0 where tenant_id = $1 and id = $2', [tenantId, sessionId]),
+  );
+  desk.sessions.forget();
+  await noteSession(desk, request, { tenantId, userId, action: 'lock' });
+  return toEnvelope(true);
+}
+
+/** Opens a locked session with the account's password; too many wrong ones end it. */
+async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId, sessionId, userId } = caller;
+  const parameter = await readEverywhere(request);
+  // Counted before it is judged, so that tries sent at once are all counted.
+  const counted = await desk.database.write(tenantId, (tx) =>
+    tx.query(
+      'update sys_session set unlock_failures = unlock_failures + 1 where tenant_id = $1 and id = $2 returning unlock_failures as n',
+      [tenantId, sessionId],
+    ),
+  );
+  if (Number(counted.rows[0]?.['n']) > unlockLimit) {
+    await desk.sessions.close(caller);
+    await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'sessionOver' });
+    throw refusal('sessionOver', {});
+  }
+  try {
+    await demandPassword(desk.database, caller, parameter('password').slice(0, 512));
+  } catch {
+    await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'unlockWrong' });
+    throw refusal('unlockWrong', {});
+  }
+  await desk.database.write(tenantId, (tx) =>
+    tx.query('update sys_session set locked_time = null, unlock_failures = 0 where tenant_id = $1 and id = $2', [tenantId, sessionId]),
+  );
+  desk.sessions.forget();
+  await noteSession(desk, request, { tenantId, userId, action: 'unlock' });
+  return toEnvelope(true);
+}
+
+/** Serves one's own sessions, password and screen lock. */
+export function addSessionRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.get('/api/blade-auth/sessions', reads('signed-in'), (request) => listOwn(desk, request));
+  server.post('/api/blade-auth/sessions/end', changes('signed-in'), (request) => endOwn(desk, request));
+  server.post('/api/blade-auth/lock', changes('signed-in'), (request) => lock(desk, request));
+  server.post('/api/blade-auth/unlock', changes('signed-in'), (request) => unlock(desk, request));
+  server.post('/api/blade-system/user/update-password', changes('signed-in'), (request, reply) => changePassword(desk, request, reply));
+}
