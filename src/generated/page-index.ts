@@ -12,6 +12,7 @@ import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
 import type { DepartmentsForm, DepartmentsRow, DepartmentsSearch } from './pages/system/departments';
+import type { RegionsForm, RegionsRow, RegionsSearch } from './pages/system/regions';
 
 /** Paths of all page files, `<module>/<page>`. */
 export const pagePaths = [
@@ -28,6 +29,7 @@ export const pagePaths = [
   'metrology/standardFiles',
   'metrology/standards',
   'system/departments',
+  'system/regions',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 
@@ -46,4 +48,5 @@ export interface PagePayloads {
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
   'system/departments': { readonly row: DepartmentsRow; readonly form: DepartmentsForm; readonly search: DepartmentsSearch };
+  'system/regions': { readonly row: RegionsRow; readonly form: RegionsForm; readonly search: RegionsSearch };
 }

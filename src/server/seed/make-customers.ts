@@ -237,6 +237,7 @@ export function makeCustomers({ seed, today, scale }: SeedOptions, staff: readon
                 isDefault: 1,
               },
             ],
+        regionId: null,
         remark: null,
       },
     };

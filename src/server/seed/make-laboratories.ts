@@ -134,6 +134,8 @@ export function makeAbilities(
         limitNote: null,
         effectiveDate: shiftDay(today, -random.int(200, 1200)),
         abilityStatus: random.chance(0.95) ? '1' : '2',
+        // Measuring capability of lengths grows with the length.
+        cmcFormula: first?.range?.includes('mm') ? 'U=\\left(0.5+2L\\right)\\mu m' : null,
         remark: null,
       },
     };

@@ -54,6 +54,7 @@ export function makeStandardFiles({ seed, today }: SeedOptions): readonly Seed<'
         holders: '相关检测室、质量技术部',
         lastCheckDate: checked(),
         fileIds: null,
+        summary: null,
         remark: null,
       },
     };
@@ -88,6 +89,10 @@ export function makeStandardFiles({ seed, today }: SeedOptions): readonly Seed<'
         holders: '各检测室',
         lastCheckDate: checked(),
         fileIds: null,
+        summary:
+          fileType === '2'
+            ? '<p>与上一版相比：</p><ul><li>增加设备<strong>开机预热</strong>要求</li><li>温度波动由 ±2 ℃ 改为 ±1 ℃</li></ul>'
+            : null,
         remark: null,
       },
     };

@@ -142,6 +142,7 @@ export function makeStaff({ seed, today }: SeedOptions): readonly Seed<'hr/staff
           hireDate,
           leaveDate: hasLeft ? shiftDay(today, -random.int(5, 300)) : null,
           staffState: hasLeft ? '2' : '1',
+          photoIds: null,
           remark: null,
         },
       };

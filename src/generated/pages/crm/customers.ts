@@ -64,6 +64,10 @@ export interface CustomersRow {
     | '0'
     | null;
   /**
+   * 省市区 / Region
+   */
+  regionId?: string | null;
+  /**
    * 详细地址 / Address
    */
   address?: string | null;
@@ -230,6 +234,11 @@ export interface CustomersRow {
    */
   updateUserName: string;
   $refs?: {
+    regionId?: {
+      id: string;
+      display: string | null;
+      fullName?: string | null;
+    };
     salesmanId?: {
       id: string;
       display: string | null;
@@ -299,6 +308,10 @@ export interface CustomersForm {
     | '4331'
     | '0'
     | null;
+  /**
+   * 省市区 / Region
+   */
+  regionId?: string | null;
   /**
    * 详细地址 / Address
    */

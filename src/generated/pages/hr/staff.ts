@@ -88,6 +88,10 @@ export interface StaffRow {
    */
   staffState?: '1' | '2' | null;
   /**
+   * 照片 / Photo
+   */
+  photoIds?: string | null;
+  /**
    * 备注 / Remark
    */
   remark?: string | null;
@@ -212,6 +216,10 @@ export interface StaffForm {
    * 在职状态 / Employment
    */
   staffState?: '1' | '2' | null;
+  /**
+   * 照片 / Photo
+   */
+  photoIds?: string | null;
   /**
    * 备注 / Remark
    */

@@ -44,6 +44,10 @@ export interface AbilitiesRow {
    */
   measureRange?: string | null;
   /**
+   * 测量能力表达式 / CMC as a formula
+   */
+  cmcFormula?: string | null;
+  /**
    * 准确度等级/最大允许误差/扩展不确定度 / Accuracy
    */
   accuracy?: string | null;
@@ -171,6 +175,10 @@ export interface AbilitiesForm {
    * 测量范围 / Range
    */
   measureRange?: string | null;
+  /**
+   * 测量能力表达式 / CMC as a formula
+   */
+  cmcFormula?: string | null;
   /**
    * 准确度等级/最大允许误差/扩展不确定度 / Accuracy
    */

@@ -56,6 +56,10 @@ export interface StandardFilesRow {
    */
   fileIds?: string | null;
   /**
+   * 修订要点 / What changed
+   */
+  summary?: string | null;
+  /**
    * 备注 / Remark
    */
   remark?: string | null;
@@ -144,6 +148,10 @@ export interface StandardFilesForm {
    * 附件 / Files
    */
   fileIds?: string | null;
+  /**
+   * 修订要点 / What changed
+   */
+  summary?: string | null;
   /**
    * 备注 / Remark
    */

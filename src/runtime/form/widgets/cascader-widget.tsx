@@ -13,6 +13,8 @@ interface Place {
   readonly label: string;
   readonly isLeaf: boolean;
   readonly candidate: Candidate;
+  /** Its whole name and those of what lies above, the nearest first. */
+  readonly above: readonly string[];
   children?: Place[];
 }
 
@@ -21,17 +23,18 @@ const level = 500;
 /** Units: records that a word finds. */
 const found = 30;
 
-/** The last part of a name that says its whole way: a level shows `长沙市`, not `湖南省长沙市`. */
-const ownName = (candidate: Candidate, above: string): string =>
-  above !== '' && candidate.display.startsWith(above) && candidate.display.length > above.length
-    ? candidate.display.slice(above.length).replace(/^[\s/·]+/, '')
-    : candidate.display;
+/** The last part of a name that says its whole way: a level shows `长沙市`, not `湖南省长沙市`. The longest name above it counts. */
+function ownName({ display }: Candidate, above: readonly string[]): string {
+  const prefix = above.find((each) => each !== '' && display.length > each.length && display.startsWith(each));
+  return prefix === undefined ? display : display.slice(prefix.length).replace(/^[\s/·]+/, '');
+}
 
-const toPlace = (candidate: Candidate, above: string): Place => ({
+const toPlace = (candidate: Candidate, above: readonly string[]): Place => ({
   value: candidate.id,
   label: ownName(candidate, above),
   isLeaf: candidate.hasChildren === false,
   candidate,
+  above: [candidate.display, ...above],
 });
 
 /** A place in a tree, gone through level by level: each level is read when it is opened; a word finds places of every level. */
@@ -51,7 +54,7 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
       setState('loading');
       try {
         const under = await source.candidates({ field, parent: parent?.value ?? '', size: level });
-        const places = under.map((each) => toPlace(each, parent?.candidate.display ?? ''));
+        const places = under.map((each) => toPlace(each, parent?.above ?? []));
         if (parent) parent.children = places;
         setRoots((old) => (parent ? [...old] : places));
         setState('idle');
@@ -66,7 +69,7 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
     setWord(typed.trim());
     if (typed.trim() !== '') hits.search(typed);
   });
-  const options = searching ? hits.candidates.map((each) => ({ ...toPlace(each, ''), isLeaf: true })) : roots;
+  const options = searching ? hits.candidates.map((each) => ({ ...toPlace(each, []), isLeaf: true })) : roots;
   const { value } = props;
   const id = typeof value === 'string' && value !== '' ? value : undefined;
   const busy = searching ? hits.loading : state === 'loading';
