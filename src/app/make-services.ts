@@ -1,7 +1,9 @@
 import i18next from 'i18next';
+import { createNewVersion } from '../client/chunk-fault';
 import { createErrorLog } from '../client/error-log';
 import { createErrorNotices } from '../client/error-notices';
 import { createHttp } from '../client/http';
+import { createPending } from '../client/pending';
 import type { Sentences } from '../client/sentences';
 import { createSession } from '../client/session';
 import { createSessionChannel } from '../client/session-channel';
@@ -36,6 +38,8 @@ export function makeServices(): ShellServices {
     lock: createTabLock('refresh'),
     channel: createSessionChannel(),
   });
-  const http = createHttp({ transport, session, notices, sentences });
-  return { http, session, notices, errorLog, downloads: createDownloads(), preferences, local, perTab };
+  const pending = createPending();
+  const http = createHttp({ transport, session, notices, sentences, pending });
+  const newVersion = createNewVersion();
+  return { http, session, notices, errorLog, downloads: createDownloads(), pending, newVersion, preferences, local, perTab };
 }

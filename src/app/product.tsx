@@ -1,12 +1,16 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { loadChunk, toChunkFault } from '../client/chunk-fault';
 import type { SessionUser } from '../client/session';
 import { keepFirstPaint } from '../shell/look/first-paint';
 import { useLook } from '../shell/look/use-look';
+import { LoadingOverlay } from '../shell/loading/loading-overlay';
+import { LockPage } from '../shell/lock/lock-page';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
+import { NewVersionNotice } from '../shell/notices/new-version-notice';
 import { homePath, publicPaths, redirects } from '../shell/routes';
-import { useServices, useSession } from '../shell/services';
+import { useScreenLock, useServices, useSession } from '../shell/services';
 import { CrashCard } from '../shell/status/cards';
 import { StatusPage, type Status } from '../shell/status/status-page';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
@@ -15,7 +19,7 @@ import { applyTheme } from '../ui/theme/theme-variables';
 import { speak } from './i18n';
 import { Splash } from './splash';
 
-const loadSignedIn = () => import('./signed-in');
+const loadSignedIn = () => loadChunk(() => import('./signed-in'));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
 const statusOf = (pathname: string): Status | undefined =>
@@ -40,19 +44,21 @@ const same = (before: SessionUser | undefined, now: SessionUser): SessionUser =>
 function StandIn({ status, pathname, left }: { readonly status: 'unknown' | 'out'; readonly pathname: string; readonly left: boolean }) {
   const { search } = useLocation();
   if (status === 'unknown') return <Splash />;
-  if (publicPaths.has(pathname)) return <LoginPage />;
+  if (publicPaths.has(pathname) && pathname !== '/lock') return <LoginPage />;
   return <Navigate to="/login" replace state={left ? null : { from: pathname + search }} />;
 }
 
 function Place() {
   const session = useSession();
+  const { locked } = useScreenLock();
   const { perTab } = useServices();
   const { pathname, search, state } = useLocation();
   const [kept, setKept] = useState<Frame>();
 
   const redirect = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined;
   const asked = statusOf(pathname);
-  const inside = session.status === 'in' && !publicPaths.has(pathname) && redirect === undefined;
+  const isLocked = session.status === 'in' && locked;
+  const inside = session.status === 'in' && !locked && !publicPaths.has(pathname) && redirect === undefined;
   // When a session ends by itself, the frame waits out of sight with all that was typed, for the same person to come back.
   const frame = inside
     ? { user: same(kept?.user, session.user), place: pathname + search }
@@ -69,12 +75,14 @@ function Place() {
 
   return (
     <>
-      {asked && session.status !== 'unknown' && <StatusPage status={asked} />}
+      {asked && session.status !== 'unknown' && !isLocked && <StatusPage status={asked} />}
       {!asked && session.status !== 'in' && (
         <StandIn status={session.status} pathname={pathname} left={session.status === 'out' && session.left} />
       )}
-      {session.status === 'in' && pathname === '/login' && <Navigate to={wantedFrom(state)} replace />}
-      {session.status === 'in' && redirect && <Navigate to={redirect} replace />}
+      {isLocked && pathname === '/lock' && <LockPage />}
+      {isLocked && pathname !== '/lock' && <Navigate to="/lock" replace state={{ from: pathname + search }} />}
+      {session.status === 'in' && !locked && ['/login', '/lock'].includes(pathname) && <Navigate to={wantedFrom(state)} replace />}
+      {session.status === 'in' && !locked && redirect && <Navigate to={redirect} replace />}
       {frame && (
         <div hidden={!inside}>
           <Suspense fallback={<Splash />}>
@@ -88,7 +96,7 @@ function Place() {
 
 /** The guard: decides by session and path what is on screen. Source: spec 2.2, 2.4. */
 export function Product() {
-  const { session, errorLog } = useServices();
+  const { session, errorLog, newVersion } = useServices();
   const { status } = useSession();
   const language = usePreference((each) => each.language);
   const look = useLook();
@@ -125,12 +133,17 @@ export function Product() {
   return (
     <>
       <TabBoundary
-        onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
+        onError={(error, info) => {
+          if (toChunkFault(error)) newVersion.setState({ due: true });
+          else errorLog.getState().add({ message: error.message, stack: error.stack, info });
+        }}
         fallback={(error) => <CrashCard error={error} onRetry={() => window.location.reload()} />}
       >
         <Place />
       </TabBoundary>
       <ErrorNoticesView />
+      <NewVersionNotice />
+      <LoadingOverlay />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { judgeAnswer } from './answer-verdict';
 import type { ErrorNoticeStore } from './error-notices';
+import type { PendingCounter } from './pending';
 import { RequestFailure } from './request-failure';
 import type { Sentences } from './sentences';
 import type { Session } from './session';
@@ -36,11 +37,13 @@ export interface SentFile {
 
 interface HttpParts {
   readonly transport: AxiosInstance;
-  readonly session: Pick<Session, 'token' | 'renew' | 'end'>;
+  readonly session: Pick<Session, 'token' | 'renew' | 'end' | 'setScreen'>;
   readonly notices: ErrorNoticeStore;
   readonly sentences: Sentences;
   /** Codes that are always rejected without a message. Source: spec 8.5. */
   readonly whiteList?: readonly number[];
+  /** Counts what somebody waits for. */
+  readonly pending?: PendingCounter;
 }
 
 export interface Http {
@@ -82,10 +85,19 @@ const requestIdOf = (answer: AxiosResponse<unknown>): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
+/** The answer to every call while the screen is locked. Source: protocol/errors, sessionLocked. */
+const lockedCode = 423;
+
 /** Makes the request chain: token, one silent renewal on 401, the body's code examined, errors shown until closed. Source: spec 7.1, 8. */
-export function createHttp({ transport, session, notices, sentences, whiteList = [] }: HttpParts): Http {
+export function createHttp({ transport, session, notices, sentences, whiteList = [], pending }: HttpParts): Http {
   const fail = (call: Call, failure: RequestFailure): never => {
-    const quiet = call.background || call.silent === 'all' || call.silent?.includes(failure.code) || whiteList.includes(failure.code);
+    if (failure.code === lockedCode) session.setScreen({ locked: true });
+    const quiet =
+      failure.code === lockedCode ||
+      call.background ||
+      call.silent === 'all' ||
+      call.silent?.includes(failure.code) ||
+      whiteList.includes(failure.code);
     const shown = failure.kind === 'refused' || failure.kind === 'timeout' || failure.kind === 'network';
     if (shown && !quiet) notices.getState().show(failure.message, failure.requestId);
     throw failure;
@@ -142,7 +154,8 @@ export function createHttp({ transport, session, notices, sentences, whiteList =
 
   // The shape of `data` is what the contract tests of the server hold; this is the edge where it is taken at its word.
   const take = async <T>(call: Call): Promise<T> => {
-    const body = await run(call);
+    const end = call.background ? undefined : pending?.begin();
+    const body = await run(call).finally(end);
     const enveloped = typeof body === 'object' && body !== null && 'data' in body && 'code' in body;
     return (enveloped ? body.data : body) as T;
   };

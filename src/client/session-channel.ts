@@ -1,6 +1,10 @@
+import type { ScreenLock } from './screen-lock';
 import type { SignedIn } from './token-calls';
 
-export type SessionMessage = { readonly kind: 'token'; readonly signedIn: SignedIn } | { readonly kind: 'over' };
+export type SessionMessage =
+  | { readonly kind: 'token'; readonly signedIn: SignedIn }
+  | { readonly kind: 'lock'; readonly lock: ScreenLock }
+  | { readonly kind: 'over' };
 
 /** How the browser tabs of one person tell each other of new tokens and of signing out. */
 export interface SessionChannel {
@@ -12,7 +16,7 @@ const isMessage = (value: unknown): value is SessionMessage =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&
-  (value.kind === 'over' || (value.kind === 'token' && 'signedIn' in value));
+  (value.kind === 'over' || (value.kind === 'token' && 'signedIn' in value) || (value.kind === 'lock' && 'lock' in value));
 
 /** Makes a channel over BroadcastChannel (memory only, same origin); where the browser has none, each tab is on its own. */
 export function createSessionChannel(): SessionChannel {

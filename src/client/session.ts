@@ -1,5 +1,6 @@
 import { createStore as createState } from 'zustand/vanilla';
 import { RequestFailure } from './request-failure';
+import { createScreenLock, type ScreenLock } from './screen-lock';
 import type { SessionChannel } from './session-channel';
 import type { Store } from './storage';
 import type { TabLock } from './tab-lock';
@@ -42,6 +43,7 @@ const toUser = ({ tenantId, userId, account, nickName, deptId, roles }: SignedIn
 /** Makes the session: the access token stays in this closure, the refresh token in an HttpOnly cookie that no script sees. */
 export function createSession({ calls, local, lock, channel, now = Date.now }: SessionParts) {
   const state = createState<SessionState>(() => ({ status: 'unknown' }));
+  const screen = createScreenLock(local);
   let token: string | undefined;
   let takenAt = 0;
 
@@ -59,10 +61,15 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
   const end = (left = false): void => {
     token = undefined;
     local.remove('session');
+    screen.clear();
     state.setState({ status: 'out', left }, true);
   };
 
-  channel.listen((message) => (message.kind === 'token' ? become(message.signedIn) : end(true)));
+  channel.listen((message) => {
+    if (message.kind === 'token') become(message.signedIn);
+    else if (message.kind === 'lock') screen.set(message.lock);
+    else end(true);
+  });
 
   const keptTenant = (): string | undefined => {
     const kept = local.get('session');
@@ -89,6 +96,12 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
 
   return {
     state,
+    /** Whether the screen is locked, in every browser tab of this person alike. */
+    screen: screen.state,
+    setScreen: (lock: Partial<ScreenLock>): void => {
+      screen.set(lock);
+      channel.tell({ kind: 'lock', lock: screen.state.getState() });
+    },
     token: () => token,
     captcha: calls.captcha,
     renew,
@@ -97,6 +110,7 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     /** Errors: RequestFailure with the server's sentence; nothing is stored then. */
     signIn: async (request: SignInRequest): Promise<void> => {
       const signedIn = await calls.signIn(request);
+      screen.clear();
       become(signedIn);
       channel.tell({ kind: 'token', signedIn });
     },

@@ -1,8 +1,11 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
+import type { NewVersionStore } from '../client/chunk-fault';
 import type { ErrorLogStore } from '../client/error-log';
 import type { ErrorNoticeStore } from '../client/error-notices';
 import type { Http } from '../client/http';
+import type { PendingCounter } from '../client/pending';
+import type { ScreenLock } from '../client/screen-lock';
 import type { Session, SessionState } from '../client/session';
 import type { Store } from '../client/storage';
 import type { DownloadsStore } from './downloads/downloads-store';
@@ -16,6 +19,10 @@ export interface ShellServices {
   /** Faults of this browser, kept until they are uploaded or cleared. */
   readonly errorLog: ErrorLogStore;
   readonly downloads: DownloadsStore;
+  /** What somebody waits for. */
+  readonly pending: PendingCounter;
+  /** Whether a newer version of the product has been put in this one's place. */
+  readonly newVersion: NewVersionStore;
   readonly preferences: PreferenceStore;
   readonly local: Store;
   /** Of this browser tab alone. */
@@ -36,4 +43,9 @@ export function useServices(): ShellServices {
 /** The state of the session, followed. */
 export function useSession(): SessionState {
   return useStore(useServices().session.state);
+}
+
+/** Whether the screen is locked, followed. */
+export function useScreenLock(): ScreenLock {
+  return useStore(useServices().session.screen);
 }

@@ -1,20 +1,38 @@
-import { FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
+import {
+  BugOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  GlobalOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+} from '@ant-design/icons';
+import { Badge, Dropdown } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { loadChunk } from '../../client/chunk-fault';
 import type { SessionUser } from '../../client/session';
 import { DownloadCentre } from '../downloads/download-centre';
 import { languages } from '../language-menu';
+import { useLock } from '../lock/use-lock';
 import type { MenuEntry } from '../menu/menu-tree';
 import { PaletteButton } from '../palette/palette-button';
 import { homePath } from '../routes';
+import { useScreenLock, useServices } from '../services';
 import { usePreference } from '../use-preference';
 import styles from './layout.module.css';
 import { useFullscreen } from './use-fullscreen';
 import { UserMenu } from './user-menu';
 import { useUserActions } from './use-user-actions';
 
-const LookPanel = lazy(async () => ({ default: (await import('../look/look-panel')).LookPanel }));
+const panels = {
+  look: lazy(async () => ({ default: (await loadChunk(() => import('../look/look-panel'))).LookPanel })),
+  logs: lazy(async () => ({ default: (await loadChunk(() => import('../error-log/error-log-dialog'))).ErrorLogDialog })),
+};
+const LockDialog = lazy(async () => ({ default: (await loadChunk(() => import('../lock/lock-dialog'))).LockDialog }));
+
+/** As many as the badge counts. Source: spec 9.6. */
+const mostLogs = 99;
 
 interface TopBarProps {
   readonly folded: boolean;
@@ -31,15 +49,37 @@ interface TopBarProps {
   readonly children: ReactNode;
 }
 
-/** Fold, tabs, language, fullscreen, the user and the way out. Source: spec 2.5.4–2.5.15. */
+/** Which panel was opened last, and whether it still stands open: one that has been opened once stays to close gently. */
+function usePanel() {
+  const [panel, setPanel] = useState<{ readonly name: keyof typeof panels | 'lock'; readonly open: boolean }>();
+  return {
+    panel,
+    open: (name: keyof typeof panels | 'lock') => setPanel({ name, open: true }),
+    close: () => setPanel((before) => before && { ...before, open: false }),
+  };
+}
+
+/** Fold, tabs, palette, downloads, fullscreen, language, the user and the way out. Source: spec 2.5.4–2.5.15. */
 export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, onSignOut, children }: TopBarProps) {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const setLanguage = usePreference((each) => each.setLanguage);
+  const { errorLog } = useServices();
+  const logs = useStore(errorLog, ({ entries }) => entries.length);
+  const { hasPassword } = useScreenLock();
+  const { lock } = useLock();
   const [full, toggleFull] = useFullscreen();
-  const [look, setLook] = useState<'never' | 'open' | 'closed'>('never');
-  const actions = useUserActions({ onHome: () => onGo(homePath), onLook: () => setLook('open'), onSignOut });
+  const { panel, open, close } = usePanel();
   const fullName = full ? t('shell.fullscreenLeave') : t('shell.fullscreen');
+  const actions = useUserActions({
+    onHome: () => onGo(homePath),
+    onLook: () => open('look'),
+    // Source: spec 4.2.1, 4.2.2: a password is asked for where none is set, else the screen locks at once.
+    onLock: () => (hasPassword ? void lock().catch(() => undefined) : open('lock')),
+    onLogs: () => open('logs'),
+    onSignOut,
+  });
+  const Panel = panel && panel.name !== 'lock' ? panels[panel.name] : undefined;
   return (
     <header className={styles['bar']}>
       <button
@@ -59,6 +99,19 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
         onGo={onGo}
         actions={[...actions, { key: 'full', name: fullName, run: toggleFull }]}
       />
+      {logs > 0 && (
+        <button
+          type="button"
+          className={`${styles['round'] ?? ''} ${styles['wide'] ?? ''}`}
+          aria-label={t('logs.badge', { count: logs })}
+          title={t('logs.title')}
+          onClick={() => open('logs')}
+        >
+          <Badge count={logs} overflowCount={mostLogs} size="small" offset={[4, -2]}>
+            <BugOutlined aria-hidden />
+          </Badge>
+        </button>
+      )}
       <DownloadCentre />
       <button type="button" className={`${styles['round']} ${styles['wide']}`} aria-label={fullName} title={fullName} onClick={toggleFull}>
         {full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
@@ -75,11 +128,10 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
         </button>
       </Dropdown>
       <UserMenu user={user} actions={actions} />
-      {look !== 'never' && (
-        <Suspense fallback={null}>
-          <LookPanel open={look === 'open'} onClose={() => setLook('closed')} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {Panel && <Panel open={panel?.open === true} onClose={close} />}
+        {panel?.name === 'lock' && <LockDialog open={panel.open} onLock={lock} onClose={close} />}
+      </Suspense>
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { BgColorsOutlined, HomeOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { BgColorsOutlined, BugOutlined, HomeOutlined, LockOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,13 @@ export interface UserAction extends PaletteAction {
 interface Ways {
   readonly onHome: () => void;
   readonly onLook: () => void;
+  readonly onLock: () => void;
+  readonly onLogs: () => void;
   readonly onSignOut: () => void;
 }
 
 /** What belongs to the user: dashboard, look, the way out with its question. Source: spec 2.5.9, 2.5.10. */
-export function useUserActions({ onHome, onLook, onSignOut }: Ways): readonly UserAction[] {
+export function useUserActions({ onHome, onLook, onLock, onLogs, onSignOut }: Ways): readonly UserAction[] {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const { scheme } = useLook();
@@ -41,6 +43,8 @@ export function useUserActions({ onHome, onLook, onSignOut }: Ways): readonly Us
       name: other === 'dark' ? t('shell.schemeDark') : t('shell.schemeLight'),
       run: () => setLook({ scheme: other }),
     },
+    { key: 'lock', icon: <LockOutlined aria-hidden />, name: t('lock.screen'), run: onLock },
+    { key: 'logs', icon: <BugOutlined aria-hidden />, name: t('logs.title'), run: onLogs },
     { key: 'out', icon: <LogoutOutlined aria-hidden />, name: t('shell.signOut'), run: askToLeave },
   ];
 }

@@ -1,11 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../client/chunk-fault';
 import layout from '../layout/layout.module.css';
 import type { MenuEntry } from '../menu/menu-tree';
 import type { PaletteAction } from './palette';
 
-const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
+const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./palette'))).Palette }));
 
 interface PaletteButtonProps {
   readonly menu: readonly MenuEntry[];

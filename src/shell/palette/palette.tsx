@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizes } from '../../ui/theme/sizes';
 import { menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
@@ -94,7 +94,7 @@ function useChoices({ menu, actions, onOpenEntry, onGo }: PaletteProps, query: s
   ].filter(({ choices }) => choices.length > 0);
 }
 
-function Choices(props: PaletteProps) {
+function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -124,6 +124,7 @@ function Choices(props: PaletteProps) {
   return (
     <>
       <input
+        ref={input}
         className={styles['input']}
         role="combobox"
         aria-label={t('palette.title')}
@@ -182,9 +183,12 @@ function Choices(props: PaletteProps) {
 /** The command palette: pages by name, pinyin or initials, records by their number, actions; all by keyboard. Source: spec 2.5.12. */
 export function Palette(props: PaletteProps): ReactNode {
   const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Modal
       open={props.open}
+      // The dialog takes the focus to itself first.
+      afterOpenChange={(open) => open && input.current?.focus()}
       onCancel={props.onClose}
       footer={null}
       closable={false}
@@ -194,7 +198,7 @@ export function Palette(props: PaletteProps): ReactNode {
       className={styles['palette'] ?? ''}
       aria-label={t('palette.title')}
     >
-      <Choices {...props} />
+      <Choices {...props} input={input} />
     </Modal>
   );
 }

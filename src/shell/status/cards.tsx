@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { toChunkFault } from '../../client/chunk-fault';
 import styles from './status.module.css';
 
 interface FaultCardProps {
@@ -95,9 +96,19 @@ export function ChangedBanner({ onReload }: { readonly onReload: () => void }) {
   );
 }
 
-/** Stands in the place of a part of the shell that threw; the rest goes on. */
+/** Stands in the place of a part of the shell that threw; the rest goes on. A part that could not be fetched only needs a reload. */
 export function CrashCard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation();
+  if (toChunkFault(error))
+    return (
+      <section className={styles['card']} role="alert">
+        <h2>{t('shell.newVersionTitle')}</h2>
+        <p>{t('shell.newVersion')}</p>
+        <button type="button" className={styles['button']} onClick={() => window.location.reload()}>
+          {t('shell.newVersionReload')}
+        </button>
+      </section>
+    );
   return (
     <section className={styles['card']} role="alert">
       <h2>{t('shell.crash.title')}</h2>

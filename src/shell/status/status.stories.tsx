@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ErrorNoticesView } from '../notices/error-notices-view';
+import { NewVersionNotice } from '../notices/new-version-notice';
 import type { ShellServices } from '../services';
 import { StoryServices } from '../testing/story-services';
 import { ChangedBanner, CrashCard, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from './cards';
@@ -36,6 +37,15 @@ export const Changed: Story = { render: () => <ChangedBanner onReload={nothing} 
 export const NoPermission: Story = { render: () => <NoPermissionCard name="报价管理" code="quotes_view" /> };
 export const Failure: Story = { render: () => <FailureCard sentence="无法连接服务器，请检查网络后重试" onRetry={nothing} /> };
 export const Crash: Story = { render: () => <CrashCard error={new Error('x is undefined')} onRetry={nothing} /> };
+/** A part of the product is gone: a newer version is there. */
+export const NewVersion: Story = {
+  render: () => (
+    <StoryServices prepare={({ newVersion }) => newVersion.setState({ due: true })}>
+      <CrashCard error={new Error('Failed to fetch dynamically imported module: /assets/x.js')} onRetry={nothing} />
+      <NewVersionNotice />
+    </StoryServices>
+  ),
+};
 /** Messages that stay until they are closed or a newer answer comes. */
 export const Notices: Story = {
   render: () => (

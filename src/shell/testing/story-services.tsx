@@ -1,9 +1,11 @@
 import { AxiosHeaders, type AxiosAdapter } from 'axios';
 import { useMemo, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { createNewVersion } from '../../client/chunk-fault';
 import { createErrorLog } from '../../client/error-log';
 import { createErrorNotices } from '../../client/error-notices';
 import { createHttp } from '../../client/http';
+import { createPending } from '../../client/pending';
 import type { Sentences } from '../../client/sentences';
 import { createSession } from '../../client/session';
 import { createStore, type Store } from '../../client/storage';
@@ -48,12 +50,15 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
   const channel = { tell: () => undefined, listen: () => undefined };
   const session = createSession({ calls: createTokenCalls(transport, sentences), local, lock: createTabLock('story', 'none'), channel });
   const notices = createErrorNotices();
+  const pending = createPending();
   return {
     session,
     notices,
     errorLog: createErrorLog(local),
     downloads: createDownloads(),
-    http: createHttp({ transport, session, notices, sentences }),
+    pending,
+    newVersion: createNewVersion(),
+    http: createHttp({ transport, session, notices, sentences, pending }),
     preferences: createPreferences(local),
     local,
     perTab: memoryStore(),

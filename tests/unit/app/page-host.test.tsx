@@ -6,8 +6,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import zh from '../../../schemas/text/zh.json';
 import { PageHost } from '../../../src/app/page-host';
+import { createNewVersion } from '../../../src/client/chunk-fault';
 import { createErrorLog } from '../../../src/client/error-log';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
+import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
@@ -77,6 +79,8 @@ test('a dotted column without its parent object: the cell is blank, the error lo
     notices: fake.notices,
     errorLog,
     downloads: createDownloads(),
+    pending: createPending(),
+    newVersion: createNewVersion(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { Product } from '../../../src/app/product';
+import { createNewVersion } from '../../../src/client/chunk-fault';
 import { createErrorLog } from '../../../src/client/error-log';
+import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider, useServices } from '../../../src/shell/services';
@@ -37,6 +39,7 @@ function Where() {
   return null;
 }
 
+configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({
@@ -65,6 +68,8 @@ function open(
     notices: fake.notices,
     errorLog: createErrorLog(fake.local),
     downloads: createDownloads(),
+    pending: createPending(),
+    newVersion: createNewVersion(),
     preferences: createPreferences(fake.local),
     local: fake.local,
     perTab: fake.local,
@@ -156,4 +161,41 @@ test('an error of the sign-in stands in its place, and the empty fields are name
   expect(screen.getByText('请输入密码')).toBeTruthy();
   await signIn();
   expect(await screen.findByText('用户名或密码不正确')).toBeTruthy();
+});
+
+test('a locked screen lets nothing but /lock open, and what stood there comes back', async () => {
+  const fake = open('/crm/quotes');
+  await signIn();
+  fireEvent.change(await screen.findByLabelText('typed'), { target: { value: '半张报价单' } });
+  fake.session.setScreen({ locked: true, hasPassword: true });
+  await waitFor(() => expect(at).toBe('/lock'));
+  expect(screen.getByLabelText('锁屏密码')).toBeTruthy();
+  expect(screen.getByLabelText('frame').dataset['shown']).toBe('false');
+  fake.session.setScreen({ locked: false });
+  await waitFor(() => expect(at).toBe('/crm/quotes'));
+  expect((screen.getByLabelText('typed') as HTMLInputElement).value).toBe('半张报价单');
+});
+
+test.each(['/', '/wel/index', '/404', '/login'])('with a locked screen %s leads to /lock', async (path) => {
+  open(
+    path,
+    () => tokenAnswer('t1'),
+    (fake) => {
+      fake.local.set('session', { tenantId: '000000' });
+      fake.session.setScreen({ locked: true });
+    },
+  );
+  await waitFor(() => expect(at).toBe('/lock'));
+});
+
+test.each([
+  ['with a session that is open', { tenantId: '000000' }, '/wel/index'],
+  ['without a session', undefined, '/login'],
+])('/lock %s leads on', async (_name, kept, to) => {
+  open(
+    '/lock',
+    () => tokenAnswer('t1'),
+    (fake) => fake.local.set('session', kept),
+  );
+  await waitFor(() => expect(at).toBe(to));
 });

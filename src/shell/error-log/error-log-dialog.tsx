@@ -1,0 +1,78 @@
+import { App, Button, Modal, Table } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { LogEntry } from '../../client/error-log';
+import { sizes } from '../../ui/theme/sizes';
+import { useServices } from '../services';
+import styles from './error-log.module.css';
+
+/** The faults of this browser: looked at, sent to the server, cleared. Source: spec 2.6.4, 8.10. */
+export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { errorLog, http } = useServices();
+  const { entries, clear } = useStore(errorLog);
+  const { modal, message } = App.useApp();
+  const ask = (content: string, onOk: () => Promise<void>) =>
+    void modal.confirm({ title: t('shell.hint'), content, okText: t('shell.ok'), cancelText: t('shell.cancel'), onOk });
+  const upload = async () => {
+    // A refusal stands as a message of its own, and the log stays. Source: api-contract 3.9.
+    await http.post<unknown>('user/logout', entries);
+    clear();
+    void message.success(t('logs.sent'));
+  };
+  const wipe = async () => {
+    clear();
+    await message.success(t('logs.cleared'));
+  };
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={t('logs.title')}
+      width={sizes.dialogWide}
+      footer={
+        <>
+          <Button disabled={entries.length === 0} onClick={() => ask(t('logs.clearAsk'), wipe)}>
+            {t('logs.clear')}
+          </Button>
+          <Button
+            type="primary"
+            disabled={entries.length === 0}
+            onClick={() => ask(t('logs.sendAsk'), () => upload().catch(() => undefined))}
+          >
+            {t('logs.send')}
+          </Button>
+        </>
+      }
+    >
+      <Table<LogEntry>
+        size="small"
+        rowKey={({ time, url, message: text }) => `${time} ${url} ${text}`}
+        dataSource={[...entries]}
+        pagination={false}
+        scroll={{ x: sizes.state, y: sizes.faultsHeight }}
+        locale={{ emptyText: t('logs.empty') }}
+        columns={[
+          { key: 'type', title: t('logs.type'), dataIndex: 'type', width: sizes.label },
+          { key: 'url', title: t('logs.url'), dataIndex: 'url', ellipsis: true },
+          { key: 'message', title: t('logs.message'), dataIndex: 'message', ellipsis: true },
+          {
+            key: 'stack',
+            title: t('logs.stack'),
+            render: (_, { stack, info }) => (
+              <details className={styles['stack']}>
+                <summary>{stack.split('\n')[1]?.trim() ?? stack.split('\n')[0]}</summary>
+                <pre>
+                  {stack}
+                  {info}
+                </pre>
+              </details>
+            ),
+          },
+          { key: 'time', title: t('logs.time'), dataIndex: 'time', width: sizes.binTime, className: 'lh-number' },
+        ]}
+      />
+    </Modal>
+  );
+}
