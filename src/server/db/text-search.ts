@@ -1,5 +1,8 @@
 import type { PreparedServer } from './prepare-server';
 
+/** Comparisons of decimals: without them an index on money serves the order of a list, but neither a range nor the place where its next page begins. */
+const comparisons = ['lt', 'le', 'gt', 'ge', 'eq', 'ne'].map((name) => `numeric_${name}(numeric, numeric)`);
+
 /**
  * SQL of `bigrams(text)`: the pairs of neighbouring characters of a text, folded to lower case. A search for a part of two or more
  * characters asks `bigrams(column) @> bigrams($1) and column ilike …`, and the index on `bigrams(column)` answers it; the usual trigrams
@@ -8,7 +11,7 @@ import type { PreparedServer } from './prepare-server';
  * Its cost is what was measured, about 60 µs: where the planner thinks it cheap, it asks thousands of rows for their pairs instead of the index.
  *
  * Row-level security lets only leakproof functions look at rows before the tenant is checked, an index on them included. Declaring ours
- * so, and the containment of arrays, takes a superuser; it is done in the embedded database, and elsewhere the tenant's own rows are read instead.
+ * so, the containment of arrays and comparisons of decimals takes a superuser; it is done in the embedded database, and elsewhere the tenant's own rows are read instead.
  */
 export function bigramFunctions(prepared: PreparedServer): string {
   const tuned = prepared.own && prepared.superuser;
@@ -16,5 +19,5 @@ export function bigramFunctions(prepared: PreparedServer): string {
 create or replace function bigrams(value text) returns text[] language sql immutable strict parallel safe cost 2500 ${tuned ? 'leakproof' : ''} as $$
   select array(select distinct c.chars[i] || c.chars[i + 1] from (select string_to_array(lower(value), null) as chars) c, generate_series(1, cardinality(c.chars) - 1) i)
 $$;
-${tuned ? 'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof;' : ''}`;
+${tuned ? ['arraycontains(anyarray, anyarray)', ...comparisons].map((name) => `alter function pg_catalog.${name} leakproof;`).join('\n') : ''}`;
 }

@@ -27,7 +27,7 @@ const one = (field: string, operator: WireOperator, value: string | readonly str
 const shanghai = (n: number) => `($${n}::timestamp at time zone 'Asia/Shanghai')`;
 
 test.each<[string, WireOperator, string | readonly string[], string, readonly unknown[]]>([
-  ['name', 'LIKE', '50%_\\', `(bigrams("t"."name") @> bigrams($1) and "t"."name" ilike $2 escape '\\')`, ['50%_\\', '%50\\%\\_\\\\%']],
+  ['name', 'LIKE', '50%_\\', `("t"."name" ilike $1 escape '\\' and bigrams("t"."name") @> bigrams($2))`, ['%50\\%\\_\\\\%', '50%_\\']],
   ['name', 'LIKE', '表', `"t"."name" ilike $1 escape '\\'`, ['%表%']],
   ['contact.name', 'LIKE', '王工', `"t"."contact_name" ilike $1 escape '\\'`, ['%王工%']],
   ['name', 'NOT LIKE', 'x', `"t"."name" not ilike $1 escape '\\'`, ['%x%']],
