@@ -89,6 +89,7 @@ alter table sys_user add column if not exists password_time timestamptz not null
 alter table sys_user add column if not exists must_change boolean not null default false;
 alter table sys_session add column if not exists locked_time timestamptz;
 alter table sys_session add column if not exists unlock_failures int not null default 0;
+alter table sys_session add column if not exists lock_hash text;
 create table if not exists sys_captcha (
   key text primary key, answer text not null, address text not null default '', expire_time timestamptz not null
 );

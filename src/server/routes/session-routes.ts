@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { demandPassword, prepareHash, storeHash } from '../auth/change-password';
+import { hashPassword, verifyPassword } from '../auth/passwords';
 import { writeEntry } from '../domain/audit-trail';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
@@ -62,17 +63,23 @@ async function changePassword(desk: ServerDesk, request: FastifyRequest, reply: 
   return toEnvelope(true);
 }
 
+/** Locks a session; a password that comes with it opens it again, else the last one given, else the account's. */
 async function lock(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId, sessionId, userId } = callerOf(request);
+  const password = (await readEverywhere(request))('password').slice(0, 512);
+  const hash = password === '' ? null : await hashPassword(password);
   await desk.database.write(tenantId, (tx) =>
-    tx.query('update sys_session set locked_time = now(), unlock_failures = 0 where tenant_id = $1 and id = $2', [tenantId, sessionId]),
+    tx.query(
+      'update sys_session set locked_time = now(), unlock_failures = 0, lock_hash = coalesce($3, lock_hash) where tenant_id = $1 and id = $2',
+      [tenantId, sessionId, hash],
+    ),
   );
   desk.sessions.forget();
   await noteSession(desk, request, { tenantId, userId, action: 'lock' });
   return toEnvelope(true);
 }
 
-/** Opens a locked session with the account's password; too many wrong ones end it. */
+/** Opens a locked session with the password that locked it, or the account's where none did; too many wrong ones end it. */
 async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, sessionId, userId } = caller;
@@ -80,7 +87,7 @@ async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object
   // Counted before it is judged, so that tries sent at once are all counted.
   const counted = await desk.database.write(tenantId, (tx) =>
     tx.query(
-      'update sys_session set unlock_failures = unlock_failures + 1 where tenant_id = $1 and id = $2 returning unlock_failures as n',
+      'update sys_session set unlock_failures = unlock_failures + 1 where tenant_id = $1 and id = $2 returning unlock_failures as n, lock_hash',
       [tenantId, sessionId],
     ),
   );
@@ -90,7 +97,9 @@ async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object
     throw refusal('sessionOver', {});
   }
   try {
-    await demandPassword(desk.database, caller, parameter('password').slice(0, 512));
+    const [sent, own] = [parameter('password').slice(0, 512), counted.rows[0]?.['lock_hash']];
+    if (typeof own !== 'string') await demandPassword(desk.database, caller, sent);
+    else if (!(await verifyPassword(own, sent))) throw refusal('unlockWrong', {});
   } catch {
     await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'unlockWrong' });
     throw refusal('unlockWrong', {});
