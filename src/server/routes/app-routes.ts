@@ -17,7 +17,7 @@ const leadsAstray = (path: string): boolean => path.includes('\0') || path.split
 const isHashed = (path: string): boolean => /\/assets\/[^/]+-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
 
 /** The ground that the browser is to paint before any script runs, as the app left it in a cookie. Shape: `dark.14171a`. */
-const groundOf = (cookie: string | undefined) => /^(light|dark)\.([0-9a-f]{6})$/.exec(cookie ?? '');
+const groundOf = (cookies: string | undefined) => /(?:^|;\s*)liangheng-ground=(light|dark)\.([0-9a-f]{6})(?:;|$)/.exec(cookies ?? '');
 
 /** Serves the built app: its files, and its start page for every address that a person opens. Without a built app it says so. */
 export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
@@ -42,7 +42,7 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
   });
   const startPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie');
-    const [, scheme, ground] = groundOf(request.cookies['liangheng-ground']) ?? [];
+    const [, scheme, ground] = groundOf(request.headers.cookie) ?? [];
     if (!scheme || !ground) return reply.sendFile('index.html', appDir);
     const text = await readFile(join(appDir, 'index.html'), 'utf8');
     const painted = text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `);
