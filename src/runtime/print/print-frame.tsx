@@ -1,28 +1,30 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Radio } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toThemeVariables } from '../../ui/theme/theme-variables';
 import './print.css';
 
-export type Orientation = 'portrait' | 'landscape';
+type Orientation = 'portrait' | 'landscape';
 
 interface PrintFrameProps {
   readonly title: string;
-  readonly orientation: Orientation;
+  /** How the paper lies until somebody turns it. */
+  readonly lies: Orientation;
   /** False while what is to be printed is still being read. */
   readonly ready: boolean;
-  /** Choices beside the button. */
-  readonly tools: ReactNode;
+  /** Choices of their own beside the paper's. */
+  readonly tools?: ReactNode;
   /** The sheet. */
   readonly children: ReactNode;
   onClose(): void;
 }
 
 /** A sheet of paper over the window, as it will be printed: always light, and alone on the paper. */
-export function PrintFrame({ title, orientation, ready, tools, children, onClose }: PrintFrameProps): ReactNode {
+export function PrintFrame({ title, lies, ready, tools, children, onClose }: PrintFrameProps): ReactNode {
   const { t } = useTranslation();
+  const [orientation, setOrientation] = useState(lies);
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onClose);
   useEffect(() => {
@@ -43,10 +45,21 @@ export function PrintFrame({ title, orientation, ready, tools, children, onClose
   return createPortal(
     <div ref={place} className="lh-print" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1}>
       {/* Paper knows no dark scheme; the margin boxes count the pages. */}
-      <style>{`.lh-print { ${toThemeVariables({ scheme: 'light' })} }
+      <style>{`.lh-print-sheet { ${toThemeVariables({ scheme: 'light' })} }
 @page { size: A4 ${orientation}; margin: 12mm 10mm 14mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9pt; } }`}</style>
       <div className="lh-print-bar">
-        <span className="lh-print-tools">{tools}</span>
+        <span className="lh-print-tools">
+          {tools}
+          <Radio.Group
+            aria-label={t('print.orientation')}
+            value={orientation}
+            options={[
+              { value: 'landscape', label: t('print.landscape') },
+              { value: 'portrait', label: t('print.portrait') },
+            ]}
+            onChange={(event) => setOrientation(event.target.value === 'portrait' ? 'portrait' : 'landscape')}
+          />
+        </span>
         <Button onClick={onClose}>{t('action.close')}</Button>
         <Button type="primary" icon={<PrinterOutlined aria-hidden />} disabled={!ready} onClick={() => window.print()}>
           {t('print.print')}

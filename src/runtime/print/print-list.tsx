@@ -71,7 +71,6 @@ export function PrintList({ view, onClose }: PrintListProps): ReactNode {
   const language = useLanguage();
   const { model } = usePage();
   const [scope, setScope] = useState<Scope>('page');
-  const [orientation, setOrientation] = useState<'portrait' | 'landscape'>('landscape');
   const { rows, failure } = useRowsToPrint(view, scope);
   const reading = slowly(rows === undefined && failure === undefined);
   const cells = useMemo(
@@ -89,36 +88,25 @@ export function PrintList({ view, onClose }: PrintListProps): ReactNode {
   return (
     <PrintFrame
       title={t('print.title', { page: text(model.label) })}
-      orientation={orientation}
+      lies="landscape"
       ready={rows !== undefined}
       onClose={onClose}
       tools={
-        <>
-          <Radio.Group
-            aria-label={t('export.rows')}
-            value={scope}
-            options={[
-              { value: 'page', label: t('print.page', { count: inWords(view.page?.records.length ?? 0) }) },
-              {
-                value: 'all',
-                label:
-                  view.total > mostRows
-                    ? t('print.first', { count: inWords(mostRows), total: inWords(view.total) })
-                    : t('print.all', { count: inWords(view.total) }),
-              },
-            ]}
-            onChange={(event) => setScope(event.target.value === 'all' ? 'all' : 'page')}
-          />
-          <Radio.Group
-            aria-label={t('print.orientation')}
-            value={orientation}
-            options={[
-              { value: 'landscape', label: t('print.landscape') },
-              { value: 'portrait', label: t('print.portrait') },
-            ]}
-            onChange={(event) => setOrientation(event.target.value === 'portrait' ? 'portrait' : 'landscape')}
-          />
-        </>
+        <Radio.Group
+          aria-label={t('export.rows')}
+          value={scope}
+          options={[
+            { value: 'page', label: t('print.page', { count: inWords(view.page?.records.length ?? 0) }) },
+            {
+              value: 'all',
+              label:
+                view.total > mostRows
+                  ? t('print.first', { count: inWords(mostRows), total: inWords(view.total) })
+                  : t('print.all', { count: inWords(view.total) }),
+            },
+          ]}
+          onChange={(event) => setScope(event.target.value === 'all' ? 'all' : 'page')}
+        />
       }
     >
       <PrintHead

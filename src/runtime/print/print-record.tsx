@@ -21,6 +21,9 @@ interface PrintRecordProps {
   onClose(): void;
 }
 
+/** Lines of more columns than this want the paper on its side. */
+const columnsUpright = 9;
+
 function Value({ field, values }: { readonly field: FieldModel; readonly values: Values }): ReactNode {
   const text = useText();
   return readValue({ field, value: getAt(values, field.path), target: getAt(values, ['$refs', field.name]), say: text, empty: '—' });
@@ -85,9 +88,8 @@ export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
   return (
     <PrintFrame
       title={t('print.titleOf', { page: text(model.label), name })}
-      orientation="portrait"
+      lies={record.fields.some(({ line }) => line && line.columns.length > columnsUpright) ? 'landscape' : 'portrait'}
       ready={values !== undefined}
-      tools={null}
       onClose={onClose}
     >
       <PrintHead title={text(model.label)} notes={[name]} />

@@ -12,7 +12,9 @@ import './transfer.css';
 
 type FaultRow = ImportFault & { readonly key: string };
 
-const all = '';
+/** Of no column: a column that is not known has no field, and a row as a whole neither. */
+const all = '*';
+const placeOf = ({ field, label }: ImportFault): string => (field === '' ? label : field);
 const keyOf = (row: FaultRow): string => row.key;
 const itself = (row: FaultRow): FaultRow => row;
 const inWords = (count: number): string => count.toLocaleString('en');
@@ -52,10 +54,10 @@ export function ImportReportView({ report }: { readonly report: ImportReport }):
     () =>
       report.faults
         .map((fault, index): FaultRow => ({ ...fault, key: String(index) }))
-        .filter((fault) => field === all || fault.field === field),
+        .filter((fault) => field === all || placeOf(fault) === field),
     [report, field],
   );
-  const fields = useMemo(() => [...new Map(report.faults.map((fault) => [fault.field, fault.label]))], [report]);
+  const fields = useMemo(() => [...new Map(report.faults.map((fault) => [placeOf(fault), fault.label]))], [report]);
   const columns = useMemo<readonly GridColumn<FaultRow>[]>(() => {
     const column = (
       key: string,
@@ -73,9 +75,9 @@ export function ImportReportView({ report }: { readonly report: ImportReport }):
     return [
       column('row', sizes.index, (row) => String(row.row), 'right'),
       column('column', sizes.index, (row) => row.column),
-      column('label', sizes.viewName, (row) => row.label),
-      column('value', sizes.viewName, (row) => row.value),
+      column('label', sizes.labelWide, (row) => row.label),
       column('sentence', sizes.views, (row) => row.sentence),
+      column('value', sizes.labelWide, (row) => row.value),
     ];
   }, [t]);
   const texts = useMemo<GridTexts>(

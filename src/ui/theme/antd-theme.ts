@@ -1,10 +1,28 @@
 import { theme, type ThemeConfig } from 'antd';
-import { toReadable } from './colour';
+import { mix, toReadable } from './colour';
+import type { Meaning } from './palettes';
 import { fontStack, toSizes } from './sizes';
 import { themes } from './themes';
 import { type ThemeChoice, toAccent, toPalette } from './theme-variables';
 
 const seedRatio = 6.2;
+
+/** Grounds and borders of alerts and the like, as our own tags have them: antd's own come out grey from seeds as dark as ours. */
+function toGrounds(choice: ThemeChoice): NonNullable<ThemeConfig['token']> {
+  const { surface, meanings } = toPalette(choice);
+  const ground = (meaning: Meaning): string => mix(surface, meanings[meaning], choice.scheme === 'light' ? 0.1 : 0.16);
+  const border = (meaning: Meaning): string => mix(surface, meanings[meaning], 0.32);
+  return {
+    colorSuccessBg: ground('green'),
+    colorSuccessBorder: border('green'),
+    colorWarningBg: ground('amber'),
+    colorWarningBorder: border('amber'),
+    colorInfoBg: ground('blue'),
+    colorInfoBorder: border('blue'),
+    colorErrorBg: ground('red'),
+    colorErrorBorder: border('red'),
+  };
+}
 
 /** Makes antd's theme from the same palette as the CSS variables, so that its components and ours look alike. */
 export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
@@ -22,6 +40,7 @@ export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
       colorErrorText: palette.danger,
       colorSuccess: palette.meanings.green,
       colorWarning: palette.meanings.amber,
+      ...toGrounds(choice),
       colorText: palette.text,
       colorTextSecondary: palette.textSecond,
       colorTextTertiary: palette.textThird,
