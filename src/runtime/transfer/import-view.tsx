@@ -92,10 +92,10 @@ function Waiting({ at }: Pick<ImportViewProps, 'at'>): ReactNode {
   const { t } = useTranslation();
   if (at.task) return <TaskProgress task={at.task} />;
   return (
-    <p className="lh-import-waiting" role="status">
+    <div className="lh-import-waiting" role="status">
       <Spin size="small" />
       {at.checking ? t('import.reading') : t('import.writing')}
-    </p>
+    </div>
   );
 }
 
