@@ -123,10 +123,51 @@ function toPageFile({ page, label, fields, pageSizes }: BenchPage): object {
   };
 }
 
+/** The lines of the measured form: the fields of the instruments, a price and what follows from it. */
+const lineFile = {
+  $schema: '../../record.schema.json',
+  format: 1,
+  record: 'benchLine',
+  label: { zh: '测速明细', en: 'Line' },
+  fields: Object.fromEntries([
+    ...benchFields
+      .filter(({ name }) => name !== 'contactPhone')
+      .map(({ name, zh, en, is }) => [name, { ...is, 'x-label': { zh, en } }] as const),
+    ['amount', { $ref: 'kind:money', 'x-label': { zh: '金额', en: 'Amount' }, 'x-compute': 'fee * quantity' }],
+  ]),
+  required: ['deviceNo', 'deviceName', 'fee'],
+  rules: [{ assert: 'quantity <= 1000', message: { zh: '数量不能超过 1000', en: 'At most 1000' }, field: 'quantity' }],
+  columns: [
+    ...benchFields.filter(({ name }) => name !== 'contactPhone').map(({ name, width }) => ({ field: name, width })),
+    { field: 'amount', width: 120, total: true },
+  ],
+};
+
+const orderFile = {
+  $schema: '../../page.schema.json',
+  format: 1,
+  page: 'benchOrders',
+  label: { zh: '测速委托', en: 'Orders' },
+  menu: { parent: 'system', sort: 901 },
+  display: 'title',
+  fields: {
+    title: { $ref: 'kind:shortText', maxLength: 64, 'x-label': { zh: '标题', en: 'Title' } },
+    items: { type: 'array', items: { $ref: 'record:benchLine' }, 'x-label': { zh: '明细', en: 'Lines' }, maxItems: 2000 },
+    total: { $ref: 'kind:money', 'x-label': { zh: '合计', en: 'Total' }, readOnly: true, 'x-compute': 'sum(items.map(i, i.amount))' },
+  },
+  table: { columns: ['title'] },
+  form: { groups: [{ items: ['title', 'items', 'total'] }], required: ['title'] },
+  actions: { toolbar: ['create'], row: ['edit'] },
+};
+
 /** Makes a folder of schemas: the repository's own and the measured pages. */
 export function writeBenchSchemas(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   const folder = join(to, 'pages', 'bench');
   mkdirSync(folder, { recursive: true });
+  const records = join(to, 'records', 'bench');
+  mkdirSync(records, { recursive: true });
+  writeFileSync(join(records, 'benchLine.json'), JSON.stringify(lineFile, null, 2));
+  writeFileSync(join(folder, 'benchOrders.json'), JSON.stringify(orderFile, null, 2));
   for (const page of benchPages) writeFileSync(join(folder, `${page.page}.json`), JSON.stringify(toPageFile(page), null, 2));
 }

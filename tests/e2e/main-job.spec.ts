@@ -29,10 +29,19 @@ async function addQuote(page: Page, contact: string): Promise<string> {
   await dialog.getByLabel('联系手机', { exact: true }).fill('13800138000');
   await choose(page, '业务员', '');
   await dialog.getByRole('button', { name: /添加一行/ }).click();
-  await choose(page, '第 1 行 器具', '');
+  // The new line has the keyboard: its first instrument is opened, chosen, and the count typed over.
+  const lines = dialog.getByRole('grid', { name: '明细' });
+  await expect(lines.getByLabel('第 1 行 器具', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: /器具/ }).getByRole('option').first().click();
+  const title = async (name: RegExp) => Number(await lines.getByRole('columnheader', { name }).getAttribute('aria-colindex'));
+  const cell = async (name: RegExp) => lines.locator(`[data-row="0"] > [aria-colindex="${await title(name)}"]`);
   // The price comes from the catalogue, the line and the whole are computed from it.
-  await dialog.getByLabel('第 1 行 套数', { exact: true }).fill('3');
-  const price = Number(await dialog.getByLabel('第 1 行 单价', { exact: true }).textContent());
+  await expect(await cell(/^单价/)).toContainText(/\d/);
+  await (await cell(/^套数/)).click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  const price = Number(((await (await cell(/^单价/)).textContent()) ?? '').replaceAll(',', ''));
   await expect(dialog.getByLabel('折后金额', { exact: true })).toContainText((price * 3).toFixed(2));
   await dialog.getByRole('button', { name: saveName }).click();
   await expect(page.getByText('保存成功')).toBeVisible();

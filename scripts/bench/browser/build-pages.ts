@@ -16,16 +16,21 @@ function benchPage(schemas: string): Plugin {
     resolveId: (asked) => (asked === 'virtual:bench-page' ? id : null),
     load: (asked) => {
       if (asked !== id) return null;
-      const model = compileSchemas(readSchemas(schemas)).pages.get('bench/benchLedger');
-      if (!model) throw new Error('the measured page does not compile');
-      const validator = `data:text/javascript;charset=utf-8,${encodeURIComponent(makeValidatorModule(model.record))}`;
-      return `export const model = ${JSON.stringify(model)};\nexport const validator = ${JSON.stringify(validator)};`;
+      const { pages } = compileSchemas(readSchemas(schemas));
+      const [model, order] = [pages.get('bench/benchLedger'), pages.get('bench/benchOrders')];
+      if (!model || !order) throw new Error('the measured pages do not compile');
+      const [validator, orderValidator] = [model, order].map(
+        (page) => `data:text/javascript;charset=utf-8,${encodeURIComponent(makeValidatorModule(page.record))}`,
+      );
+      return Object.entries({ model, validator, order, orderValidator })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
     },
   };
 }
 
 /** The measured pages by name; F and S, the form and the shell of the peers, join them here. */
-const names = ['list-ours', 'list-tanstack', 'list-antd', 'page-ours'] as const;
+const names = ['list-ours', 'list-tanstack', 'list-antd', 'page-ours', 'lines-ours'] as const;
 export type PageName = (typeof names)[number];
 
 /** Builds the measured pages for production, ours from the sources of this moment. */

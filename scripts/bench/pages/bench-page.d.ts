@@ -2,4 +2,7 @@
 declare module 'virtual:bench-page' {
   export const model: import('../../../src/schema/page-model').PageModel;
   export const validator: string;
+  /** A page whose form has a sub-table of twenty columns. */
+  export const order: typeof model;
+  export const orderValidator: string;
 }

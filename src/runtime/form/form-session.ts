@@ -9,7 +9,7 @@ import type { FieldModel, FormGroupModel, RecordModel } from '../../schema/page-
 import { EditTrail } from './edit-trail';
 import { faultPlace, isOnScreen } from './fault-place';
 import { FormFaults, type Said, type Sentence } from './form-faults';
-import { type Conditions, type FieldConditions, sameConditions, toConditions } from './field-conditions';
+import { type Conditions, type FieldConditions, type LineConditions, sameConditions, toConditions } from './field-conditions';
 import { LineMemo } from '../../schema/line-memo';
 import { toRawLines } from './lines/raw-lines';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
@@ -209,6 +209,11 @@ export class FormSession {
   /** What is said of the cells of a sub-table. Shape: position of the line -> field of the line -> sentence. */
   saidOfLines(field: FieldModel): ReadonlyMap<number, Readonly<Record<string, Said>>> {
     return this.#faults.under(field.name);
+  }
+
+  /** What the fields of the lines of a sub-table are; undefined where no condition looks at them. */
+  lineConditions(field: FieldModel): readonly LineConditions[] | undefined {
+    return this.#conditions.value.lines[field.name];
   }
 
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */

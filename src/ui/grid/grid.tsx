@@ -4,6 +4,7 @@ import './cells.css';
 import type { CellFaultListener } from './cell-guard';
 import { type CellStore, createCells } from './cell-store';
 import './grid.css';
+import type { GridGuest } from './grid-guest';
 import { GridHeader } from './grid-header';
 import { GridMarks } from './grid-marks';
 import type { ColumnSide, GridColumn, GridDensity, GridMenuRequest, GridSort, GridTexts, GridTotal } from './grid-model';
@@ -45,6 +46,10 @@ export interface GridProps<Row, Item = Row> {
   readonly empty?: ReactNode;
   /** A change of this scrolls back to the first row. */
   readonly scrollKey?: string | number;
+  /** Room below the last row of a list that fills the view; that of a page's table where absent. Units: px. */
+  readonly below?: number;
+  /** What works on the cells besides reading: editing. */
+  readonly guest?: GridGuest<Row>;
   /** Keyboard and selected cells, where somebody outside asks about them. */
   readonly cells?: CellStore;
   rowKey(row: Row): string;
@@ -70,7 +75,20 @@ const isLines = (totals: ReadonlyMap<string, string> | readonly GridTotal[]): to
 
 /** A virtual grid: one scroll container, sticky header and fixed cells, a fixed row height and slots that are filled anew while scrolling. */
 export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
-  const { rows, columns, selection, texts, indexFrom, sort = noSort, rowKey, totals, density = 'default', firstRow = 0, onMove } = props;
+  const {
+    rows,
+    columns,
+    selection,
+    texts,
+    indexFrom,
+    sort = noSort,
+    rowKey,
+    totals,
+    density = 'default',
+    firstRow = 0,
+    onMove,
+    guest,
+  } = props;
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const voice = useRef<HTMLDivElement>(null);
@@ -94,7 +112,8 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   );
   const foot = lines.length * rowHeight;
   const view = size.height - rowHeight - foot;
-  const scale = useMemo(() => toScale({ rowHeight, count: rows.length, view, below: sizes.tableBottom }), [rowHeight, rows.length, view]);
+  const below = props.below ?? sizes.tableBottom;
+  const scale = useMemo(() => toScale({ rowHeight, count: rows.length, view, below }), [rowHeight, rows.length, view, below]);
   const drawn = useGridWindow(container, plan, { scale, size });
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const sheet = useRowSheet({ plan, gridId, selection, selectLabel: texts.selectRow, cells, onCellFault: props.onCellFault });
@@ -104,10 +123,11 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   const move =
     onMove && (({ key, before, side }: { key: string; before: string | undefined; side: ColumnSide }) => onMove(key, before, side));
   const onHeaderPress = useColumnDrag({ container, layer, plan, onMove: move });
-  const pointer = useGridPointer({ ...scene, texts, onOpen: props.onOpen, toggle, onHeaderPress, onHeld: menu.openHeld });
+  const pointer = useGridPointer({ ...scene, texts, guest, onOpen: props.onOpen, toggle, onHeaderPress, onHeld: menu.openHeld });
   const keyboard = useGridKeyboard({
     ...scene,
     texts,
+    guest,
     toggle,
     toggleRows,
     openMenu: menu.openActive,
@@ -118,7 +138,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   });
   const tip = useCutTip(scene);
   const actions = useHeaderActions({ ...scene, onSort: props.onSort, onResize: props.onResize, onColumnMenu: props.onColumnMenu });
-  useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey });
+  useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey, steady: guest !== undefined });
   const visible: ReactNode[] = [];
   for (let index = drawn.rows.from; index < drawn.rows.to; index += 1) {
     const row = rows[index];
@@ -152,7 +172,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         ref={container}
         className={`lh-grid lh-grid-${density}`}
         role="grid"
-        tabIndex={0}
+        tabIndex={guest ? -1 : 0}
         aria-label={props.label}
         aria-rowcount={count < 0 ? -1 : count + 1 + lines.length}
         aria-colcount={plan.placed.length}
@@ -175,6 +195,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
       >
         <div className="lh-grid-sheet" role="presentation" style={{ width: plan.totalWidth }}>
           <GridMarks layer={layer} />
+          {guest?.draw(scene)}
           <GridHeader
             plan={plan}
             styles={styles}

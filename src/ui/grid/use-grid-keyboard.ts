@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
 import { copyRange, rangeSize } from './copy-cells';
 import { type ColumnMove, stepColumn } from './drop-place';
+import { type GridGuest, isGuestEntry } from './grid-guest';
 import { moveInGrid } from './grid-keys';
 import { type GridPlace, type GridRange, type GridTexts, isMovable, selectKey } from './grid-model';
 import { type GridScene, revealPlace } from './grid-scene';
@@ -9,6 +10,7 @@ import { clampWidth } from './use-resize';
 
 interface GridKeyboardRequest<Row> extends GridScene<Row> {
   readonly texts: GridTexts;
+  readonly guest: GridGuest<Row> | undefined;
   toggle(row: number, range: boolean): void;
   toggleRows(from: number, to: number): void;
   openMenu(): boolean;
@@ -149,17 +151,19 @@ export function useGridKeyboard<Row>(request: GridKeyboardRequest<Row>): GridKey
         const scene = latest.current;
         const element = scene.container.current;
         if (!element) return;
-        if (event.target !== element) {
+        if (event.target !== element && !isGuestEntry(event.target)) {
           if (event.key === 'Escape') element.focus();
           return;
         }
         const place = scene.cells.active() ?? firstPlace(scene.rows.length);
+        if (scene.guest?.handleKey(event, scene, place)) return;
         if (handles.some((handle) => handle(event, scene, place))) event.preventDefault();
       },
       handleFocus: (event) => {
-        const { container, cells, rows } = latest.current;
+        const { container, cells, rows, guest } = latest.current;
         if (event.target === container.current && !cells.active() && event.target.matches(':focus-visible'))
           cells.moveTo(firstPlace(rows.length));
+        if (event.target === container.current) guest?.handleFocus(latest.current);
       },
     }),
     [],

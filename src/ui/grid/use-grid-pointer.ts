@@ -2,12 +2,14 @@ import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { rangeSize } from './copy-cells';
 import { startEdgeScroll } from './edge-scroll';
 import { followPointer } from './follow-pointer';
+import type { GridGuest } from './grid-guest';
 import { type GridPlace, type GridTexts, selectKey } from './grid-model';
 import { cutText, type GridScene, onControl, placeAt, placeOf } from './grid-scene';
 import { longPress } from './long-press';
 
 interface GridPointerRequest<Row> extends GridScene<Row> {
   readonly texts: GridTexts;
+  readonly guest: GridGuest<Row> | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   toggle(row: number, range: boolean): void;
   /** Told of a press on a header cell. */
@@ -39,6 +41,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
           latest.current.onHeaderPress(place.column, event);
           return;
         }
+        if (!onControl(event.target) && latest.current.guest?.handlePress(event, latest.current, place)) return;
         if (event.pointerType === 'touch') {
           const point = { x: event.clientX, y: event.clientY };
           longPress(event.nativeEvent, () => latest.current.onHeld(place, point));
@@ -69,7 +72,9 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         const place = placeOf(event.target);
         const row = place ? latest.current.rows[place.row] : undefined;
         if (!place || row === undefined || onControl(event.target)) return;
-        if (keyAt(place) !== selectKey) latest.current.onOpen?.(row);
+        if (keyAt(place) === selectKey) return;
+        latest.current.onOpen?.(row);
+        latest.current.guest?.handleDoubleClick(latest.current, place);
       },
       handleMouseOver: (event) => {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;

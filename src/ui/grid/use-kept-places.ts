@@ -8,12 +8,14 @@ interface KeptPlaces<Row> {
   readonly rows: readonly Row[];
   readonly cells: CellStore;
   readonly scrollKey: string | number | undefined;
+  /** True where rows change because they are entered: what is selected stays selected while their number stays. */
+  readonly steady: boolean;
 }
 
 /** Keeps the keyboard on its column while columns move, within the rows while rows change; goes back to the first row where asked. */
-export function useKeptPlaces<Row>({ container, plan, rows, cells, scrollKey }: KeptPlaces<Row>): void {
+export function useKeptPlaces<Row>({ container, plan, rows, cells, scrollKey, steady }: KeptPlaces<Row>): void {
   useLayoutEffect(() => {
-    container.current?.scrollTo({ top: 0 });
+    if (container.current) container.current.scrollTop = 0;
   }, [container, scrollKey]);
   const order = plan.placed.map(({ column }) => column.key).join('\n');
   const known = useRef({ order, rows });
@@ -21,6 +23,7 @@ export function useKeptPlaces<Row>({ container, plan, rows, cells, scrollKey }: 
     const before = known.current;
     if (before.order === order && before.rows === rows) return;
     known.current = { order, rows };
+    if (steady && before.order === order && before.rows.length === rows.length) return;
     const active = cells.active();
     if (!active) return;
     const keys = order.split('\n');
@@ -28,5 +31,5 @@ export function useKeptPlaces<Row>({ container, plan, rows, cells, scrollKey }: 
     const column = at === -1 ? Math.min(active.column, keys.length - 1) : at;
     // What was selected were these rows and columns; others are no selection.
     cells.moveTo({ row: Math.min(active.row, rows.length - 1), column });
-  }, [order, rows, cells]);
+  }, [order, rows, cells, steady]);
 }

@@ -1,0 +1,167 @@
+import { observer } from '@formily/react';
+import { Button } from 'antd';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newValues } from '../../../schema/derive';
+import type { FieldModel, RecordModel } from '../../../schema/page-model';
+import { useLanguage, useText } from '../../use-text';
+import { faultPlace } from '../fault-place';
+import { plainConditions } from '../field-conditions';
+import { FormControl } from '../form-control';
+import type { FormSession } from '../form-session';
+import { focusField } from '../move-focus';
+import { isObject } from '../../../base/dot-path';
+import { copyLines, insertLine, moveLines, removeLines } from './line-edits';
+import type { LineColumn } from './line-grid-columns';
+import { lineText } from './lines-desk';
+
+interface LineCardsProps {
+  readonly session: FormSession;
+  readonly field: FieldModel;
+  readonly line: RecordModel;
+  readonly columns: readonly LineColumn[];
+  readonly readOnly: boolean;
+  readonly adder: RefObject<() => void>;
+}
+
+/** Cards drawn at once; the rest is asked for. */
+const portion = 20;
+
+/** A sub-table on a narrow screen: a card for each line, and the one that is open has an entry for each field. */
+export const LineCards = observer(function LineCards({ session, field, line, columns, readOnly, adder }: LineCardsProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  const [open, setOpen] = useState<number>();
+  const [shown, setShown] = useState(portion);
+  const lines = session.linesOf(field);
+  const full = field.maxItems !== undefined && lines.length >= field.maxItems;
+  const said = session.saidOfLines(field);
+  const sought = session.sought();
+
+  const show = (index: number): void => {
+    setShown((old) => Math.max(old, index + 1));
+    setOpen(index);
+  };
+  useEffect(() => {
+    if (wanted.current !== undefined && focusField(place.current, wanted.current, 'nearest')) wanted.current = undefined;
+  });
+  useEffect(() => {
+    const found = sought && faultPlace(session.record, sought.name);
+    if (!sought || found?.lines?.name !== field.name) return;
+    wanted.current = sought.name;
+    show(found.line ?? 0);
+  }, [session, field, sought]);
+  useEffect(() => {
+    adder.current = () => {
+      const count = session.linesOf(field).length;
+      const blank = newValues({ record: line, context: { ...session.context(), parent: session.values() } });
+      session.changeLines(field, (old) => insertLine(old, old.length, blank));
+      wanted.current = `${field.name}.${String(count)}.${columns.find(({ own }) => !own.readOnly)?.field ?? ''}`;
+      show(count);
+    };
+  }, [adder, session, field, line, columns]);
+
+  const acts = (index: number) => [
+    {
+      word: t('form.copyLine'),
+      label: t('form.copyLineAt', { index: index + 1 }),
+      off: full,
+      act: () => {
+        session.changeLines(field, (old) => copyLines(old, index, index));
+        show(index + 1);
+      },
+    },
+    {
+      word: '↑',
+      label: t('form.lineUp', { index: index + 1 }),
+      off: index === 0,
+      act: () => {
+        session.changeLines(field, (old) => moveLines(old, { from: index, to: index, before: index - 1 }));
+        setOpen(index - 1);
+      },
+    },
+    {
+      word: '↓',
+      label: t('form.lineDown', { index: index + 1 }),
+      off: index === lines.length - 1,
+      act: () => {
+        session.changeLines(field, (old) => moveLines(old, { from: index, to: index, before: index + 2 }));
+        setOpen(index + 1);
+      },
+    },
+    {
+      word: t('form.remove'),
+      label: t('form.removeLineAt', { index: index + 1 }),
+      off: false,
+      danger: true,
+      act: () => {
+        session.changeLines(field, (old) => removeLines(old, index, index));
+        setOpen(undefined);
+      },
+    },
+  ];
+  return (
+    <div ref={place} className="lh-line-cards" role="list">
+      {lines.slice(0, shown).map((each, index) => {
+        const values = isObject(each) ? each : {};
+        const faults = Object.values(said.get(index) ?? {}).filter(({ blocks }) => blocks).length;
+        const words = columns.map(({ own }) => lineText(own, values, language)).filter((word) => word !== '');
+        const isOpen = open === index;
+        return (
+          <div key={index} role="listitem" className={`lh-line-card${faults > 0 ? ' is-bad' : ''}`}>
+            <button type="button" className="lh-line-head" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : index)}>
+              <span className="lh-line-number">{index + 1}</span>
+              <span className="lh-line-words">{words.slice(0, 4).join(' · ')}</span>
+              {faults > 0 ? <span className="lh-form-error">{t('form.faults', { count: faults })}</span> : null}
+            </button>
+            {isOpen ? (
+              <div className="lh-line-fields">
+                {columns.map(({ own }) => {
+                  const name = `${field.name}.${String(index)}.${own.name}`;
+                  const now = session.conditionsOf(name) ?? plainConditions(line, own);
+                  if (!now.visible) return null;
+                  return (
+                    <div key={own.name} className="lh-line-field">
+                      <span className={`lh-form-label${now.required && !readOnly ? ' lh-required' : ''}`}>
+                        {text(own.label)}
+                        {own.unit ? ` (${own.unit})` : ''}
+                      </span>
+                      <FormControl
+                        session={session}
+                        record={line}
+                        field={own}
+                        name={name}
+                        label={t('form.cell', { name: text(own.label), index: index + 1 })}
+                        readOnly={readOnly || now.readOnly}
+                        required={now.required}
+                        compact
+                      />
+                    </div>
+                  );
+                })}
+                {readOnly ? null : (
+                  <div className="lh-line-acts">
+                    {acts(index).map(({ word, label, off, act, danger }) => (
+                      <Button key={label} size="small" danger={danger === true} disabled={off} aria-label={label} onClick={act}>
+                        {word}
+                      </Button>
+                    ))}
+                  </div>
+                )}
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
+      {lines.length === 0 ? <p className="lh-quiet lh-lines-empty">{t('form.noLines', { name: text(field.label) })}</p> : null}
+      {lines.length > shown ? (
+        <Button block type="text" onClick={() => setShown(shown + portion)}>
+          {t('lines.more', { count: Math.min(portion, lines.length - shown) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+});

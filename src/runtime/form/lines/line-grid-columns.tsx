@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { getAt } from '../../../base/dot-path';
+import type { FieldModel, LineColumnModel, RecordModel, Text } from '../../../schema/page-model';
+import type { GridColumn } from '../../../ui/grid/grid-model';
+import type { Language } from '../../use-text';
+import { plainConditions } from '../field-conditions';
+import type { Said } from '../form-faults';
+import { readValue } from '../read-value';
+import { lineText } from './lines-desk';
+import type { LineView } from './line-views';
+import { entryFault } from './read-entry';
+
+/** A column of a sub-table with the field that it shows. */
+export interface LineColumn extends LineColumnModel {
+  readonly own: FieldModel;
+}
+
+/** The columns of a sub-table. */
+export const lineColumns = (line: RecordModel): readonly LineColumn[] =>
+  line.columns.flatMap((column) => {
+    const own = line.fields.find((each) => each.name === column.field);
+    return own ? [{ ...column, own }] : [];
+  });
+
+interface ColumnsRequest {
+  readonly line: RecordModel;
+  readonly columns: readonly LineColumn[];
+  readonly language: Language;
+  readonly readOnly: boolean;
+  say(text: Text): string;
+}
+
+/** The sentence of a cell; where what was entered could not be understood, it says so rather than what follows from it. */
+export function cellSentence(
+  line: RecordModel,
+  field: FieldModel,
+  { value, said }: { readonly value: unknown; readonly said: Said },
+): Text | string {
+  return entryFault(line, field, value) ?? said.sentence;
+}
+
+/** Makes the columns of the grid; a cell with a fault bears a mark and its sentence, one that nobody enters stands back. */
+export function toLineGridColumns({ line, columns, language, readOnly, say }: ColumnsRequest): readonly GridColumn<LineView>[] {
+  const read = (text: Text | string): string => (typeof text === 'string' ? text : say(text));
+  return columns.map(({ field: key, width, own }, position): GridColumn<LineView> => {
+    const mark = plainConditions(line, own).required && !readOnly ? ' *' : '';
+    return {
+      key,
+      title: `${say(own.label)}${own.unit ? ` (${own.unit})` : ''}${mark}`,
+      width,
+      align: own.align,
+      ...(position === 0 && columns.length > 4 ? { fixed: 'left' as const } : {}),
+      ...(position === 0 ? { heading: true } : {}),
+      resizable: true,
+      className: [
+        own.type === 'decimal' || own.type === 'int' ? 'lh-number' : '',
+        own.mono ? 'lh-mono' : '',
+        own.readOnly && !readOnly ? 'lh-line-given' : '',
+      ].join(' '),
+      text: (view) => lineText(own, view.line, language),
+      cell: (view): ReactNode => {
+        const now = view.now?.[own.name];
+        if (now?.visible === false) return <span className="lh-line-off" />;
+        const value = getAt(view.line, own.path);
+        const content = readValue({
+          field: own.unit ? withoutUnit(own) : own,
+          value,
+          target: getAt(view.line, ['$refs', own.name]),
+          say,
+          empty: '',
+        });
+        const said = view.said?.[own.name];
+        if (!said) return content;
+        return (
+          <span className={said.blocks ? 'lh-line-fault' : 'lh-line-warning'} title={read(cellSentence(line, own, { value, said }))}>
+            {content}
+          </span>
+        );
+      },
+    };
+  });
+}
+
+const bare = new WeakMap<FieldModel, FieldModel>();
+
+/** The unit stands in the title once, not in each cell. */
+function withoutUnit(field: FieldModel): FieldModel {
+  const known = bare.get(field);
+  if (known) return known;
+  const { unit: _unit, ...rest } = field;
+  bare.set(field, rest);
+  return rest;
+}

@@ -1,0 +1,22 @@
+import { isObject, type Values } from '../../../base/dot-path';
+import { candidateHolds } from '../../../schema/conditions';
+import type { FieldModel, RecordModel } from '../../../schema/page-model';
+import type { PageUser } from '../../page-context';
+import type { FormSession } from '../form-session';
+import type { Target } from '../widget-props';
+
+interface OfferRequest {
+  readonly session: FormSession;
+  readonly lines: FieldModel;
+  readonly line: RecordModel;
+  readonly user: PageUser;
+}
+
+/** Says whether a candidate or an option may be chosen in a field of a line now. */
+export function offersInLine({ session, lines, line, user }: OfferRequest, index: number, field: FieldModel): (target: Target) => boolean {
+  if (field.candidatesWhen === undefined) return () => true;
+  const row: unknown = session.linesOf(lines)[index];
+  const values: Values = isObject(row) ? row : {};
+  const parent = session.values();
+  return (target) => candidateHolds(line, field, { values, context: { ...session.context(), user, target, parent } }) !== false;
+}

@@ -1,0 +1,30 @@
+import { isObject, type Values } from '../../../base/dot-path';
+import type { FieldModel } from '../../../schema/page-model';
+import type { LineConditions } from '../field-conditions';
+import type { Said } from '../form-faults';
+import type { FormSession } from '../form-session';
+
+/** A line as the grid draws it. The same object as long as nothing of it changes, so that only changed rows are drawn again. */
+export interface LineView {
+  readonly line: Values;
+  readonly said: Readonly<Record<string, Said>> | undefined;
+  readonly now: LineConditions | undefined;
+}
+
+/** Makes the views of lines; what it made before is kept. */
+export function createLineViews(): (session: FormSession, field: FieldModel) => readonly LineView[] {
+  const known = new WeakMap<object, LineView>();
+  return (session, field) => {
+    const said = session.saidOfLines(field);
+    const conditions = session.lineConditions(field);
+    return session.linesOf(field).map((each, index) => {
+      const line = isObject(each) ? each : {};
+      const [own, now] = [said.get(index), conditions?.[index]];
+      const old = known.get(line);
+      if (old && old.now === now && JSON.stringify(old.said) === JSON.stringify(own)) return old;
+      const made: LineView = { line, said: own, now };
+      known.set(line, made);
+      return made;
+    });
+  };
+}

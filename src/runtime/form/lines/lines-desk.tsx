@@ -1,0 +1,347 @@
+import type { ReactNode } from 'react';
+import { splitCells } from '../../../base/split-cells';
+import { getAt, isObject, type Values } from '../../../base/dot-path';
+import { nextSerial } from '../../../base/next-serial';
+import { newValues } from '../../../schema/derive';
+import { toPlain } from '../../../schema/entry/plain-text';
+import type { FieldModel, RecordModel } from '../../../schema/page-model';
+import type { EditTexts, EntryCell, EntryChoice, EntryMode, EntryRange, GridEditing } from '../../../ui/grid/edit/edit-model';
+import type { PageUser } from '../../page-context';
+import type { Candidate, PageSource } from '../../page-source';
+import { plainValue } from '../../table/format-value';
+import type { Language } from '../../use-text';
+import { FormControl } from '../form-control';
+import type { FormSession } from '../form-session';
+import { toTarget } from '../widget-props';
+import { findTargets } from './find-targets';
+import { copyLines, insertLine, type Lines, moveLines, placeAfterMove, removeLines } from './line-edits';
+import { offersInLine } from './line-offers';
+import type { LineView } from './line-views';
+import { type BlockCell, putBlock, putValue } from './put-block';
+import { readEntry } from './read-entry';
+
+/** What the desk says; sentences in the language on screen. */
+export interface DeskWords extends EditTexts {
+  readonly loading: string;
+  readonly nothingFound: string;
+  readonly lookUpFailed: string;
+  /** Told after a paste: how many cells were filled and how many lines did not fit. */
+  pasted(cells: number, left: number): string;
+}
+
+export interface DeskRequest {
+  readonly session: FormSession;
+  /** The sub-table. */
+  readonly field: FieldModel;
+  readonly line: RecordModel;
+  readonly source: PageSource;
+  readonly user: PageUser;
+  readonly language: Language;
+  readonly words: DeskWords;
+  announce(text: string): void;
+  /** Names looked up take a moment; told when it begins and ends. */
+  onBusy(busy: boolean): void;
+}
+
+const plainWidgets: ReadonlySet<string> = new Set(['text', 'textarea', 'number', 'money', 'day', 'dateTime']);
+const candidateLimit = 50;
+const lookUpPause = 200;
+
+/** Holds the lines of a form for an editable grid: every call is one step that undo takes back. */
+export class LinesDesk implements GridEditing<LineView> {
+  readonly #request: DeskRequest;
+  /** Candidates that were offered last, by id. */
+  #offered = new Map<string, Candidate>();
+
+  constructor(request: DeskRequest) {
+    this.#request = request;
+  }
+
+  get texts(): EditTexts {
+    return this.#request.words;
+  }
+
+  #field(key: string): FieldModel | undefined {
+    return this.#request.line.fields.find((each) => each.name === key);
+  }
+
+  #name(index: number, key: string): string {
+    return `${this.#request.field.name}.${String(index)}.${key}`;
+  }
+
+  #lines(): Lines {
+    return this.#request.session.linesOf(this.#request.field);
+  }
+
+  #canEnter(index: number, field: FieldModel): boolean {
+    if (field.readOnly) return false;
+    const now = this.#request.session.lineConditions(this.#request.field)?.[index]?.[field.name];
+    return now === undefined || (now.visible && !now.readOnly);
+  }
+
+  /** How many more lines may be added. */
+  #room(): number {
+    const most = this.#request.field.maxItems;
+    return most === undefined ? Infinity : Math.max(0, most - this.#lines().length);
+  }
+
+  #blank(): Values {
+    const { session, line } = this.#request;
+    return newValues({ record: line, context: { ...session.context(), parent: session.values() } });
+  }
+
+  modeOf({ index, key }: EntryCell<LineView>): EntryMode {
+    const field = this.#field(key);
+    if (!field || !this.#canEnter(index, field)) return 'none';
+    switch (field.type) {
+      case 'option':
+      case 'ref':
+        return 'choice';
+      case 'yesNo':
+        return 'toggle';
+      case 'options':
+      case 'refs':
+      case 'files':
+      case 'lines':
+        return 'control';
+      default:
+        return plainWidgets.has(field.widget) && field.normalize !== 'html' ? 'text' : 'control';
+    }
+  }
+
+  textOf({ row, key }: EntryCell<LineView>): string {
+    const field = this.#field(key);
+    return field ? lineText(field, row.line, this.#request.language) : '';
+  }
+
+  enter({ index, key }: EntryCell<LineView>, text: string, finished: boolean): void {
+    const field = this.#field(key);
+    if (!field || !this.#canEnter(index, field)) return;
+    const { session, line } = this.#request;
+    const reading = readEntry(line, field, text);
+    if (reading.kind === 'value') {
+      session.enter(this.#name(index, key), reading.value, field.target === undefined ? undefined : null);
+      if (finished) session.touch(this.#name(index, key));
+    } else void this.#putCells([{ row: index, field, text }]);
+  }
+
+  offer(
+    { index, key }: EntryCell<LineView>,
+    typed: string,
+    show: (choices: { list: readonly EntryChoice[]; word: string }) => void,
+  ): () => void {
+    const field = this.#field(key);
+    const { language, words, source, field: lines } = this.#request;
+    if (!field) return () => undefined;
+    const offers = offersInLine({ ...this.#request, lines }, index, field);
+    if (field.type === 'option') {
+      const word = toPlain(typed);
+      const own = this.#value(index, field);
+      const list = (field.options ?? [])
+        .filter((option) => option.key === own || (option.sealed !== true && offers({ ...option.values, key: option.key })))
+        .filter(({ key: known, label }) => word === '' || [known, label.zh, label.en].some((text) => toPlain(text).includes(word)))
+        .map((option) => ({ key: option.key, label: option.label[language] }));
+      show({ list, word: words.nothingFound });
+      return () => undefined;
+    }
+    let wanted = true;
+    show({ list: [], word: words.loading });
+    const row: unknown = this.#lines()[index];
+    const values = field.candidatesWhen !== undefined && isObject(row) ? row : undefined;
+    const look = async (): Promise<void> => {
+      try {
+        const found = await source.candidates({
+          field: `${lines.name}.${field.name}`,
+          size: candidateLimit,
+          ...(typed === '' ? {} : { keyword: typed }),
+          ...(values ? { values } : {}),
+        });
+        if (!wanted) return;
+        const fitting = found.filter((each) => offers(toTarget(each)));
+        this.#offered = new Map(fitting.map((each) => [each.id, each]));
+        show({ list: fitting.map(({ id, display }) => ({ key: id, label: display })), word: words.nothingFound });
+      } catch {
+        if (wanted) show({ list: [], word: words.lookUpFailed });
+      }
+    };
+    const timer = setTimeout(() => void look(), typed === '' ? 0 : lookUpPause);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }
+
+  #value(index: number, field: FieldModel): string {
+    const value = getAt(this.#lines()[index], field.path);
+    return value === null || value === undefined ? '' : String(value);
+  }
+
+  chosen({ index, key }: EntryCell<LineView>): string {
+    const field = this.#field(key);
+    return field ? this.#value(index, field) : '';
+  }
+
+  choose({ index, key }: EntryCell<LineView>, choice: EntryChoice | undefined): void {
+    const field = this.#field(key);
+    if (!field || !this.#canEnter(index, field)) return;
+    const { session } = this.#request;
+    const candidate = choice && this.#offered.get(choice.key);
+    session.enter(
+      this.#name(index, key),
+      choice?.key ?? null,
+      field.target === undefined ? undefined : candidate ? toTarget(candidate) : null,
+    );
+    session.touch(this.#name(index, key));
+  }
+
+  toggle({ index, key }: EntryCell<LineView>): void {
+    const field = this.#field(key);
+    if (!field || !this.#canEnter(index, field)) return;
+    this.#request.session.enter(this.#name(index, key), this.#value(index, field) === '1' ? 0 : 1);
+    this.#request.session.touch(this.#name(index, key));
+  }
+
+  control({ index, key }: EntryCell<LineView>): ReactNode {
+    const field = this.#field(key);
+    const { session, line, words, language } = this.#request;
+    return field ? (
+      <FormControl
+        session={session}
+        record={line}
+        field={field}
+        name={this.#name(index, key)}
+        label={words.cell(field.label[language], index + 1)}
+        readOnly={false}
+        compact
+      />
+    ) : null;
+  }
+
+  #enterLines(lines: Lines, entered: readonly { readonly row: number; readonly field: string }[]): void {
+    const { session, field } = this.#request;
+    session.enterLines(
+      field,
+      lines,
+      entered.map(({ row, field: key }) => this.#name(row, key)),
+    );
+  }
+
+  clear({ fromRow, toRow, keys }: EntryRange): void {
+    const entered: { row: number; field: string }[] = [];
+    const fields = keys.flatMap((key) => this.#field(key) ?? []);
+    const lines = this.#lines().map((each, row) => {
+      if (row < fromRow || row > toRow || !isObject(each)) return each;
+      return fields.reduce<Values>((line, field) => {
+        if (!this.#canEnter(row, field)) return line;
+        entered.push({ row, field: field.name });
+        return putValue(line, field, { value: null });
+      }, each);
+    });
+    this.#enterLines(lines, entered);
+  }
+
+  paste(text: string, at: EntryRange): void {
+    const block = splitCells(text.replace(/\r?\n$/, ''), '\t');
+    const columns = at.keys.flatMap((key) => this.#field(key) ?? []);
+    const selected = at.toRow - at.fromRow + 1;
+    // A block is repeated where the selected rows hold it several times; one cell fills all that is selected.
+    const times = selected % block.length === 0 ? Math.max(1, selected / block.length) : 1;
+    const last = at.fromRow + block.length * times - 1;
+    const room = this.#lines().length + this.#room();
+    const cells: BlockCell[] = [];
+    for (let row = at.fromRow; row <= Math.min(last, room - 1); row += 1)
+      (block[(row - at.fromRow) % block.length] ?? []).forEach((cell, place) => {
+        const field = columns[place];
+        if (field) cells.push({ row, field, text: cell });
+      });
+    void this.#putCells(cells).then((count) => this.#request.announce(this.#request.words.pasted(count, Math.max(0, last - room + 1))));
+  }
+
+  /** Puts texts into cells as one step, once the records that they name are found. Shape: how many cells were filled. */
+  async #putCells(cells: readonly BlockCell[]): Promise<number> {
+    const { source, field, line, onBusy } = this.#request;
+    const names = new Map<FieldModel, string[]>();
+    for (const { field: own, text } of cells)
+      if (own.type === 'ref' && !own.readOnly && text.trim() !== '') names.set(own, [...(names.get(own) ?? []), text.trim()]);
+    const targets = new Map<string, ReadonlyMap<string, Candidate>>();
+    if (names.size > 0) {
+      onBusy(true);
+      try {
+        for (const [own, wanted] of names)
+          targets.set(own.name, await findTargets(source, { asked: `${field.name}.${own.name}`, names: wanted }));
+      } finally {
+        onBusy(false);
+      }
+    }
+    const put = putBlock({
+      lines: this.#lines(),
+      line,
+      cells,
+      targets,
+      blank: () => this.#blank(),
+      canEnter: (row, own) => this.#canEnter(row, own),
+    });
+    this.#enterLines(put.lines, put.entered);
+    return put.entered.length;
+  }
+
+  fill(source: EntryRange, toRow: number, series: boolean): void {
+    const lines = this.#lines();
+    const rows = source.toRow - source.fromRow + 1;
+    const entered: { row: number; field: string }[] = [];
+    const fields = source.keys.flatMap((key) => this.#field(key) ?? []);
+    const filled = lines.map((each, row) => {
+      if (row <= source.toRow || row > toRow || !isObject(each)) return each;
+      const step = row - source.fromRow;
+      const from = lines[source.fromRow + (step % rows)];
+      return fields.reduce<Values>((line, field) => {
+        if (!this.#canEnter(row, field)) return line;
+        const value = getAt(from, field.path) ?? null;
+        const counted = series && typeof value === 'string' && field.type === 'text' ? nextSerial(value, Math.floor(step / rows)) : value;
+        const counting = series && typeof value === 'number' ? value + Math.floor(step / rows) : counted;
+        entered.push({ row, field: field.name });
+        return putValue(line, field, { value: counting, target: getAt(from, ['$refs', field.name]) });
+      }, each);
+    });
+    this.#enterLines(filled, entered);
+  }
+
+  addRow(): boolean {
+    return this.insertRow(this.#lines().length);
+  }
+
+  insertRow(at: number): boolean {
+    if (this.#room() === 0) return false;
+    const blank = this.#blank();
+    this.#change((lines) => insertLine(lines, at, blank));
+    return true;
+  }
+
+  copyRows(from: number, to: number): void {
+    if (this.#room() >= to - from + 1) this.#change((lines) => copyLines(lines, from, to));
+  }
+
+  removeRows(from: number, to: number): void {
+    this.#change((lines) => removeLines(lines, from, to));
+  }
+
+  moveRows(from: number, to: number, before: number): number {
+    this.#change((lines) => moveLines(lines, { from, to, before }));
+    return placeAfterMove(from, to, before);
+  }
+
+  #change(edit: (lines: Lines) => Lines): void {
+    this.#request.session.changeLines(this.#request.field, edit);
+  }
+}
+
+/** Writes a cell of a line as plain text: words for keys and ids, numbers without separators. */
+export function lineText(field: FieldModel, line: Values, language: Language): string {
+  const value = getAt(line, field.path);
+  if (field.type === 'ref' || field.type === 'refs') {
+    const target = getAt(line, ['$refs', field.name]);
+    const known = (Array.isArray(target) ? target : [target]).filter(isObject);
+    if (known.length > 0) return known.map((each) => String(each['display'] ?? '')).join(language === 'zh' ? '、' : ', ');
+  }
+  return plainValue(field, value, language);
+}

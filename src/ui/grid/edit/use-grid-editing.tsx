@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { GridGuest } from '../grid-guest';
+import { indexKey } from '../grid-model';
+import { CellEditor } from './cell-editor';
+import type { GridEditing } from './edit-model';
+import { handleMoveKey } from './edit-keys';
+import { GridEntry } from './grid-entry';
+import { startRowDrag } from './start-row-drag';
+
+/** What can be asked of an editable grid from outside. */
+export interface GridDoor {
+  /** Goes to a cell, as soon as its row is there. */
+  goTo(row: number, key: string): void;
+  focus(): void;
+}
+
+interface Editable<Row> {
+  readonly guest: GridGuest<Row>;
+  readonly door: GridDoor;
+}
+
+/** Makes a grid editable: gives what the grid takes as its guest, and the door by which others send the keyboard to a cell. */
+export function useGridEditing<Row>(editing: GridEditing<Row>): Editable<Row> {
+  const latest = useRef(editing);
+  const held = useRef<CellEditor<Row>>(undefined);
+  useEffect(() => {
+    latest.current = editing;
+    if (held.current) held.current.editing = editing;
+  });
+  return useMemo(() => {
+    let sought: { readonly row: number; readonly key: string } | undefined;
+    const seek = (editor: CellEditor<Row>): void => {
+      if (!sought) return;
+      const column = editor.scene.plan.placed.findIndex((placed) => placed.column.key === sought?.key);
+      const place = { row: sought.row, column: Math.max(0, column) };
+      sought = undefined;
+      editor.want(place);
+    };
+    const editorOf = (scene: ConstructorParameters<typeof CellEditor<Row>>[0]): CellEditor<Row> => {
+      const editor = (held.current ??= new CellEditor(scene, latest.current));
+      editor.scene = scene;
+      return editor;
+    };
+    return {
+      guest: {
+        handleKey: (event, scene, place) => {
+          const editor = editorOf(scene);
+          if (editor.open()) return true;
+          return handleMoveKey(editor, event, place);
+        },
+        handlePress: (event, scene, place) => {
+          const editor = editorOf(scene);
+          editor.endWalk();
+          if (event.button !== 0 || event.pointerType === 'touch') return false;
+          if (scene.plan.placed[place.column]?.column.key !== indexKey) return false;
+          startRowDrag(editor, event, place);
+          return true;
+        },
+        handleDoubleClick: (scene, place) => {
+          const editor = editorOf(scene);
+          if (place.row < 0) return;
+          scene.cells.moveTo(place);
+          const cell = editor.cellAt(place);
+          if (cell && editor.modeAt(place) === 'toggle') editor.editing.toggle(cell);
+          else if (!editor.begin('opened')) return;
+          if (editor.open()?.how !== 'control') editor.focus();
+        },
+        handleFocus: (scene) => {
+          const editor = editorOf(scene);
+          if (!scene.cells.active() && scene.rows.length > 0) scene.cells.moveTo({ row: 0, column: 0 });
+          editor.focus();
+        },
+        draw: (scene) => {
+          const editor = editorOf(scene);
+          // Somebody asked for a cell before there was a grid; gone to once this one is drawn.
+          if (sought) queueMicrotask(() => seek(editor));
+          return <GridEntry key="#entry" editor={editor} scene={scene} />;
+        },
+      },
+      door: {
+        goTo: (row, key) => {
+          sought = { row, key };
+          if (held.current) seek(held.current);
+        },
+        focus: () => held.current?.focus(),
+      },
+    };
+  }, []);
+}

@@ -1,0 +1,364 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { observer } from '@formily/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import zh from '../../../../schemas/text/zh.json';
+import { FormSession } from '../../../../src/runtime/form/form-session';
+import { LinesTable } from '../../../../src/runtime/form/lines-table';
+import { PageProvider } from '../../../../src/runtime/page-context';
+import type { Candidate, PageSource } from '../../../../src/runtime/page-source';
+import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
+import { batchContext, batchField, batchLine, batchModel, batchValidator } from './lines-page';
+
+let width = 1200;
+let copied: string[] = [];
+beforeAll(async () => {
+  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+  const plain = document.createElement('i').style;
+  window.getComputedStyle = () => plain;
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.scrollTo = () => undefined;
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 420 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+  });
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { translation: zh } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+});
+afterEach(() => {
+  cleanup();
+  width = 1200;
+  copied = [];
+});
+
+const staff: readonly Candidate[] = [
+  { id: '21', display: '陈静', fields: {} },
+  { id: '22', display: '陈强', fields: {} },
+];
+
+interface Shown {
+  readonly session: FormSession;
+  lines(): readonly Readonly<Record<string, unknown>>[];
+}
+
+async function show(items: readonly object[], readOnly = false): Promise<Shown> {
+  const session = new FormSession({
+    record: batchModel.record,
+    groups: batchModel.form?.groups ?? [],
+    validator: await batchValidator(),
+    values: { title: '一批', factor: '1.00', items },
+    context: () => batchContext,
+  });
+  const fake = makeFakeSource({ model: batchModel, can: ['view', 'create', 'edit'], validator: '' }, []);
+  const source: PageSource = {
+    ...fake,
+    candidates: ({ keyword = '' }) => Promise.resolve(staff.filter((each) => each.display.includes(keyword))),
+  };
+  const Body = observer(() => <LinesTable session={session} field={batchField} line={batchLine} readOnly={readOnly} />);
+  render(
+    <ThemeProvider scheme="light">
+      <PageProvider source={source} user={batchContext.user}>
+        <Body />
+      </PageProvider>
+    </ThemeProvider>,
+  );
+  return { session, lines: () => session.linesOf(batchField) as readonly Readonly<Record<string, unknown>>[] };
+}
+
+const names = ['name', 'serialNo', 'state', 'keeperId', 'count', 'price', 'due', 'urgent', 'reason', 'amount'];
+const grid = (): HTMLElement => screen.getByRole('grid', { name: '器具' });
+const cell = (row: number, name: string): HTMLElement => {
+  const found = grid().querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${names.indexOf(name) + 1}"]`);
+  if (!found) throw new Error(`no cell ${row} ${name}`);
+  return found;
+};
+const entry = (): HTMLTextAreaElement => {
+  const found = grid().querySelector('textarea');
+  if (!found) throw new Error('no entry');
+  return found;
+};
+/** Goes to a cell as the mouse does. */
+const go = (row: number, name: string, more: object = {}): void => {
+  fireEvent.click(cell(row, name), more);
+  act(() => grid().focus());
+};
+const key = (name: string, more: object = {}): void => void fireEvent.keyDown(entry(), { key: name, ...more });
+const type = (text: string): void => void fireEvent.input(entry(), { target: { value: text } });
+const paste = (text: string): void => void fireEvent.paste(entry(), { clipboardData: { getData: () => text } });
+const tool = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const ctrl = { ctrlKey: true };
+
+const two = [
+  { id: '1', name: '天平', serialNo: '0098', state: '1', count: 1, price: '10.00' },
+  { id: '2', name: '砝码', serialNo: '0200', state: '2', count: 2, price: '5.00' },
+];
+
+test('typing over a cell, Enter down, Tab on, Enter back to where Tab began; Escape takes back', async () => {
+  const { lines, session } = await show(two);
+  go(0, 'count');
+  type('4');
+  expect(lines()[0]).toMatchObject({ count: 1 });
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ count: 4, amount: '40.00' });
+  expect(entry().getAttribute('aria-label')).toBe('第 2 行 数量');
+  type('3');
+  key('Tab');
+  expect(lines()[1]).toMatchObject({ count: 3 });
+  expect(entry().getAttribute('aria-label')).toBe('第 2 行 单价');
+  key('ArrowUp');
+  type('99');
+  key('Escape');
+  expect(lines()[0]).toMatchObject({ price: '10.00' });
+  expect(entry().value).toBe('');
+  expect(document.activeElement).toBe(entry());
+  act(() => session.undo());
+  expect(lines()[1]).toMatchObject({ count: 2 });
+});
+
+test('F2 opens what stands there; full-width digits and separators are read; the totals follow', async () => {
+  const { lines } = await show(two);
+  go(0, 'price');
+  key('F2');
+  expect(entry().value).toBe('10.00');
+  type('１，２００.5');
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ price: '1200.5', amount: '1200.50' });
+  expect(within(grid()).getByText('1,210.50')).toBeTruthy();
+});
+
+test('Enter behind the last line begins another one with its defaults, in the column where the walk by Tab began', async () => {
+  const { lines } = await show(two.slice(0, 1));
+  go(0, 'name');
+  type('量块');
+  key('Tab');
+  type('A1');
+  key('Enter');
+  await waitFor(() => expect(entry().getAttribute('aria-label')).toBe('第 2 行 名称'));
+  expect(lines()[1]).toMatchObject({ count: 1 });
+});
+
+test('a list is narrowed by typing and taken by Enter; an unknown word stays and says so', async () => {
+  const { lines, session } = await show(two);
+  go(0, 'state');
+  key('Enter');
+  expect(
+    within(await screen.findByRole('listbox'))
+      .getAllByRole('option')
+      .map((each) => each.textContent),
+  ).toEqual(['在用', '停用']);
+  type('停');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ state: '2' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  go(1, 'state');
+  type('封存');
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(0));
+  key('Tab');
+  expect(lines()[1]).toMatchObject({ state: '封存' });
+  expect(session.faults()).toEqual(['items.1.state']);
+  go(1, 'state');
+  expect(await screen.findByText('第 2 行 状态：状态没有“封存”这一项，请从下拉列表中选择')).toBeTruthy();
+  expect(cell(1, 'state').querySelector('.lh-line-fault')?.getAttribute('title')).toContain('封存');
+});
+
+test('a record is found by typing and chosen; its name stands in the cell', async () => {
+  const { lines } = await show(two);
+  go(0, 'keeperId');
+  type('强');
+  fireEvent.click(await screen.findByRole('option', { name: '陈强' }));
+  expect(lines()[0]).toMatchObject({ keeperId: '22', $refs: { keeperId: { id: '22', display: '陈强' } } });
+  expect(cell(0, 'keeperId').textContent).toBe('陈强');
+});
+
+test('a block from a spreadsheet: labels, quoted line breaks, records by name, faults at their cells; one step to take back', async () => {
+  const { lines, session } = await show(two.slice(0, 1));
+  go(0, 'name');
+  paste('"电子\n天平"\tB-1\t在用\t陈静\t２\t1,200.50\t2026/1/5\r\n砝码\tB-2\t坏了\t无名氏\tx\t30\t下周\r\n');
+  await waitFor(() => expect(lines()).toHaveLength(2));
+  expect(lines()[0]).toMatchObject({
+    id: '1',
+    name: '电子\n天平',
+    serialNo: 'B-1',
+    state: '1',
+    keeperId: '21',
+    count: 2,
+    price: '1200.5',
+    due: '2026-01-05',
+    amount: '2401.00',
+  });
+  expect(lines()[1]).toMatchObject({ name: '砝码', state: '坏了', keeperId: '无名氏', count: 'x', due: '下周' });
+  expect([...session.faults()].sort()).toEqual(['items.0.name', 'items.1.count', 'items.1.due', 'items.1.keeperId', 'items.1.state']);
+  act(() => session.undo());
+  expect(lines()).toMatchObject([{ name: '天平', serialNo: '0098' }]);
+  expect(session.faults()).toEqual([]);
+});
+
+test('computed cells are passed over by a paste, and lines beyond the limit are left out', async () => {
+  const { lines } = await show(Array.from({ length: 49 }, (_, index) => ({ name: `器具${index}`, price: '1.00', count: 1 })));
+  go(0, 'name');
+  key('End', ctrl);
+  key('ArrowLeft', ctrl);
+  key('ArrowDown', ctrl);
+  go(0, 'amount');
+  paste('9\n9');
+  expect(lines()[0]).toMatchObject({ amount: '1.00' });
+  go(0, 'name');
+  key('ArrowDown', ctrl);
+  paste('a\nb\nc\nd');
+  await waitFor(() => expect(lines()).toHaveLength(50));
+  expect(lines().slice(-2)).toMatchObject([{ name: 'a' }, { name: 'b' }]);
+  expect(await screen.findByText('已粘贴 2 个单元格，2 行超出上限未粘贴')).toBeTruthy();
+});
+
+test('Ctrl+D fills down, Delete empties, Ctrl+X cuts what is selected', async () => {
+  const { lines, session } = await show([...two, { name: '量块' }]);
+  go(0, 'serialNo');
+  go(2, 'state', { shiftKey: true });
+  key('d', ctrl);
+  expect(lines().map((line) => [line['serialNo'], line['state']])).toEqual([
+    ['0098', '1'],
+    ['0098', '1'],
+    ['0098', '1'],
+  ]);
+  act(() => session.undo());
+  expect(lines()[2]).not.toHaveProperty('serialNo', '0098');
+  go(0, 'name');
+  go(1, 'serialNo', { shiftKey: true });
+  key('Delete');
+  expect(lines()).toMatchObject([{ name: null, serialNo: null, state: '1' }, { name: null, serialNo: null }, { name: '量块' }]);
+  act(() => session.undo());
+  go(0, 'name');
+  go(0, 'serialNo', { shiftKey: true });
+  key('x', ctrl);
+  await waitFor(() => expect(lines()[0]).toMatchObject({ name: null, serialNo: null }));
+  expect(copied).toEqual(['天平\t0098']);
+});
+
+test('lines are inserted, copied, moved and removed by the keyboard; what is selected goes with them', async () => {
+  const { lines } = await show([...two, { name: '量块', price: '1.00' }]);
+  const order = (): string =>
+    lines()
+      .map((line) => line['name'] ?? '-')
+      .join(' ');
+  go(0, 'name');
+  key('ArrowDown', { altKey: true });
+  expect(order()).toBe('砝码 天平 量块');
+  expect(entry().getAttribute('aria-label')).toBe('第 2 行 名称');
+  key('D', { ctrlKey: true, shiftKey: true });
+  expect(order()).toBe('砝码 天平 天平 量块');
+  expect(lines()[2]).not.toHaveProperty('id');
+  key('Insert');
+  expect(order()).toBe('砝码 - 天平 天平 量块');
+  go(1, 'name');
+  go(2, 'name', { shiftKey: true });
+  key('Delete', ctrl);
+  expect(order()).toBe('砝码 天平 量块');
+});
+
+test('the buttons work on the line with the keyboard; units are added with their numbers counting on', async () => {
+  const { lines } = await show(two);
+  go(0, 'name');
+  tool('批量添加');
+  const count = await screen.findByRole('spinbutton', { name: '添加数量' });
+  fireEvent.change(count, { target: { value: '2' } });
+  expect(await screen.findByText('按第 1 行添加，编号依次递增：0099 → 0100')).toBeTruthy();
+  tool('添加 2 行');
+  await waitFor(() => expect(lines().map((line) => line['serialNo'])).toEqual(['0098', '0099', '0100', '0200']));
+  go(3, 'name');
+  tool('删除行');
+  expect(lines()).toHaveLength(3);
+});
+
+test('a key draws the row that it changes and no other', async () => {
+  await show(Array.from({ length: 40 }, (_, index) => ({ name: `器具${index}`, price: '1.00', count: 1 })));
+  go(3, 'price');
+  const changed = new Set<string>();
+  const watcher = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const row = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+      if (row !== undefined) changed.add(row);
+    }
+  });
+  watcher.observe(grid(), { subtree: true, childList: true, characterData: true });
+  type('7');
+  type('75');
+  key('Tab');
+  await waitFor(() => expect(cell(3, 'amount').textContent).toBe('75.00'));
+  watcher.disconnect();
+  expect([...changed]).toEqual(['3']);
+});
+
+test('Tab walks through the cells and leaves behind the last; after Escape it leaves at once', async () => {
+  await show(two);
+  go(1, 'urgent');
+  // The last cell that can be entered of the last line shows its reason: two pieces.
+  key('Tab');
+  expect(entry().getAttribute('aria-label')).toBe('第 2 行 说明');
+  expect(fireEvent.keyDown(entry(), { key: 'Tab' })).toBe(true);
+  go(0, 'name');
+  expect(fireEvent.keyDown(entry(), { key: 'Tab' })).toBe(false);
+  key('Escape');
+  expect(fireEvent.keyDown(entry(), { key: 'Tab' })).toBe(true);
+});
+
+test('space turns yes and no over; a cell that nobody enters takes nothing', async () => {
+  const { lines } = await show(two);
+  go(0, 'urgent');
+  key(' ');
+  expect(lines()[0]).toMatchObject({ urgent: 1 });
+  key(' ');
+  expect(lines()[0]).toMatchObject({ urgent: 0 });
+  go(0, 'amount');
+  expect(entry().readOnly).toBe(true);
+  type('5');
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ amount: '10.00' });
+});
+
+test('reading: the same grid without an entry', async () => {
+  await show(two, true);
+  expect(grid().querySelector('textarea')).toBeNull();
+  expect(cell(0, 'state').textContent).toBe('在用');
+  expect(screen.queryByRole('button', { name: '插入行' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '添加一行器具' })).toBeNull();
+});
+
+test('a narrow screen has a card for each line, and a fault opens its card', async () => {
+  width = 360;
+  const { session, lines } = await show([{ name: '天平', price: '1.00', count: 1 }, { price: '2.00' }]);
+  expect(screen.queryByRole('grid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /天平/ }));
+  fireEvent.change(screen.getByLabelText('第 1 行 单价', { selector: 'input' }), { target: { value: '8' } });
+  expect(lines()[0]).toMatchObject({ price: '8', amount: '8.00' });
+  act(() => void session.check());
+  act(() => session.seek('items.1.name'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('第 2 行 名称', { selector: 'input' })));
+  fireEvent.click(screen.getByRole('button', { name: '添加一行器具' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('第 3 行 名称', { selector: 'input' })));
+  fireEvent.click(screen.getByRole('button', { name: '删除第 3 行' }));
+  expect(lines()).toHaveLength(2);
+});

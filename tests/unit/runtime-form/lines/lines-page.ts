@@ -1,0 +1,86 @@
+import { compileSchemas } from '../../../../src/schema/compile-schemas';
+import { formatFault } from '../../../../src/schema/fault';
+import type { Validator } from '../../../../src/schema/judge';
+import type { FieldModel, PageModel, RecordModel } from '../../../../src/schema/page-model';
+import { readSchemas } from '../../../../src/schema/read-schemas';
+import { makeValidatorModule } from '../../../../src/schema/validator-module';
+
+const both = (zh: string) => ({ zh, en: zh });
+
+const line = {
+  format: 1,
+  record: 'batchLine',
+  label: both('器具'),
+  fields: {
+    name: { $ref: 'kind:shortText', 'x-label': both('名称') },
+    serialNo: { $ref: 'kind:shortText', 'x-label': both('出厂编号'), 'x-mono': true },
+    state: {
+      'x-label': both('状态'),
+      'x-options': [
+        { key: '1', zh: '在用', en: 'In use' },
+        { key: '2', zh: '停用', en: 'Stopped' },
+      ],
+    },
+    keeperId: { $ref: 'ref:staff', 'x-label': both('保管人') },
+    count: { $ref: 'kind:nonNegativeInteger', 'x-label': both('数量'), default: 1 },
+    price: { $ref: 'kind:money', 'x-label': both('单价') },
+    due: { $ref: 'kind:day', 'x-label': both('到期') },
+    urgent: { $ref: 'kind:yesNo', 'x-label': both('加急') },
+    reason: { $ref: 'kind:shortText', 'x-label': both('说明'), 'x-visible': 'count > 1' },
+    rate: { $ref: 'kind:money', 'x-label': both('比例'), 'x-compute': 'price * parent.factor' },
+    amount: { $ref: 'kind:money', 'x-label': both('金额'), 'x-compute': 'price * count' },
+  },
+  required: ['name', 'price'],
+  columns: ['name', 'serialNo', 'state', 'keeperId', 'count', 'price', 'due', 'urgent', 'reason', { field: 'amount', total: true }],
+};
+
+const page = {
+  format: 1,
+  page: 'batches',
+  label: both('批次'),
+  fields: {
+    title: { $ref: 'kind:shortText', 'x-label': both('标题') },
+    factor: { $ref: 'kind:money', 'x-label': both('系数'), default: '1.00' },
+    items: { type: 'array', items: { $ref: 'record:batchLine' }, 'x-label': both('器具'), maxItems: 50 },
+    total: { $ref: 'kind:money', 'x-label': both('合计'), 'x-compute': 'sum(items.map(i, i.amount))' },
+  },
+  table: { columns: ['title'] },
+  form: { groups: [{ items: ['title', 'factor', 'items', 'total'] }] },
+  actions: { toolbar: ['create'], row: ['edit'] },
+};
+
+const { dir, files } = readSchemas('schemas');
+const compiled = compileSchemas({
+  dir,
+  files: new Map([...files, ['pages/crm/batches.json', JSON.stringify(page)], ['records/crm/batchLine.json', JSON.stringify(line)]]),
+});
+
+function findModel(): PageModel {
+  const model = compiled.pages.get('crm/batches');
+  if (!model) throw new Error(compiled.faults.map(formatFault).join('\n'));
+  return model;
+}
+
+/** A page whose form has a sub-table with a column of each common kind, compiled from its files. */
+export const batchModel = findModel();
+
+function findLines(): { readonly field: FieldModel; readonly line: RecordModel } {
+  const field = batchModel.record.fields.find((each) => each.name === 'items');
+  if (!field?.line) throw new Error('no lines');
+  return { field, line: field.line };
+}
+
+export const { field: batchField, line: batchLine } = findLines();
+
+/** The page's real validator. */
+export async function batchValidator(): Promise<Validator> {
+  const source = `data:text/javascript;base64,${Buffer.from(makeValidatorModule(batchModel.record)).toString('base64')}`;
+  const module: { readonly validate: Validator } = await import(/* @vite-ignore */ source);
+  return module.validate;
+}
+
+export const batchContext = {
+  user: { id: '1', name: '张伟', roles: ['admin'], deptId: '1' },
+  today: '2026-11-21',
+  now: '2026-11-21 10:00:00',
+};
