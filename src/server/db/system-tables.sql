@@ -51,6 +51,21 @@ create table if not exists sys_page_seen (
   tenant_id text not null, page_path text not null, seen_time timestamptz not null default now(),
   primary key (tenant_id, page_path)
 );
+create table if not exists sys_post (
+  tenant_id text not null, id bigint not null, category text not null default '', post_code text not null default '', post_name text not null,
+  sort int not null default 0, remark text not null default '', version int not null default 1, is_deleted smallint not null default 0,
+  primary key (tenant_id, id)
+);
+-- Bars above the menu, and the menus that each of them shows.
+create table if not exists sys_top_menu (
+  tenant_id text not null, id bigint not null, code text not null, name text not null, source text not null default '', path text not null default '',
+  sort int not null default 0, version int not null default 1, is_deleted smallint not null default 0, create_time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create table if not exists sys_top_menu_item (
+  tenant_id text not null, top_menu_id bigint not null, menu_id bigint not null,
+  primary key (tenant_id, top_menu_id, menu_id)
+);
 -- Dictionary entries of a tenant: seeded from schemas/dicts, root row has dict_key '-1'. `kind` is 'system' or 'biz'.
 create table if not exists sys_dict (
   tenant_id text not null, id bigint not null, parent_id bigint not null default 0, kind text not null default 'system', code text not null, dict_key text not null,

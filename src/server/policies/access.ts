@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
-import type { Caller } from '../auth/caller';
+import { type Caller, holdsCode } from '../auth/caller';
 
-/** Who may call: anyone, anyone signed in, who brings a ticket (or is signed in), or who holds a permission (`<page>` is the page in the address). */
-type AccessRule = 'public' | 'signed-in' | 'ticket' | `permission:${string}`;
+/**
+ * Who may call: anyone, anyone signed in, who brings a ticket (or is signed in), an administrator of the platform, or who holds a permission
+ * (`a|b` one of several; `<page>` is the page in the address, which the page's own calls judge).
+ */
+type AccessRule = 'public' | 'signed-in' | 'ticket' | 'platform' | `permission:${string}`;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,6 +47,22 @@ export function collectRules(server: FastifyInstance): readonly RouteRule[] {
     }
   });
   return rules;
+}
+
+/** Tenant whose administrators run the whole installation. Source: design.md 4. */
+const platformTenant = '000000';
+
+/** Says whether somebody runs the whole installation. */
+export function isPlatform(caller: Caller): boolean {
+  return caller.tenantId === platformTenant && caller.roles.some((role) => role.alias === 'administrator');
+}
+
+/** Judges a rule that needs nothing but the caller. Errors: forbidden, platformOnly. */
+export function demandAccess(rule: AccessRule | undefined, caller: Caller): void {
+  if (rule === 'platform' && !isPlatform(caller)) throw refusal('platformOnly', {});
+  if (rule === undefined || !rule.startsWith('permission:') || rule.includes('<')) return;
+  const codes = rule.slice('permission:'.length).split('|');
+  if (!codes.some((code) => holdsCode(caller, code))) throw refusal('forbidden', {});
 }
 
 /** Gives the caller of a route that is not public. */

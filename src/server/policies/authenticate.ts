@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
+import { demandAccess } from './access';
 import type { Caller } from '../auth/caller';
 import type { Sessions } from '../auth/sessions';
 import type { Tokens } from '../auth/tokens';
@@ -74,5 +75,6 @@ export function authenticateCalls(server: FastifyInstance, desk: Desk): void {
     // A ticket is judged by the route itself, which knows what it opens.
     if (!caller && access !== 'ticket') throw readToken(request) === undefined ? refusal('signedOut', {}) : refusal('sessionOver', {});
     request.caller = caller;
+    if (caller) demandAccess(access, caller);
   });
 }

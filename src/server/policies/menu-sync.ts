@@ -1,3 +1,4 @@
+import { systemRights } from './system-rights';
 import type { PageModel } from '../../schema/page-model';
 import type { Database, Queryable } from '../db/database';
 import type { ServingSchemas } from '../schema-store';
@@ -82,6 +83,44 @@ const columns = 'name_zh, name_en, alias, path, source, sort, category, action, 
 const shape =
   'id bigint, code text, parent text, name_zh text, name_en text, alias text, path text, source text, sort numeric, category smallint, action smallint, page_path text, hidden boolean';
 
+/** Rights over accounts, roles and the like: rows that can be granted, whether or not a page shows them. */
+function toSystemRights(pages: ReadonlySet<string>, newId: NewId): readonly SeedRow[] {
+  return systemRights
+    .filter((right) => !pages.has(right.code))
+    .flatMap((right, index) => {
+      const menu: SeedRow = {
+        id: newId(),
+        code: right.code,
+        parent: 'system',
+        name_zh: right.zh,
+        name_en: right.en,
+        alias: 'menu',
+        path: `/system/${right.code}`,
+        source: 'Setting',
+        sort: 200 + index,
+        category: 1,
+        action: 0,
+        page_path: null,
+        hidden: true,
+      };
+      const buttons = right.actions.map(({ action, zh, en }, place): SeedRow => ({
+        ...menu,
+        id: newId(),
+        code: `${right.code}_${action}`,
+        parent: right.code,
+        name_zh: zh,
+        name_en: en,
+        alias: action,
+        source: '',
+        sort: place + 1,
+        category: 2,
+        action: 3,
+        hidden: false,
+      }));
+      return [menu, ...buttons];
+    });
+}
+
 /** What an administrator has changed stays as it is. */
 const upsert = `
 insert into sys_menu as m (tenant_id, id, code, parent_id, ${columns})
@@ -128,6 +167,8 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   if (groups.some((group) => group.parent !== '')) await q.query(upsert, [tenantId, JSON.stringify(groups)]);
   await q.query(upsert, [tenantId, JSON.stringify(pages.map((page) => toPage(page, newId)))]);
   await q.query(upsert, [tenantId, JSON.stringify(pages.flatMap((page) => toButtons(page, newId)))]);
+  const rights = toSystemRights(new Set(pages.map((page) => page.page)), newId);
+  for (const category of [1, 2]) await q.query(upsert, [tenantId, JSON.stringify(rights.filter((row) => row.category === category))]);
   await q.query(hideRemoved, [tenantId, pages.map((page) => page.path)]);
   const seen = await q.query(
     'insert into sys_page_seen (tenant_id, page_path) select $1, p from unnest($2::text[]) as p on conflict do nothing returning page_path',

@@ -1,0 +1,147 @@
+import type { FastifyRequest } from 'fastify';
+import { isObject, type Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { holdsCode } from '../auth/caller';
+import type { Queryable } from '../db/database';
+import { type AuditEntry, writeEntry } from '../domain/audit-trail';
+import { callerOf } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { bodyObject, bodyText, queryCount, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Lists which of some values differ between two states; an absent state is empty throughout. */
+export function compareFields(
+  names: readonly string[],
+  before: Fields | undefined,
+  after: Fields | undefined,
+): NonNullable<AuditEntry['changes']> {
+  return names.flatMap((field) => {
+    const [left, right] = [before?.[field] ?? null, after?.[field] ?? null];
+    return JSON.stringify(left) === JSON.stringify(right) ? [] : [{ field, before: left, after: right }];
+  });
+}
+
+interface Work<T> {
+  readonly answer: T;
+  readonly entries: readonly AuditEntry[];
+}
+
+/** Does a change of accounts, rights or settings in one transaction with its entries; everybody's rights are read again afterwards. */
+export async function manage<T>(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { subject, work, tenantId }: { readonly subject: string; readonly work: (tx: Queryable) => Promise<Work<T>>; readonly tenantId?: string },
+): Promise<object> {
+  const caller = callerOf(request);
+  const audit = {
+    caller: { ...caller, tenantId: tenantId ?? caller.tenantId },
+    database: desk.database,
+    request: { id: request.id, address: request.ip },
+    subject,
+  };
+  const answer = await desk.database.write(audit.caller.tenantId, async (tx) => {
+    const done = await work(tx);
+    for (const entry of done.entries) await writeEntry(tx, audit, entry);
+    return done.answer;
+  });
+  desk.sessions.forget();
+  return toEnvelope(answer);
+}
+
+const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
+
+/** Reads one id of the address. Errors: wrongParameter. */
+export function queryId(request: FastifyRequest, name = 'id'): string {
+  const id = queryText(request, name);
+  if (!isId(id)) throw refusal('wrongParameter', { name });
+  return id;
+}
+
+/** Reads ids that stand in the address, comma by comma, or in the body. Errors: nothingChosen, wrongParameter, tooManyItems. */
+export function readIds(request: FastifyRequest, name = 'ids'): readonly string[] {
+  const sent: unknown = isObject(request.body) ? request.body[name] : undefined;
+  const listed = Array.isArray(sent) ? sent.map(String) : typeof sent === 'string' ? sent.split(',') : queryText(request, name).split(',');
+  const ids = [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))];
+  if (ids.length === 0) throw refusal('nothingChosen', {});
+  if (ids.length > 1000) throw refusal('tooManyItems', { limit: 1000 });
+  if (!ids.every(isId)) throw refusal('wrongParameter', { name });
+  return ids;
+}
+
+/** Reads an id of a body; '' and 0 are none. Errors: wrongParameter. */
+export function bodyId(body: Values, name: string): string | undefined {
+  const id = bodyText(body, name);
+  if (id === '' || id === '0' || id === '-1') return undefined;
+  if (!isId(id)) throw refusal('wrongParameter', { name });
+  return id;
+}
+
+/** Reads a whole number of a body. Errors: wrongParameter. */
+export function bodyCount(body: Values, name: string, otherwise: number): number {
+  const text = bodyText(body, name);
+  if (text === '') return otherwise;
+  if (!/^-?\d{1,6}(\.0+)?$/.test(text)) throw refusal('wrongParameter', { name });
+  return Math.trunc(Number(text));
+}
+
+/** Demands the version that was read, where one is sent: these calls accept its absence. Errors: stale. */
+export function demandVersion(body: Values, row: Fields): void {
+  const sent = bodyText(body, 'version');
+  if (sent !== '' && Number(sent) !== Number(row['version'])) throw refusal('stale', {});
+}
+
+interface Page {
+  readonly size: number;
+  readonly current: number;
+}
+
+/** Reads paging. Errors: pageTooLarge, wrongParameter. */
+export function readPaging(request: FastifyRequest, most = 9999): Page {
+  const size = queryCount(request, 'size') ?? 10;
+  if (size > most) throw refusal('pageTooLarge', {});
+  return { size, current: queryCount(request, 'current') ?? 1 };
+}
+
+/** Reads one page of a statement and how many rows it has. */
+export async function readPageOf(
+  q: Queryable,
+  { sql, order, values, page }: { readonly sql: string; readonly order: string; readonly values: readonly unknown[]; readonly page: Page },
+): Promise<{ readonly rows: readonly Fields[]; readonly total: number }> {
+  const counted = await q.query(`select count(*)::int as n from (${sql}) c`, values);
+  const listed = await q.query(
+    `select * from (${sql}) l order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`,
+    values,
+  );
+  return { rows: listed.rows, total: Number(counted.rows[0]?.['n'] ?? 0) };
+}
+
+/** Wraps a page of records. */
+export function toPageEnvelope(records: readonly unknown[], total: number, { size, current }: Page): object {
+  return toEnvelope({ records, total, size, current, pages: Math.ceil(total / size) });
+}
+
+/** A search text as it stands in `ilike`. */
+export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Reads a text that must be there. Errors: nameMissing, wrongParameter. */
+export function demandText(body: Values, name: string, most: number): string {
+  const text = bodyText(body, name);
+  if (text === '') throw refusal('nameMissing', {});
+  if ([...text].length > most || text.includes('\0')) throw refusal('wrongParameter', { name });
+  return text;
+}
+
+/** Reads a text that may be empty. Errors: wrongParameter where it is too long. */
+export function optionalText(body: Values, name: string, most: number): string {
+  const text = bodyText(body, name);
+  if ([...text].length > most || text.includes('\0')) throw refusal('wrongParameter', { name });
+  return text;
+}
+
+/** Errors: forbidden where the right to make, or to change, is missing, whichever a submit asks for. */
+export function demandSubmit(request: FastifyRequest, resource: string): void {
+  const action = bodyId(bodyObject(request), 'id') === undefined ? 'create' : 'edit';
+  if (!holdsCode(callerOf(request), `${resource}_${action}`)) throw refusal('forbidden', {});
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { type Caller, holdsCode, ownsEverything } from '../auth/caller';
+import { loadCaller } from '../auth/load-caller';
+import type { Queryable } from '../db/database';
+import { openPageDesk } from '../domain/open-page-desk';
+import { mayDo } from '../domain/page-desk';
+import { callerOf, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { loadRow } from '../query/load-rows';
+import { queryId } from './admin-call';
+import { queryText } from './read-parameters';
+import { readRoleRights } from './role-grant-routes';
+import type { ServerDesk } from './server-desk';
+
+/** Somebody of the caller's own tenant, with the rights he has now. Errors: userUnknown. */
+async function loadOther(desk: ServerDesk, request: FastifyRequest): Promise<Caller> {
+  const { tenantId } = callerOf(request);
+  const other = await loadCaller(desk.database, { tenantId, userId: queryId(request, 'userId') });
+  if (!other) throw refusal('userUnknown', {});
+  return other;
+}
+
+function tellRules(rules: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined): readonly object[] {
+  return [...(rules ?? [])].flatMap(([record, fields]) => [...fields].map(([field, rule]) => ({ record, field, rule })));
+}
+
+/** What somebody sees: his pages with what he may do there, how far he sees, which fields are shut. Nothing is done in his name. */
+async function viewAs(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const other = await loadOther(desk, request);
+  const schemas = desk.store.current();
+  const shown = [...schemas.pages.values()].filter((page) => mayDo(other, page, 'view'));
+  const call = { caller: other, request: { id: request.id, address: request.ip } };
+  const pages = shown.map((page) => ({
+    path: page.path,
+    label: page.label,
+    can: page.permissions.filter((permission) => mayDo(other, page, permission.action)).map((permission) => permission.action),
+    limited: openPageDesk(desk, { path: page.path, ...call }).source.scope !== undefined,
+    scopes: other.rowScopes
+      .filter((scope) => scope.page === page.path)
+      .map(({ roleId, kind, expression }) => ({ roleId, kind, expression })),
+  }));
+  const [first] = shown;
+  const rules = first ? openPageDesk(desk, { path: first.path, ...call }).source.rules : undefined;
+  const { userId, account, realName, deptId, roles } = other;
+  return toEnvelope({
+    user: { userId, account, realName, deptId, roles },
+    ownsEverything: ownsEverything(other),
+    pages,
+    fields: tellRules(rules),
+    codes: [...other.codes].sort(),
+  });
+}
+
+const holdersSql = `
+select u.id::text as "userId", u.account, u.real_name as "realName", array_agg(r.role_name order by r.sort, r.id) as roles
+from sys_user u join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias in ('administrator', 'admin', 'configurator')
+  or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
+    where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))
+group by u.id, u.account, u.real_name order by u.account limit 2000`;
+
+/** Who holds a right, and by which of his roles. */
+async function whoCan(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const code = queryText(request, 'code');
+  if (code === '') throw refusal('missingParameter', { name: 'code' });
+  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(holdersSql, [tenantId, code])).rows));
+}
+
+const grantersSql = `
+select id::text as id, role_name as "roleName", role_alias as "roleAlias" from sys_role r where tenant_id = $1 and is_deleted = 0
+  and (role_alias in ('administrator', 'admin', 'configurator') or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+    and m.is_deleted = 0 where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2)) order by sort, id`;
+
+async function rowStands(
+  desk: ServerDesk,
+  caller: Caller,
+  place: { readonly page: string; readonly id: string; readonly request: FastifyRequest },
+) {
+  const page = openPageDesk(desk, { path: place.page, caller, request: { id: place.request.id, address: place.request.ip } });
+  const { tenantId } = caller;
+  return desk.database.read(tenantId, async (q: Queryable) => {
+    const { scope: _scope, ...all } = page.source;
+    const there = (await loadRow(q, all, { tenantId, id: place.id })) !== undefined;
+    return { there, seen: there && (await loadRow(q, page.source, { tenantId, id: place.id })) !== undefined };
+  });
+}
+
+/** Why somebody may or may not do something: which right is asked for, who could give it, and whether the row lies outside what he sees. */
+async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const asked = queryText(request, 'userId');
+  // Anybody may ask about himself; about others only who administers roles.
+  if (asked !== '' && asked !== caller.userId && !holdsCode(caller, 'roles_view')) throw refusal('forbidden', {});
+  const other = asked === '' || asked === caller.userId ? caller : await loadOther(desk, request);
+  const [page, action, id] = [queryText(request, 'page'), queryText(request, 'action') || 'view', queryText(request, 'id')];
+  const model = desk.store.current().pages.get(page);
+  const code = queryText(request, 'code') || model?.permissions.find((permission) => permission.action === action)?.code;
+  if (code === undefined)
+    throw model ? refusal('transitionUnknown', { name: action.slice(0, 40) }) : refusal('pageUnknown', { path: page.slice(0, 100) });
+  const holds = holdsCode(other, code);
+  const by = other.roles
+    .filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }))
+    .map((role) => role.name);
+  const granting = await desk.database.read(caller.tenantId, async (q) => (await q.query(grantersSql, [caller.tenantId, code])).rows);
+  const row = model && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
+  // Who may not see a row is not told whether it is there, unless he could look for himself.
+  const outside = row?.there === true && !row.seen && (asked !== '' || ownsEverything(caller));
+  const may = holds && (row === undefined || row.seen);
+  const reason = may ? 'allowed' : !holds ? 'missingRight' : outside ? 'outsideScope' : 'rowGone';
+  return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting });
+}
+
+/** What two roles have in common and what each has alone. */
+async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const [left, right] = await desk.database.read(tenantId, async (q) => [
+    await readRoleRights(q, tenantId, queryId(request, 'left')),
+    await readRoleRights(q, tenantId, queryId(request, 'right')),
+  ]);
+  if (!left || !right) throw refusal('rowGone', {});
+  const split = (one: readonly unknown[], other: readonly unknown[]) => {
+    const [ones, others] = [one.map((each) => JSON.stringify(each)), other.map((each) => JSON.stringify(each))];
+    const parse = (texts: readonly string[]): readonly unknown[] => texts.map((text): unknown => JSON.parse(text));
+    return {
+      both: parse(ones.filter((each) => others.includes(each))),
+      left: parse(ones.filter((each) => !others.includes(each))),
+      right: parse(others.filter((each) => !ones.includes(each))),
+    };
+  };
+  return toEnvelope({
+    codes: split(left.codes, right.codes),
+    scopes: split(left.scopes, right.scopes),
+    fields: split(left.fields, right.fields),
+  });
+}
+
+/** Serves what administrators, and those who were refused, want to know about rights. */
+export function addRightsRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.get('/api/blade-system/rights/view-as', reads('permission:roles_view'), (request) => viewAs(desk, request));
+  server.get('/api/blade-system/rights/who-can', reads('permission:roles_view'), (request) => whoCan(desk, request));
+  server.get('/api/blade-system/rights/why', reads('signed-in'), (request) => whyNot(desk, request));
+  server.get('/api/blade-system/rights/compare', reads('permission:roles_view'), (request) => compareRoles(desk, request));
+}

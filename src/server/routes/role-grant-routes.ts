@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject, type Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import type { Queryable } from '../db/database';
+import {
+  demandCodes,
+  demandFields,
+  demandRoles,
+  demandScopes,
+  type FieldWish,
+  isScopeKind,
+  type ScopeWish,
+} from '../domain/rights/grant-guard';
+import { ScopeExpressionError, toScopeSql } from '../domain/rights/scope-expression';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { bodyId, compareFields, manage, optionalText, queryId, readIds } from './admin-call';
+import { bodyObject, bodyText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+const listSql = {
+  codes:
+    'select m.code from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where rm.tenant_id = $1 and rm.role_id = $2 order by m.code',
+  scopes: 'select page_path as page, kind, expression from sys_role_scope where tenant_id = $1 and role_id = $2 order by page_path',
+  fields: 'select record_name as record, field, rule from sys_role_field where tenant_id = $1 and role_id = $2 order by record_name, field',
+} as const;
+
+/** Reads all that a role may do: codes of menus and buttons, how far it sees, what it may not do with fields. */
+export async function readRoleRights(q: Queryable, tenantId: string, roleId: string) {
+  const values = [tenantId, roleId];
+  return {
+    codes: (await q.query(listSql.codes, values)).rows.map((row) => String(row['code'])),
+    scopes: (await q.query(listSql.scopes, values)).rows,
+    fields: (await q.query(listSql.fields, values)).rows,
+  };
+}
+
+/** Demands that a role is there, is not the caller's own and no higher than he. Errors: rowGone, ownRights, beyondOwn. */
+async function demandOther(tx: Queryable, request: FastifyRequest, roleIds: readonly string[]): Promise<void> {
+  const caller = callerOf(request);
+  if (roleIds.some((id) => caller.roles.some((role) => role.id === id))) throw refusal('ownRights', {});
+  await demandRoles(tx, caller, roleIds);
+}
+
+/** Sets which menus and buttons roles hold. */
+async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const roleIds = readIds(request, 'roleIds');
+  const sent: unknown = bodyObject(request)['menuIds'];
+  const menuIds = [...new Set((Array.isArray(sent) ? sent : []).map(String))];
+  if (!menuIds.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'menuIds' });
+  return manage(desk, request, {
+    subject: 'role',
+    work: async (tx) => {
+      await demandOther(tx, request, roleIds);
+      const found = await tx.query('select code from sys_menu where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
+        tenantId,
+        menuIds,
+      ]);
+      if (found.rows.length !== menuIds.length) throw refusal('rowGone', {});
+      const codes = found.rows.map((row) => String(row['code']));
+      const entries = [];
+      for (const id of roleIds) {
+        const old = await readRoleRights(tx, tenantId, id);
+        // What a role holds already may stay; what is new must be the granter's own.
+        demandCodes(
+          caller,
+          codes.filter((code) => !old.codes.includes(code)),
+        );
+        await tx.query('delete from sys_role_menu where tenant_id = $1 and role_id = $2', [tenantId, id]);
+        await tx.query('insert into sys_role_menu (tenant_id, role_id, menu_id) select $1, $2, m from unnest($3::bigint[]) as m', [
+          tenantId,
+          id,
+          menuIds,
+        ]);
+        entries.push({ action: 'grant', id, changes: compareFields(['codes'], old, { codes: [...codes].sort() }) });
+      }
+      return { answer: true, entries };
+    },
+  });
+}
+
+function readList(body: Values, name: string): readonly Values[] {
+  const sent = body[name];
+  if (!Array.isArray(sent) || !sent.every(isObject)) throw refusal('wrongParameter', { name });
+  if (sent.length > 2000) throw refusal('tooManyItems', { limit: 2000 });
+  return sent;
+}
+
+/** Errors: pageUnknown, wrongParameter, scopeWrong. */
+function toScopeWish(desk: ServerDesk, request: FastifyRequest, item: Values): ScopeWish {
+  const caller = callerOf(request);
+  const schemas = desk.store.current();
+  const [page, kind, expression] = [bodyText(item, 'page'), bodyText(item, 'kind'), optionalText(item, 'expression', 1000)];
+  const model = schemas.pages.get(page);
+  if (!model) throw refusal('pageUnknown', { path: page.slice(0, 100) });
+  if (!isScopeKind(kind)) throw refusal('wrongParameter', { name: 'kind' });
+  if (kind !== 'custom') return { page, kind, expression: '' };
+  const source = { record: model.record, records: schemas.records, bigrams: schemas.bigrams };
+  try {
+    toScopeSql({ source, tenantId: caller.tenantId, user: { id: '1', deptId: '', roles: [] }, today: '2026-01-01' }, expression, 't');
+  } catch (error) {
+    if (error instanceof ScopeExpressionError) throw refusal('scopeWrong', { said: error.message.slice(0, 200) });
+    throw error;
+  }
+  return { page, kind, expression };
+}
+
+async function setScopes(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const body = bodyObject(request);
+  const roleId = bodyId(body, 'roleId');
+  if (roleId === undefined) throw refusal('missingParameter', { name: 'roleId' });
+  const wishes = readList(body, 'scopes').map((item) => toScopeWish(desk, request, item));
+  return manage(desk, request, {
+    subject: 'role',
+    work: async (tx) => {
+      await demandOther(tx, request, [roleId]);
+      demandScopes(caller, wishes);
+      const old = await readRoleRights(tx, tenantId, roleId);
+      // A page that is left out is seen whole: that is a wish as well.
+      const freed = old.scopes.map((scope) => String(scope['page'])).filter((page) => !wishes.some((wish) => wish.page === page));
+      demandScopes(
+        caller,
+        freed.map((page) => ({ page, kind: 'tenant', expression: '' })),
+      );
+      await tx.query('delete from sys_role_scope where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
+      for (const wish of wishes)
+        await tx.query(
+          'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression',
+          [tenantId, roleId, wish.page, wish.kind, wish.expression],
+        );
+      const now = await readRoleRights(tx, tenantId, roleId);
+      return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes'], old, now) }] };
+    },
+  });
+}
+
+/** Errors: fieldUnknown, wrongParameter. */
+function toFieldWish(desk: ServerDesk, item: Values): FieldWish {
+  const [record, field, rule] = [bodyText(item, 'record'), bodyText(item, 'field'), bodyText(item, 'rule')];
+  const known = [...desk.store.current().records.values()].flatMap((each) => [each, ...each.fields.flatMap((inner) => inner.line ?? [])]);
+  if (!known.some((each) => each.name === record && each.fields.some((inner) => inner.name === field && !inner.system)))
+    throw refusal('fieldUnknown', { field: `${record}.${field}`.slice(0, 100) });
+  if (rule !== 'hidden' && rule !== 'masked' && rule !== 'readOnly') throw refusal('wrongParameter', { name: 'rule' });
+  return { record, field, rule };
+}
+
+async function setFields(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const body = bodyObject(request);
+  const roleId = bodyId(body, 'roleId');
+  if (roleId === undefined) throw refusal('missingParameter', { name: 'roleId' });
+  const wishes = readList(body, 'fields').map((item) => toFieldWish(desk, item));
+  return manage(desk, request, {
+    subject: 'role',
+    work: async (tx) => {
+      await demandOther(tx, request, [roleId]);
+      demandFields(caller, wishes);
+      const old = await readRoleRights(tx, tenantId, roleId);
+      await tx.query('delete from sys_role_field where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
+      for (const wish of wishes)
+        await tx.query(
+          'insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, record_name, field) do update set rule = excluded.rule',
+          [tenantId, roleId, wish.record, wish.field, wish.rule],
+        );
+      const now = await readRoleRights(tx, tenantId, roleId);
+      return { answer: true, entries: [{ action: 'fields', id: roleId, changes: compareFields(['fields'], old, now) }] };
+    },
+  });
+}
+
+/** Serves what roles may do: their menus and buttons, how far they see, what they may not do with fields. */
+export function addRoleGrantRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/role/${call}`;
+  server.get(at('rights'), reads('permission:roles_view'), async (request) => {
+    const { tenantId } = callerOf(request);
+    return toEnvelope(await desk.database.read(tenantId, (q) => readRoleRights(q, tenantId, queryId(request))));
+  });
+  server.post(at('grant'), changes('permission:roles_grant'), (request) => grantMenus(desk, request));
+  server.post(at('scopes'), changes('permission:roles_grant'), (request) => setScopes(desk, request));
+  server.post(at('fields'), changes('permission:roles_grant'), (request) => setFields(desk, request));
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import type { Queryable } from '../db/database';
+import { demandRoles } from '../domain/rights/grant-guard';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { bodyCount, bodyId, compareFields, demandSubmit, demandText, demandVersion, manage, queryId, readIds } from './admin-call';
+import { bodyObject, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const roleSql = `
+select id::text as id, tenant_id as "tenantId", parent_id::text as "parentId", role_name as "roleName", role_alias as "roleAlias", sort, version, 0 as "isDeleted"
+from sys_role where tenant_id = $1 and is_deleted = 0`;
+
+const builtIn: ReadonlySet<string> = new Set(['administrator', 'admin', 'configurator']);
+
+async function readRoles(q: Queryable, tenantId: string): Promise<readonly Fields[]> {
+  return (await q.query(`${roleSql} order by sort, id`, [tenantId])).rows;
+}
+
+const readRole = async (q: Queryable, tenantId: string, id: string): Promise<Fields | undefined> =>
+  (await q.query(`${roleSql} and id = $2`, [tenantId, id])).rows[0];
+
+/** Hangs rows below one another; what hangs below nothing that is there stands at the top. */
+function toTree(rows: readonly Fields[], toNode: (row: Fields, children: readonly object[]) => object): readonly object[] {
+  const known = new Set(rows.map((row) => row['id']));
+  const build = (parent: unknown): readonly object[] =>
+    rows
+      .filter((row) => (known.has(row['parentId']) && row['parentId'] !== row['id'] ? row['parentId'] : '0') === parent)
+      .map((row) => toNode(row, build(row['id'])));
+  return build('0');
+}
+
+const withChildren = (node: Fields, children: readonly object[]): object =>
+  children.length > 0 ? { ...node, hasChildren: true, children } : node;
+
+async function listRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const rows = await desk.database.read(tenantId, (q) => readRoles(q, tenantId));
+  const has = (row: Fields, name: string): boolean => String(row[name]).toLowerCase().includes(queryText(request, name).toLowerCase());
+  const names = new Map(rows.map((row) => [row['id'], row['roleName']]));
+  const met = rows.filter((row) => has(row, 'roleName') && has(row, 'roleAlias'));
+  return toEnvelope(toTree(met, (row, children) => withChildren({ ...row, parentName: names.get(row['parentId']) ?? '' }, children)));
+}
+
+async function roleTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const rows = await desk.database.read(tenantId, (q) => readRoles(q, tenantId));
+  const toNode = (row: Fields, children: readonly object[]) =>
+    withChildren({ id: row['id'], parentId: row['parentId'], title: row['roleName'], key: row['id'], value: row['id'] }, children);
+  return toEnvelope(toTree(rows, toNode));
+}
+
+async function roleDetail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const row = await desk.database.read(tenantId, (q) => readRole(q, tenantId, queryId(request)));
+  if (!row) throw refusal('rowGone', {});
+  return toEnvelope(row);
+}
+
+const told = ['roleName', 'roleAlias', 'parentId', 'sort'];
+const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+async function submitRole(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  demandSubmit(request, 'roles');
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const body = bodyObject(request);
+  const id = bodyId(body, 'id');
+  const name = demandText(body, 'roleName', 64);
+  const alias = demandText(body, 'roleAlias', 64);
+  if (!/^[A-Za-z][\w-]*$/.test(alias)) throw refusal('wrongParameter', { name: 'roleAlias' });
+  const work = async (tx: Queryable) => {
+    const old = id === undefined ? undefined : await readRole(tx, tenantId, id);
+    if (id !== undefined && !old) throw refusal('rowGone', {});
+    if (old) demandVersion(body, old);
+    if (id !== undefined) await demandRoles(tx, caller, [id]);
+    // Who could name a role anew could make himself an administrator.
+    if (builtIn.has(alias) ? old?.['roleAlias'] !== alias : builtIn.has(String(old?.['roleAlias']))) throw refusal('beyondOwn', {});
+    const roleId = id ?? desk.database.ids.next();
+    const parent = bodyId(body, 'parentId') ?? '0';
+    if (parent === roleId) throw refusal('ownAncestor', {});
+    await tx.query(
+      id === undefined
+        ? 'insert into sys_role (tenant_id, id, parent_id, role_name, role_alias, sort) values ($1, $2, $3, $4, $5, $6)'
+        : 'update sys_role set parent_id = $3, role_name = $4, role_alias = $5, sort = $6, version = version + 1 where tenant_id = $1 and id = $2',
+      [tenantId, roleId, parent, name, alias, bodyCount(body, 'sort', 0)],
+    );
+    const now = await readRole(tx, tenantId, roleId);
+    const entry = { action: id === undefined ? 'create' : 'edit', id: roleId, changes: compareFields(told, old, now) };
+    return { answer: { id: roleId, version: now?.['version'] ?? 1 }, entries: [entry] };
+  };
+  try {
+    return await manage(desk, request, { subject: 'role', work });
+  } catch (error) {
+    throw isDouble(error) ? refusal('roleTaken', {}) : error;
+  }
+}
+
+async function removeRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const ids = readIds(request);
+  return manage(desk, request, {
+    subject: 'role',
+    work: async (tx) => {
+      await demandRoles(tx, caller, ids);
+      const used = await tx.query(
+        `select exists (select 1 from sys_user_role ur join sys_user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and u.is_deleted = 0
+           where ur.tenant_id = $1 and ur.role_id = any($2::bigint[])) as used,
+         exists (select 1 from sys_role where tenant_id = $1 and parent_id = any($2::bigint[]) and id <> all($2::bigint[]) and is_deleted = 0) as above`,
+        [tenantId, ids],
+      );
+      if (used.rows[0]?.['above'] === true) throw refusal('hasChildren', {});
+      const gone = await tx.query(
+        'update sys_role set is_deleted = 1, version = version + 1 where tenant_id = $1 and id = any($2::bigint[]) returning id::text, role_name as "roleName", role_alias as "roleAlias"',
+        [tenantId, ids],
+      );
+      if (gone.rows.some((row) => builtIn.has(String(row['roleAlias'])))) throw refusal('roleFixed', {});
+      if (used.rows[0]?.['used'] === true) throw refusal('roleUsed', {});
+      for (const table of ['sys_role_menu', 'sys_role_scope', 'sys_role_field', 'sys_user_role'])
+        await tx.query(`delete from ${table} where tenant_id = $1 and role_id = any($2::bigint[])`, [tenantId, ids]);
+      return {
+        answer: true,
+        entries: gone.rows.map((row) => ({ action: 'remove', id: String(row['id']), changes: compareFields(told, row, undefined) })),
+      };
+    },
+  });
+}
+
+/** Serves roles. Source: api-contract 16. */
+export function addRoleRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/role/${call}`;
+  server.get(at('list'), reads('permission:roles_view'), (request) => listRoles(desk, request));
+  server.get(at('tree'), reads('permission:roles_view|users_view'), (request) => roleTree(desk, request));
+  server.get(at('detail'), reads('permission:roles_view'), (request) => roleDetail(desk, request));
+  server.post(at('submit'), changes('permission:roles_create|roles_edit'), (request) => submitRole(desk, request));
+  server.post(at('remove'), changes('permission:roles_remove'), (request) => removeRoles(desk, request));
+}

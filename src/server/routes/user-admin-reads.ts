@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import type { Queryable } from '../db/database';
+import { callerOf } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { likeText, queryId, readPageOf, readPaging, toPageEnvelope } from './admin-call';
+import { queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is told of a user; what is stored of his password never is. Source: api-contract 16. */
+const userSql = `
+select u.id::text as id, u.tenant_id as "tenantId", '' as code, u.account, u.nick_name as name, u.real_name as "realName", u.avatar, u.email, u.phone,
+  coalesce(to_char(u.birthday, 'YYYY-MM-DD'), '') as birthday, case when u.sex ~ '^\\d$' then u.sex::int else -1 end as sex,
+  coalesce(u.dept_id::text, '') as "deptId", coalesce(u.post_id::text, '') as "postId", coalesce(p.post_name, '') as "postName",
+  coalesce(r.ids, '') as "roleId", coalesce(r.names, '') as "roleName", case u.sex when '1' then '男' when '2' then '女' else '' end as "sexName",
+  case when u.enabled then 1 else 0 end as status, u.version, 0 as "isDeleted",
+  to_char(u.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+  to_char(u.update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "updateTime",
+  to_char(u.last_login at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lastLogin"
+from sys_user u left join sys_post p on p.tenant_id = u.tenant_id and p.id = u.post_id and p.is_deleted = 0
+left join lateral (select string_agg(r.id::text, ',' order by r.sort, r.id) as ids, string_agg(r.role_name, ',' order by r.sort, r.id) as names from sys_user_role ur
+  join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id) r on true
+where u.tenant_id = $1 and u.is_deleted = 0`;
+
+/** Gives a page of users by account, name and department. */
+export async function listUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const page = readPaging(request);
+  const dept = queryText(request, 'deptId');
+  const sql = `${userSql} and u.account ilike $2 and u.real_name ilike $3 and ($4 = '' or u.dept_id::text = $4)`;
+  const values = [tenantId, likeText(queryText(request, 'account')), likeText(queryText(request, 'realName')), dept];
+  const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, { sql, order: 'l.id::bigint', values, page }));
+  return toPageEnvelope(rows, total, page);
+}
+
+/** Names of users, for pickers: anybody signed in may know who works here. */
+export async function nameUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const sql = `select id::text as id, real_name as "realName", nick_name as name, coalesce(dept_id::text, '') as "deptId" from sys_user
+    where tenant_id = $1 and is_deleted = 0 and enabled order by real_name, id limit 9999`;
+  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId])).rows));
+}
+
+/** Reads a user as he is told of. */
+export const readUser = async (q: Queryable, tenantId: string, id: string): Promise<Fields | undefined> =>
+  (await q.query(`${userSql} and u.id = $2`, [tenantId, id])).rows[0];
+
+/** Tells of one user. Errors: rowGone. */
+export async function tellUser(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const row = await desk.database.read(tenantId, (q) => readUser(q, tenantId, queryId(request)));
+  if (!row) throw refusal('rowGone', {});
+  return toEnvelope(row);
+}

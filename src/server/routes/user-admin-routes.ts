@@ -1,0 +1,265 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomInt } from 'node:crypto';
+import type { Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { prepareHash, storeHash } from '../auth/change-password';
+import { unlockAccounts } from '../auth/login-attempts';
+import { judgePassword } from '../auth/password-policy';
+import { hashPassword } from '../auth/passwords';
+import type { Queryable } from '../db/database';
+import { demandAbove, demandRoles } from '../domain/rights/grant-guard';
+import { callerOf, changes, reads } from '../policies/access';
+import { bodyId, compareFields, demandSubmit, demandVersion, manage, readIds } from './admin-call';
+import { bodyObject, bodyText, readEverywhere } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+import { readUserValues } from './read-user-values';
+import { listUsers, nameUsers, readUser, tellUser } from './user-admin-reads';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const told = ['account', 'realName', 'name', 'email', 'phone', 'birthday', 'sex', 'deptId', 'postId', 'roleId', 'status'];
+
+function readRoles(body: Values, old: Fields | undefined): readonly string[] | undefined {
+  if (!Object.hasOwn(body, 'roleId')) return undefined;
+  const ids = bodyText(body, 'roleId')
+    .split(',')
+    .filter((id) => id !== '');
+  if (!ids.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'roleId' });
+  return [...ids].sort().join() ===
+    String(old?.['roleId'] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .sort()
+      .join()
+    ? undefined
+    : [...new Set(ids)];
+}
+
+async function setRoles(tx: Queryable, tenantId: string, userId: string, roleIds: readonly string[]): Promise<void> {
+  await tx.query('delete from sys_user_role where tenant_id = $1 and user_id = $2', [tenantId, userId]);
+  await tx.query('insert into sys_user_role (tenant_id, user_id, role_id) select $1, $2, r from unnest($3::bigint[]) as r', [
+    tenantId,
+    userId,
+    roleIds,
+  ]);
+}
+
+const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Letters and digits that nobody takes for another. */
+const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const makePassword = (): string => Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('');
+
+/** Makes or changes a user. Shape: his id and version; a password that was made for him is told once. */
+async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const body = bodyObject(request);
+  const id = bodyId(body, 'id');
+  const sent = bodyText(body, 'password');
+  const made = id === undefined && sent === '' ? makePassword() : undefined;
+  if (id === undefined && made === undefined) {
+    const reason = judgePassword(sent, { profile: 'modern', words: [bodyText(body, 'account'), bodyText(body, 'realName')] });
+    if (reason) throw refusal('passwordRefused', { reason });
+  }
+  const hash = id === undefined ? await hashPassword(made ?? sent) : '';
+  const work = async (tx: Queryable) => {
+    const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
+    if (id !== undefined && !old) throw refusal('rowGone', {});
+    if (old) demandVersion(body, old);
+    const values = readUserValues(body, old);
+    const roleIds = readRoles(body, old);
+    if (id !== undefined) await demandAbove(tx, caller, [id]);
+    if (roleIds && id === caller.userId) throw refusal('ownRights', {});
+    if (roleIds) await demandRoles(tx, caller, roleIds);
+    const userId = id ?? desk.database.ids.next();
+    const list = [
+      tenantId,
+      userId,
+      values.account,
+      values.realName,
+      values.nickName,
+      values.avatar,
+      values.email,
+      values.phone,
+      values.sex,
+      values.birthday,
+      values.deptId,
+      values.postId,
+      values.enabled,
+    ];
+    await tx.query(
+      id === undefined
+        ? `insert into sys_user (tenant_id, id, account, real_name, nick_name, avatar, email, phone, sex, birthday, dept_id, post_id, enabled, password_hash, must_change)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
+        : `update sys_user set account = $3, real_name = $4, nick_name = $5, avatar = $6, email = $7, phone = $8, sex = $9, birthday = $10, dept_id = $11, post_id = $12,
+             enabled = $13, version = version + 1, update_time = now() where tenant_id = $1 and id = $2`,
+      id === undefined ? [...list, hash, made !== undefined] : list,
+    );
+    if (roleIds) await setRoles(tx, tenantId, userId, roleIds);
+    if (!values.enabled)
+      await tx.query('update sys_session set revoked_time = now() where tenant_id = $1 and user_id = $2 and revoked_time is null', [
+        tenantId,
+        userId,
+      ]);
+    const now = await readUser(tx, tenantId, userId);
+    const entry = { action: id === undefined ? 'create' : 'edit', id: userId, changes: compareFields(told, old, now) };
+    return { answer: { id: userId, version: now?.['version'] ?? 1, ...(made === undefined ? {} : { password: made }) }, entries: [entry] };
+  };
+  try {
+    return await manage(desk, request, { subject: 'user', work });
+  } catch (error) {
+    throw isDouble(error) ? refusal('accountTaken', {}) : error;
+  }
+}
+
+/** A user changes what he says of himself. */
+async function updateInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId, userId } = callerOf(request);
+  const body = bodyObject(request);
+  return manage(desk, request, {
+    subject: 'user',
+    work: async (tx) => {
+      const old = await readUser(tx, tenantId, userId);
+      const { nickName, avatar, email, phone } = readUserValues(
+        { ...body, account: String(old?.['account']), realName: String(old?.['realName']) },
+        old,
+      );
+      await tx.query(
+        'update sys_user set nick_name = $3, avatar = $4, email = $5, phone = $6, version = version + 1, update_time = now() where tenant_id = $1 and id = $2',
+        [tenantId, userId, nickName, avatar, email, phone],
+      );
+      const now = await readUser(tx, tenantId, userId);
+      return { answer: true, entries: [{ action: 'edit', id: userId, changes: compareFields(told, old, now) }] };
+    },
+  });
+}
+
+async function removeUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const ids = readIds(request);
+  if (ids.includes(caller.userId)) throw refusal('ownRights', {});
+  return manage(desk, request, {
+    subject: 'user',
+    work: async (tx) => {
+      await demandAbove(tx, caller, ids);
+      const gone = await tx.query(
+        'update sys_user set is_deleted = 1, enabled = false, version = version + 1, update_time = now() where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0 returning id::text, account',
+        [tenantId, ids],
+      );
+      if (gone.rows.length !== ids.length) throw refusal('rowGone', {});
+      await tx.query(
+        'update sys_session set revoked_time = now() where tenant_id = $1 and user_id = any($2::bigint[]) and revoked_time is null',
+        [tenantId, ids],
+      );
+      const entries = gone.rows.map((row) => ({
+        action: 'remove',
+        id: String(row['id']),
+        changes: compareFields(['account'], row, undefined),
+      }));
+      return { answer: true, entries };
+    },
+  });
+}
+
+async function readUserIds(request: FastifyRequest): Promise<readonly string[]> {
+  const parameter = await readEverywhere(request);
+  const ids = parameter('userIds')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+  if (ids.length === 0) throw refusal('usersMissing', {});
+  if (!ids.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'userIds' });
+  return [...new Set(ids)];
+}
+
+async function grantUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const userIds = await readUserIds(request);
+  const roleIds = (await readEverywhere(request))('roleIds')
+    .split(',')
+    .filter((id) => id !== '');
+  if (!roleIds.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'roleIds' });
+  if (userIds.includes(caller.userId)) throw refusal('ownRights', {});
+  return manage(desk, request, {
+    subject: 'user',
+    work: async (tx) => {
+      await demandAbove(tx, caller, userIds);
+      await demandRoles(tx, caller, roleIds);
+      const entries = [];
+      for (const id of userIds) {
+        const old = await readUser(tx, tenantId, id);
+        if (!old) throw refusal('userUnknown', {});
+        await setRoles(tx, tenantId, id, [...new Set(roleIds)]);
+        entries.push({ action: 'grant', id, changes: compareFields(['roleId'], old, await readUser(tx, tenantId, id)) });
+      }
+      return { answer: true, entries };
+    },
+  });
+}
+
+/** Gives users new passwords that they must change. Shape: the passwords, told once. */
+async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const userIds = await readUserIds(request);
+  const sent = (await readEverywhere(request))('password');
+  const made: { readonly userId: string; readonly hash: string; readonly password: string }[] = [];
+  for (const userId of userIds) {
+    const password = sent === '' ? makePassword() : sent;
+    made.push({ userId, password, hash: await prepareHash(desk.database, { tenantId, userId }, password) });
+  }
+  return manage(desk, request, {
+    subject: 'user',
+    work: async (tx) => {
+      await demandAbove(tx, caller, userIds);
+      for (const each of made) await storeHash(tx, { tenantId, userId: each.userId }, { hash: each.hash, mustChange: sent === '' });
+      const answer = made.map(({ userId, password }) => (sent === '' ? { userId, password } : { userId }));
+      return { answer, entries: userIds.map((id) => ({ action: 'password', id })) };
+    },
+  });
+}
+
+async function unlockUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const userIds = await readUserIds(request);
+  const accounts: string[] = [];
+  const answer = await manage(desk, request, {
+    subject: 'user',
+    work: async (tx) => {
+      const found = await tx.query('select account from sys_user where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
+        tenantId,
+        userIds,
+      ]);
+      if (found.rows.length !== userIds.length) throw refusal('userUnknown', {});
+      accounts.push(...found.rows.map((row) => String(row['account'])));
+      return { answer: true, entries: userIds.map((id) => ({ action: 'unlock', id })) };
+    },
+  });
+  await unlockAccounts(desk.database, tenantId, accounts);
+  return answer;
+}
+
+/** Serves the administration of users. Source: api-contract 16. */
+export function addUserAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/user/${call}`;
+  server.get(at('list'), reads('permission:users_view'), (request) => listUsers(desk, request));
+  server.get(at('page'), reads('permission:users_view'), (request) => listUsers(desk, request));
+  server.get(at('detail'), reads('permission:users_view'), (request) => tellUser(desk, request));
+  server.get(at('user-list'), reads('signed-in'), (request) => nameUsers(desk, request));
+  server.post(at('submit'), changes('permission:users_create|users_edit'), (request) => {
+    demandSubmit(request, 'users');
+    return submitUser(desk, request);
+  });
+  server.post(at('update'), changes('permission:users_edit'), (request) => {
+    if (bodyId(bodyObject(request), 'id') === undefined) throw refusal('missingParameter', { name: 'id' });
+    return submitUser(desk, request);
+  });
+  server.post(at('update-info'), changes('signed-in'), (request) => updateInfo(desk, request));
+  server.post(at('remove'), changes('permission:users_remove'), (request) => removeUsers(desk, request));
+  server.post(at('grant'), changes('permission:users_grant'), (request) => grantUsers(desk, request));
+  server.post(at('reset-password'), changes('permission:users_password'), (request) => resetPasswords(desk, request));
+  server.post(at('unlock'), changes('permission:users_password'), (request) => unlockUsers(desk, request));
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHttp, password, roles, type TestHttp } from './http-setup';
+
+let http: TestHttp;
+let admin: string;
+beforeAll(async () => {
+  http = await openHttp();
+  admin = await http.tokenOf('admin');
+});
+afterAll(() => http.close());
+
+const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+const post = async (call: string, body: unknown, as = 'admin') =>
+  http.call('POST', `/api/blade-system/${call}`, { token: await http.tokenOf(as), body });
+const get = async (call: string, as = 'admin') => http.call('GET', `/api/blade-system/${call}`, { token: await http.tokenOf(as) });
+const roleId = (role: string) => String(roles.indexOf(role) + 1);
+const userId = async (account: string) =>
+  String((await owner(`select id::text from sys_user where account = $1 and tenant_id = '000000'`, account)).rows[0]?.['id']);
+const grantCodes = (role: string, ...codes: string[]) =>
+  owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code = any($2::text[]) on conflict do nothing`,
+    roleId(role),
+    codes,
+  );
+const recordsOf = (data: unknown) => (data as { records: Record<string, unknown>[] }).records;
+const auditsOf = async (requestId: unknown) =>
+  (await owner('select action, subject, subject_id::text, refused, changes from sys_audit where request_id = $1', requestId)).rows;
+
+test('a user is made, read, changed, granted, shut and removed; each step is told once', async () => {
+  const made = await post('user/submit', { account: 'newcomer', realName: '新人', password: 'quiet-lake-42', roleId: roleId('tester') });
+  const { id, version } = made.data as { id: string; version: number };
+  expect(await auditsOf(made.headers['x-request-id'])).toMatchObject([{ action: 'create', subject: 'user', subject_id: id }]);
+  expect((await http.signInAs('newcomer', '000000', 'quiet-lake-42')).body['role_name']).toBe('tester');
+  const detail = await get(`user/detail?id=${id}`);
+  expect(detail.data).toMatchObject({
+    id,
+    account: 'newcomer',
+    realName: '新人',
+    roleId: roleId('tester'),
+    deptId: '',
+    postId: '',
+    status: 1,
+  });
+  expect(detail.text).not.toMatch(/argon|password|hash/i);
+  const changed = await post('user/update', { id, version, realName: '旧人', phone: '13800138000' });
+  expect((await auditsOf(changed.headers['x-request-id']))[0]).toMatchObject({
+    action: 'edit',
+    changes: [
+      { field: 'realName', before: '新人', after: '旧人' },
+      { field: 'phone', before: '', after: '13800138000' },
+    ],
+  });
+  expect((await post('user/update', { id, version, realName: '再改' })).status).toBe(409);
+  expect(
+    (await http.call('POST', `/api/blade-system/user/grant?userIds=${id}&roleIds=${roleId('hr')},${roleId('tester')}`, { token: admin }))
+      .data,
+  ).toBe(true);
+  const token = String((await http.signInAs('newcomer', '000000', 'quiet-lake-42')).body['access_token']);
+  await post('user/submit', { id, status: 0 });
+  expect((await http.call('GET', '/user/getUserInfo', { token })).status).toBe(401);
+  expect((await http.signInAs('newcomer', '000000', 'quiet-lake-42')).body['error_code']).toBe(400);
+  expect((await http.call('POST', `/api/blade-system/user/remove?ids=${id}`, { token: admin })).data).toBe(true);
+  expect((await get(`user/detail?id=${id}`)).status).toBe(404);
+  expect(recordsOf((await get('user/list?size=100')).data).some((row) => row['id'] === id)).toBe(false);
+});
+
+test('a password that was made for somebody is told once and must be changed; a reset ends the sessions', async () => {
+  const made = await post('user/submit', { account: 'fresh', realName: '小陈', roleId: roleId('tester') });
+  const { id, password: given } = made.data as { id: string; password: string };
+  const first = await http.signInAs('fresh', '000000', given);
+  expect(first.body['must_change_password']).toBe(true);
+  const token = String(first.body['access_token']);
+  const reset = await http.call('POST', `/api/blade-system/user/reset-password?userIds=${id}`, { token: admin });
+  expect((reset.data as { password: string }[])[0]?.password).toMatch(/^\w{14}$/);
+  expect((await http.call('GET', '/api/blade-user/info', { token })).status).toBe(401);
+  expect((await http.call('POST', `/api/blade-system/user/unlock?userIds=${id}`, { token: admin })).data).toBe(true);
+});
+
+test.each([
+  ['a taken account', { account: 'TESTER', password: 'quiet-lake-42' }, '当前账号已被使用!'],
+  ['an account with a space', { account: 'a b', password: 'quiet-lake-42' }, '账号应为 2 至 64 个字符，不含空格'],
+  ['a weak password', { account: 'weakling', password: 'password1' }, '密码过于常见，容易被猜到'],
+  ['a wrong role', { account: 'wrongrole', password: 'quiet-lake-42', roleId: 'x' }, '请求参数类型错误：roleId'],
+])('refuses %s', async (_, body, said) => {
+  const answer = await post('user/submit', body);
+  expect([answer.status, answer.msg]).toEqual([400, said]);
+});
+
+test('nobody grants what he does not hold, touches those above him, or changes his own rights', async () => {
+  await grantCodes(
+    'hr',
+    'users_view',
+    'users_create',
+    'users_edit',
+    'users_remove',
+    'users_grant',
+    'users_password',
+    'roles_view',
+    'roles_grant',
+    'roles_create',
+    'roles_edit',
+    'clients_view',
+  );
+  const [own, peer, boss] = [await userId('hr'), await userId('tester'), await userId('admin')];
+  await expect.poll(() => get('user/list', 'hr').then((answer) => answer.status), { timeout: 5000 }).toBe(200);
+  const refused: readonly (readonly [string, unknown])[] = [
+    [`user/grant?userIds=${peer}&roleIds=${roleId('admin')}`, undefined],
+    [`user/grant?userIds=${peer}&roleIds=${roleId('salesman')}`, undefined],
+    [`user/grant?userIds=${own}&roleIds=${roleId('tester')}`, undefined],
+    [`user/grant?userIds=${boss}&roleIds=${roleId('tester')}`, undefined],
+    ['user/submit', { id: boss, realName: '被改' }],
+    ['user/submit', { id: own, roleId: roleId('tester') }],
+    ['user/submit', { account: 'sneak', password: 'quiet-lake-42', roleId: roleId('configurator') }],
+    [`user/reset-password?userIds=${boss}`, undefined],
+    [`user/remove?ids=${boss}`, undefined],
+    [`user/remove?ids=${own}`, undefined],
+    ['role/submit', { roleName: '我的', roleAlias: 'administrator' }],
+    ['role/submit', { id: roleId('admin'), roleName: '改名', roleAlias: 'admin' }],
+    ['role/grant', { roleIds: [roleId('hr')], menuIds: [] }],
+    ['role/scopes', { roleId: roleId('hr'), scopes: [] }],
+    ['role/fields', { roleId: roleId('admin'), fields: [] }],
+  ];
+  for (const [call, body] of refused) {
+    const answer = await post(call, body, 'hr');
+    expect([call, answer.status]).toEqual([call, 403]);
+    expect(await auditsOf(answer.headers['x-request-id']), call).toMatchObject([{ refused: true }]);
+  }
+  const menu = (code: string) =>
+    owner(`select id::text from sys_menu where tenant_id = '000000' and code = $1`, code).then((answer) => String(answer.rows[0]?.['id']));
+  const wide = await post('role/grant', { roleIds: [roleId('finance')], menuIds: [await menu('orders_view')] }, 'hr');
+  expect([wide.status, wide.msg]).toEqual([403, '不能授予自己没有的权限']);
+  expect((await post('role/grant', { roleIds: [roleId('finance')], menuIds: [await menu('clients_view')] }, 'hr')).data).toBe(true);
+  expect((await get(`role/rights?id=${roleId('finance')}`)).data).toMatchObject({ codes: ['clients_view'] });
+});
+
+test('admin does not stand above administrator, and configurator not above admin', async () => {
+  const [top, peer] = [await userId('administrator'), await userId('tester')];
+  expect((await post(`user/reset-password?userIds=${top}`, undefined)).status).toBe(403);
+  expect((await post(`user/grant?userIds=${peer}&roleIds=${roleId('administrator')}`, undefined)).status).toBe(403);
+  expect((await post(`user/grant?userIds=${peer}&roleIds=${roleId('admin')}`, undefined, 'configurator')).status).toBe(403);
+});
+
+test('roles: tree, making, naming, removal', async () => {
+  const made = await post('role/submit', { roleName: '外勤', roleAlias: 'field_worker', parentId: roleId('tester'), sort: 3 });
+  const { id } = made.data as { id: string };
+  expect((await get(`role/detail?id=${id}`)).data).toMatchObject({
+    id,
+    roleName: '外勤',
+    roleAlias: 'field_worker',
+    parentId: roleId('tester'),
+  });
+  const tree = (await get('role/tree')).data as { id: string; title: string; children?: { id: string }[] }[];
+  expect(tree.find((node) => node.id === roleId('tester'))?.children).toMatchObject([{ id, title: '外勤' }]);
+  expect((await get('role/list?roleName=外')).data).toMatchObject([{ id }]);
+  expect((await post('role/submit', { roleName: '又', roleAlias: 'field_worker' })).msg).toBe('角色别名已存在!');
+  expect((await post('role/submit', { roleName: '', roleAlias: 'x' })).status).toBe(400);
+  expect((await post(`role/remove?ids=${roleId('tester')}`, undefined)).msg).toBe('请先删除子节点!');
+  expect((await post(`role/remove?ids=${id}`, undefined)).data).toBe(true);
+  expect((await post(`role/remove?ids=${roleId('salesman')}`, undefined)).msg).toBe('仍有用户使用该角色，不可删除');
+  expect((await post(`role/remove?ids=${roleId('admin')}`, undefined)).status).toBe(400);
+});
+
+test('scopes and field rules are set by page and record, checked, compared and felt', async () => {
+  const wrong = await post('role/scopes', {
+    roleId: roleId('salesman'),
+    scopes: [{ page: 'demo/clients', kind: 'custom', expression: 'nothing == 1' }],
+  });
+  expect([wrong.status, wrong.msg]).toEqual([400, '数据范围不能这样写：nothing']);
+  expect((await post('role/scopes', { roleId: roleId('salesman'), scopes: [{ page: 'demo/nowhere', kind: 'own' }] })).status).toBe(404);
+  expect(
+    (await post('role/fields', { roleId: roleId('salesman'), fields: [{ record: 'clients', field: 'nothing', rule: 'hidden' }] })).status,
+  ).toBe(400);
+  const scopes = [{ page: 'demo/clients', kind: 'custom', expression: `kind == 'a'` }];
+  const fields = [{ record: 'clients', field: 'amount', rule: 'hidden' }];
+  expect((await post('role/scopes', { roleId: roleId('salesman'), scopes })).data).toBe(true);
+  expect((await post('role/fields', { roleId: roleId('salesman'), fields })).data).toBe(true);
+  const seen = await http.call('POST', '/api/demo/clients/page', {
+    token: await http.tokenOf('salesman'),
+    body: { searchParam: [{ filter: '{"amount":"1"}', op: '{"amount":"="}' }] },
+  });
+  expect(seen.status).toBe(400);
+  const compared = (await get(`rights/compare?left=${roleId('salesman')}&right=${roleId('tester')}`)).data;
+  expect(compared).toMatchObject({
+    codes: { both: expect.arrayContaining(['clients_view']) as unknown, left: expect.arrayContaining(['clients_edit']) as unknown },
+    scopes: { left: scopes, right: [] },
+    fields: { left: fields },
+  });
+  const as = await get(`rights/view-as?userId=${await userId('salesman')}`);
+  expect(as.data).toMatchObject({ user: { account: 'salesman' }, ownsEverything: false, fields });
+  expect((as.data as { pages: { path: string; limited: boolean }[] }).pages.find((page) => page.path === 'demo/clients')?.limited).toBe(
+    true,
+  );
+});
+
+test('who can, and why one cannot', async () => {
+  const who = (await get('rights/who-can?code=clients_edit')).data as { account: string }[];
+  expect(who.map((each) => each.account)).toEqual(expect.arrayContaining(['admin', 'salesman', 'salesman2']));
+  expect(who.map((each) => each.account)).not.toContain('tester');
+  const why = await get('rights/why?page=demo/clients&action=edit', 'tester');
+  expect(why.data).toMatchObject({ may: false, reason: 'missingRight', code: 'clients_edit' });
+  expect((why.data as { roles: { roleAlias: string }[] }).roles.map((role) => role.roleAlias)).toEqual(
+    expect.arrayContaining(['admin', 'salesman']),
+  );
+  expect((await get('rights/why?page=demo/clients&action=view', 'tester')).data).toMatchObject({ may: true, by: ['tester'] });
+  expect((await get(`rights/why?page=demo/clients&userId=${await userId('hr')}`, 'tester')).status).toBe(403);
+  const row = await http.call('POST', '/api/demo/clients/submit', { token: admin, body: { name: '范围外', kind: 'b' } });
+  const { id } = row.data as { id: string };
+  const outside = await get(`rights/why?page=demo/clients&action=edit&id=${id}&userId=${await userId('salesman')}`);
+  expect(outside.data).toMatchObject({ may: false, reason: 'outsideScope' });
+  expect((await get(`rights/why?page=demo/clients&action=edit&id=${id}`, 'salesman')).data).toMatchObject({ reason: 'rowGone' });
+});
+
+test('nothing of another tenant can be read, granted or changed', async () => {
+  const foreign = await http.tokenOf('admin', '000001');
+  const mine = await userId('tester');
+  for (const url of [`user/detail?id=${mine}`, `rights/view-as?userId=${mine}`])
+    expect([url, (await http.call('GET', `/api/blade-system/${url}`, { token: foreign })).data]).not.toMatchObject([
+      url,
+      { account: 'tester' },
+    ]);
+  const listed = await http.call('GET', '/api/blade-system/user/list?tenantId=000000&size=100', { token: foreign });
+  expect(recordsOf(listed.data).map((row) => row['tenantId'])).toEqual(['000001']);
+  expect((await http.call('POST', '/api/blade-system/user/reset-password?userIds=108', { token: foreign })).status).toBe(404);
+});
+
+test('one changes one’s own particulars and nothing of one’s rights', async () => {
+  const answer = await post(
+    'user/update-info',
+    { name: '小量', phone: '13900139000', roleId: roleId('admin'), status: 0, account: 'root', tenantId: '000001', password: 'x' },
+    'quality',
+  );
+  expect(answer.data).toBe(true);
+  expect((await http.signInAs('quality', '000000', password)).body).toMatchObject({ nick_name: '小量', role_name: 'quality' });
+});
