@@ -2,7 +2,10 @@
 export const toHalfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
 
-const isSpace = (text: string, place: number): boolean => /[\s\u200b\ufeff]/.test(text.charAt(place));
+function isSpace(text: string, place: number): boolean {
+  const sign = text.charAt(place);
+  return sign === '\u200b' || sign.trim() === '';
+}
 
 /** Removes white space (the ideographic and zero-width ones too) at both ends, and control characters inside; line breaks stay. */
 export function trimText(text: string): string {

@@ -8,6 +8,7 @@ import { checkWidget } from './check-widget';
 import type { Reporter } from './compile-bench';
 import { type Nature, natureOf } from './field-nature';
 import type { FieldModel, FieldType } from './page-model';
+import { patternFault } from './pattern-fault';
 import { cellNames, operatorsOf, typeDefaults } from './type-defaults';
 
 type Keyword = keyof Field;
@@ -48,11 +49,9 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
     report.fault([...path, 'x-strict'], { zh: '“x-strict”只用在有校验位的类型上', en: '"x-strict" needs a kind with check digits' }, 'key');
   }
   if (raw.pattern !== undefined) {
-    try {
-      new RegExp(raw.pattern, 'u');
-    } catch {
-      report.fault([...path, 'pattern'], { zh: '正则表达式写法有误', en: 'Not a regular expression' });
-    }
+    const most = raw.maxLength ?? nature.schema['maxLength'];
+    const fault = patternFault(raw.pattern, typeof most === 'number' ? most : undefined);
+    if (fault) report.fault([...path, 'pattern'], fault);
   }
 }
 

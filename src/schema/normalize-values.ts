@@ -32,7 +32,7 @@ function cleanValue(field: FieldModel, value: unknown): unknown {
     case 'int': {
       if (typeof value !== 'string') return value;
       const text = cleanText(field, value);
-      return /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : emptyToNull(text);
+      return text.length <= 16 && /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : emptyToNull(text);
     }
     default:
       return typeof value === 'string' ? emptyToNull(cleanText(field, value)) : value;

@@ -66,8 +66,11 @@ function toEnterable(field: FieldModel): Json | undefined {
   const words = Object.entries({ ...plainTypes[field.type], ...field.schema }).filter(
     ([word]) => field.type !== 'decimal' || !decimalWords.has(word),
   );
-  const schema = Object.fromEntries(words);
-  const { type, enum: keys } = schema;
+  const { pattern, allOf, ...schema } = Object.fromEntries(words);
+  const { type, enum: keys, maxLength } = schema;
+  const patterns = { ...(pattern === undefined ? {} : { pattern }), ...(allOf === undefined ? {} : { allOf }) };
+  // A pattern reads no text that is too long already, so that no length of it takes long.
+  const guarded = maxLength === undefined || Object.keys(patterns).length === 0 ? patterns : { if: { maxLength }, then: patterns };
   return {
     ...schema,
     ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),

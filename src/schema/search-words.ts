@@ -1,8 +1,10 @@
 import { closestName } from '../base/closest-name';
 import type { SearchItem } from '../generated/page-file';
+import { longestSlowText } from './longest-slow-text';
 import type { PageBench } from './page-bench';
 import type { FieldModel, FieldSource } from './page-model';
 import type { DateType, SearchCheckModel, SearchControl, SearchWordsModel } from './search-words-model';
+import { patternFault } from './pattern-fault';
 import { sentences } from './sentences';
 import type { FaultText, JsonPath } from './source-file';
 
@@ -99,11 +101,9 @@ function compileCheck(bench: PageBench, item: SearchItem, path: JsonPath): Searc
 
 function checkPattern(bench: PageBench, item: SearchItem, path: JsonPath): void {
   if (item.pattern === undefined) return;
-  try {
-    new RegExp(item.pattern.value, 'u');
-  } catch {
-    bench.report.fault([...path, 'pattern', 'value'], { zh: '正则表达式写法有误', en: 'Not a regular expression' });
-  }
+  // The bar reads no longer text against it.
+  const fault = patternFault(item.pattern.value, longestSlowText);
+  if (fault) bench.report.fault([...path, 'pattern', 'value'], fault);
 }
 
 function checkDefault(bench: PageBench, item: SearchItem, { path, source }: Place): void {

@@ -2,6 +2,7 @@ import { isCheckName } from '../../base/checks';
 import { toDecimal } from '../../base/decimal';
 import { runCheck } from '../../base/run-check';
 import type { PageModel, SearchItemModel, Text } from '../../schema/page-model';
+import { longestSlowText } from '../../schema/longest-slow-text';
 import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 
 /** What is wrong with an item: the page's own sentence, or the key of a fixed one. */
@@ -22,7 +23,7 @@ export function isReversed(item: SearchItemModel, value: SearchValue): boolean {
 
 function fits(item: SearchItemModel, text: string): Text | undefined {
   const { pattern, check } = item;
-  if (pattern && !new RegExp(pattern.value, 'u').test(text)) return pattern.message;
+  if (pattern && (text.length > longestSlowText || !new RegExp(pattern.value, 'u').test(text))) return pattern.message;
   if (!check) return undefined;
   if (text.length > (check.maxLength ?? Infinity)) return check.message;
   const finding = check.check !== undefined && isCheckName(check.check) ? runCheck(check.check, text) : undefined;

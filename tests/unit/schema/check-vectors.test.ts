@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { trimText } from '../../../src/base/text';
 import { derive } from '../../../src/schema/derive';
 import { compileSchemas } from '../../../src/schema/compile-schemas';
@@ -71,4 +71,13 @@ test('a field may have a sentence and a limit of its own', () => {
   const { errors } = verdict({ mobile: '138001380001', email: `${'a'.repeat(60)}@${'b'.repeat(190)}.cn` });
   expect(errors['mobile']?.zh).toBe('请输入正确的手机号');
   expect(errors['email']?.zh).toBe('请输入正确的邮箱号');
+});
+
+test('no pattern is ever run over a text that is longer than its field', () => {
+  const run = vi.spyOn(RegExp.prototype, 'test');
+  const texts = longTexts.filter((_, index) => index % 5 === 1);
+  for (const { field } of checkVectors) for (const text of texts) verdict({ [field]: text });
+  const longest = run.mock.calls.reduce((most, [text]) => Math.max(most, text.length), 0);
+  run.mockRestore();
+  expect(longest).toBeLessThanOrEqual(2048);
 });
