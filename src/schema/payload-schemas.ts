@@ -73,6 +73,7 @@ function toEnterable(field: FieldModel): Json | undefined {
   const guarded = maxLength === undefined || Object.keys(patterns).length === 0 ? patterns : { if: { maxLength }, then: patterns };
   return {
     ...schema,
+    ...guarded,
     ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
     ...(Array.isArray(keys) ? { enum: [...(keys as readonly unknown[]), null] } : {}),
   };
