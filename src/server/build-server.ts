@@ -42,6 +42,7 @@ import { addRightsRoutes } from './routes/rights-routes';
 import { addRoleGrantRoutes } from './routes/role-grant-routes';
 import { addRoleRoutes } from './routes/role-routes';
 import { addSessionRoutes } from './routes/session-routes';
+import { addStatusRoutes } from './routes/status-routes';
 import { addTaskRoutes } from './routes/task-routes';
 import { addUserAdminRoutes } from './routes/user-admin-routes';
 import { addUserRoutes } from './routes/user-routes';
@@ -91,6 +92,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addFileRoutes(server, desk);
   addTaskRoutes(server, desk);
   addFindRoutes(server, desk);
+  addStatusRoutes(server, desk);
   addListRoutes(server, desk);
   addPageRoutes(server, desk);
   addExportRoutes(server, desk);
@@ -131,7 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     onError: note('audit entries could not be linked'),
   });
   const rules = collectRules(server);
-  addFixedHeaders(server);
+  addFixedHeaders(server, settings.frameHosts);
   answerFailures(server, rules);
   readForms(server);
   await server.register(cookie);

@@ -22,6 +22,8 @@ export interface Settings {
   /** True where DEMO=1 was said, which also allows demo accounts on a public address. */
   readonly demoForced: boolean;
   readonly logLevel: LogLevel;
+  /** Origins whose pages may be shown inside the product. Shape: `https://host[:port]`. */
+  readonly frameHosts: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,6 +60,15 @@ function readYesNo(name: string, text: string | undefined): boolean | undefined 
   const value = Object.hasOwn(known, text) ? known[text] : undefined;
   if (value === undefined) throw refuse(name, `应为 1 或 0，现为“${text}”`, `must be 1 or 0, but is "${text}"`);
   return value;
+}
+
+/** Shape of the variable: addresses with commas between. */
+function readFrameHosts(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => readUrl('FRAME_HOSTS', part, ['http:', 'https:']).origin);
 }
 
 function readLogLevel(text: string | undefined): LogLevel {
@@ -118,6 +129,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     schemasDir: resolve(directory, value('SCHEMAS_DIR') ?? 'schemas'),
     demo: said ?? databaseUrl === undefined,
     demoForced: said === true,
+    frameHosts: readFrameHosts(value('FRAME_HOSTS')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
   };
   if (settings.demo) refusePublicDemo(settings);

@@ -6,24 +6,25 @@ import { toFailure } from '../present/failure';
 import { readLanguage } from '../present/language';
 import type { Settings } from '../settings';
 
-const securityPolicy = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob:`,
-  `font-src 'self' data:`,
-  `connect-src 'self'`,
-  `worker-src 'self' blob:`,
-  `frame-src 'self'`,
-  `manifest-src 'self'`,
-  `form-action 'self'`,
-  `base-uri 'none'`,
-  `object-src 'none'`,
-  `frame-ancestors 'self'`,
-].join('; ');
+/** What the browser may load; the hosts are those whose pages may stand in a frame. Source: design.md 4. */
+const toSecurityPolicy = (frameHosts: readonly string[]): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self' data:`,
+    `connect-src 'self'`,
+    `worker-src 'self' blob:`,
+    [`frame-src 'self'`, ...frameHosts].join(' '),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'self'`,
+  ].join('; ');
 
 const fixedHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': securityPolicy,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'same-origin',
@@ -87,9 +88,10 @@ export function readForms(server: FastifyInstance): void {
 }
 
 /** Gives every answer its request id and the security headers. */
-export function addFixedHeaders(server: FastifyInstance): void {
+export function addFixedHeaders(server: FastifyInstance, frameHosts: readonly string[]): void {
+  const headers = { 'Content-Security-Policy': toSecurityPolicy(frameHosts), ...fixedHeaders };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(fixedHeaders).header('X-Request-Id', request.id);
+    reply.headers(headers).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     done();
   });

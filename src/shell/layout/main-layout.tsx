@@ -1,10 +1,12 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SessionUser } from '../../client/session';
 import { placeOf } from '../../protocol/list-address';
+import { fixedPages } from '../fixed/fixed-pages';
+import { FramePage } from '../fixed/frame-page';
 import { HomePage } from '../home/home-page';
 import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { homePath } from '../routes';
@@ -18,7 +20,7 @@ import styles from './layout.module.css';
 import { Sidebar } from './sidebar';
 import { TabStrip } from './tab-strip';
 import { TopBar } from './top-bar';
-import { useRoute } from './use-route';
+import { labelOf, useRoute } from './use-route';
 import { useScreen } from './use-screen';
 import { useShellStores } from './use-shell-stores';
 
@@ -46,7 +48,7 @@ interface MainLayoutProps {
 /** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
 export function MainLayout({ user, place: fullPath, shown, renderPage, pageExists }: MainLayoutProps) {
   const { t } = useTranslation();
-  const { session } = useServices();
+  const { session, errorLog } = useServices();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const active = placeOf(fullPath);
@@ -62,7 +64,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
 
   const route = useRoute(pathname, menu, { isOpen: tabs.tabs.some((tab) => tab.value === active), exists: pageExists });
   const unknown = route?.kind === 'unknown';
-  const label = route?.kind === 'page' && route.entry?.isTab !== false ? (route.entry?.name ?? route.page) : undefined;
+  const label = labelOf(route);
   const { open } = tabs;
   const go = useCallback((to: string) => void navigate(to), [navigate]);
 
@@ -77,6 +79,8 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
   const nameOf = (tab: Tab): string => {
     const path = tab.value.split('?')[0] ?? '';
     const entry = menuTrail(menu.menu, path).at(-1);
+    const fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path] : undefined;
+    if (fixed) return t(fixed.label);
     return path === homePath ? t('shell.home') : tabName(tab, entry ? menuName(entry, language) : tab.label);
   };
   const title = nameOf(tabs.tabs.find((tab) => tab.value === active) ?? toTab(active, ''));
@@ -92,9 +96,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
   };
   const openEntry = (entry: MenuEntry) => {
     setDrawn(false);
-    // An address outside opens beside the product; hosting it inside comes with the complete shell.
-    if (/^https?:\/\//.test(entry.path)) window.open(entry.path, '_blank', 'noopener,noreferrer');
-    else goTo(entry.path);
+    goTo(entry.path);
   };
   const closeTab = (value: string) => {
     const next = tabs.close(value);
@@ -108,17 +110,25 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
   const folded = small ? !drawn : kept;
   const renderPath = (value: string): ReactNode => {
     const path = value.split('?')[0] ?? '';
-    if (path === homePath)
+    const entry = menuTrail(menu.menu, path).at(-1);
+    const Fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path]?.Page : undefined;
+    if (path === homePath || Fixed || entry?.src)
       return (
-        <TabBoundary fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}>
-          <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} />
+        <TabBoundary
+          onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
+          fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}
+        >
+          <Suspense fallback={null}>
+            {path === homePath && <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} />}
+            {Fixed && <Fixed user={user} />}
+            {entry?.src && <FramePage entry={entry} />}
+          </Suspense>
         </TabBoundary>
       );
     const [, module = '', page = ''] = path.split('/');
-    const entry = menuTrail(menu.menu, path).at(-1);
     return renderPage({ module, page, place: value, name: entry ? menuName(entry, language) : page });
   };
-  const known = route?.kind === 'home' || route?.kind === 'page';
+  const known = route !== undefined && route.kind !== 'unknown';
 
   return (
     <div className={styles['frame']} data-folded={folded} data-small={small}>

@@ -73,6 +73,7 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
   const fullName = full ? t('shell.fullscreenLeave') : t('shell.fullscreen');
   const actions = useUserActions({
     onHome: () => onGo(homePath),
+    onGo,
     onLook: () => open('look'),
     // Source: spec 4.2.1, 4.2.2: a password is asked for where none is set, else the screen locks at once.
     onLock: () => (hasPassword ? void lock().catch(() => undefined) : open('lock')),

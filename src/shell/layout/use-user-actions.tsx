@@ -1,4 +1,14 @@
-import { BgColorsOutlined, BugOutlined, HomeOutlined, LockOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import {
+  BgColorsOutlined,
+  BugOutlined,
+  HomeOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  SafetyOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +23,8 @@ export interface UserAction extends PaletteAction {
 
 interface Ways {
   readonly onHome: () => void;
+  /** Goes to a full path. */
+  readonly onGo: (path: string) => void;
   readonly onLook: () => void;
   readonly onLock: () => void;
   readonly onLogs: () => void;
@@ -20,7 +32,7 @@ interface Ways {
 }
 
 /** What belongs to the user: dashboard, look, the way out with its question. Source: spec 2.5.9, 2.5.10. */
-export function useUserActions({ onHome, onLook, onLock, onLogs, onSignOut }: Ways): readonly UserAction[] {
+export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut }: Ways): readonly UserAction[] {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const { scheme } = useLook();
@@ -36,6 +48,13 @@ export function useUserActions({ onHome, onLook, onLock, onLogs, onSignOut }: Wa
     });
   return [
     { key: 'home', icon: <HomeOutlined aria-hidden />, name: t('shell.dashboard'), run: onHome },
+    {
+      key: 'info',
+      icon: <UserOutlined aria-hidden />,
+      name: t('info.title'),
+      also: [t('info.changePassword')],
+      run: () => onGo('/info/index'),
+    },
     { key: 'look', icon: <BgColorsOutlined aria-hidden />, name: t('look.title'), also: [t('look.theme')], run: onLook },
     {
       key: 'scheme',
@@ -45,6 +64,7 @@ export function useUserActions({ onHome, onLook, onLock, onLogs, onSignOut }: Wa
     },
     { key: 'lock', icon: <LockOutlined aria-hidden />, name: t('lock.screen'), run: onLock },
     { key: 'logs', icon: <BugOutlined aria-hidden />, name: t('logs.title'), run: onLogs },
+    { key: 'test', icon: <SafetyOutlined aria-hidden />, name: t('selfTest.title'), run: () => onGo('/test/index') },
     { key: 'out', icon: <LogoutOutlined aria-hidden />, name: t('shell.signOut'), run: askToLeave },
   ];
 }

@@ -7,11 +7,16 @@ export interface MenuEntry {
   readonly name: string;
   readonly nameEn: string;
   readonly path: string;
+  /** The address outside that `/myiframe/<code>` shows; '' for what the product shows itself. Source: spec 2.3.8, 3.3.1. */
+  readonly src: string;
   /** Name of an icon. */
   readonly icon: string;
   readonly isTab: boolean;
   readonly children: readonly MenuEntry[];
 }
+
+/** Where pages of other hosts are shown. Source: spec 2.3.8. */
+export const framePath = '/myiframe/';
 
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,13 +40,16 @@ export function readMenu(answer: unknown, roles: readonly string[]): readonly Me
     const had = list(node['children']);
     const children = readMenu(had, roles);
     if (had.length > 0 && children.length === 0) return [];
+    const path = text(node['path']);
+    const isOutside = /^https?:\/\//i.test(path);
     return [
       {
         id: String(node['id'] ?? node['code'] ?? node['path']),
         code: text(node['code']),
         name: text(node['name']),
         nameEn: text(node['nameEn']) || text(node['name']),
-        path: text(node['path']),
+        path: isOutside ? `${framePath}${encodeURIComponent(text(node['code']))}` : path,
+        src: isOutside ? path : '',
         icon: text(node['source']),
         isTab: meta['isTab'] !== false,
         children,

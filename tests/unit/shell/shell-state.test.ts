@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createStore } from '../../../src/client/storage';
 import { RequestFailure } from '../../../src/client/request-failure';
 import type { Http } from '../../../src/client/http';
-import { toRoute } from '../../../src/shell/layout/use-route';
+import { labelOf, toRoute } from '../../../src/shell/layout/use-route';
+import { mayFrame } from '../../../src/shell/fixed/frame-page';
 import { toScreenClass } from '../../../src/shell/layout/use-screen';
 import { asksForCaptcha } from '../../../src/shell/login/use-login';
 import { createMenuStore } from '../../../src/shell/menu/menu-store';
@@ -34,10 +35,21 @@ test.each([
   expect(toScreenClass(width)).toBe(screen);
 });
 
-const menu = readMenu([{ id: '1', code: 'quotes', name: '报价管理', path: '/crm/quotes', category: 1 }], []);
+const menu = readMenu(
+  [
+    { id: '1', code: 'quotes', name: '报价管理', path: '/crm/quotes', category: 1 },
+    { id: '2', code: 'bi', name: '报表中心', path: 'https://bi.example/board?x=1', category: 1 },
+  ],
+  [],
+);
 test.each([
   ['/wel/index', 'home'],
   ['/crm/quotes', 'page'],
+  ['/info/index', 'fixed'],
+  ['/test/index', 'fixed'],
+  ['/myiframe/bi', 'frame'],
+  ['/myiframe/other', 'unknown'],
+  ['/constructor', 'unknown'],
   ['/crm/others', undefined],
   ['/crm', 'unknown'],
   ['/crm/quotes/7', 'unknown'],
@@ -45,6 +57,28 @@ test.each([
   ['/%2e%2e/x', 'unknown'],
 ])('the path %s opens: %s', (path, kind) => {
   expect(toRoute(path, menu, false)?.kind).toBe(kind);
+});
+
+test('an address outside opens under /myiframe, by its code and never by an address in the path', () => {
+  const [, outside] = menu;
+  expect([outside?.path, outside?.src]).toEqual(['/myiframe/bi', 'https://bi.example/board?x=1']);
+  expect(labelOf(toRoute('/myiframe/bi', menu, false))).toBe('报表中心');
+});
+
+const here = { origin: 'https://lims.example', protocol: 'https:' };
+test.each<[string, boolean]>([
+  ['https://bi.example/board', true],
+  ['https://lims.example/help', true],
+  ['https://evil.example/', false],
+  ['https://bi.example.evil.example/', false],
+  ['https://bi.example:444/', false],
+  ['https://me@bi.example/', false],
+  ['http://bi.example/', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['not an address', false],
+])('%s may be shown inside: %s', (src, may) => {
+  expect(mayFrame(src, ['https://bi.example', 'http://bi.example'], here)).toBe(may);
 });
 
 test('a page that vanishes from the menu stays a page for its tab', () => {

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { InfoPage } from '../info/info-page';
+import { readMenu } from '../menu/menu-tree';
+import { StoryServices } from '../testing/story-services';
+import { FramePage } from './frame-page';
+import { SelfTestPage } from './self-test-page';
+
+const meta = { title: 'Shell/Fixed pages' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
+const answers = {
+  'system/status': good({ node: '20.19.0', database: '18.1', pages: 13, problems: 0, time: '2026-11-21T08:00:00Z', frameHosts: [] }),
+  'blade-user/info': good({
+    account: 'admin',
+    realName: '孙子轩',
+    deptName: '业务部',
+    roleName: '系统管理员',
+    phone: '138****1111',
+    email: '',
+  }),
+  'blade-auth/sessions': good([
+    {
+      id: '1',
+      agent: 'Chrome/140.0.0.0',
+      address: '10.0.0.7',
+      createTime: '2026-11-20 08:00:00',
+      lastTime: '2026-11-21 08:00:00',
+      current: true,
+    },
+  ]),
+};
+const user = { tenantId: '000000', userId: '7', account: 'admin', nickName: '小孙', deptId: '1', roles: ['admin'] };
+const outside = readMenu([{ id: '1', code: 'bi', name: '报表中心', path: 'https://bi.example/board', category: 1 }], []);
+
+export const Info: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <InfoPage user={user} />
+    </StoryServices>
+  ),
+};
+export const SelfTest: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      <SelfTestPage />
+    </StoryServices>
+  ),
+};
+/** A host that the server does not list. */
+export const FrameRefused: Story = {
+  render: () => (
+    <StoryServices answers={answers}>
+      {outside.map((entry) => (
+        <FramePage key={entry.id} entry={entry} />
+      ))}
+    </StoryServices>
+  ),
+};

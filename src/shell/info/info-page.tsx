@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../client/session';
+import fixed from '../fixed/fixed.module.css';
+import { PasswordForm } from './password-form';
+import { SessionList } from './session-list';
+import { useAnswer } from './use-answer';
+
+interface UserInfo {
+  readonly account: string;
+  readonly realName: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly deptName: string;
+  readonly roleName: string;
+}
+
+/** Who is signed in, his password, and where else he is signed in. Source: spec 2.3.3. */
+export function InfoPage({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation();
+  const { answer } = useAnswer<UserInfo>('api/blade-user/info');
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t('info.account'), user.account],
+    [t('info.name'), answer?.realName ?? user.nickName],
+    [t('info.department'), answer?.deptName],
+    [t('info.roles'), answer?.roleName],
+    [t('info.phone'), answer?.phone],
+    [t('info.email'), answer?.email],
+    [t('info.tenant'), user.tenantId],
+  ];
+  return (
+    <div className={fixed['page']}>
+      <h1>{t('info.title')}</h1>
+      <div className={fixed['panel']}>
+        <dl className={fixed['facts']}>
+          {facts.map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value || '—'}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <h2>{t('info.password')}</h2>
+      <div className={fixed['panel']}>
+        <PasswordForm />
+      </div>
+      <h2>{t('info.sessions')}</h2>
+      <SessionList />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../../src/app/i18n';
+import { FramePage } from '../../../src/shell/fixed/frame-page';
+import { SelfTestPage } from '../../../src/shell/fixed/self-test-page';
+import { InfoPage } from '../../../src/shell/info/info-page';
+import { readMenu } from '../../../src/shell/menu/menu-tree';
+import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(async () => {
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
+  await startI18n('zh');
+});
+afterEach(cleanup);
+
+const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
+const status = {
+  node: '20.1.0',
+  database: '18.1',
+  pages: 13,
+  problems: 2,
+  time: new Date().toISOString(),
+  frameHosts: ['https://bi.example'],
+};
+const session = { createTime: '2026-11-20 08:00:00', lastTime: '2026-11-21 08:00:00', address: '10.0.0.7' };
+const answers: StoryAnswers = {
+  'system/status': good(status),
+  'blade-user/info': good({
+    account: 'admin',
+    realName: '孙子轩',
+    deptName: '业务部',
+    roleName: '系统管理员',
+    phone: '13800001111',
+    email: '',
+  }),
+  'blade-auth/sessions': good([
+    { ...session, id: '1', agent: 'Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36', current: true },
+    { ...session, id: '2', agent: 'Mozilla/5.0 Firefox/130.0', current: false },
+  ]),
+  'update-password': { status: 400, body: { code: 400, success: false, data: {}, msg: '原密码不正确!' } },
+};
+const user = { tenantId: '000000', userId: '7', account: 'admin', nickName: '小孙', deptId: '1', roles: ['admin'] };
+const show = (children: ReactNode) =>
+  render(
+    <StoryServices answers={answers}>
+      <App>{children}</App>
+    </StoryServices>,
+  );
+const entryOf = (path: string) => {
+  const [entry] = readMenu([{ id: '1', code: 'bi', name: '报表中心', path, category: 1 }], []);
+  if (!entry) throw new Error('no entry');
+  return entry;
+};
+
+test('a page of an allowed host stands in a sandbox that keeps it from leading this window away', async () => {
+  show(<FramePage entry={entryOf('https://bi.example/board')} />);
+  const frame = await screen.findByTitle('报表中心');
+  expect(frame.getAttribute('src')).toBe('https://bi.example/board');
+  expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
+  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+test('a page of any other host is refused with a reason and a way outside', async () => {
+  show(<FramePage entry={entryOf('https://evil.example/board')} />);
+  expect(await screen.findByText(/evil\.example 不在允许嵌入的站点中/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '在新窗口打开' }).getAttribute('rel')).toContain('noopener');
+  expect(screen.queryByTitle('报表中心')).toBeNull();
+});
+
+test('the personal page tells who one is, and where one is signed in', async () => {
+  show(<InfoPage user={user} />);
+  for (const text of ['孙子轩', '业务部', '系统管理员', '13800001111']) expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(/Chrome\/140/)).toBeTruthy();
+  expect(screen.getByText(/Firefox\/130/)).toBeTruthy();
+  expect(screen.getByText('当前')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^退\s*出$/ })).toHaveLength(1);
+});
+
+test('a password is changed only where both new ones agree; the refusal of the server stands in the form', async () => {
+  show(<InfoPage user={user} />);
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: '修改密码' }));
+  save();
+  expect(await screen.findByText('请输入原密码')).toBeTruthy();
+  type('原密码', 'old');
+  type('新密码', 'new-Password-7');
+  type('确认新密码', 'other');
+  save();
+  expect(await screen.findByText('两次输入的新密码不一致')).toBeTruthy();
+  type('确认新密码', 'new-Password-7');
+  save();
+  expect(await screen.findByText('原密码不正确!')).toBeTruthy();
+});
+
+test('the self-test names what is well and what is not', async () => {
+  show(<SelfTestPage />);
+  expect(await screen.findByText(/PostgreSQL 18\.1/)).toBeTruthy();
+  expect(screen.getByText(/13 个页面，2 个问题/).querySelector('span')?.textContent).toBe('异常');
+  fireEvent.click(screen.getByRole('button', { name: '重新检查' }));
+  await waitFor(() => expect(screen.getByText(/Node 20\.1\.0/).querySelector('span')?.textContent).toBe('正常'));
+});
