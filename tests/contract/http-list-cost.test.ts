@@ -101,6 +101,16 @@ test('a search through references, a sort by one and a total beyond the limit as
   expect(all).toBeLessThanOrEqual(5);
 });
 
+test.each([
+  ['a page that is not full counts the list', { searchParam: [{ filter: '{"title":"卡片7"}', op: '{"title":"="}' }] }, 1, 1],
+  ['the last page counts those before it', { current: 3, size: 500 }, 1, 1200],
+  ['a full page leaves it to a count', { size: 500 }, 2, 1200],
+  ['a page behind the last leaves it to a count', { current: 9, size: 500 }, 2, 1200],
+] as const)('%s', async (_name, more, statements, total) => {
+  const { texts, answer } = await costOf('page', search(more));
+  expect([texts.length, (JSON.parse(answer) as { data: Values }).data['total']]).toEqual([statements, total]);
+});
+
 test('an export asks a fixed number of times and once for each 200 rows', async () => {
   const exported = async (size: number) => {
     const { texts } = await costOf('export', search({ scope: 'page', size, format: 'csv' }));

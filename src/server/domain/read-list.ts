@@ -28,22 +28,31 @@ const planRows = (plan: unknown): number | undefined => {
   return typeof rows === 'number' ? rows : undefined;
 };
 
+/** A page that is not full ends the list: who has counted its rows has counted all. Shape: undefined where the rows before it are not known. */
+function countByPage({ size, current, after }: ListRequest, shown: number): number | undefined {
+  if (after !== undefined || shown === size || (shown === 0 && current > 1)) return undefined;
+  return (current - 1) * size + shown;
+}
+
+async function countRows(desk: PageDesk, source: Parameters<typeof toCountSql>[0], asked: ListRequest): Promise<number> {
+  const [counted] = await desk.database.read(desk.caller.tenantId, (q) => runSql(q, toCountSql(source, asked)));
+  return Number(counted?.['count'] ?? 0);
+}
+
 /** Reads one page of rows and how many there are: exactly up to a limit, beyond it a floor with the planner's guess. */
 export async function readList(desk: PageDesk, asked: ListRequest): Promise<ListAnswer> {
   const source = { ...desk.source, sort: desk.page.model.table.sort };
   const { tenantId } = desk.caller;
   const { size, current } = asked;
-  const [[list], [counted]] = await Promise.all([
-    desk.database.read(tenantId, (q) => runSql(q, toListSql(source, asked))),
-    desk.database.read(tenantId, (q) => runSql(q, toCountSql(source, asked))),
-  ]);
-  const found = Number(counted?.['count'] ?? 0);
+  const [list] = await desk.database.read(tenantId, (q) => runSql(q, toListSql(source, asked)));
+  const shown = Number(list?.['found'] ?? 0);
+  const found = countByPage(asked, shown) ?? (await countRows(desk, source, asked));
   const total = Math.min(found, countLimit);
   const isFloor = found > countLimit;
   const estimate = isFloor
     ? await desk.database.read(tenantId, async (q) => planRows((await runSql(q, toEstimateSql(source, asked)))[0]?.['QUERY PLAN']))
     : undefined;
-  const full = Number(list?.['found'] ?? 0) === size;
+  const full = shown === size;
   return {
     rows: String(list?.['rows'] ?? '[]'),
     total,
