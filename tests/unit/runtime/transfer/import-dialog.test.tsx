@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { ImportReport } from '../../../../src/protocol/import-report';
@@ -15,7 +15,10 @@ import { prepare } from '../search/bar-harness';
 const model = pageModel('crm/customers');
 const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 
-beforeAll(() => prepare());
+beforeAll(async () => {
+  await prepare();
+  configure({ asyncUtilTimeout: 15_000 });
+});
 afterEach(cleanup);
 
 const report = (over: Partial<ImportReport>): ImportReport => ({

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { PageProvider } from '../../../../src/runtime/page-context';
+import type { PageSource } from '../../../../src/runtime/page-source';
+import { PrintList } from '../../../../src/runtime/print/print-list';
+import { PrintRecord } from '../../../../src/runtime/print/print-record';
+import { openSearch } from '../../../../src/runtime/search/search-reducer';
+import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
+import { pageModel } from '../page-models';
+import { prepare } from '../search/bar-harness';
+
+const model = pageModel('crm/quotes');
+const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
+const rows = sampleRows(model.record, 130);
+
+beforeAll(async () => {
+  await prepare();
+  configure({ asyncUtilTimeout: 15_000 });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(part: ReactNode, over: Partial<PageSource> = {}): void {
+  const source: PageSource = { ...makeFakeSource({ model, can: ['view'], validator: '' }, rows), ...over };
+  render(
+    <ThemeProvider scheme="light">
+      <App>
+        <PageProvider source={source} user={user}>
+          {part}
+        </PageProvider>
+      </App>
+    </ThemeProvider>,
+  );
+}
+
+const { applied } = openSearch(model);
+const viewOf = (total: number) => ({
+  columns: model.table.columns.slice(0, 4),
+  applied,
+  total,
+  page: { records: rows.slice(0, 50), total, size: 50, current: 1 },
+});
+const bodyRows = (): number => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+const nothing = (): void => undefined;
+
+test('the page on screen first, then all that the search finds, page by page; printed when asked for', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  show(<PrintList view={viewOf(130)} onClose={nothing} />);
+  const sheet = await screen.findByRole('table');
+  await waitFor(() => expect(bodyRows()).toBeGreaterThanOrEqual(50));
+  const titles = within(sheet)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+  expect(titles).toEqual(['序号', ...model.table.columns.slice(0, 4).map((column) => expect.stringContaining(column.label.zh))]);
+  fireEvent.click(screen.getByRole('radio', { name: '当前查询 130 条' }));
+  await waitFor(() => expect(bodyRows()).toBeGreaterThanOrEqual(130));
+  expect(print).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: /打\s*印$/ }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('of more rows than belong on paper it says how many are printed', async () => {
+  show(<PrintList view={viewOf(52_400)} onClose={nothing} />);
+  expect(await screen.findByRole('radio', { name: '当前查询前 5,000 条（共 52,400 条）' })).toBeDefined();
+});
+
+test('what cannot be read is said, and cannot be printed', async () => {
+  show(<PrintList view={viewOf(130)} onClose={nothing} />, { list: () => Promise.reject(new Error('请求超时,请重试~~~')) });
+  fireEvent.click(await screen.findByRole('radio', { name: '当前查询 130 条' }));
+  expect(await screen.findByText('请求超时,请重试~~~')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /打\s*印$/ }).disabled).toBe(true);
+});
+
+test('a record is printed by its groups, with a table for its lines, on paper that can be turned', async () => {
+  const [row] = rows;
+  if (!row) throw new Error('There is no row.');
+  const closed = vi.fn();
+  show(<PrintRecord row={row} onClose={closed} />);
+  await screen.findAllByRole('term');
+  for (const group of model.form?.groups ?? [])
+    if (group.label && group.visibleWhen === undefined) expect(screen.getByRole('heading', { name: group.label.zh })).toBeDefined();
+  const turned = (): string => document.querySelector('.lh-print-sheet')?.className ?? '';
+  expect(turned()).toContain('landscape');
+  fireEvent.click(screen.getByRole('radio', { name: '纵向' }));
+  expect(turned()).toContain('portrait');
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(closed).toHaveBeenCalledTimes(1);
+});
