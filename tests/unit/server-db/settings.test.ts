@@ -14,6 +14,7 @@ test('an empty environment gives the documented values', () => {
     schemasDir: '/srv/app/schemas',
     demo: true,
     demoForced: false,
+    frameHosts: [],
     logLevel: 'info',
   });
 });
