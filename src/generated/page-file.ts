@@ -48,6 +48,7 @@ export interface PageFile {
   menu?: PageMenu;
   record?: Name;
   display?: FieldName;
+  existing?: Name;
   fields?: Fields;
   unique?: Unique;
   states?: States;

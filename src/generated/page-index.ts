@@ -12,7 +12,11 @@ import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
 import type { DepartmentsForm, DepartmentsRow, DepartmentsSearch } from './pages/system/departments';
+import type { LoginLogsForm, LoginLogsRow, LoginLogsSearch } from './pages/system/loginLogs';
+import type { OperationLogsForm, OperationLogsRow, OperationLogsSearch } from './pages/system/operationLogs';
+import type { ParamsForm, ParamsRow, ParamsSearch } from './pages/system/params';
 import type { RegionsForm, RegionsRow, RegionsSearch } from './pages/system/regions';
+import type { SessionsForm, SessionsRow, SessionsSearch } from './pages/system/sessions';
 
 /** Paths of all page files, `<module>/<page>`. */
 export const pagePaths = [
@@ -29,7 +33,11 @@ export const pagePaths = [
   'metrology/standardFiles',
   'metrology/standards',
   'system/departments',
+  'system/loginLogs',
+  'system/operationLogs',
+  'system/params',
   'system/regions',
+  'system/sessions',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 
@@ -48,5 +56,9 @@ export interface PagePayloads {
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
   'system/departments': { readonly row: DepartmentsRow; readonly form: DepartmentsForm; readonly search: DepartmentsSearch };
+  'system/loginLogs': { readonly row: LoginLogsRow; readonly form: LoginLogsForm; readonly search: LoginLogsSearch };
+  'system/operationLogs': { readonly row: OperationLogsRow; readonly form: OperationLogsForm; readonly search: OperationLogsSearch };
+  'system/params': { readonly row: ParamsRow; readonly form: ParamsForm; readonly search: ParamsSearch };
   'system/regions': { readonly row: RegionsRow; readonly form: RegionsForm; readonly search: RegionsSearch };
+  'system/sessions': { readonly row: SessionsRow; readonly form: SessionsForm; readonly search: SessionsSearch };
 }

@@ -17,6 +17,8 @@ export interface RawRecord {
   readonly rules?: RecordFile['rules'];
   readonly states?: RecordFile['states'];
   readonly columns?: RecordFile['columns'];
+  /** Table of the system that holds the rows. */
+  readonly existing?: string | undefined;
 }
 
 export interface RawPage {

@@ -1,4 +1,5 @@
 import { closestName } from '../base/closest-name';
+import { checkReadingOnly } from './check-existing';
 import { checkRoles, compileActions, compilePermissions } from './compile-actions';
 import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
@@ -24,6 +25,7 @@ function checkMenu(bench: PageBench): void {
 export function compilePage(bench: PageBench): PageModel {
   const { file, report, record, module } = bench;
   checkMenu(bench);
+  checkReadingOnly(bench);
   (file.table.rowColour ?? []).forEach((rule, index) => report.expression(['table', 'rowColour', index, 'when'], rule.when));
   const required = compileRequired(report, record.fields, { path: ['form', 'required'], entries: file.form?.required });
   const rules = compileRules(report, record.fields, { path: ['form', 'rules'], entries: file.form?.rules });

@@ -1,6 +1,7 @@
 import { closestName } from '../base/closest-name';
 import { toSnakeCase } from '../base/snake-case';
 import type { RecordFile } from '../generated/record-file';
+import { checkExisting } from './check-existing';
 import { displayOf, type RawRecord, Reporter, treeFieldOf } from './compile-bench';
 import { compileField } from './compile-field';
 import { findField } from './find-field';
@@ -161,6 +162,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     return [model.type === 'lines' ? { ...model, ...linesOf(name) } : model];
   });
   checkNames(report, own);
+  checkExisting(report, raw, own);
   const parentField = treeFieldOf(raw);
   const states = raw.states && compileStates(report, own, raw.states);
   if (raw.states && !states) report.failed.add('@states');
@@ -174,6 +176,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     name: raw.name,
     label: raw.label,
     table: place.table,
+    ...(raw.existing === undefined ? {} : { existing: raw.existing }),
     display: displayOf(raw),
     fields,
     required: [...compileRequired(report, fields, { path: ['required'], entries: raw.required }), ...demandsOfKinds(report, fields)],

@@ -8,6 +8,7 @@ import { type CompileBench, type RawPage, type RawRecord, Reporter } from './com
 import { compilePage } from './compile-page';
 import { compileRecord } from './compile-record';
 import { checkLinks, type Drafts } from './check-links';
+import { existingView } from './existing-tables';
 import { type Fault, formatFault, sortFaults } from './fault';
 import { readLanguage } from './language';
 import { addReads } from './link-record';
@@ -88,7 +89,7 @@ function openFiles(sources: SchemaSources): Opened {
       broken.add(name);
       continue;
     }
-    const { page, label, record, fields, display, unique, states } = read.file;
+    const { page, label, record, fields, display, unique, states, existing } = read.file;
     mustEqual('page', page);
     const other = pageFiles.get(name);
     if (other !== undefined)
@@ -106,7 +107,7 @@ function openFiles(sources: SchemaSources): Opened {
       continue;
     }
     if (record !== undefined) {
-      for (const word of ['display', 'unique', 'states'] as const) {
+      for (const word of ['display', 'unique', 'states', 'existing'] as const) {
         if (read.file[word] !== undefined)
           faults.push(
             source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
@@ -114,7 +115,7 @@ function openFiles(sources: SchemaSources): Opened {
       }
       if (record !== name) aliases.set(name, record);
     } else if (fields !== undefined && other === undefined) {
-      add({ name, label, source, display, fields, unique, states }, 'page');
+      add({ name, label, source, display, fields, unique, states, existing }, 'page');
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }
@@ -150,7 +151,8 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
   for (const [name, raw] of bench.records) {
     const report = new Reporter(bench, raw.source);
     reports.set(name, report);
-    models.set(name, compileRecord(report, raw, { table: `pg_${toSnakeCase(name)}` }));
+    const table = raw.existing === undefined ? `pg_${toSnakeCase(name)}` : existingView(raw.existing);
+    models.set(name, compileRecord(report, raw, { table }));
   }
   const drafts: Drafts = { bench, reports, models, checked: new WeakMap() };
   const pages = new Map<string, PageModel>();

@@ -180,6 +180,8 @@ export interface RecordModel {
   readonly label: Text;
   /** Table in the database (snake case). */
   readonly table: string;
+  /** Table of the system that holds the rows; `table` is the view that stands for it. */
+  readonly existing?: string;
   readonly display: string;
   /** Own fields in file order, then system fields. */
   readonly fields: readonly FieldModel[];

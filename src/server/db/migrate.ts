@@ -16,7 +16,9 @@ interface Step {
 /** Changes that `create … if not exists` cannot express, in order; each runs once in each database. */
 const steps: readonly Step[] = [{ version: 1, name: 'first tables', sql: '' }];
 
-const systemTables = readFileSync(fileURLToPath(new URL('system-tables.sql', import.meta.url)), 'utf8');
+const readSql = (name: string): string => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
+const systemTables = readSql('system-tables.sql');
+const systemViews = readSql('system-views.sql');
 
 const bookkeeping = `
 create table if not exists sys_lock (name text primary key);
@@ -70,6 +72,7 @@ export async function migrate(connection: pg.ClientConfig, prepared: PreparedSer
     await client.query(systemTables);
     await runSteps(client);
     await client.query(bigramFunctions(prepared));
+    await client.query(systemViews);
     await secureTables(client);
     await client.query('commit');
   } finally {

@@ -22,6 +22,11 @@ select quote_ident(c.relname) as name, c.relname as plain, c.relrowsecurity and 
 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
 where c.relkind in ('r', 'p') and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
 
+/** What pages see of the system's own tables; one that has a trigger of its own may be written. */
+const pageViews = `
+select quote_ident(c.relname) as name, exists (select 1 from pg_trigger g where g.tgrelid = c.oid) as writable
+from pg_class c where c.relkind = 'v' and c.relname like 'page\\_%' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
+
 /**
  * Closes every table that has a tenant to other tenants, the owner's own statements under `system` excepted, and lets the application role
  * at it. What a table is named plays no part: one with a `tenant_id` cannot be forgotten.
@@ -38,6 +43,11 @@ export async function secureTables(q: Querying): Promise<void> {
     const rights = Object.hasOwn(narrower, plain) ? narrower[plain] : 'select, insert, update, delete';
     if (table['granted'] !== true) await q.query(`grant ${rights} on ${name} to ${applicationRole}`);
   }
+  const views = await q.query(pageViews);
+  for (const view of views.rows)
+    await q.query(
+      `grant ${view['writable'] === true ? 'select, insert, update' : 'select'} on ${String(view['name'])} to ${applicationRole}`,
+    );
   for (const name of shared) await q.query(`grant select on ${name} to ${applicationRole}`);
   await q.query(`do $$ begin execute format('grant usage on schema %I to ${applicationRole}', current_schema()); end $$`);
 }

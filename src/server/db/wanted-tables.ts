@@ -215,12 +215,13 @@ export function bigramColumns(tables: readonly WantedTable[]): ReadonlySet<strin
 /** The tables that the compiled schemas ask for: of every page's record, its lines, and all that they refer to. */
 export function toTables(source: TableSource): readonly WantedTable[] {
   const drafts = new Map<string, Draft>();
-  for (const page of source.pages.values()) addRecord(drafts, page.record).pages.add(page.path);
+  // Tables of the system are made with the system.
+  for (const page of source.pages.values()) if (page.record.existing === undefined) addRecord(drafts, page.record).pages.add(page.path);
   // The map grows while it is walked: what a target refers to comes in turn.
   for (const draft of drafts.values())
     for (const field of ownFields(draft.record)) {
       const target = field.type === 'ref' || field.type === 'refs' ? source.records.get(field.target ?? '') : undefined;
-      if (target) addRecord(drafts, target);
+      if (target && target.existing === undefined) addRecord(drafts, target);
     }
   for (const page of source.pages.values()) {
     for (const item of page.search.normal) addSearch(drafts, source, page, item);

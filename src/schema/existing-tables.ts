@@ -1,0 +1,34 @@
+import { toSnakeCase } from '../base/snake-case';
+import type { FieldType } from './page-model';
+
+/** What a column holds; a `text` column also takes the keys of a dictionary. */
+export type ExistingType = Exclude<FieldType, 'lines' | 'option' | 'options' | 'files'>;
+
+/** A table of the system that a page may show, as the view that stands for it in the database (src/server/db/system-views.sql). */
+export interface ExistingTable {
+  /** True: people write it through the page; false: its rows come from the system alone. */
+  readonly writable: boolean;
+  /** Columns, without those that every table has. */
+  readonly columns: Readonly<Record<string, ExistingType>>;
+  /** Columns that nobody enters. */
+  readonly given: readonly string[];
+}
+
+const logColumns = { action: 'text', user_name: 'text', comment: 'text', refused: 'yesNo', address: 'text', request_id: 'text' } as const;
+
+/**
+ * What `existing` in a page file may name. A page reaches the columns of the view and no others: hashes of passwords and tokens are in none.
+ */
+export const existingTables: Readonly<Record<string, ExistingTable>> = Object.freeze({
+  params: { writable: true, columns: { param_name: 'text', param_key: 'text', param_value: 'text', remark: 'text' }, given: [] },
+  loginLogs: { writable: false, columns: logColumns, given: [] },
+  operationLogs: { writable: false, columns: { ...logColumns, subject: 'text', subject_id: 'text', changed: 'text' }, given: [] },
+  sessions: {
+    writable: false,
+    columns: { account: 'text', real_name: 'text', address: 'text', agent: 'text', last_time: 'dateTime', expire_time: 'dateTime' },
+    given: [],
+  },
+});
+
+/** Name of the view that stands for an existing table. */
+export const existingView = (name: string): string => `page_${toSnakeCase(name)}`;
