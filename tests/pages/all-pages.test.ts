@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { compileSchemas } from '../../src/schema/compile-schemas';
+import { groupFields } from '../../src/schema/form-fields';
 import { formatFault } from '../../src/schema/fault';
 import { readSchemas } from '../../src/schema/read-schemas';
 
@@ -156,7 +157,7 @@ test.each(pages.map((page) => [page.path, page] as const))('%s says what it is f
 test.each(pages.flatMap((page) => (page.form ? [[page.path, page] as const] : [])))(
   '%s: the form has every field that people enter, once',
   (_, page) => {
-    const placed = (page.form?.groups ?? []).flatMap((group) => group.items.map((item) => item.field));
+    const placed = (page.form?.groups ?? []).flatMap(groupFields);
     expect(new Set(placed).size).toBe(placed.length);
     const entered = page.record.fields.filter((field) => !field.system && !field.readOnly).map((field) => field.name);
     expect(entered.filter((name) => !placed.includes(name))).toEqual([]);

@@ -17,13 +17,14 @@ export function createScanBuffer(): ScanBuffer {
     push: (key, time) => {
       const quick = time - last <= fastest;
       last = time;
+      if (!quick && key !== 'Enter') text = '';
       if (key === 'Enter') {
         const burst = quick && text.length >= shortest ? text : undefined;
         text = '';
         return burst;
       }
       // Keys without a character, such as Shift, come between the letters of a burst.
-      if ([...key].length === 1) text = quick ? text + key : key;
+      if ([...key].length === 1) text += key;
       return undefined;
     },
   };

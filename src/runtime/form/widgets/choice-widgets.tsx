@@ -59,15 +59,9 @@ export function RadioWidget(props: WidgetProps): ReactNode {
   const options = useOptions(props);
   const { id, label, value, disabled, onChange, onBlur } = props;
   return (
-    <Radio.Group
-      id={id}
-      aria-label={label}
-      disabled={disabled}
-      options={options}
-      value={value}
-      onBlur={onBlur}
-      onChange={(event) => onChange(String(event.target.value))}
-    />
+    <div id={id} role="radiogroup" aria-label={label} onBlur={onBlur}>
+      <Radio.Group disabled={disabled} options={options} value={value} onChange={(event) => onChange(String(event.target.value))} />
+    </div>
   );
 }
 
@@ -116,15 +110,14 @@ function useYesNo(): { value: number; label: string }[] {
 /** Yes or no as two choices in sight; nothing is chosen before somebody chooses. */
 export function YesNoRadio({ id, label, value, disabled, onChange, onBlur }: WidgetProps): ReactNode {
   return (
-    <Radio.Group
-      id={id}
-      aria-label={label}
-      disabled={disabled}
-      options={useYesNo()}
-      value={typeof value === 'number' ? value : undefined}
-      onBlur={onBlur}
-      onChange={(event) => onChange(Number(event.target.value))}
-    />
+    <div id={id} role="radiogroup" aria-label={label} onBlur={onBlur}>
+      <Radio.Group
+        disabled={disabled}
+        options={useYesNo()}
+        value={typeof value === 'number' ? value : undefined}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
   );
 }
 

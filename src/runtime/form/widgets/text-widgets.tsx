@@ -1,9 +1,19 @@
 import { Input } from 'antd';
-import type { ReactNode } from 'react';
-import { toHalfWidth } from '../../../base/text';
+import type { FocusEvent, ReactNode } from 'react';
+import { toHalfWidth, trimText } from '../../../base/text';
 import { toInputProps, type WidgetProps } from '../widget-props';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** What is left is shown as it will be stored: without spaces around it. */
+const trimming = ({ field, onChange, onBlur }: WidgetProps) => ({
+  onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    const { value } = event.target;
+    const text = field.normalize === 'none' ? value : trimText(value);
+    if (text !== value) onChange(text === '' ? null : text);
+    onBlur();
+  },
+});
 
 /** One line of text. */
 export function TextWidget(props: WidgetProps): ReactNode {
@@ -11,6 +21,7 @@ export function TextWidget(props: WidgetProps): ReactNode {
   return (
     <Input
       {...toInputProps(props)}
+      {...trimming(props)}
       className={field.mono ? 'lh-mono' : ''}
       autoComplete="off"
       value={textOf(value)}
@@ -27,6 +38,7 @@ export function TextAreaWidget(props: WidgetProps): ReactNode {
   return (
     <Input.TextArea
       {...toInputProps(props)}
+      {...trimming(props)}
       autoSize={{ minRows: 2, maxRows: 8 }}
       value={textOf(value)}
       {...(typeof most === 'number' ? { count: { show: true, max: most } } : {})}
