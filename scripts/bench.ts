@@ -8,6 +8,10 @@ import { pageCases } from './bench/browser/page-cases';
 import type { Effort } from './bench/bench-case';
 import { ceilingTimes, judge, noise } from './bench/judge';
 import { headLine, outcomeLines } from './bench/print-outcome';
+import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
+import { serverListCases } from './bench/server/list-cases';
+import { serverStreamCases } from './bench/server/stream-cases';
+import { serverTaskCases } from './bench/server/task-cases';
 import { hasFailed, type Outcome, runCase } from './bench/run-cases';
 
 const { values: asked } = parseArgs({
@@ -23,7 +27,14 @@ function once<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise
 }
 
 const browser = once<BenchBrowser>(openBenchBrowser);
-const cases = [...listCases(browser.get, effort), ...pageCases(browser.get, effort)];
+const ground = once<BenchGround>(() => openBenchGround(effort));
+const cases = [
+  ...listCases(browser.get, effort),
+  ...pageCases(browser.get, effort),
+  ...serverListCases(ground.get, effort),
+  ...serverStreamCases(ground.get),
+  ...serverTaskCases(ground.get, effort),
+];
 
 const only = asked.only?.split(',').map((id) => id.trim().toUpperCase());
 const known = new Set(cases.flatMap(({ ids }) => ids));
@@ -47,6 +58,7 @@ try {
   }
 } finally {
   await (await browser.opened()?.catch(() => undefined))?.close();
+  await (await ground.opened()?.catch(() => undefined))?.close();
 }
 
 const failed = outcomes.filter(hasFailed);

@@ -1,8 +1,8 @@
 /** The measured page, compiled by the bench while it builds. */
 declare module 'virtual:bench-page' {
-  export const model: import('../../../src/schema/page-model').PageModel;
+  export const model: BenchPageModel;
   export const validator: string;
   /** A page whose form has a sub-table of twenty columns. */
-  export const order: typeof model;
+  export const order: BenchPageModel;
   export const orderValidator: string;
 }
