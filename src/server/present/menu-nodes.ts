@@ -15,6 +15,7 @@ export interface MenuRow {
   readonly remark: string;
   readonly pagePath: string | undefined;
   readonly hidden: boolean;
+  readonly version: number;
 }
 
 interface MenuNode {
@@ -45,6 +46,7 @@ export function toMenuRow(row: Readonly<Record<string, unknown>>): MenuRow {
     remark: text(row['remark']),
     pagePath: row['page_path'] === null ? undefined : text(row['page_path']),
     hidden: row['hidden'] === true,
+    version: Number(row['version'] ?? 1),
   };
 }
 
@@ -106,4 +108,33 @@ export function toButtonTree(rows: readonly MenuRow[], isGranted: (row: MenuRow)
           ]
         : [];
     });
+}
+
+/** Writes every row as a tree, whoever may see it; what hangs below nothing that is there stands at the top. */
+export function toMenuNodes(rows: readonly MenuRow[]): readonly MenuNode[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const sorted = [...rows].sort(bySort);
+  const build = (parentId: string): readonly MenuNode[] =>
+    sorted
+      .filter((row) => (known.has(row.parentId) ? row.parentId : '0') === parentId)
+      .map((row) => ({
+        ...toNode(row, build(row.id)),
+        hidden: row.hidden,
+        version: row.version,
+        parentName: known.get(row.parentId)?.nameZh ?? '',
+      }));
+  return build('0');
+}
+
+/** Writes rows as nodes to choose from. Source: api-contract 5.6. */
+export function toMenuTreeNodes(rows: readonly MenuRow[]): readonly object[] {
+  const toChoice = ({ id, parentId, name, children }: MenuNode): object => ({
+    id,
+    parentId,
+    title: name,
+    key: id,
+    value: id,
+    ...(children ? { hasChildren: true, children: children.map(toChoice) } : {}),
+  });
+  return toMenuNodes(rows).map(toChoice);
 }

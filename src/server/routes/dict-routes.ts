@@ -3,6 +3,7 @@ import { refusal } from '../../protocol/errors';
 import { callerOf, reads } from '../policies/access';
 import { type DictRow, toDictRow, toDictTree, toTreeNodes } from '../present/dict-nodes';
 import { toEnvelope } from '../present/envelope';
+import { readPaging, toPageEnvelope } from './admin-call';
 import { queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -49,6 +50,30 @@ async function dictionary(desk: ServerDesk, request: FastifyRequest): Promise<ob
   return toEnvelope((await readRows(desk, request, { code })).filter((row) => row.dictKey !== '-1'));
 }
 
+/** The entries of a dictionary as a tree, without its root. */
+async function dictionaryTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const code = queryText(request, 'code');
+  if (code === '') throw refusal('missingParameter', { name: 'code' });
+  return toEnvelope(toTreeNodes(toDictTree((await readRows(desk, request, { code })).filter((row) => row.dictKey !== '-1'))));
+}
+
+/** A page of dictionaries, each by its root. */
+async function parentList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = readPaging(request);
+  const [code, value] = [queryText(request, 'code'), queryText(request, 'dictValue')];
+  const roots = (await readRows(desk, request, {})).filter(
+    (row) => row.dictKey === '-1' && contains(row.code, code) && contains(row['dictValue'], value),
+  );
+  return toPageEnvelope(roots.slice((page.current - 1) * page.size, page.current * page.size), roots.length, page);
+}
+
+/** What hangs right below an entry. */
+async function childList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const parent = queryText(request, 'parentId');
+  if (parent === '') throw refusal('missingParameter', { name: 'parentId' });
+  return toEnvelope((await readRows(desk, request, {})).filter((row) => row['parentId'] === parent));
+}
+
 async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const id = queryText(request, 'id');
   if (!/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
@@ -62,6 +87,9 @@ export function addDictRoutes(server: FastifyInstance, desk: ServerDesk): void {
     server.get(`/api/blade-system/${name}/list`, reads('signed-in'), (request) => list(desk, request));
     server.get(`/api/blade-system/${name}/tree`, reads('signed-in'), (request) => tree(desk, request));
     server.get(`/api/blade-system/${name}/dictionary`, reads('signed-in'), (request) => dictionary(desk, request));
+    server.get(`/api/blade-system/${name}/dictionary-tree`, reads('signed-in'), (request) => dictionaryTree(desk, request));
+    server.get(`/api/blade-system/${name}/parent-list`, reads('signed-in'), (request) => parentList(desk, request));
+    server.get(`/api/blade-system/${name}/child-list`, reads('signed-in'), (request) => childList(desk, request));
     server.get(`/api/blade-system/${name}/detail`, reads('signed-in'), (request) => detail(desk, request));
   }
 }

@@ -1,0 +1,222 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { writeOnce } from '../domain/idempotency';
+import { openPageDesk } from '../domain/open-page-desk';
+import { demandRight, type PageDesk } from '../domain/page-desk';
+import { removeRows } from '../domain/remove-rows';
+import { submitRow } from '../domain/submit-row';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { loadRow } from '../query/load-rows';
+import { toStreamSql } from '../query/list-sql';
+import { runSql } from '../query/statement';
+import { bodyId, queryId, readIds } from './admin-call';
+import { bodyObject, bodyText, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The page that keeps the departments. Errors: pageUnknown where there is none. */
+function openDepartments(desk: ServerDesk, request: FastifyRequest): PageDesk {
+  const page = [...desk.store.current().pages.values()].find((each) => each.record.name === 'departments');
+  return openPageDesk(desk, {
+    path: page?.path ?? 'system/departments',
+    caller: callerOf(request),
+    request: { id: request.id, address: request.ip },
+  });
+}
+
+const categories: Readonly<Record<string, string>> = { '1': '公司', '2': '部门', '3': '小组' };
+
+interface Department extends Fields {
+  readonly id: string;
+  readonly parentId: string;
+  readonly ancestors: string;
+}
+
+/** The wire form of a department. Source: api-contract 6. */
+function toDepartments(rows: readonly Values[], tenantId: string): readonly Department[] {
+  const byId = new Map(rows.map((row) => [String(row['id']), row]));
+  const parentOf = (row: Values | undefined): string => String(row?.['parentId'] ?? '0') || '0';
+  const ancestorsOf = (row: Values): readonly string[] => {
+    const above: string[] = [];
+    for (let at = parentOf(row); at !== '0' && !above.includes(at); at = parentOf(byId.get(at))) above.unshift(at);
+    return ['0', ...above];
+  };
+  return rows.map((row) => {
+    const category = String(row['deptCategory'] ?? '');
+    return {
+      ...row,
+      $refs: undefined,
+      id: String(row['id']),
+      tenantId,
+      parentId: parentOf(row),
+      ancestors: ancestorsOf(row).join(','),
+      deptCategory: category === '' ? -1 : Number(category),
+      deptCategoryName: Object.hasOwn(categories, category) ? categories[category] : '',
+      deptName: row['deptName'] ?? '',
+      fullName: row['fullName'] ?? '',
+      sort: Math.trunc(Number(row['sort'] ?? 0)),
+      remark: row['remark'] ?? '',
+      isDeleted: 0,
+      parentName: byId.get(parentOf(row))?.['deptName'] ?? '',
+    };
+  });
+}
+
+async function readAll(desk: PageDesk): Promise<readonly Department[]> {
+  const { tenantId } = desk.caller;
+  const source = { ...desk.source, sort: desk.page.model.table.sort };
+  const found = await desk.database.read(tenantId, (q) => runSql(q, toStreamSql(source, { tenantId, orderBy: [] })));
+  return toDepartments(
+    found.map((row) => JSON.parse(String(row['row'])) as Values),
+    tenantId,
+  );
+}
+
+/** Hangs departments below one another; those whose parent is not among them stand at the top. */
+function toTree<T extends object>(rows: readonly Department[], toNode: (row: Department) => T): readonly object[] {
+  const known = new Set(rows.map((row) => row.id));
+  const build = (parent: string): readonly object[] =>
+    rows
+      .filter((row) => (known.has(row.parentId) ? row.parentId : '0') === parent)
+      .map((row) => {
+        const children = build(row.id);
+        return children.length > 0 ? { ...toNode(row), hasChildren: true, children } : toNode(row);
+      });
+  return build('0');
+}
+
+const toTreeNode = (row: Department): object => ({
+  id: row.id,
+  parentId: row.parentId,
+  title: row['deptName'],
+  key: row.id,
+  value: row.id,
+});
+
+async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = openDepartments(desk, request);
+  demandRight(page, 'view');
+  const has = (row: Department, name: string): boolean => String(row[name]).toLowerCase().includes(queryText(request, name).toLowerCase());
+  const rows = (await readAll(page)).filter((row) => has(row, 'deptName') && has(row, 'fullName'));
+  return toEnvelope(toTree(rows, (row) => row));
+}
+
+/** One level of the tree. */
+async function lazyList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = openDepartments(desk, request);
+  demandRight(page, 'view');
+  const rows = await readAll(page);
+  const parent = queryText(request, 'parentId') || '0';
+  const level = rows.filter((row) => row.parentId === parent);
+  return toEnvelope(level.map((row) => ({ ...row, ...(rows.some((each) => each.parentId === row.id) ? { hasChildren: true } : {}) })));
+}
+
+/** The names of departments: anybody signed in may choose one. */
+async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = openDepartments(desk, request);
+  const { scope: _scope, ...source } = page.source;
+  return toEnvelope(toTree(await readAll({ ...page, source }), toTreeNode));
+}
+
+/** One level of names. */
+async function lazyTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = openDepartments(desk, request);
+  const { scope: _scope, ...source } = page.source;
+  const rows = await readAll({ ...page, source });
+  const parent = queryText(request, 'parentId') || '0';
+  const level = rows.filter((row) => row.parentId === parent);
+  return toEnvelope(level.map((row) => ({ ...toTreeNode(row), hasChildren: rows.some((each) => each.parentId === row.id) })));
+}
+
+async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = openDepartments(desk, request);
+  demandRight(page, 'view');
+  const id = queryId(request);
+  const row = (await readAll(page)).find((each) => each.id === id);
+  if (!row) throw refusal('rowGone', {});
+  return toEnvelope(row);
+}
+
+const entered = ['deptName', 'fullName', 'deptAbbr', 'deptCode', 'remark'];
+
+/** Brings what a client of this wire sends into the form of the page. */
+function toSent(body: Values): Values {
+  const texts = entered.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]] as const);
+  const sort = bodyText(body, 'sort');
+  return {
+    ...Object.fromEntries(texts),
+    ...(Object.hasOwn(body, 'parentId') ? { parentId: bodyId(body, 'parentId') ?? null } : {}),
+    ...(Object.hasOwn(body, 'deptCategory') ? { deptCategory: bodyText(body, 'deptCategory') || null } : {}),
+    ...(sort === '' ? {} : { sort }),
+  };
+}
+
+const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string }): FastifyReply =>
+  reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+
+async function submit(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = openDepartments(desk, request);
+  const { tenantId } = page.caller;
+  const body = bodyObject(request);
+  const id = bodyId(body, 'id');
+  demandRight(page, id === undefined ? 'create' : 'edit');
+  const answer = await writeOnce({ database: desk.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
+    const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
+    if (id !== undefined && !old) throw refusal('rowGone', {});
+    const version = bodyText(body, 'version') || String(old?.version ?? '');
+    const stored = await submitRow(tx, page, { ...toSent(body), ...(id === undefined ? {} : { id, version: Number(version) }) });
+    const row = await loadRow(tx, page.source, { tenantId, id: stored.id });
+    const category = String(row?.['deptCategory'] ?? '');
+    const told = { ...stored, tenantId, deptCategoryName: Object.hasOwn(categories, category) ? categories[category] : '' };
+    return { status: 200, body: JSON.stringify(toEnvelope(told)) };
+  });
+  return send(reply, answer);
+}
+
+async function remove(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = openDepartments(desk, request);
+  const { tenantId } = page.caller;
+  const ids = readIds(request);
+  demandRight(page, 'remove');
+  const answer = await writeOnce({ database: desk.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
+    const used = await tx.query('select 1 from sys_user where tenant_id = $1 and dept_id = any($2::bigint[]) and is_deleted = 0 limit 1', [
+      tenantId,
+      ids,
+    ]);
+    const rows = [];
+    for (const id of ids) {
+      const row = await loadRow(tx, page.source, { tenantId, id, lock: true });
+      if (!row) throw refusal('rowGone', {});
+      rows.push({ id, version: row.version });
+    }
+    if (used.rows.length > 0) throw refusal('departmentUsed', {});
+    await removeRows(tx, page, rows);
+    return { status: 200, body: JSON.stringify(toEnvelope(true)) };
+  });
+  return send(reply, answer);
+}
+
+/** The department of a user, or those of one's own. */
+async function select(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = openDepartments(desk, request);
+  const caller = callerOf(request);
+  const { scope: _scope, ...source } = page.source;
+  const rows = await readAll({ ...page, source });
+  return toEnvelope(rows.filter((row) => row.id === caller.deptId));
+}
+
+/** Serves departments as known clients ask for them; they are the rows of their page. Source: api-contract 6. */
+export function addDepartmentRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/dept/${call}`;
+  server.get(at('list'), reads('permission:departments_view'), (request) => list(desk, request));
+  server.get(at('lazy-list'), reads('permission:departments_view'), (request) => lazyList(desk, request));
+  server.get(at('detail'), reads('permission:departments_view'), (request) => detail(desk, request));
+  server.get(at('tree'), reads('signed-in'), (request) => tree(desk, request));
+  server.get(at('lazy-tree'), reads('signed-in'), (request) => lazyTree(desk, request));
+  server.get(at('select'), reads('signed-in'), (request) => select(desk, request));
+  server.post(at('submit'), changes('permission:departments_create|departments_edit'), (request, reply) => submit(desk, request, reply));
+  server.post(at('remove'), changes('permission:departments_remove'), (request, reply) => remove(desk, request, reply));
+}

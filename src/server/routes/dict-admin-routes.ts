@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import type { Queryable } from '../db/database';
+import { callerOf, changes } from '../policies/access';
+import { bodyCount, bodyId, compareFields, demandSubmit, demandText, demandVersion, manage, optionalText, readIds } from './admin-call';
+import { bodyObject, bodyText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const entrySql = `
+select id::text as id, parent_id::text as "parentId", kind, code, dict_key as "dictKey", dict_value as "dictValue", dict_value_en as "dictValueEn", colour, sort, remark,
+  is_sealed as "isSealed", version from sys_dict where tenant_id = $1 and is_deleted = 0`;
+
+const readEntry = async (q: Queryable, tenantId: string, id: string): Promise<Fields | undefined> =>
+  (await q.query(`${entrySql} and id = $2`, [tenantId, id])).rows[0];
+
+const told = ['code', 'dictKey', 'dictValue', 'dictValueEn', 'colour', 'sort', 'remark', 'isSealed', 'parentId'];
+const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Makes or changes an entry, or a whole dictionary by its root. */
+async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): Promise<object> {
+  demandSubmit(request, 'dicts');
+  const { tenantId } = callerOf(request);
+  const body = bodyObject(request);
+  const id = bodyId(body, 'id');
+  const work = async (tx: Queryable) => {
+    const old = id === undefined ? undefined : await readEntry(tx, tenantId, id);
+    if (id !== undefined && !old) throw refusal('rowGone', {});
+    if (old) demandVersion(body, old);
+    const text = (name: string, most: number): string =>
+      Object.hasOwn(body, name) || !old ? optionalText(body, name, most) : String(old[name] ?? '');
+    const parentId = Object.hasOwn(body, 'parentId') || !old ? (bodyId(body, 'parentId') ?? '0') : String(old['parentId']);
+    const parent = parentId === '0' ? undefined : await readEntry(tx, tenantId, parentId);
+    if (parentId !== '0' && !parent) throw refusal('rowGone', {});
+    if (parentId === id) throw refusal('ownAncestor', {});
+    // An entry belongs to the dictionary of its root, whatever it says itself.
+    const code = parent ? String(parent['code']) : Object.hasOwn(body, 'code') || !old ? demandText(body, 'code', 64) : String(old['code']);
+    if (!/^[A-Za-z][\w.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
+    const key = parent ? (Object.hasOwn(body, 'dictKey') || !old ? demandText(body, 'dictKey', 64) : String(old['dictKey'])) : '-1';
+    if (key.includes(',') || (parent && key === '-1')) throw refusal('wrongParameter', { name: 'dictKey' });
+    const value = Object.hasOwn(body, 'dictValue') || !old ? demandText(body, 'dictValue', 128) : String(old['dictValue']);
+    const sealed = Object.hasOwn(body, 'isSealed')
+      ? ['1', 'true'].includes(bodyText(body, 'isSealed')) || body['isSealed'] === true
+      : old?.['isSealed'] === 1;
+    const entryId = id ?? desk.database.ids.next();
+    const values = [
+      tenantId,
+      entryId,
+      parentId,
+      code,
+      key,
+      value,
+      text('dictValueEn', 128),
+      text('colour', 20),
+      bodyCount(body, 'sort', Number(old?.['sort'] ?? 0)),
+      text('remark', 500),
+      sealed ? 1 : 0,
+    ];
+    await tx.query(
+      old
+        ? `update sys_dict set parent_id = $3, code = $4, dict_key = $5, dict_value = $6, dict_value_en = $7, colour = $8, sort = $9, remark = $10, is_sealed = $11, version = version + 1
+           where tenant_id = $1 and id = $2`
+        : `insert into sys_dict (tenant_id, id, parent_id, code, dict_key, dict_value, dict_value_en, colour, sort, remark, is_sealed, kind, version)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 2)`,
+      old ? values : [...values, parent ? parent['kind'] : kind],
+    );
+    const now = await readEntry(tx, tenantId, entryId);
+    const entry = { action: old ? 'edit' : 'create', id: entryId, changes: compareFields(told, old, now) };
+    return { answer: { id: entryId, version: now?.['version'] ?? 1 }, entries: [entry] };
+  };
+  try {
+    return await manage(desk, request, { subject: 'dict', work });
+  } catch (error) {
+    throw isDouble(error) ? refusal('dictTaken', {}) : error;
+  }
+}
+
+async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const ids = readIds(request);
+  return manage(desk, request, {
+    subject: 'dict',
+    work: async (tx) => {
+      const rows = [];
+      for (const id of ids) rows.push(await readEntry(tx, tenantId, id));
+      if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});
+      const below = await tx.query(
+        'select 1 from sys_dict where tenant_id = $1 and parent_id = any($2::bigint[]) and id <> all($2::bigint[]) and is_deleted = 0 limit 1',
+        [tenantId, ids],
+      );
+      if (below.rows.length > 0) throw refusal('hasChildren', {});
+      await tx.query('update sys_dict set is_deleted = 1, version = version + 1 where tenant_id = $1 and id = any($2::bigint[])', [
+        tenantId,
+        ids,
+      ]);
+      return {
+        answer: true,
+        entries: rows.map((row) => ({ action: 'remove', id: String(row?.['id']), changes: compareFields(told, row, undefined) })),
+      };
+    },
+  });
+}
+
+/** Serves the administration of dictionaries, those of the system and a tenant's own. Source: api-contract 7. */
+export function addDictAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  for (const [name, kind] of [
+    ['dict', 'system'],
+    ['dict-biz', 'biz'],
+  ] as const) {
+    server.post(`/api/blade-system/${name}/submit`, changes('permission:dicts_create|dicts_edit'), (request) =>
+      submit(desk, request, kind),
+    );
+    server.post(`/api/blade-system/${name}/remove`, changes('permission:dicts_remove'), (request) => remove(desk, request));
+  }
+}

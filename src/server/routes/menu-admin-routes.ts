@@ -1,0 +1,211 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { holdsCode } from '../auth/caller';
+import type { Queryable } from '../db/database';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { type MenuRow, toMenuNodes, toMenuRow, toMenuTreeNodes } from '../present/menu-nodes';
+import {
+  bodyCount,
+  bodyId,
+  compareFields,
+  demandSubmit,
+  demandText,
+  demandVersion,
+  manage,
+  optionalText,
+  queryId,
+  readIds,
+} from './admin-call';
+import { bodyObject, bodyText, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const readAll = async (q: Queryable, tenantId: string): Promise<readonly MenuRow[]> =>
+  (await q.query('select * from sys_menu where tenant_id = $1 and is_deleted = 0', [tenantId])).rows.map(toMenuRow);
+
+async function rowsOf(desk: ServerDesk, request: FastifyRequest): Promise<readonly MenuRow[]> {
+  const { tenantId } = callerOf(request);
+  return desk.database.read(tenantId, (q) => readAll(q, tenantId));
+}
+
+/** Rows that meet the filters, with all that stands above them. */
+function meet(request: FastifyRequest, rows: readonly MenuRow[]): readonly MenuRow[] {
+  const has = (text: string, name: string): boolean => text.toLowerCase().includes(queryText(request, name).toLowerCase());
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<string>();
+  for (const row of rows.filter((each) => has(each.nameZh, 'name') && has(each.code, 'code')))
+    for (let at: MenuRow | undefined = row; at && !kept.has(at.id); at = byId.get(at.parentId)) kept.add(at.id);
+  return rows.filter((row) => kept.has(row.id));
+}
+
+async function list(desk: ServerDesk, request: FastifyRequest, only: (row: MenuRow) => boolean): Promise<object> {
+  return toEnvelope(toMenuNodes(meet(request, (await rowsOf(desk, request)).filter(only))));
+}
+
+async function level(desk: ServerDesk, request: FastifyRequest, only: (row: MenuRow) => boolean): Promise<object> {
+  const rows = (await rowsOf(desk, request)).filter(only);
+  const parent = queryText(request, 'parentId') || '0';
+  const nodes = toMenuNodes(rows.filter((row) => row.parentId === parent).map((row) => ({ ...row, parentId: '0' })));
+  return toEnvelope(
+    nodes.map((node) => ({ ...node, parentId: parent, ...(rows.some((row) => row.parentId === node.id) ? { hasChildren: true } : {}) })),
+  );
+}
+
+async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const id = queryId(request);
+  const row = (await rowsOf(desk, request)).find((each) => each.id === id);
+  if (!row) throw refusal('rowGone', {});
+  const [node] = toMenuNodes([{ ...row, parentId: '0' }]);
+  return toEnvelope({ ...node, parentId: row.parentId, version: row.version });
+}
+
+const told = ['code', 'name', 'nameEn', 'alias', 'path', 'source', 'sort', 'category', 'action', 'isOpen', 'remark', 'parentId', 'hidden'];
+
+const toTold = (row: MenuRow): Fields => ({ ...row, name: row.nameZh });
+
+/** A path of ours, or an address of the web: never a script. */
+function readPath(body: Fields, old: string): string {
+  const path = Object.hasOwn(body, 'path') ? optionalText(body, 'path', 500) : old;
+  // Tabs and line ends are dropped by browsers, within `java\tscript:` too.
+  if (path !== '' && (!/^(\/(?![/\\])|https?:\/\/)/i.test(path) || /[\s\\]/.test(path))) throw refusal('addressRefused', {});
+  return path;
+}
+
+function demandNoCycle(rows: readonly MenuRow[], id: string, parentId: string): void {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (let at = byId.get(parentId), steps = 0; at; at = byId.get(at.parentId), steps += 1)
+    if (at.id === id || steps > 100) throw refusal('ownAncestor', {});
+}
+
+async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  demandSubmit(request, 'menus');
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const body = bodyObject(request);
+  const id = bodyId(body, 'id');
+  return manage(desk, request, {
+    subject: 'menu',
+    work: async (tx) => {
+      const rows = await readAll(tx, tenantId);
+      const old = rows.find((row) => row.id === id);
+      if (id !== undefined && !old) throw refusal('rowGone', {});
+      if (old) demandVersion(body, { version: old.version });
+      const code = Object.hasOwn(body, 'code') || !old ? demandText(body, 'code', 64) : old.code;
+      if (!/^[A-Za-z][\w:.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
+      if (rows.some((row) => row.code === code && row.id !== id)) throw refusal('menuTaken', {});
+      // A row that bears somebody else's code would hand on that right: it takes holding it.
+      if (code !== old?.code && desk.store.current().pages.size > 0 && isForeign(desk, code) && !holdsCode(caller, code))
+        throw refusal('beyondOwn', {});
+      const parentId = Object.hasOwn(body, 'parentId') || !old ? (bodyId(body, 'parentId') ?? '0') : old.parentId;
+      if (parentId !== '0' && !rows.some((row) => row.id === parentId)) throw refusal('rowGone', {});
+      const menuId = id ?? desk.database.ids.next();
+      demandNoCycle(rows, menuId, parentId);
+      const text = (name: string, most: number, was: string): string => (Object.hasOwn(body, name) ? optionalText(body, name, most) : was);
+      const name = Object.hasOwn(body, 'name') || !old ? demandText(body, 'name', 64) : old.nameZh;
+      const category = bodyCount(body, 'category', old?.category ?? 1);
+      if (category !== 1 && category !== 2) throw refusal('wrongParameter', { name: 'category' });
+      const values = [
+        tenantId,
+        menuId,
+        parentId,
+        code,
+        name,
+        text('nameEn', 64, old?.nameEn ?? name),
+        text('alias', 32, old?.alias ?? 'menu'),
+        readPath(body, old?.path ?? ''),
+        text('source', 64, old?.source ?? ''),
+        bodyCount(body, 'sort', old?.sort ?? 0),
+        category,
+        bodyCount(body, 'action', old?.action ?? 0),
+        bodyCount(body, 'isOpen', old?.isOpen ?? 0),
+        text('remark', 500, old?.remark ?? ''),
+        Object.hasOwn(body, 'hidden')
+          ? ['true', '1'].includes(bodyText(body, 'hidden')) || body['hidden'] === true
+          : (old?.hidden ?? false),
+      ];
+      await tx.query(
+        old
+          ? `update sys_menu set parent_id = $3, code = $4, name_zh = $5, name_en = $6, alias = $7, path = $8, source = $9, sort = $10, category = $11, action = $12, is_open = $13,
+               remark = $14, hidden = $15, changed = true, version = version + 1 where tenant_id = $1 and id = $2`
+          : `insert into sys_menu (tenant_id, id, parent_id, code, name_zh, name_en, alias, path, source, sort, category, action, is_open, remark, hidden, changed)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true)`,
+        values,
+      );
+      const now = (await readAll(tx, tenantId)).find((row) => row.id === menuId);
+      const changed = compareFields(told, old && toTold(old), now && toTold(now));
+      return {
+        answer: { id: menuId, version: now?.version ?? 1 },
+        entries: [{ action: old ? 'edit' : 'create', id: menuId, changes: changed }],
+      };
+    },
+  });
+}
+
+/** Codes that some page asks for. */
+const isForeign = (desk: ServerDesk, code: string): boolean =>
+  [...desk.store.current().pages.values()].some((page) => page.permissions.some((permission) => permission.code === code));
+
+async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const ids = readIds(request);
+  return manage(desk, request, {
+    subject: 'menu',
+    work: async (tx) => {
+      const rows = await readAll(tx, tenantId);
+      const gone = rows.filter((row) => ids.includes(row.id));
+      if (gone.length !== ids.length) throw refusal('rowGone', {});
+      if (rows.some((row) => ids.includes(row.parentId) && !ids.includes(row.id))) throw refusal('hasChildren', {});
+      await tx.query('update sys_menu set is_deleted = 1, version = version + 1 where tenant_id = $1 and id = any($2::bigint[])', [
+        tenantId,
+        ids,
+      ]);
+      await tx.query('delete from sys_role_menu where tenant_id = $1 and menu_id = any($2::bigint[])', [tenantId, ids]);
+      return {
+        answer: true,
+        entries: gone.map((row) => ({ action: 'remove', id: row.id, changes: compareFields(told, toTold(row), undefined) })),
+      };
+    },
+  });
+}
+
+/** What the caller can grant, as a tree. */
+async function grantTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const rows = await rowsOf(desk, request);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<string>();
+  for (const row of rows.filter((each) => holdsCode(caller, each.code)))
+    for (let at: MenuRow | undefined = row; at && !kept.has(at.id); at = byId.get(at.parentId)) kept.add(at.id);
+  return toEnvelope({ menu: toMenuTreeNodes(rows.filter((row) => kept.has(row.id))), dataScope: [], apiScope: [] });
+}
+
+async function treeKeys(desk: ServerDesk, request: FastifyRequest, sql: string): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const ids = readIds(request, queryText(request, 'roleIds') === '' ? 'topMenuIds' : 'roleIds');
+  const rows = await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId, ids])).rows);
+  return toEnvelope({ menu: rows.map((row) => String(row['id'])), dataScope: [], apiScope: [] });
+}
+
+const keysOfRoles = 'select distinct menu_id::text as id from sys_role_menu where tenant_id = $1 and role_id = any($2::bigint[])';
+const keysOfTop = 'select distinct menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])';
+
+/** Serves the administration of menus and buttons. Source: api-contract 5.6. */
+export function addMenuAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/menu/${call}`;
+  const seeing = reads('permission:menus_view');
+  const isMenu = (row: MenuRow): boolean => row.category === 1;
+  server.get(at('list'), seeing, (request) => list(desk, request, () => true));
+  server.get(at('menu-list'), seeing, (request) => list(desk, request, isMenu));
+  server.get(at('lazy-list'), seeing, (request) => level(desk, request, () => true));
+  server.get(at('lazy-menu-list'), seeing, (request) => level(desk, request, isMenu));
+  server.get(at('tree'), seeing, async (request) => toEnvelope(toMenuTreeNodes((await rowsOf(desk, request)).filter(isMenu))));
+  server.get(at('detail'), seeing, (request) => detail(desk, request));
+  server.get(at('grant-tree'), reads('permission:roles_grant'), (request) => grantTree(desk, request));
+  server.get(at('role-tree-keys'), reads('permission:roles_view'), (request) => treeKeys(desk, request, keysOfRoles));
+  server.get(at('grant-top-tree'), seeing, (request) => grantTree(desk, request));
+  server.get(at('top-tree-keys'), seeing, (request) => treeKeys(desk, request, keysOfTop));
+  server.post(at('submit'), changes('permission:menus_create|menus_edit'), (request) => submit(desk, request));
+  server.post(at('remove'), changes('permission:menus_remove'), (request) => remove(desk, request));
+}

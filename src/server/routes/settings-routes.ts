@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { compareFields, manage, readIds } from './admin-call';
+import { refusal } from '../../protocol/errors';
+import type { ServerDesk } from './server-desk';
+import { addSimpleResource, type SimpleResource } from './simple-resource';
+
+/** Parameters whose value is a secret are shown as stars. */
+const isSecret = (key: unknown): boolean => /(secret|initpassword|token|accesskey|privatekey|\.password)$/i.test(String(key));
+
+const params: SimpleResource = {
+  name: 'param',
+  table: 'sys_param',
+  rights: 'params',
+  // Source: api-contract 18, hole 8.
+  writes: 'platform',
+  order: '"paramKey"',
+  taken: 'paramTaken',
+  fields: [
+    { name: 'paramName', column: 'param_name', type: 'text', most: 128, required: true, filter: true },
+    { name: 'paramKey', column: 'param_key', type: 'text', most: 128, required: true, filter: true },
+    { name: 'paramValue', column: 'param_value', type: 'text', most: 2000 },
+    { name: 'remark', column: 'remark', type: 'text', most: 500 },
+  ],
+  present: (row) => (isSecret(row['paramKey']) && row['paramValue'] !== '' ? { ...row, paramValue: '******' } : row),
+};
+
+const posts: SimpleResource = {
+  name: 'post',
+  table: 'sys_post',
+  rights: 'posts',
+  writes: 'permission',
+  order: 'sort, id::bigint',
+  taken: 'menuTaken',
+  fields: [
+    { name: 'category', column: 'category', type: 'text', most: 20 },
+    { name: 'postCode', column: 'post_code', type: 'text', most: 64, filter: true },
+    { name: 'postName', column: 'post_name', type: 'text', most: 64, required: true, filter: true },
+    { name: 'sort', column: 'sort', type: 'count' },
+    { name: 'remark', column: 'remark', type: 'text', most: 500 },
+  ],
+};
+
+const topMenus: SimpleResource = {
+  name: 'topmenu',
+  table: 'sys_top_menu',
+  rights: 'menus',
+  writes: 'permission',
+  order: 'sort, id::bigint',
+  taken: 'menuTaken',
+  fields: [
+    { name: 'code', column: 'code', type: 'text', most: 64, required: true, filter: true },
+    { name: 'name', column: 'name', type: 'text', most: 64, required: true, filter: true },
+    { name: 'source', column: 'source', type: 'text', most: 64 },
+    { name: 'path', column: 'path', type: 'text', most: 200 },
+    { name: 'sort', column: 'sort', type: 'count' },
+  ],
+};
+
+/** Serves parameters, posts and the bars above the menu. Source: api-contract 7.2, 16. */
+export function addSettingsRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  for (const resource of [params, posts, topMenus]) addSimpleResource(server, desk, resource);
+  server.get('/api/blade-system/post/select', reads('signed-in'), async (request) => {
+    const { tenantId } = callerOf(request);
+    const sql = `select id::text as id, post_code as "postCode", post_name as "postName" from sys_post where tenant_id = $1 and is_deleted = 0 order by sort, id`;
+    return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId])).rows));
+  });
+  server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit'), (request) => {
+    const { tenantId } = callerOf(request);
+    const [tops, menus] = [readIds(request, 'topMenuIds'), readIds(request, 'menuIds')];
+    return manage(desk, request, {
+      subject: 'topmenu',
+      work: async (tx) => {
+        const known = await tx.query(
+          `select (select count(*) from sys_top_menu where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0)
+             + (select count(*) from sys_menu where tenant_id = $1 and id = any($3::bigint[]) and is_deleted = 0) as n`,
+          [tenantId, tops, menus],
+        );
+        if (Number(known.rows[0]?.['n']) !== tops.length + menus.length) throw refusal('rowGone', {});
+        await tx.query('delete from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])', [tenantId, tops]);
+        await tx.query(
+          'insert into sys_top_menu_item (tenant_id, top_menu_id, menu_id) select $1, t, m from unnest($2::bigint[]) as t, unnest($3::bigint[]) as m',
+          [tenantId, tops, menus],
+        );
+        const changed = compareFields(['menuIds'], undefined, { menuIds: menus });
+        return { answer: true, entries: tops.map((id) => ({ action: 'grant', id, changes: changed })) };
+      },
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ErrorCode, refusal } from '../../protocol/errors';
+import type { Queryable } from '../db/database';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import {
+  bodyCount,
+  bodyId,
+  compareFields,
+  demandSubmit,
+  demandText,
+  demandVersion,
+  likeText,
+  manage,
+  optionalText,
+  queryId,
+  readIds,
+  readPageOf,
+  readPaging,
+  toPageEnvelope,
+} from './admin-call';
+import { bodyObject, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface ResourceField {
+  /** Name on the wire. */
+  readonly name: string;
+  readonly column: string;
+  readonly type: 'text' | 'count';
+  /** Most characters. */
+  readonly most?: number;
+  readonly required?: boolean;
+  /** True: lists can be narrowed by it. */
+  readonly filter?: boolean;
+}
+
+/** A small table of a tenant with the four calls that every such table has. */
+export interface SimpleResource {
+  /** Word of the address, and of the audit trail. */
+  readonly name: string;
+  readonly table: string;
+  /** Prefix of the rights; `platform` where only who runs the installation may change it. */
+  readonly rights: string;
+  readonly writes: 'permission' | 'platform';
+  readonly fields: readonly ResourceField[];
+  readonly order: string;
+  /** What is said where a key is taken. */
+  readonly taken: Extract<ErrorCode, 'paramTaken' | 'menuTaken'>;
+  /** Changes a row on its way out, as masking. */
+  readonly present?: (row: Fields) => Fields;
+}
+
+function selectSql({ table, fields }: SimpleResource): string {
+  const columns = fields.map((field) => `${field.column} as "${field.name}"`).join(', ');
+  return `select id::text as id, tenant_id as "tenantId", ${columns}, version, 1 as status, 0 as "isDeleted" from ${table} where tenant_id = $1 and is_deleted = 0`;
+}
+
+const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Serves list, detail, submit and remove of a small table. Names of columns come from the description alone. */
+export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, resource: SimpleResource): void {
+  const { name, table, rights, fields } = resource;
+  const sql = selectSql(resource);
+  const show = resource.present ?? ((row: Fields) => row);
+  const told = fields.map((field) => field.name);
+  const at = (call: string) => `/api/blade-system/${name}/${call}`;
+
+  const readOne = async (q: Queryable, tenantId: string, id: string): Promise<Fields | undefined> =>
+    (await q.query(`${sql} and id = $2`, [tenantId, id])).rows[0];
+
+  async function list(request: FastifyRequest): Promise<object> {
+    const { tenantId } = callerOf(request);
+    const page = readPaging(request);
+    const filters = fields.filter((field) => field.filter === true);
+    const where = filters.map((field, index) => ` and ${field.column} ilike $${index + 2}`).join('');
+    const values = [tenantId, ...filters.map((field) => likeText(queryText(request, field.name)))];
+    const { rows, total } = await desk.database.read(tenantId, (q) =>
+      readPageOf(q, { sql: sql + where, order: resource.order, values, page }),
+    );
+    return toPageEnvelope(rows.map(show), total, page);
+  }
+
+  async function detail(request: FastifyRequest): Promise<object> {
+    const { tenantId } = callerOf(request);
+    const row = await desk.database.read(tenantId, (q) => readOne(q, tenantId, queryId(request)));
+    if (!row) throw refusal('rowGone', {});
+    return toEnvelope(show(row));
+  }
+
+  async function submit(request: FastifyRequest): Promise<object> {
+    if (resource.writes === 'permission') demandSubmit(request, rights);
+    const { tenantId } = callerOf(request);
+    const body = bodyObject(request);
+    const id = bodyId(body, 'id');
+    const work = async (tx: Queryable) => {
+      const old = id === undefined ? undefined : await readOne(tx, tenantId, id);
+      if (id !== undefined && !old) throw refusal('rowGone', {});
+      if (old) demandVersion(body, old);
+      const values = fields.map((field) => {
+        const was = old?.[field.name];
+        if (!Object.hasOwn(body, field.name) && old) return was;
+        if (field.type === 'count') return bodyCount(body, field.name, 0);
+        return field.required ? demandText(body, field.name, field.most ?? 100) : optionalText(body, field.name, field.most ?? 100);
+      });
+      // What went out masked and comes back so was not changed.
+      const kept = values.map((value, index) => (old && value === show(old)[told[index] ?? ''] ? old[told[index] ?? ''] : value));
+      const rowId = id ?? desk.database.ids.next();
+      const columns = fields.map((field) => field.column);
+      const places = columns.map((_, index) => `$${index + 3}`);
+      await tx.query(
+        old
+          ? `update ${table} set ${columns.map((column, index) => `${column} = ${places[index]}`).join(', ')}, version = version + 1 where tenant_id = $1 and id = $2`
+          : `insert into ${table} (tenant_id, id, ${columns.join(', ')}) values ($1, $2, ${places.join(', ')})`,
+        [tenantId, rowId, ...kept],
+      );
+      const now = await readOne(tx, tenantId, rowId);
+      const changed = compareFields(told, old && show(old), now && show(now));
+      return {
+        answer: { id: rowId, version: now?.['version'] ?? 1 },
+        entries: [{ action: old ? 'edit' : 'create', id: rowId, changes: changed }],
+      };
+    };
+    try {
+      return await manage(desk, request, { subject: name, work });
+    } catch (error) {
+      throw isDouble(error) ? refusal(resource.taken, {}) : error;
+    }
+  }
+
+  async function remove(request: FastifyRequest): Promise<object> {
+    const { tenantId } = callerOf(request);
+    const ids = readIds(request);
+    return manage(desk, request, {
+      subject: name,
+      work: async (tx) => {
+        const rows = [];
+        for (const id of ids) rows.push(await readOne(tx, tenantId, id));
+        if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});
+        await tx.query(`update ${table} set is_deleted = 1, version = version + 1 where tenant_id = $1 and id = any($2::bigint[])`, [
+          tenantId,
+          ids,
+        ]);
+        const entries = rows.map((row) => ({
+          action: 'remove',
+          id: String(row?.['id']),
+          changes: compareFields(told, row && show(row), undefined),
+        }));
+        return { answer: true, entries };
+      },
+    });
+  }
+
+  server.get(at('list'), reads(`permission:${rights}_view`), list);
+  server.get(at('detail'), reads(`permission:${rights}_view`), detail);
+  const writes = (...actions: readonly string[]) =>
+    resource.writes === 'platform'
+      ? changes('platform')
+      : changes(`permission:${actions.map((action) => `${rights}_${action}`).join('|')}`);
+  server.post(at('submit'), writes('create', 'edit'), submit);
+  server.post(at('remove'), writes('remove'), remove);
+}
