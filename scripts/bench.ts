@@ -7,6 +7,7 @@ import { listCases } from './bench/browser/list-cases';
 import { pageCases } from './bench/browser/page-cases';
 import type { Effort } from './bench/bench-case';
 import { ceilingTimes, judge, noise } from './bench/judge';
+import { checkCases } from './bench/check-cases';
 import { headLine, outcomeLines } from './bench/print-outcome';
 import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
 import { serverListCases } from './bench/server/list-cases';
@@ -30,6 +31,7 @@ const browser = once<BenchBrowser>(openBenchBrowser);
 const ground = once<BenchGround>(() => openBenchGround(effort));
 const cases = [
   ...listCases(browser.get, effort),
+  ...checkCases(),
   ...pageCases(browser.get, effort),
   ...serverListCases(ground.get, effort),
   ...serverStreamCases(ground.get),

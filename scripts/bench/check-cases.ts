@@ -1,0 +1,66 @@
+import { checks, isCheckName } from '../../src/base/checks';
+import { runCheck } from '../../src/base/run-check';
+import { trimText } from '../../src/base/text';
+import { compileSchemas } from '../../src/schema/compile-schemas';
+import { judge, type Validator } from '../../src/schema/judge';
+import { normalizeValues } from '../../src/schema/normalize-values';
+import { readSchemas } from '../../src/schema/read-schemas';
+import { makeValidatorModule } from '../../src/schema/validator-module';
+import type { BenchCase, Reading } from './bench-case';
+
+/** Texts of fifty thousand signs that make a careless pattern begin anew at each of them. */
+const hostile: readonly string[] = ['1', ' ', '0', '-', '.', 'a', 'a.', 'a@b.', '0731-', '９', '\u200b', '\n', '😀', '1,'].flatMap(
+  (sign) => [sign.repeat(50_000), `1${sign.repeat(50_000)}!`],
+);
+
+const context = { user: { id: '1', name: '', roles: [], deptId: '' }, today: '2026-01-01', now: '2026-01-01 00:00:00' };
+
+/** The most time of the processor that a text takes; what other processes take does not count. Units: ms. */
+function longest(texts: readonly string[], work: (text: string) => unknown): number {
+  return texts.reduce((most, text) => {
+    const before = process.cpuUsage();
+    work(text);
+    const { user, system } = process.cpuUsage(before);
+    return Math.max(most, (user + system) / 1000);
+  }, 0);
+}
+
+const reading = (what: string, value: number): Reading => ({ id: 'TS19', what, value, unit: 'ms', kind: 'ceiling', most: 20 });
+
+/** Judges one field of each kind of every page: everything that happens to a text between its input and its verdict. */
+async function measureFields(): Promise<{ readonly most: number; readonly kind: string }> {
+  let worst = { most: 0, kind: '' };
+  const seen = new Set<string>();
+  for (const { record } of compileSchemas(readSchemas('schemas')).pages.values()) {
+    const fields = record.fields.filter((field) => !field.system && !field.readOnly && field.path.length === 1 && !seen.has(field.kind));
+    if (fields.length === 0) continue;
+    const source = Buffer.from(makeValidatorModule(record)).toString('base64');
+    const { validate: validator } = (await import(`data:text/javascript;base64,${source}`)) as { readonly validate: Validator };
+    for (const { name, kind } of fields) {
+      seen.add(kind);
+      const run = (text: string) => judge({ record, validator, values: normalizeValues(record, { [name]: text }), context });
+      run('1');
+      const most = longest(hostile, run);
+      if (most > worst.most) worst = { most, kind };
+    }
+  }
+  return worst;
+}
+
+/** How long the longest text takes a validator. Source: trust.md S19. */
+export const checkCases = (): readonly BenchCase[] => [
+  {
+    ids: ['TS19'],
+    run: async () => {
+      const worst = await measureFields();
+      return [
+        reading(
+          'any check, 50,000 signs',
+          Math.max(...Object.keys(checks).map((name) => (isCheckName(name) ? longest(hostile, (text) => runCheck(name, text)) : 0))),
+        ),
+        reading('trimming, 50,000 signs', longest(hostile, trimText)),
+        { ...reading('any kind in a record, 50,000 signs', worst.most), detail: worst.kind },
+      ];
+    },
+  },
+];
