@@ -16,6 +16,8 @@ interface Fare {
   readonly rss: number;
   /** Most memory since `begin`. */
   readonly peak: number;
+  /** Time of the processors since `begin`, which others on this machine do not lengthen. */
+  readonly cpu: number;
   /** 99th percentile of the delay of its event loop since `begin`. */
   readonly delay: number;
 }
@@ -60,7 +62,7 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
 
 const toFare = (message: unknown): Fare => {
   const of = (name: string): number => Number(isObject(message) ? message[name] : Number.NaN);
-  return { rss: of('rss'), peak: of('peak'), delay: of('delay') };
+  return { rss: of('rss'), peak: of('peak'), cpu: of('cpu'), delay: of('delay') };
 };
 
 async function signIn(url: string, account: string): Promise<string> {

@@ -103,7 +103,14 @@ const throughputCases = (ground: Ground, effort: Effort): readonly BenchCase[] =
         least: 0.3,
       });
       const one = await againstRaw(opened, effort, { ...asked, what: 'the same over 1 connection', connections: 1, least: 0.45 });
-      return [wide.reading, one.reading];
+      await opened.server.fare('begin');
+      const { length } = await repeat(opened, requestOf(opened, 'benchInstruments', selectiveBody), 200);
+      const { cpu } = await opened.server.fare('now');
+      return [
+        wide.reading,
+        one.reading,
+        { id: 'S2', what: 'the same: processor time of the server for a call', value: cpu / length, unit: 'ms', kind: 'shown' },
+      ];
     },
   },
   {
