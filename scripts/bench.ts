@@ -3,11 +3,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BenchBrowser, openBenchBrowser } from './bench/browser/bench-browser';
+import { linesCases } from './bench/browser/lines-cases';
 import { listCases } from './bench/browser/list-cases';
 import { pageCases } from './bench/browser/page-cases';
 import type { Effort } from './bench/bench-case';
-import { ceilingTimes, judge, noise } from './bench/judge';
 import { checkCases } from './bench/check-cases';
+import { ceilingTimes, judge, noise } from './bench/judge';
 import { headLine, outcomeLines } from './bench/print-outcome';
 import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
 import { serverListCases } from './bench/server/list-cases';
@@ -30,9 +31,10 @@ function once<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise
 const browser = once<BenchBrowser>(openBenchBrowser);
 const ground = once<BenchGround>(() => openBenchGround(effort));
 const cases = [
-  ...listCases(browser.get, effort),
   ...checkCases(),
+  ...listCases(browser.get, effort),
   ...pageCases(browser.get, effort),
+  ...linesCases(browser.get, effort),
   ...serverListCases(ground.get, effort),
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),

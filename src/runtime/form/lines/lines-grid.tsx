@@ -141,12 +141,14 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
   );
   const totalled = columns.filter((column) => column.total);
   const totals = totalled.length > 0 ? new Map(totalled.map(({ field: name, own }) => [name, totalOf(lines, own)])) : undefined;
+  const fields = useMemo(() => columns.map(({ own }) => own), [columns]);
+  const linesNow = useCallback(() => session.linesOf(field), [session, field]);
   const resize = useCallback((key: string, width: number) => setWidths((old) => ({ ...old, [key]: width })), []);
   const rows = Math.min(inSight, Math.max(2, lines.length)) + 1 + (totals && lines.length > 0 ? 1 : 0);
 
   return (
     <div ref={place} className="lh-lines-sheet" aria-busy={busy}>
-      {readOnly ? null : <LinesTools cells={cells} lines={lines} fields={columns.map(({ own }) => own)} room={room} acts={acts} />}
+      {readOnly ? null : <LinesTools cells={cells} count={lines.length} lines={linesNow} fields={fields} room={room} acts={acts} />}
       {/* Room for the bar that scrolls sideways: it must not take the last line's. */}
       <div className="lh-lines-grid" style={{ height: rows * sizes.rowDefault + sizes.space4 }}>
         <Grid<LineView>

@@ -1,5 +1,5 @@
 import { Button, InputNumber, Popover, Select } from 'antd';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasSerial, nextSerial } from '../../../base/next-serial';
 import { getAt } from '../../../base/dot-path';
@@ -19,11 +19,13 @@ export interface LineActs {
 
 interface LinesToolsProps {
   readonly cells: CellStore;
-  readonly lines: Lines;
+  readonly count: number;
   readonly fields: readonly FieldModel[];
   /** How many lines may still be added. */
   readonly room: number;
   readonly acts: LineActs;
+  /** The lines at this moment: the tools are not drawn again when a value changes. */
+  lines(): Lines;
 }
 
 /** The rows that are selected, or the one with the keyboard. */
@@ -34,49 +36,61 @@ export function rowsMeant(cells: CellStore, count: number): { readonly from: num
   return from < 0 || from >= count ? undefined : { from, to: Math.min(count - 1, to) };
 }
 
-const rowsKey = (cells: CellStore, count: number): string => {
-  const rows = rowsMeant(cells, count);
-  return rows ? `${String(rows.from)} ${String(rows.to)}` : '';
-};
-
-/** The buttons over a sub-table; each works on the selected lines. */
-export function LinesTools({ cells, lines, fields, room, acts }: LinesToolsProps): ReactNode {
+/** The buttons over a sub-table; each works on the selected lines. Drawn again only when one of them can do something else. */
+export const LinesTools = memo(function LinesTools({ cells, count, fields, room, acts, lines }: LinesToolsProps): ReactNode {
   const { t } = useTranslation();
-  useSyncExternalStore(cells.subscribe, () => rowsKey(cells, lines.length));
-  const rows = rowsMeant(cells, lines.length);
-  const size = rows ? rows.to - rows.from + 1 : 0;
+  const can = useSyncExternalStore(cells.subscribe, () => {
+    const rows = rowsMeant(cells, count);
+    if (!rows) return 'none';
+    return [rows.to - rows.from + 1 <= room ? 'copy' : '', rows.from > 0 ? 'up' : '', rows.to < count - 1 ? 'down' : ''].join(' ');
+  });
+  const meant = (act: (rows: { readonly from: number; readonly to: number }) => void) => (): void => {
+    const rows = rowsMeant(cells, count);
+    if (rows) act(rows);
+  };
   const tools = [
-    { word: t('lines.insert'), off: room < 1, act: () => acts.insert(rows?.from ?? lines.length) },
-    { word: t('lines.copy'), off: !rows || room < size, act: () => rows && acts.copy(rows.from, rows.to) },
-    { word: t('lines.up'), off: !rows || rows.from === 0, act: () => rows && acts.move(rows.from, rows.to, rows.from - 1) },
-    { word: t('lines.down'), off: !rows || rows.to >= lines.length - 1, act: () => rows && acts.move(rows.from, rows.to, rows.to + 2) },
-    { word: t('lines.remove'), off: !rows, act: () => rows && acts.remove(rows.from, rows.to) },
+    { word: t('lines.insert'), off: room < 1, act: () => acts.insert(rowsMeant(cells, count)?.from ?? count) },
+    { word: t('lines.copy'), off: !can.includes('copy'), act: meant(({ from, to }) => acts.copy(from, to)) },
+    { word: t('lines.up'), off: !can.includes('up'), act: meant(({ from, to }) => acts.move(from, to, from - 1)) },
+    { word: t('lines.down'), off: !can.includes('down'), act: meant(({ from, to }) => acts.move(from, to, to + 2)) },
+    { word: t('lines.remove'), off: can === 'none', act: meant(({ from, to }) => acts.remove(from, to)) },
   ];
   return (
     <div className="lh-lines-tools" role="toolbar" aria-label={t('lines.acts')} title={t('lines.keys')}>
       {tools.map(({ word, off, act }) => (
-        <Button key={word} size="small" type="text" disabled={off} onClick={() => void act()}>
+        <Button key={word} size="small" type="text" disabled={off} onClick={act}>
           {word}
         </Button>
       ))}
-      <AddUnits row={rows?.to} lines={lines} fields={fields} room={room} acts={acts} />
-      <span className="lh-lines-count">{t('lines.count', { count: lines.length })}</span>
+      <AddUnits
+        off={can === 'none' || room < 1}
+        find={() => {
+          const row = rowsMeant(cells, count)?.to;
+          return row === undefined ? undefined : { row, line: lines()[row] };
+        }}
+        fields={fields}
+        room={room}
+        acts={acts}
+      />
+      <span className="lh-lines-count">{t('lines.count', { count })}</span>
     </div>
   );
-}
+});
 
-interface AddUnitsProps extends Omit<LinesToolsProps, 'cells'> {
-  readonly row: number | undefined;
+interface AddUnitsProps extends Pick<LinesToolsProps, 'fields' | 'room' | 'acts'> {
+  readonly off: boolean;
+  /** The line that units are made from. */
+  find(): { readonly row: number; readonly line: unknown } | undefined;
 }
 
 /** Adds so many units like one line, numbers counting on: the instruments of one kind that came in one box. */
-function AddUnits({ row, lines, fields, room, acts }: AddUnitsProps): ReactNode {
+function AddUnits({ off, find, fields, room, acts }: AddUnitsProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState(1);
   const [chosen, setChosen] = useState<readonly string[]>();
-  const line = row === undefined ? undefined : lines[row];
+  const { row, line } = (open ? find() : undefined) ?? {};
   const valueOf = (field: FieldModel): string => {
     const value = getAt(line, field.path);
     return typeof value === 'string' ? value : '';
@@ -145,7 +159,7 @@ function AddUnits({ row, lines, fields, room, acts }: AddUnitsProps): ReactNode 
         </div>
       }
     >
-      <Button size="small" type="text" disabled={line === undefined || room < 1}>
+      <Button size="small" type="text" disabled={off}>
         {t('lines.add')}
       </Button>
     </Popover>
