@@ -47,6 +47,7 @@ import { addRoleRoutes } from './routes/role-routes';
 import { addSessionRoutes } from './routes/session-routes';
 import { addSettingsRoutes } from './routes/settings-routes';
 import { addStatusRoutes } from './routes/status-routes';
+import { addTallyRoutes } from './routes/tally-routes';
 import { addTaskRoutes } from './routes/task-routes';
 import { addUserAdminRoutes } from './routes/user-admin-routes';
 import { addUserRoutes } from './routes/user-routes';
@@ -102,6 +103,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addFindRoutes(server, desk);
   addStatusRoutes(server, desk);
   addListRoutes(server, desk);
+  addTallyRoutes(server, desk);
   addPageRoutes(server, desk);
   addExportRoutes(server, desk);
   addBatchRoutes(server, desk);

@@ -5,14 +5,25 @@ import { HomePage } from './home-page';
 const meta = {
   title: 'Shell/Home',
   component: HomePage,
-  args: { menu: storyMenu, nickName: '王建国', roles: [], onOpen: () => undefined },
+  args: { menu: storyMenu, nickName: '王建国', roles: [], onOpen: () => undefined, onGo: () => undefined },
 } satisfies Meta<typeof HomePage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
+const answers = {
+  'menu/buttons': good([{ code: 'quotes', children: [{ code: 'quotes_approve' }, { code: 'quotes_submit' }] }]),
+  'quotes/count': good({ total: 12 }),
+  'quotes/tally': good([
+    { key: '2026-11', count: 3, sum: '346207.00' },
+    { key: '2026-10', count: 1, sum: '332272.50' },
+    { key: '2026-09', count: 1, sum: '102149.00' },
+  ]),
+};
+
 export const Home: Story = {
   render: (args) => (
-    <StoryServices>
+    <StoryServices answers={answers}>
       <HomePage {...args} />
     </StoryServices>
   ),

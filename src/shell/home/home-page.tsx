@@ -1,17 +1,26 @@
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuLeaves, menuName, type MenuEntry } from '../menu/menu-tree';
 import { MenuIcon } from '../menu/menu-icon';
 import { usePreference } from '../use-preference';
 import styles from './home.module.css';
-import { FaultsBanner } from '../status/cards';
+import { useServices } from '../services';
+import { CrashCard, FaultsBanner } from '../status/cards';
+import { TabBoundary } from '../tabs/tab-boundary';
+import { ChartCard } from './chart-card';
+import { charts, todos } from './home-plan';
+import { TodoList } from './todo-list';
 import { useCounts } from './use-counts';
 import { useFaults } from './use-faults';
+import { usePermissions } from './use-permissions';
 
 interface HomePageProps {
   readonly menu: readonly MenuEntry[];
   readonly nickName: string;
   readonly roles: readonly string[];
   readonly onOpen: (entry: MenuEntry) => void;
+  /** Goes to a full path. */
+  readonly onGo: (path: string) => void;
 }
 
 const partOfDay = (hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' => {
@@ -21,12 +30,29 @@ const partOfDay = (hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | '
   return hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** The home tab: a greeting and a way to each page of the person's menu with how much is in it. Source: spec 2.3.1. */
-export function HomePage({ menu, nickName, roles, onOpen }: HomePageProps) {
+/** One part of the page: what breaks in it takes nothing else down. */
+function Card({ children }: { readonly children: ReactNode }) {
+  const { errorLog } = useServices();
+  return (
+    <TabBoundary
+      onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
+      fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}
+    >
+      {children}
+    </TabBoundary>
+  );
+}
+
+/** The home tab: a greeting, what waits for the person, figures of the institute, and a way to each page of the person's menu with how much is in it. Source: spec 2.3.1. */
+export function HomePage({ menu, nickName, roles, onOpen, onGo }: HomePageProps) {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const counts = useCounts(menu);
   const faults = useFaults(roles);
+  const codes = usePermissions();
+  const paths = useMemo(() => new Set(menuLeaves(menu).map((leaf) => leaf.path)), [menu]);
+  const mine = useMemo(() => todos.filter(({ path, code }) => paths.has(`/${path}`) && codes?.has(code)), [paths, codes]);
+  const shown = charts.filter(({ path }) => paths.has(`/${path}`));
   const now = new Date();
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN');
@@ -43,6 +69,23 @@ export function HomePage({ menu, nickName, roles, onOpen }: HomePageProps) {
       </header>
       {faults.length > 0 && <FaultsBanner lines={faults} />}
       {groups.length === 0 && <p className={styles['empty']}>{t('shell.menuEmpty')}</p>}
+      {mine.length > 0 && (
+        <section aria-label={t('home.todos')}>
+          <h2>{t('home.todos')}</h2>
+          <Card>
+            <TodoList todos={mine} onGo={onGo} />
+          </Card>
+        </section>
+      )}
+      {shown.length > 0 && (
+        <div className={styles['charts']}>
+          {shown.map((chart) => (
+            <Card key={chart.label}>
+              <ChartCard chart={chart} />
+            </Card>
+          ))}
+        </div>
+      )}
       {groups.map(({ entry, leaves }) => (
         <section key={entry.id} aria-label={menuName(entry, language)}>
           <h2>{menuName(entry, language)}</h2>

@@ -119,7 +119,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
           fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}
         >
           <Suspense fallback={null}>
-            {path === homePath && <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} />}
+            {path === homePath && <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} onGo={go} />}
             {Fixed && <Fixed user={user} />}
             {entry?.src && <FramePage entry={entry} />}
           </Suspense>

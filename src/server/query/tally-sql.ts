@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { refusal } from '../../protocol/errors';
+import type { FieldModel } from '../../schema/page-model';
+import { isShut } from './field-rules';
+import { type ListRequest, toWhere } from './list-sql';
+import type { RecordSource } from './record-source';
+import { columnOf, tableAs } from './scope';
+import type { Sql } from './statement';
+
+interface Tally {
+  /** A day, counted by month, or an option. */
+  readonly by: string;
+  /** A field of numbers to add up; '' to count alone. */
+  readonly sum: string;
+}
+
+/** Groups beyond this are of no use to a chart. */
+const mostGroups = 60;
+
+function fieldOf(source: RecordSource, name: string, types: readonly FieldModel['type'][]): FieldModel {
+  const field = source.record.fields.find((each) => each.name === name && types.includes(each.type));
+  if (!field || isShut(source.rules, source.record.name, name)) throw refusal('wrongParameter', { name: name.slice(0, 64) });
+  return field;
+}
+
+/**
+ * Makes the statement that counts, and adds up, the rows of a search by month or by option. Shape: rows of `key`, `count` and `sum`
+ * (a decimal text). Errors: wrongParameter where the fields are not there, not of such a type, or not for the caller to see.
+ */
+export function toTallySql(source: RecordSource, request: Pick<ListRequest, 'tenantId' | 'condition'>, { by, sum }: Tally): Sql {
+  const field = fieldOf(source, by, ['day', 'option']);
+  const column = columnOf('t', field.column);
+  const key = field.type === 'day' ? sql`to_char(${column}, 'YYYY-MM')` : sql`${column}::text`;
+  const added = sum === '' ? sql`'0'` : sql`coalesce(sum(${columnOf('t', fieldOf(source, sum, ['decimal', 'int']).column)}), 0)::text`;
+  return sql`select ${key} as key, count(*)::int as count, ${added} as sum from ${tableAs(source.record, 't')}
+    where ${toWhere(source, request)} and ${column} is not null group by 1 order by 1 desc limit ${sql.lit(mostGroups)}`;
+}

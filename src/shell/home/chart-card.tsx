@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../services';
+import { useTabActive } from '../tabs/keep-alive';
+import { usePreference } from '../use-preference';
+import type { Chart } from './home-plan';
+import styles from './home.module.css';
+
+interface Group {
+  readonly key: string;
+  readonly count: number;
+  /** A decimal text. */
+  readonly sum: string;
+}
+
+/** Months that a chart shows at most. */
+const mostBars = 8;
+
+const isGroups = (answer: unknown): answer is readonly Group[] =>
+  Array.isArray(answer) && answer.every((each: unknown) => typeof each === 'object' && each !== null && 'key' in each && 'sum' in each);
+
+function useNames(dict: string | undefined): ReadonlyMap<string, string> {
+  const { http } = useServices();
+  const language = usePreference((each) => each.language);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    if (!dict) return undefined;
+    let wanted = true;
+    http
+      .get<unknown>('api/blade-system/dict/dictionary', { params: { code: dict, language }, background: true })
+      .then((entries) => {
+        if (!wanted || !Array.isArray(entries)) return;
+        setNames(new Map(entries.map((each: Readonly<Record<string, unknown>>) => [String(each['dictKey']), String(each['dictValue'])])));
+      })
+      .catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [dict, http, language]);
+  return names;
+}
+
+/** Bars of what a page's rows come to, by month or by option; each bar says its number, and the whole is a table to a screen reader. */
+export function ChartCard({ chart }: { readonly chart: Chart }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const active = useTabActive();
+  const language = usePreference((each) => each.language);
+  const names = useNames(chart.dict);
+  const [groups, setGroups] = useState<readonly Group[] | 'failed'>();
+  useEffect(() => {
+    if (!active) return undefined;
+    let wanted = true;
+    const { by, sum = '' } = chart;
+    http
+      .post<unknown>(`api/${chart.path}/tally`, { by, sum, current: 1, size: 1, searchType: 'N', searchParam: [] }, { background: true })
+      .then((answer) => wanted && setGroups(isGroups(answer) ? answer : 'failed'))
+      .catch(() => wanted && setGroups('failed'));
+    return () => {
+      wanted = false;
+    };
+  }, [active, chart, http]);
+  const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN', { maximumFractionDigits: 0 });
+  // Heights of bars are looks, not money: here a number that is nearly right does.
+  const sized = (groups === 'failed' ? [] : (groups ?? [])).map(({ key, count, sum }) => ({ key, size: chart.sum ? Number(sum) : count }));
+  const bars = chart.dict ? sized.toSorted((a, b) => b.size - a.size).slice(0, mostBars) : sized.slice(0, mostBars).toReversed();
+  const most = Math.max(1, ...bars.map(({ size }) => size));
+  const title = t(chart.label);
+  return (
+    <section className={styles['chart']} aria-busy={groups === undefined}>
+      <h2>{title}</h2>
+      {(groups === 'failed' || groups?.length === 0) && (
+        <p className={styles['empty']}>{t(groups === 'failed' ? 'home.chart.failed' : 'home.chart.empty')}</p>
+      )}
+      <table>
+        <caption className="lh-hidden-text">{title}</caption>
+        <tbody>
+          {bars.map(({ key, size }) => (
+            <tr key={key}>
+              <th scope="row">{names.get(key) ?? key}</th>
+              <td>
+                <span className={styles['barTrack']} aria-hidden="true">
+                  <span style={{ width: `${(size / most) * 100}%` }} />
+                </span>
+              </td>
+              <td className={styles['barNumber']}>{number.format(size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

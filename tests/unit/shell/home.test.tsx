@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../src/app/i18n';
+import { compileSchemas } from '../../../src/schema/compile-schemas';
+import { readSchemas } from '../../../src/schema/read-schemas';
+import { charts, toDay, type Todo, todos, toListAddress } from '../../../src/shell/home/home-plan';
+import { HomePage } from '../../../src/shell/home/home-page';
+import { readMenu } from '../../../src/shell/menu/menu-tree';
+import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(() => startI18n('zh').then(() => undefined));
+afterEach(cleanup);
+
+const schemas = resolve(import.meta.dirname, '../../../schemas');
+const { pages } = compileSchemas(readSchemas(schemas));
+
+test.each(todos.map((todo) => [todo.label, todo] as const))('%s asks for fields, keys and a right that the page has', (label, todo) => {
+  const page = pages.get(todo.path);
+  expect(page?.permissions.map(({ code }) => code)).toContain(todo.code);
+  for (const { field, value } of todo.items) {
+    const found = page?.record.fields.find(({ name }) => name === field);
+    expect(found, field).toBeDefined();
+    if (typeof value !== 'string') for (const key of value) expect(found?.options?.map((option) => option.key)).toContain(key);
+    expect(page?.search.normal.concat(page.search.more).map((item) => item.field)).toContain(field);
+  }
+  for (const language of ['zh', 'en']) expect(JSON.parse(readFileSync(`${schemas}/text/${language}.json`, 'utf8'))).toHaveProperty([label]);
+});
+
+test.each(charts.map((chart) => [chart.label, chart] as const))(
+  '%s is drawn from fields that the page has',
+  (_label, { path, by, sum }) => {
+    const fields = pages.get(path)?.record.fields ?? [];
+    expect(fields.find(({ name }) => name === by)?.type).toMatch(/^(day|option)$/);
+    if (sum) expect(fields.find(({ name }) => name === sum)?.type).toBe('decimal');
+  },
+);
+
+test.each([
+  ['today', '2026-12-31'],
+  ['today+1', '2027-01-01'],
+  ['today+30', '2027-01-30'],
+  ['200', '200'],
+])('%s on the last day of a year is %s', (text, day) => {
+  expect(toDay(text, new Date(2026, 11, 31))).toBe(day);
+});
+
+test('a to-do leads to the list of exactly its rows', () => {
+  const addressOf = (label: string) => toListAddress(todos.find((todo) => todo.label === label) as Todo, new Date(2026, 10, 21));
+  expect(decodeURIComponent(addressOf('home.todo.approveQuotes'))).toBe('/crm/quotes?q.quoteExamineStatus=in:(200)');
+  expect(decodeURIComponent(addressOf('home.todo.traceDevices'))).toBe('/metrology/devices?q.deviceState=in:(1)&q.validDate=le:2026-12-21');
+});
+
+const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
+const menu = readMenu(
+  [
+    { id: '1', code: 'quotes', name: '报价管理', path: '/crm/quotes', category: 1 },
+    { id: '2', code: 'devices', name: '设备台账', path: '/metrology/devices', category: 1 },
+  ],
+  [],
+);
+const buttons = (...codes: readonly string[]) => good([{ code: 'quotes', children: codes.map((code) => ({ code })) }]);
+const answers: StoryAnswers = {
+  'menu/buttons': buttons('quotes_approve'),
+  'crm/quotes/count': good({ total: 12 }),
+  'crm/quotes/tally': good([
+    { key: '2026-11', count: 3, sum: '3000.00' },
+    { key: '2026-10', count: 1, sum: '1000.00' },
+  ]),
+  'metrology/devices/tally': { status: 500, body: { code: 500, success: false, data: {}, msg: '服务器异常' } },
+};
+
+function show(over: StoryAnswers = {}) {
+  const onGo = vi.fn();
+  render(
+    <StoryServices answers={{ ...answers, ...over }}>
+      <HomePage menu={menu} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={onGo} />
+    </StoryServices>,
+  );
+  return onGo;
+}
+
+test('one sees what waits for oneself, with how much, and goes there', async () => {
+  const onGo = show();
+  const todo = await screen.findByRole('link', { name: /12\s*待审核的报价/ });
+  expect(screen.queryByText('待提交的报价')).toBeNull();
+  expect(screen.queryByText('30 天内到期的设备')).toBeNull();
+  fireEvent.click(todo);
+  expect(decodeURIComponent(String(onGo.mock.calls[0]?.[0]))).toBe('/crm/quotes?q.quoteExamineStatus=in:(200)');
+});
+
+test('without anything to do there is no such part', async () => {
+  show({ 'menu/buttons': buttons() });
+  expect(await screen.findByRole('rowheader', { name: '2026-11' })).toBeTruthy();
+  expect(screen.queryByText('待办')).toBeNull();
+});
+
+test('charts stand in order of time, and one that fails or breaks leaves the rest', async () => {
+  show({
+    'metrology/devices/tally': good([
+      { key: '1', sum: '0' },
+      { key: null, sum: {} },
+    ]),
+  });
+  const quotes = await screen.findByRole('table', { name: '每月报价金额（元）' });
+  expect(await within(quotes).findAllByRole('rowheader')).toHaveLength(2);
+  expect(
+    within(quotes)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['2026-101,000', '2026-113,000']);
+  cleanup();
+  show();
+  expect(await screen.findByText('数据没有读取成功')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /12\s*待审核的报价/ })).toBeTruthy();
+});
