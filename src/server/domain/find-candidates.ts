@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../base/dot-path';
+import { widthSpellings } from '../../base/width-spellings';
 import { refusal } from '../../protocol/errors';
 import { candidateHolds } from '../../schema/conditions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
@@ -88,11 +89,11 @@ function toWhere(desk: PageDesk, at: { readonly target: RecordModel; readonly fi
       each.type === 'text' &&
       !(each.system && each.column === 'id'),
   );
-  const pattern = `%${asked.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const patterns = widthSpellings(asked.keyword).map((spelling) => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`);
   return texts.length === 0
     ? sql`true`
     : sql`(${sql.join(
-        texts.map((each) => sql`${columnOf('t', each.column)} ilike ${pattern} escape '\\'`),
+        texts.flatMap((each) => patterns.map((pattern) => sql`${columnOf('t', each.column)} ilike ${pattern} escape '\\'`)),
         sql` or `,
       )})`;
 }
@@ -138,6 +139,8 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const { tenantId } = desk.caller;
   const display = target.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
   const order = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
+  // A level stands in the order in which it was made: that of the codes, for regions.
+  const sorted = asked.parent === undefined ? sql`${order}, t.id` : sql`t.id`;
   const asTree = field.targetParent !== undefined && asked.current === undefined;
   // A condition sifts in memory, so that pages are cut afterwards.
   const sifted = field.candidatesWhen !== undefined;
@@ -146,7 +149,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
   const ids = await runSql(
     q,
-    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, target, asked)} and ${toWhere(desk, { target, field }, asked)} order by ${order}, t.id limit ${limit} offset ${offset}`,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, target, asked)} and ${toWhere(desk, { target, field }, asked)} order by ${sorted} limit ${limit} offset ${offset}`,
   );
   const rows = await loadTargets(q, target, {
     records: desk.source.records,

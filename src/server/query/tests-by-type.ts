@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { widthSpellings } from '../../base/width-spellings';
 import { refusal } from '../../protocol/errors';
 import type { ConditionValue } from '../../protocol/condition';
 import type { WireOperator } from '../../protocol/operators';
@@ -73,12 +74,17 @@ function testText(comparison: Comparison): Sql | undefined {
   if (operator === 'IN' || operator === 'NOT IN') return membership(comparison, readText, sql`text`);
   const text = one(comparison, readText);
   if (operator === 'LIKE' || operator === 'NOT LIKE') {
-    const pattern = `%${escapeLike(text)}%`;
-    if (operator === 'NOT LIKE') return sql`${column} not ilike ${pattern} escape '\\'`;
-    const like = sql`${column} ilike ${pattern} escape '\\'`;
-    // Usual Chinese searches have two characters; only pairs of neighbours find them in an index.
-    // Where no index serves, the cheap test goes first.
-    return comparison.bigrams && countSigns(text) > 1 ? sql`(${like} and bigrams(${column}) @> bigrams(${text}))` : like;
+    const tests = widthSpellings(text).map((spelling) => {
+      const pattern = `%${escapeLike(spelling)}%`;
+      if (operator === 'NOT LIKE') return sql`${column} not ilike ${pattern} escape '\\'`;
+      const like = sql`${column} ilike ${pattern} escape '\\'`;
+      // Usual Chinese searches have two characters; only pairs of neighbours find them in an index.
+      // Where no index serves, the cheap test goes first.
+      return comparison.bigrams && countSigns(text) > 1 ? sql`(${like} and bigrams(${column}) @> bigrams(${spelling}))` : like;
+    });
+    const [first, ...others] = tests;
+    if (first === undefined || others.length === 0) return first;
+    return sql`(${sql.join(tests, operator === 'NOT LIKE' ? sql` and ` : sql` or `)})`;
   }
   return isOrder(operator) ? sql`${column} ${order[operator]} ${text}` : comparison.refuse();
 }

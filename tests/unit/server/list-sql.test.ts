@@ -27,10 +27,24 @@ const one = (field: string, operator: WireOperator, value: string | readonly str
 const shanghai = (n: number) => `($${n}::timestamp at time zone 'Asia/Shanghai')`;
 
 test.each<[string, WireOperator, string | readonly string[], string, readonly unknown[]]>([
-  ['name', 'LIKE', '50%_\\', `("t"."name" ilike $1 escape '\\' and bigrams("t"."name") @> bigrams($2))`, ['%50\\%\\_\\\\%', '50%_\\']],
+  [
+    'name',
+    'LIKE',
+    '表%_\\',
+    `(("t"."name" ilike $1 escape '\\' and bigrams("t"."name") @> bigrams($2)) or ("t"."name" ilike $3 escape '\\' and bigrams("t"."name") @> bigrams($4)))`,
+    ['%表\\%\\_\\\\%', '表%_\\', '%表％＿＼%', '表％＿＼'],
+  ],
+  [
+    'contact.name',
+    'LIKE',
+    'Ａ(1)',
+    `("t"."contact_name" ilike $1 escape '\\' or "t"."contact_name" ilike $2 escape '\\' or "t"."contact_name" ilike $3 escape '\\' or "t"."contact_name" ilike $4 escape '\\')`,
+    ['%Ａ(1)%', '%A(1)%', '%Ａ（１）%', '%A（1）%'],
+  ],
   ['name', 'LIKE', '表', `"t"."name" ilike $1 escape '\\'`, ['%表%']],
   ['contact.name', 'LIKE', '王工', `"t"."contact_name" ilike $1 escape '\\'`, ['%王工%']],
-  ['name', 'NOT LIKE', 'x', `"t"."name" not ilike $1 escape '\\'`, ['%x%']],
+  ['name', 'NOT LIKE', '院', `"t"."name" not ilike $1 escape '\\'`, ['%院%']],
+  ['name', 'NOT LIKE', 'x', `("t"."name" not ilike $1 escape '\\' and "t"."name" not ilike $2 escape '\\')`, ['%x%', '%ｘ%']],
   ['name', '=', 'a,b', `"t"."name" = $1`, ['a,b']],
   ['name', 'IN', 'a, b,,', `"t"."name" = any($1::text[])`, [['a', 'b']]],
   ['name', 'NOT IN', ['a,b'], `"t"."name" <> all($1::text[])`, [['a,b']]],
