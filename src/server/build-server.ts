@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refusal } from '../protocol/errors';
 import { createCaptchas } from './auth/captcha';
+import { createOpenTokens } from './auth/open-tokens';
 import { readSecretKey } from './auth/secret-key';
 import { createDevices } from './auth/devices';
 import { createSessions } from './auth/sessions';
@@ -37,6 +38,7 @@ import { addLayoutRoutes } from './routes/layout-routes';
 import { addMenuAdminRoutes } from './routes/menu-admin-routes';
 import { addMenuRoutes } from './routes/menu-routes';
 import { addListRoutes } from './routes/list-routes';
+import { addOpenAuthRoutes } from './routes/open-auth-routes';
 import { addPageRoutes } from './routes/page-routes';
 import { addSchemaRoutes } from './routes/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from './routes/server-basics';
@@ -46,6 +48,7 @@ import { addRoleGrantRoutes } from './routes/role-grant-routes';
 import { addRoleRoutes } from './routes/role-routes';
 import { addSessionRoutes } from './routes/session-routes';
 import { addSettingsRoutes } from './routes/settings-routes';
+import { addSsoRoutes } from './routes/sso-routes';
 import { addStatusRoutes } from './routes/status-routes';
 import { addTallyRoutes } from './routes/tally-routes';
 import { addTaskRoutes } from './routes/task-routes';
@@ -82,6 +85,8 @@ function addHealth(server: FastifyInstance, desk: ServerDesk): void {
 async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: string | undefined): Promise<void> {
   addHealth(server, desk);
   addAuthRoutes(server, desk);
+  addOpenAuthRoutes(server, desk);
+  addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);
   addUserAdminRoutes(server, desk);
   addRoleRoutes(server, desk);
@@ -133,6 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sessions: createSessions(database, tokens),
     captchas: createCaptchas(database),
     devices: createDevices(key),
+    openTokens: createOpenTokens(key),
     tickets: createTickets(key),
     tasks,
   };

@@ -130,6 +130,22 @@ create unique index if not exists sys_audit_link_entry on sys_audit_link (tenant
 create table if not exists sys_audit_head (
   tenant_id text primary key, seq bigint not null, hash text not null, mac text not null, key_id text not null, time timestamptz not null default now()
 );
+-- Partners and apps that sign their calls; requests, which run as the application role, cannot read them.
+create table if not exists sys_access_key (
+  id text primary key, name text not null default '', secret text not null, tenants text[] not null default '{}', addresses text[] not null default '{}',
+  enabled boolean not null default true, create_time timestamptz not null default now()
+);
+-- Business systems that a signed-in user is handed to.
+create table if not exists sys_third_system (
+  tenant text not null, code text not null, name text not null default '', base_url text not null, secret text not null, enabled boolean not null default true,
+  primary key (tenant, code)
+);
+create table if not exists sys_nonce (key text primary key, expire_time timestamptz not null);
+-- Codes that were sent to phones: for an hour, to count them; a code itself is good for five minutes.
+create table if not exists sys_sms (
+  id text primary key, phone text not null, scene text not null, code text not null, address text not null default '', create_time timestamptz not null default now()
+);
+create index if not exists sys_sms_phone on sys_sms (phone, create_time);
 create table if not exists sys_idempotency (
   tenant_id text not null, user_id bigint not null, key text not null, body_hash text not null, status int, answer text, create_time timestamptz not null default now(),
   primary key (tenant_id, user_id, key)

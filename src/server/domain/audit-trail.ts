@@ -74,7 +74,7 @@ export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readon
   for (const entry of entries) markTold(request.id, entry.refused === true);
 }
 
-export interface AuditDesk {
+interface AuditDesk {
   /** Who did it; `userId` is '' where nobody is signed in. */
   readonly caller: Pick<PageDesk['caller'], 'tenantId' | 'userId' | 'realName'>;
   readonly database: Pick<PageDesk['database'], 'ids'>;

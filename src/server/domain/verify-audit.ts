@@ -16,7 +16,7 @@ export interface AuditFault {
   readonly id?: string;
 }
 
-export interface AuditReport {
+interface AuditReport {
   readonly tenants: readonly { readonly tenantId: string; readonly links: number; readonly waiting: number }[];
   readonly faults: readonly AuditFault[];
 }

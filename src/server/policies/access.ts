@@ -53,7 +53,7 @@ export function collectRules(server: FastifyInstance): readonly RouteRule[] {
 const platformTenant = '000000';
 
 /** Says whether somebody runs the whole installation. */
-export function isPlatform(caller: Caller): boolean {
+function isPlatform(caller: Caller): boolean {
   return caller.tenantId === platformTenant && caller.roles.some((role) => role.alias === 'administrator');
 }
 

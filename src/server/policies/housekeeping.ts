@@ -6,6 +6,8 @@ const hour = 3_600_000;
 const spent = [
   `delete from sys_idempotency where create_time < now() - interval '30 days'`,
   `delete from sys_captcha where expire_time < now()`,
+  `delete from sys_nonce where expire_time < now()`,
+  `delete from sys_sms where create_time < now() - interval '1 day'`,
   `delete from sys_login_attempt where last_time < now() - interval '1 day'`,
   `delete from sys_draft where update_time < now() - interval '30 days'`,
   `delete from sys_task_line l using sys_task t where t.tenant_id = l.tenant_id and t.id = l.task_id and t.end_time < now() - interval '30 days'`,

@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, errorCatalogue } from '../../protocol/errors';
-import type { Caller } from '../auth/caller';
 import { type SignInAnswer, signIn } from '../auth/sign-in';
-import type { Renewed } from '../auth/sessions';
-import { accessSeconds, refreshSeconds } from '../auth/tokens';
 import { changes, reads } from '../policies/access';
 import { accessCookie, findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
@@ -11,56 +8,7 @@ import { readLanguage } from '../present/language';
 import { noteFailedSignIn, noteSession } from './note-session';
 import { headerText, queryText, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
-
-const refreshCookie = 'x-refresh-token';
-const deviceCookie = 'x-device';
-/** Units: seconds. */
-const deviceSeconds = 180 * 86_400;
-const tokenPath = '/api/blade-auth/oauth/token';
-const publicClient = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
-
-function cookieOptions(desk: ServerDesk, path: string, maxAge: number) {
-  return { path, maxAge, httpOnly: true, sameSite: 'strict', secure: desk.settings.publicUrl.startsWith('https:') } as const;
-}
-
-function clearCookies(desk: ServerDesk, reply: FastifyReply): void {
-  reply.clearCookie(refreshCookie, cookieOptions(desk, tokenPath, 0)).clearCookie(accessCookie, cookieOptions(desk, '/', 0));
-}
-
-/** The bare answer of the token call. Source: api-contract 3.1; the refresh token goes into its cookie only. */
-function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<string, unknown>> {
-  const list = (name: 'id' | 'alias') => caller.roles.map((role) => role[name]).join(',');
-  return {
-    access_token: accessToken,
-    refresh_token: '',
-    sync_token: caller.sessionId,
-    token_type: 'bearer',
-    expires_in: accessSeconds,
-    tenant_id: caller.tenantId,
-    user_id: caller.userId,
-    account: caller.account,
-    user_name: caller.account,
-    nick_name: caller.nickName,
-    real_name: caller.realName,
-    avatar: '',
-    dept_id: caller.deptId,
-    post_id: '',
-    role_id: list('id'),
-    role_name: list('alias'),
-    oauth_id: '',
-    detail: { type: 'web' },
-    ...(caller.mustChange ? { must_change_password: true } : {}),
-  };
-}
-
-async function giveTokens(desk: ServerDesk, reply: FastifyReply, session: Renewed): Promise<FastifyReply> {
-  const caller = await desk.sessions.findCaller(session);
-  if (!caller) throw refusal('sessionOver', {});
-  const accessToken = await desk.tokens.signAccess(session);
-  reply.setCookie(refreshCookie, session.refreshToken, cookieOptions(desk, tokenPath, refreshSeconds));
-  reply.setCookie(accessCookie, accessToken, cookieOptions(desk, '/', accessSeconds));
-  return reply.send(toTokenAnswer(caller, accessToken));
-}
+import { clearCookies, demandClient, giveTokens, readDevice, refreshCookie, rememberDevice, tokenPath } from './token-answer';
 
 function refuseBare(
   reply: FastifyReply,
@@ -75,7 +23,7 @@ function refuseBare(
 async function refresh(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, sent: string): Promise<FastifyReply> {
   const token = sent === '' ? request.cookies[refreshCookie] : sent;
   const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token);
-  if (session && !('reused' in session)) return giveTokens(desk, reply, session);
+  if (session && !('reused' in session)) return giveTokens(desk, reply, { session });
   if (session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
   clearCookies(desk, reply);
   return refuseBare(reply.code(401), request, 'sessionOver');
@@ -84,7 +32,7 @@ async function refresh(desk: ServerDesk, request: FastifyRequest, reply: Fastify
 async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): Promise<FastifyReply> {
   if (answer.kind === 'in') {
     await noteSession(desk, request, { ...answer.session, action: 'signIn' });
-    return giveTokens(desk, reply, answer.session);
+    return giveTokens(desk, reply, { session: answer.session });
   }
   // Failures of the commercial edition come with status 200. Source: api-contract 1.3.
   return refuseBare(reply, request, answer.code, answer.captcha ? { captcha_required: true } : {});
@@ -92,7 +40,7 @@ async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: Fa
 
 async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  if (headerText(request, 'authorization') !== publicClient) throw refusal('clientUnknown', {});
+  demandClient(request);
   const parameter = await readEverywhere(request);
   const grant = parameter('grant_type');
   if (grant === 'refresh_token') return refresh(desk, request, reply, parameter('refresh_token'));
@@ -100,12 +48,11 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
   const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
   const [account, password] = [parameter('username').slice(0, 64), parameter('password').slice(0, 512)];
-  const mark = request.cookies[deviceCookie];
   const attempt = {
     tenantId,
     account,
     password,
-    device: desk.devices.read(mark, { tenantId, account }),
+    device: readDevice(desk, request, { tenantId, account }),
     address: request.ip,
     agent: headerText(request, 'user-agent'),
     withCaptcha: grant === 'captcha',
@@ -117,7 +64,7 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
     throw error;
   });
   if (answer.kind === 'refused') await noteFailedSignIn(desk, request, { tenantId, account, error: answer.code });
-  else reply.setCookie(deviceCookie, desk.devices.add(mark, { tenantId, account }), cookieOptions(desk, tokenPath, deviceSeconds));
+  else rememberDevice(desk, reply, { tenantId, account });
   return answerSignIn(desk, request, reply, answer);
 }
 
@@ -152,6 +99,11 @@ export function addAuthRoutes(server: FastifyInstance, desk: ServerDesk): void {
     await signOut(desk, request, reply);
     return { success: 'true', msg: 'success' };
   });
+  server.post('/api/blade-auth/logout', changes('public'), async (request, reply) => {
+    await signOut(desk, request, reply);
+    return toEnvelope({ code: '200', msg: '操作成功' });
+  });
+  server.post('/user/send-logs', changes('public'), (request, reply) => leave(desk, request, reply));
   server.post('/user/logout', changes('public'), (request, reply) => leave(desk, request, reply));
   server.get('/user/logout', changes('public'), (request, reply) => leave(desk, request, reply));
 }

@@ -34,7 +34,11 @@ const fixedHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Secrets in an address are never written down. */
-const maskAddress = (url: string): string => url.replace(/([?&](?:password|refresh_token|ticket|blade-auth)=)[^&]*/gi, '$1***');
+const maskAddress = (url: string): string =>
+  url.replace(
+    /([?&](?:password|oldPassword|newPassword|newPassword1|refresh_token|refreshToken|signature|ticket|blade-auth)=)[^&]*/gi,
+    '$1***',
+  );
 
 /** Makes the bare server: request ids, body limit, a log without secrets, both address forms. */
 export function createFastify(settings: Settings): FastifyInstance {

@@ -1,5 +1,6 @@
 import type { Captchas } from '../auth/captcha';
 import type { Devices } from '../auth/devices';
+import type { OpenTokens } from '../auth/open-tokens';
 import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
@@ -17,6 +18,7 @@ export interface ServerDesk {
   readonly sessions: Sessions;
   readonly captchas: Captchas;
   readonly devices: Devices;
+  readonly openTokens: OpenTokens;
   readonly tickets: Tickets;
   readonly tasks: TaskRunner;
 }
