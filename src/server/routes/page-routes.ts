@@ -12,7 +12,7 @@ import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { loadRow } from '../query/load-rows';
 import { itemLimit, openDesk, type PagePlace, type PageRequest, readItems, readPage, writePage } from './page-call';
-import { bodyObject, bodyText, queryText } from './read-parameters';
+import { bodyNumber, bodyObject, bodyText, bodyTexts, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 async function detail(desk: PageDesk, request: PageRequest): Promise<object> {
@@ -31,10 +31,10 @@ async function history(desk: PageDesk, request: PageRequest): Promise<object> {
 
 async function candidates(desk: PageDesk, request: PageRequest): Promise<object> {
   const body = bodyObject(request);
-  const size = Number(body['size'] ?? 20);
-  const ids = Array.isArray(body['ids']) ? body['ids'].map(String).filter((id) => /^\d{1,18}$/.test(id)) : [];
+  const size = bodyNumber(body, 'size', 20);
+  const ids = bodyTexts(body, 'ids').filter((id) => /^\d{1,18}$/.test(id));
   if (ids.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
-  const current = Number(body['current']);
+  const current = bodyNumber(body, 'current', 0);
   const asked = {
     ...(Number.isInteger(current) && current > 0 && current <= 10_000 ? { current } : {}),
     ...(typeof body['parent'] === 'string' && /^\d{0,18}$/.test(body['parent']) ? { parent: body['parent'] } : {}),

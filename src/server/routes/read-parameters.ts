@@ -29,6 +29,21 @@ export function bodyText(body: Values, name: string): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
+/** Reads a number of a body, by its text too; `otherwise` where it is none. An object is none, whatever it says of itself. */
+export function bodyNumber(body: Values, name: string, otherwise: number): number {
+  const text = bodyText(body, name);
+  const number = text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : otherwise;
+}
+
+/** Reads a list of texts of a body; what is no text is left out. */
+export function bodyTexts(body: Values, name: string): readonly string[] {
+  const list = Object.hasOwn(body, name) ? body[name] : undefined;
+  return Array.isArray(list)
+    ? list.flatMap((each: unknown) => (typeof each === 'string' || typeof each === 'number' ? [String(each)] : []))
+    : [];
+}
+
 /** Reads a count of the address. Errors: wrongParameter. Shape: undefined where there is none. */
 export function queryCount(request: FastifyRequest, name: string): number | undefined {
   const text = queryText(request, name);

@@ -5,7 +5,7 @@ import { taskKinds, type Task, type TaskLine } from '../../protocol/task';
 import { cancelTask } from '../jobs/task-store';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { bodyObject, bodyText, queryCount, queryText } from './read-parameters';
+import { bodyNumber, bodyObject, bodyText, queryCount, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const sizeLimit = 500;
@@ -37,7 +37,7 @@ function toTask(row: Readonly<Record<string, unknown>>): Task {
 function readPaging(request: FastifyRequest): { readonly current: number; readonly size: number } {
   const body = isObject(request.body) ? request.body : {};
   const read = (name: string, otherwise: number): number => {
-    const sent = queryCount(request, name) ?? (body[name] === undefined ? otherwise : Number(body[name]));
+    const sent = queryCount(request, name) ?? (body[name] === undefined ? otherwise : bodyNumber(body, name, 0));
     if (!Number.isInteger(sent) || sent < 1 || sent > 1_000_000) throw refusal('wrongParameter', { name });
     return sent;
   };
