@@ -26,8 +26,11 @@ export function FormulaEditor({ id, label, value, disabled, invalid, required, d
     const field = new MathfieldElement();
     field.mathVirtualKeyboardPolicy = 'manual';
     field.className = 'lh-formula-entry';
-    // A menu of settings has no place in a form.
-    field.menuItems = [];
+    // A menu of settings has no place in a form; it can be told so only once it stands in the document, which a drawer may delay.
+    const settle = (): void => {
+      field.menuItems = [];
+    };
+    field.addEventListener('mount', settle, { once: true });
     const input = (): void => latest.current.onChange(field.value === '' ? null : field.value);
     const leave = (): void => {
       keyboard().hide();
