@@ -45,6 +45,8 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
   const [roots, setRoots] = useState<readonly Place[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [word, setWord] = useState('');
+  /** The way to what was chosen here: the levels stay open along it. */
+  const [way, setWay] = useState<readonly string[]>([]);
   const hits = useCandidates(field, found, props.around);
   const turn = useRef(0);
   const { offers, onChange } = props;
@@ -87,7 +89,7 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
         placeholder={t('form.chooseStep')}
         notFoundContent={busy ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         options={options.filter((each) => offers(toTarget(each.candidate)))}
-        value={id === undefined ? [] : [id]}
+        value={id === undefined ? [] : way.at(-1) === id ? [...way] : [id]}
         displayRender={() => (id === undefined ? '' : wordOf(props, hits.candidates, id))}
         loadData={(path) => {
           const last = path.at(-1);
@@ -102,7 +104,8 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
           if (open && roots.length === 0) void read(undefined);
           if (!open) setWord('');
         }}
-        onChange={(_, path) => {
+        onChange={(values, path) => {
+          setWay((values ?? []).map(String));
           const last = path?.at(-1);
           if (last) onChange(last.value, toTarget(last.candidate));
           else onChange(null, null);

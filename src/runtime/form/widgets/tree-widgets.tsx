@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/tree-picker';
@@ -24,11 +24,23 @@ const toMutable = (node: TreeNode, above = ''): MutableNode => {
   return { value: node.value, title: node.title, path, children: node.children.map((each) => toMutable(each, path)) };
 };
 
+const keysOf = (nodes: readonly MutableNode[]): readonly string[] => nodes.flatMap((node) => [node.value, ...keysOf(node.children)]);
+
+/** The way to a node of the trees, where it is among them. */
+function pathOf(nodes: readonly MutableNode[], id: string): string | undefined {
+  for (const node of nodes) {
+    const path = node.value === id ? node.path : pathOf(node.children, id);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
 /** A place in a tree that is read as a whole; `byPath` shows what is chosen with all that stands above it. */
 function TreeChoice({ byPath, ...props }: WidgetProps & { readonly byPath: boolean }): ReactNode {
   const { t } = useTranslation();
   const { candidates, loading, failed, search } = useCandidates(askedName(props.name), wholeTree, props.around);
   const { around } = useComposing();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { value, onChange } = props;
   const id = typeof value === 'string' && value !== '' ? value : undefined;
   const tree = toTree(candidates.filter((each) => props.offers(toTarget(each)))).map((node) => toMutable(node));
@@ -40,7 +52,9 @@ function TreeChoice({ byPath, ...props }: WidgetProps & { readonly byPath: boole
         labelInValue
         showSearch
         allowClear
-        treeDefaultExpandAll
+        // Open but for what was folded by hand: a word typed before the tree has come finds its branch open, too.
+        treeExpandedKeys={keysOf(tree).filter((key) => !folded.has(key))}
+        onTreeExpand={(keys) => setFolded(new Set(keysOf(tree).filter((key) => !keys.includes(key))))}
         treeNodeFilterProp={byPath ? 'path' : 'title'}
         {...(byPath ? { treeNodeLabelProp: 'path' } : {})}
         loading={loading}
@@ -48,7 +62,7 @@ function TreeChoice({ byPath, ...props }: WidgetProps & { readonly byPath: boole
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         treeData={tree}
         // An empty list stands for nothing chosen: TreeSelect warns of null.
-        value={id === undefined ? [] : { value: id, label: wordOf(props, candidates, id) }}
+        value={id === undefined ? [] : { value: id, label: (byPath ? pathOf(tree, id) : undefined) ?? wordOf(props, candidates, id) }}
         onOpenChange={(open) => {
           if (open && candidates.length === 0) search('');
         }}
