@@ -3,7 +3,7 @@ const chunk = 8192;
 
 /** Turns full-width digits, Latin letters, signs and the ideographic space into their half-width forms. */
 export function toHalfWidth(text: string): string {
-  if (!/[\uff01-\uff5e\u3000]/.test(text)) return text;
+  if (text.search(/[\uff01-\uff5e\u3000]/) < 0) return text;
   // Sign by sign without a call for each: a pasted text may be long.
   const codes = new Uint16Array(text.length);
   for (let index = 0; index < text.length; index += 1) {
