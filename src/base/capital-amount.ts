@@ -1,4 +1,4 @@
-import type { Decimal} from './decimal';
+import type { Decimal } from './decimal';
 import { formatDecimal } from './decimal';
 
 const digits = '零壹贰叁肆伍陆柒捌玖';

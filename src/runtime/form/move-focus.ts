@@ -28,7 +28,7 @@ export function focusNext(place: HTMLElement | null, from: EventTarget): void {
 }
 
 /** True for the last one-line entry of a place. */
-export function isLastEntry(place: HTMLElement | null, entry: EventTarget): boolean {
+function isLastEntry(place: HTMLElement | null, entry: EventTarget): boolean {
   return place !== null && isPlain(entry) && stopsIn(place).findLast(isPlain) === entry;
 }
 
