@@ -27,11 +27,6 @@ export function focusNext(place: HTMLElement | null, from: EventTarget): void {
   all[all.indexOf(from) + 1]?.focus();
 }
 
-/** True for the last one-line entry of a place. */
-function isLastEntry(place: HTMLElement | null, entry: EventTarget): boolean {
-  return place !== null && isPlain(entry) && stopsIn(place).findLast(isPlain) === entry;
-}
-
 /** Brings a field into sight and puts the focus on its entry. `name` is dotted, lines with positions. True where it was found. */
 export function focusField(place: HTMLElement | null, name: string, block: ScrollLogicalPosition = 'center'): boolean {
   const field = [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((each) => each.dataset['field'] === name);
