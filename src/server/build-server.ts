@@ -52,6 +52,7 @@ import { addSsoRoutes } from './routes/sso-routes';
 import { addStatusRoutes } from './routes/status-routes';
 import { addTallyRoutes } from './routes/tally-routes';
 import { addTaskRoutes } from './routes/task-routes';
+import { addTenantRoutes } from './routes/tenant-routes';
 import { addUserAdminRoutes } from './routes/user-admin-routes';
 import { addUserRoutes } from './routes/user-routes';
 import { addViewRoutes } from './routes/view-routes';
@@ -96,6 +97,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addDepartmentRoutes(server, desk);
   addDictAdminRoutes(server, desk);
   addSettingsRoutes(server, desk);
+  addTenantRoutes(server, desk);
   addUserRoutes(server, desk);
   addMenuRoutes(server, desk);
   addDictRoutes(server, desk);

@@ -232,3 +232,27 @@ test('one changes one’s own particulars and nothing of one’s rights', async 
   expect(answer.data).toBe(true);
   expect((await http.signInAs('quality', '000000', password)).body).toMatchObject({ nick_name: '小量', role_name: 'quality' });
 });
+
+test('tenants: only who runs the platform sees and makes them; one that is shut is out at once, and its host is told nothing but its id', async () => {
+  const asPlatform = (call: string, body: object) => post(`tenant/${call}`, body, 'administrator');
+  for (const as of ['admin', 'tester']) expect((await get('tenant/list', as)).status).toBe(403);
+  const made = await asPlatform('submit', { tenantId: '000007', tenantName: '第七院', domain: 'seven.example.org' });
+  expect(made.data).toEqual({ id: '000007' });
+  expect(await auditsOf(made.headers['x-request-id'])).toMatchObject([{ action: 'create', subject: 'tenant' }]);
+  expect((await asPlatform('submit', { tenantId: '000007', tenantName: '又' })).msg).toBe('租户编号已存在!');
+  const rows = await owner(
+    `select (select count(*) from sys_role where tenant_id = '000007')::int as roles, (select count(*) > 20 from sys_menu where tenant_id = '000007') as menus`,
+  );
+  expect(rows.rows).toEqual([{ roles: 2, menus: true }]);
+  const told = await http.call('GET', '/blade-system/tenant/info?domain=SEVEN.example.org');
+  expect(told.data).toEqual({ tenantId: '000007', domain: 'seven.example.org' });
+  expect((await http.call('GET', '/api/blade-system/tenant/info?domain=nothing')).data).toEqual({});
+  const token = await http.tokenOf('admin', '000001');
+  expect((await http.call('GET', '/user/getUserInfo', { token })).status).toBe(200);
+  expect((await asPlatform('submit', { id: '000001', tenantId: '000001', status: 0 })).status).toBe(200);
+  expect((await http.call('GET', '/user/getUserInfo', { token })).status).toBe(401);
+  expect((await http.signInAs('admin', '000001')).msg).toBe('未获得用户的租户信息');
+  expect((await asPlatform('submit', { id: '000001', tenantId: '000001', status: 1 })).status).toBe(200);
+  expect((await asPlatform('submit', { id: '000000', tenantId: '000000', status: 0 })).status).toBe(403);
+  expect(recordsOf((await get('tenant/list?tenantName=第七', 'administrator')).data)).toMatchObject([{ tenantId: '000007', status: 1 }]);
+});
