@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loadChunk, toChunkFault } from '../client/chunk-fault';
+import { clientSettings } from '../client/client-settings';
 import type { SessionUser } from '../client/session';
+import { signOutOnUnload } from '../client/sign-out-on-unload';
 import { keepFirstPaint } from '../shell/look/first-paint';
 import { useLook } from '../shell/look/use-look';
 import { LoadingOverlay } from '../shell/loading/loading-overlay';
@@ -96,7 +98,7 @@ function Place() {
 
 /** The guard: decides by session and path what is on screen. Source: spec 2.2, 2.4. */
 export function Product() {
-  const { session, errorLog, newVersion } = useServices();
+  const { session, errorLog, newVersion, local } = useServices();
   const { status } = useSession();
   const language = usePreference((each) => each.language);
   const look = useLook();
@@ -124,6 +126,10 @@ export function Product() {
     void session.restore();
     return session.startChecks();
   }, [session]);
+  useEffect(() => {
+    if (!clientSettings.signOutOnUnload) return undefined;
+    return signOutOnUnload({ page: window, local, send: (url) => navigator.sendBeacon(url) });
+  }, [local]);
   useEffect(() => {
     if (status !== 'out') return undefined;
     // While the person types, the rest is fetched.

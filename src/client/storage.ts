@@ -1,3 +1,5 @@
+import { clientSettings } from './client-settings';
+
 /** What one key keeps. Source: spec 3.2.1, the store record. */
 interface StoredRecord {
   readonly dataType: string;
@@ -32,8 +34,9 @@ function memoryBackend(): Backend {
 function browserBackend(type: 'local' | 'session'): Backend {
   try {
     const backend = type === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
-    backend.setItem('liangheng-probe', '1');
-    backend.removeItem('liangheng-probe');
+    const probe = `${clientSettings.storagePrefix}probe`;
+    backend.setItem(probe, '1');
+    backend.removeItem(probe);
     return backend;
   } catch {
     // Blocked or full: the app must start all the same, and forgets at reload.
@@ -41,9 +44,9 @@ function browserBackend(type: 'local' | 'session'): Backend {
   }
 }
 
-/** Makes a store over browser storage under the prefix `liangheng-`; where the browser refuses, it keeps in memory. */
+/** Makes a store over browser storage under the prefix of the settings (`liangheng-`); where the browser refuses, it keeps in memory. */
 export function createStore(type: 'local' | 'session', backend: Backend = browserBackend(type)): Store {
-  const at = (key: string) => `liangheng-${key}`;
+  const at = (key: string) => clientSettings.storagePrefix + key;
   const read = (key: string): StoredRecord | undefined => {
     try {
       const parsed: unknown = JSON.parse(backend.getItem(at(key)) ?? 'null');

@@ -142,9 +142,9 @@ test('what is on screen, what a search finds, and thousands of rows in the backg
   };
   // More than five thousand rows go on in the background.
   await exportBy(/^当前查询的全部/);
-  await expect(page.getByText('数据较多，正在后台导出，完成后在下载中心领取。')).toBeVisible();
-  await page.getByRole('button', { name: '打开下载中心' }).click();
-  const centre = page.getByRole('dialog', { name: '下载中心' });
+  await expect(page.getByText('数据较多，正在后台导出，完成后在通知中心领取。')).toBeVisible();
+  await page.getByRole('button', { name: '打开通知中心' }).click();
+  const centre = page.getByRole('dialog', { name: '通知中心' });
   await expect(centre).toBeVisible();
   const row = centre.getByRole('row').filter({ hasText: '组别 · 导出' }).first();
   await expect(row.getByText('已完成')).toBeVisible({ timeout: 120_000 });

@@ -3,6 +3,7 @@ import {
   BugOutlined,
   HomeOutlined,
   LockOutlined,
+  LinkOutlined,
   LogoutOutlined,
   MoonOutlined,
   SafetyOutlined,
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../look/use-look';
 import type { PaletteAction } from '../palette/palette';
+import { useServices } from '../services';
 import { usePreference } from '../use-preference';
 
 /** Something that a person can do from anywhere, by the menu under his name or by the palette. */
@@ -35,6 +37,7 @@ interface Ways {
 export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut }: Ways): readonly UserAction[] {
   const { t } = useTranslation();
   const { modal } = App.useApp();
+  const { http } = useServices();
   const { scheme } = useLook();
   const setLook = usePreference((each) => each.setLook);
   const other = scheme === 'dark' ? 'light' : 'dark';
@@ -46,6 +49,11 @@ export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut
       cancelText: t('shell.cancel'),
       onOk: onSignOut,
     });
+  // Source: spec 2.5.9, 7.8.1: the address opens in a window of its own.
+  const openBusiness = async () => {
+    const url = await http.get<string>('api/third-systems/generateSSOUrl', { params: { code: 'lims' } });
+    if (/^https?:\/\//.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
+  };
   return [
     { key: 'home', icon: <HomeOutlined aria-hidden />, name: t('shell.dashboard'), run: onHome },
     {
@@ -61,6 +69,12 @@ export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut
       icon: other === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />,
       name: other === 'dark' ? t('shell.schemeDark') : t('shell.schemeLight'),
       run: () => setLook({ scheme: other }),
+    },
+    {
+      key: 'business',
+      icon: <LinkOutlined aria-hidden />,
+      name: t('shell.business'),
+      run: () => void openBusiness().catch(() => undefined),
     },
     { key: 'lock', icon: <LockOutlined aria-hidden />, name: t('lock.screen'), run: onLock },
     { key: 'logs', icon: <BugOutlined aria-hidden />, name: t('logs.title'), run: onLogs },
