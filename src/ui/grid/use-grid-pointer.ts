@@ -3,7 +3,7 @@ import { rangeSize } from './copy-cells';
 import { startEdgeScroll } from './edge-scroll';
 import { followPointer } from './follow-pointer';
 import type { GridGuest } from './grid-guest';
-import { type GridPlace, type GridTexts, selectKey } from './grid-model';
+import { type GridPlace, type GridTexts, indexKey, selectKey } from './grid-model';
 import { cutText, type GridScene, onControl, placeAt, placeOf } from './grid-scene';
 import { longPress } from './long-press';
 
@@ -62,6 +62,8 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         if (!place) return;
         const { cells, toggle } = latest.current;
         if (keyAt(place) === selectKey) toggle(place.row, event.shiftKey);
+        // The press on a number has selected its row; the click after it must not go to the number itself.
+        else if (latest.current.guest && keyAt(place) === indexKey && place.row >= 0) return;
         else if (onControl(event.target)) return;
         else if (event.shiftKey && place.row >= 0 && (cells.active()?.row ?? -1) >= 0) {
           cells.extendTo(place);

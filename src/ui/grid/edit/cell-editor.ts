@@ -154,7 +154,7 @@ export class CellEditor<Row> {
     this.#tell();
   }
 
-  /** Moves on from the active cell; behind the last row another one is added where Enter leads there. */
+  /** Moves on from the active cell; behind the last row another one is added where a row was finished. */
   go(move: EditMove): void {
     const { cells, rows, plan } = this.scene;
     const from = cells.active();
@@ -173,7 +173,9 @@ export class CellEditor<Row> {
     const column = this.#tabFrom ?? from.column;
     const row = from.row + (move === 'down' ? 1 : -1);
     if (row < rows.length) this.moveTo({ row: Math.max(0, row), column });
-    else if (this.editing.addRow()) this.want({ row, column: this.#tabFrom ?? firstCell(from.row, within)?.column ?? column });
+    // A line is begun where one was finished: behind a walk by Tab, or behind its last cell. Elsewhere Enter stays on the last line.
+    else if ((this.#tabFrom !== undefined || nextCell(from, 1, within) === undefined) && this.editing.addRow())
+      this.want({ row, column: this.#tabFrom ?? firstCell(from.row, within)?.column ?? column });
   }
 
   /** True where Tab leads to another cell. */

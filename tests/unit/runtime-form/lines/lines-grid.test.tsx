@@ -21,6 +21,7 @@ beforeAll(async () => {
   window.getComputedStyle = () => plain;
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.scrollTo = () => undefined;
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, 420);
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 420 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
   globalThis.ResizeObserver = class {
@@ -149,8 +150,12 @@ test('F2 opens what stands there; full-width digits and separators are read; the
   expect(within(grid()).getByText('1,210.50')).toBeTruthy();
 });
 
-test('Enter behind the last line begins another one with its defaults, in the column where the walk by Tab began', async () => {
+test('Enter behind a finished last line begins another one with its defaults; where nothing was finished it stays', async () => {
   const { lines } = await show(two.slice(0, 1));
+  go(0, 'price');
+  type('8');
+  key('Enter');
+  expect(lines()).toMatchObject([{ price: '8' }]);
   go(0, 'name');
   type('量块');
   key('Tab');
@@ -291,6 +296,55 @@ test('the buttons work on the line with the keyboard; units are added with their
   go(3, 'name');
   tool('删除行');
   expect(lines()).toHaveLength(3);
+});
+
+/** Drags from an element through places of the window. Units: px. */
+const drag = (from: Element, places: readonly (readonly [number, number])[], more: object = {}): void => {
+  const [[x, y] = [0, 0], ...rest] = places;
+  fireEvent.pointerDown(from, { button: 0, pointerId: 1, clientX: x, clientY: y, ...more });
+  for (const [clientX, clientY] of rest) fireEvent.pointerMove(window, { pointerId: 1, clientX, clientY, ...more });
+  fireEvent.pointerUp(window, { pointerId: 1 });
+};
+/** The middle of a row in the window. */
+const middleOf = (row: number): number => 32 * (row + 1) + 16;
+
+test('the handle fills the rows that it passes; with Ctrl the numbers count on', async () => {
+  const { lines } = await show([two[0] ?? {}, { name: '甲' }, { name: '乙' }, { name: '丙' }]);
+  const handle = (): Element => grid().querySelector('.lh-grid-fill') ?? grid();
+  go(0, 'serialNo');
+  drag(handle(), [
+    [10, middleOf(0)],
+    [10, middleOf(1)],
+    [10, middleOf(2)],
+  ]);
+  expect(lines().map((line) => line['serialNo'])).toEqual(['0098', '0098', '0098', undefined]);
+  go(0, 'serialNo');
+  drag(
+    handle(),
+    [
+      [10, middleOf(0)],
+      [10, middleOf(3)],
+    ],
+    ctrl,
+  );
+  expect(lines().map((line) => line['serialNo'])).toEqual(['0098', '0099', '0100', '0101']);
+});
+
+test('a press on the number of a line selects it; dragged from there, selected lines move', async () => {
+  const { lines } = await show(['甲', '乙', '丙', '丁'].map((name) => ({ name })));
+  const numberOf = (row: number): Element => grid().querySelector(`[data-row="${row}"] > [data-column="0"]`) ?? grid();
+  drag(numberOf(0), [
+    [10, middleOf(0)],
+    [10, middleOf(1)],
+  ]);
+  fireEvent.click(numberOf(0));
+  expect(grid().querySelectorAll('[data-row="0"] > [aria-selected="true"], [data-row="1"] > [aria-selected="true"]')).toHaveLength(20);
+  drag(numberOf(1), [
+    [10, middleOf(1)],
+    [10, middleOf(2)],
+    [10, middleOf(3) + 10],
+  ]);
+  expect(lines().map((line) => line['name'])).toEqual(['丙', '丁', '甲', '乙']);
 });
 
 test('a key draws the row that it changes and no other', async () => {
