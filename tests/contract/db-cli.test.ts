@@ -61,7 +61,8 @@ test('a malformed setting ends a command with exit code 1 and its name', async (
   expect(text).toMatch(/环境变量 PORT[\s\S]*Environment variable PORT/);
 });
 
-test('check, plan, apply, history and rollback of a page file', async () => {
+// Ten commands, each a process with the database's start.
+test('check, plan, apply, history and rollback of a page file', { timeout: 240_000 }, async () => {
   expect(await run(['schema', 'check'])).toMatchObject({ code: 0 });
   const planned = JSON.parse((await run(['schema', 'plan', '--json'])).text) as { steps: { kind: string; additive: boolean }[] };
   expect(planned.steps[0]).toMatchObject({ kind: 'createTable', additive: true });
