@@ -49,7 +49,8 @@ export function FormulaEditor({ id, label, value, disabled, invalid, required, d
   }, []);
   useEffect(() => {
     const field = entry.current;
-    if (field && field.value !== text) field.setValue(text, { silenceNotifications: true });
+    // What is being typed is ahead of what the form has heard of; only changes from elsewhere are taken in.
+    if (field && field.value !== text && document.activeElement !== field) field.setValue(text, { silenceNotifications: true });
   }, [text]);
   useEffect(() => {
     const field = entry.current;

@@ -1,3 +1,4 @@
+import { LinkOutlined } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
@@ -86,7 +87,7 @@ function LinkTool({ editor }: { readonly editor: Editor }): ReactNode {
       }
     >
       <button type="button" className="lh-rich-tool" tabIndex={-1} aria-label={t('form.rich.link')} title={t('form.rich.link')}>
-        🔗︎
+        <LinkOutlined aria-hidden />
       </button>
     </Popover>
   );
