@@ -149,6 +149,7 @@ test.each(['javascript:alert(1)', 'java\tscript:alert(1)', '//evil.example', '/\
   async (path) => {
     const answer = await post('menu/submit', { code: 'evil', name: '恶', path });
     expect([answer.status, answer.msg]).toEqual([400, '路径应以 / 或 http 开头']);
+    expect((await post('topmenu/submit', { code: 'evil', name: '恶', path })).status).toBe(400);
   },
 );
 

@@ -140,6 +140,13 @@ export function optionalText(body: Values, name: string, most: number): string {
   return text;
 }
 
+/** A path of ours, or an address of the web: never a script. Errors: addressRefused. */
+export function demandAddress(path: string): string {
+  // Tabs and line ends are dropped by browsers, within `java\tscript:` too.
+  if (path !== '' && (!/^(\/(?![/\\])|https?:\/\/)/i.test(path) || /[\s\\]/.test(path))) throw refusal('addressRefused', {});
+  return path;
+}
+
 /** Errors: forbidden where the right to make, or to change, is missing, whichever a submit asks for. */
 export function demandSubmit(request: FastifyRequest, resource: string): void {
   const action = bodyId(bodyObject(request), 'id') === undefined ? 'create' : 'edit';

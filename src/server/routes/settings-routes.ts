@@ -53,7 +53,7 @@ const topMenus: SimpleResource = {
     { name: 'code', column: 'code', type: 'text', most: 64, required: true, filter: true },
     { name: 'name', column: 'name', type: 'text', most: 64, required: true, filter: true },
     { name: 'source', column: 'source', type: 'text', most: 64 },
-    { name: 'path', column: 'path', type: 'text', most: 200 },
+    { name: 'path', column: 'path', type: 'address', most: 200 },
     { name: 'sort', column: 'sort', type: 'count' },
   ],
 };

@@ -7,6 +7,7 @@ import {
   bodyCount,
   bodyId,
   compareFields,
+  demandAddress,
   demandSubmit,
   demandText,
   demandVersion,
@@ -28,7 +29,7 @@ interface ResourceField {
   /** Name on the wire. */
   readonly name: string;
   readonly column: string;
-  readonly type: 'text' | 'count';
+  readonly type: 'text' | 'count' | 'address';
   /** Most characters. */
   readonly most?: number;
   readonly required?: boolean;
@@ -102,6 +103,7 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
         const was = old?.[field.name];
         if (!Object.hasOwn(body, field.name) && old) return was;
         if (field.type === 'count') return bodyCount(body, field.name, 0);
+        if (field.type === 'address') return demandAddress(optionalText(body, field.name, field.most ?? 100));
         return field.required ? demandText(body, field.name, field.most ?? 100) : optionalText(body, field.name, field.most ?? 100);
       });
       // What went out masked and comes back so was not changed.
