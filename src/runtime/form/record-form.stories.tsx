@@ -57,6 +57,13 @@ export const View: Story = { args: { mode: 'view' } };
 export const Copy: Story = { args: { mode: 'copy' } };
 export const TwoColumns: Story = { args: { page: 'metrology/labs' } };
 export const ThreeColumns: Story = { args: { page: 'crm/customers', mode: 'edit' } };
+/** A form in the place of its list, its groups as tabs, people chosen by department. */
+export const PageOfTabs: Story = { args: { page: 'metrology/standards', mode: 'edit' } };
+export const RichText: Story = { args: { page: 'metrology/standardFiles', mode: 'edit' } };
+export const Formula: Story = { args: { page: 'metrology/abilities', mode: 'edit' } };
+export const Images: Story = { args: { page: 'hr/staff', mode: 'edit' } };
+export const Regions: Story = { args: { page: 'crm/customers' } };
+export const Ranges: Story = { args: { page: 'crm/contracts' } };
 export const Loading: Story = { args: { mode: 'edit', change: () => ({ detail: () => new Promise<WireRow>(() => undefined) }) } };
 export const LoadFails: Story = {
   args: { mode: 'edit', change: () => ({ detail: () => Promise.reject(new Error('请求超时,请重试~~~')) }) },
