@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { openPage, signIn, watchFaults } from './staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -15,15 +15,6 @@ const openUserMenu = async (page: Page, entry: string) => {
 async function openTab(page: Page, name: string): Promise<void> {
   await openPage(page, '客户业务', name);
   await expect(strip(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  const serious = violations.filter((each) => each.impact === 'serious' || each.impact === 'critical');
-  expect(
-    serious.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    where,
-  ).toEqual([]);
 }
 
 test('tabs are pinned, moved and closed by the right button, and come back after a reload', async ({ page }) => {
