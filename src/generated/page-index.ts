@@ -11,12 +11,24 @@ import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/d
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
+import type { ClientsForm, ClientsRow, ClientsSearch } from './pages/system/clients';
 import type { DepartmentsForm, DepartmentsRow, DepartmentsSearch } from './pages/system/departments';
+import type { DictsForm, DictsRow, DictsSearch } from './pages/system/dicts';
+import type { ErrorLogsForm, ErrorLogsRow, ErrorLogsSearch } from './pages/system/errorLogs';
+import type { FieldDefinitionsForm, FieldDefinitionsRow, FieldDefinitionsSearch } from './pages/system/fieldDefinitions';
+import type { FlowRoutesForm, FlowRoutesRow, FlowRoutesSearch } from './pages/system/flowRoutes';
 import type { LoginLogsForm, LoginLogsRow, LoginLogsSearch } from './pages/system/loginLogs';
+import type { MaterialsForm, MaterialsRow, MaterialsSearch } from './pages/system/materials';
+import type { MessageTemplatesForm, MessageTemplatesRow, MessageTemplatesSearch } from './pages/system/messageTemplates';
+import type { NoticesForm, NoticesRow, NoticesSearch } from './pages/system/notices';
+import type { NumberRulesForm, NumberRulesRow, NumberRulesSearch } from './pages/system/numberRules';
 import type { OperationLogsForm, OperationLogsRow, OperationLogsSearch } from './pages/system/operationLogs';
 import type { ParamsForm, ParamsRow, ParamsSearch } from './pages/system/params';
+import type { PostsForm, PostsRow, PostsSearch } from './pages/system/posts';
 import type { RegionsForm, RegionsRow, RegionsSearch } from './pages/system/regions';
 import type { SessionsForm, SessionsRow, SessionsSearch } from './pages/system/sessions';
+import type { SymbolsForm, SymbolsRow, SymbolsSearch } from './pages/system/symbols';
+import type { TopMenusForm, TopMenusRow, TopMenusSearch } from './pages/system/topMenus';
 
 /** Paths of all page files, `<module>/<page>`. */
 export const pagePaths = [
@@ -32,12 +44,24 @@ export const pagePaths = [
   'metrology/labs',
   'metrology/standardFiles',
   'metrology/standards',
+  'system/clients',
   'system/departments',
+  'system/dicts',
+  'system/errorLogs',
+  'system/fieldDefinitions',
+  'system/flowRoutes',
   'system/loginLogs',
+  'system/materials',
+  'system/messageTemplates',
+  'system/notices',
+  'system/numberRules',
   'system/operationLogs',
   'system/params',
+  'system/posts',
   'system/regions',
   'system/sessions',
+  'system/symbols',
+  'system/topMenus',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 
@@ -55,10 +79,30 @@ export interface PagePayloads {
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
+  'system/clients': { readonly row: ClientsRow; readonly form: ClientsForm; readonly search: ClientsSearch };
   'system/departments': { readonly row: DepartmentsRow; readonly form: DepartmentsForm; readonly search: DepartmentsSearch };
+  'system/dicts': { readonly row: DictsRow; readonly form: DictsForm; readonly search: DictsSearch };
+  'system/errorLogs': { readonly row: ErrorLogsRow; readonly form: ErrorLogsForm; readonly search: ErrorLogsSearch };
+  'system/fieldDefinitions': {
+    readonly row: FieldDefinitionsRow;
+    readonly form: FieldDefinitionsForm;
+    readonly search: FieldDefinitionsSearch;
+  };
+  'system/flowRoutes': { readonly row: FlowRoutesRow; readonly form: FlowRoutesForm; readonly search: FlowRoutesSearch };
   'system/loginLogs': { readonly row: LoginLogsRow; readonly form: LoginLogsForm; readonly search: LoginLogsSearch };
+  'system/materials': { readonly row: MaterialsRow; readonly form: MaterialsForm; readonly search: MaterialsSearch };
+  'system/messageTemplates': {
+    readonly row: MessageTemplatesRow;
+    readonly form: MessageTemplatesForm;
+    readonly search: MessageTemplatesSearch;
+  };
+  'system/notices': { readonly row: NoticesRow; readonly form: NoticesForm; readonly search: NoticesSearch };
+  'system/numberRules': { readonly row: NumberRulesRow; readonly form: NumberRulesForm; readonly search: NumberRulesSearch };
   'system/operationLogs': { readonly row: OperationLogsRow; readonly form: OperationLogsForm; readonly search: OperationLogsSearch };
   'system/params': { readonly row: ParamsRow; readonly form: ParamsForm; readonly search: ParamsSearch };
+  'system/posts': { readonly row: PostsRow; readonly form: PostsForm; readonly search: PostsSearch };
   'system/regions': { readonly row: RegionsRow; readonly form: RegionsForm; readonly search: RegionsSearch };
   'system/sessions': { readonly row: SessionsRow; readonly form: SessionsForm; readonly search: SessionsSearch };
+  'system/symbols': { readonly row: SymbolsRow; readonly form: SymbolsForm; readonly search: SymbolsSearch };
+  'system/topMenus': { readonly row: TopMenusRow; readonly form: TopMenusForm; readonly search: TopMenusSearch };
 }

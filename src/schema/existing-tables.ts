@@ -21,6 +21,38 @@ const logColumns = { action: 'text', user_name: 'text', comment: 'text', refused
  */
 export const existingTables: Readonly<Record<string, ExistingTable>> = Object.freeze({
   params: { writable: true, columns: { param_name: 'text', param_key: 'text', param_value: 'text', remark: 'text' }, given: [] },
+  posts: { writable: true, columns: { category: 'text', post_code: 'text', post_name: 'text', sort: 'int', remark: 'text' }, given: [] },
+  topMenus: { writable: true, columns: { code: 'text', name: 'text', source: 'text', path: 'text', sort: 'int' }, given: [] },
+  dicts: {
+    writable: true,
+    columns: {
+      parent_id: 'ref',
+      kind: 'text',
+      code: 'text',
+      dict_key: 'text',
+      dict_value: 'text',
+      dict_value_en: 'text',
+      colour: 'text',
+      sort: 'int',
+      remark: 'text',
+      is_sealed: 'yesNo',
+    },
+    given: [],
+  },
+  errorLogs: {
+    writable: false,
+    columns: {
+      user_name: 'text',
+      kind: 'text',
+      message: 'text',
+      stack: 'text',
+      extra: 'text',
+      url: 'text',
+      fault_time: 'dateTime',
+      address: 'text',
+    },
+    given: [],
+  },
   loginLogs: { writable: false, columns: logColumns, given: [] },
   operationLogs: { writable: false, columns: { ...logColumns, subject: 'text', subject_id: 'text', changed: 'text' }, given: [] },
   sessions: {

@@ -1,9 +1,24 @@
 -- What pages show of the system's own tables (src/schema/existing-tables.ts names them). Each view has the columns that every page's table
 -- has, and none that holds a secret. They run with the caller's rights, so that row-level security closes them to other tenants.
-alter table sys_param add column if not exists create_user bigint, add column if not exists create_user_name text not null default '',
-  add column if not exists create_dept bigint, add column if not exists create_time timestamptz not null default now(),
-  add column if not exists update_user bigint, add column if not exists update_user_name text not null default '',
-  add column if not exists update_time timestamptz not null default now();
+do $$
+declare name text;
+begin
+  foreach name in array array['sys_param', 'sys_post', 'sys_top_menu', 'sys_dict'] loop
+    execute format('alter table %I add column if not exists create_user bigint, add column if not exists create_user_name text not null default '''',
+      add column if not exists create_dept bigint, add column if not exists create_time timestamptz not null default now(),
+      add column if not exists update_user bigint, add column if not exists update_user_name text not null default '''',
+      add column if not exists update_time timestamptz not null default now()', name);
+  end loop;
+end $$;
+
+-- Faults that browsers met and people sent in.
+create table if not exists sys_error_log (
+  tenant_id text not null, id bigint not null, user_id bigint, user_name text not null default '', kind text not null default '', message text not null default '',
+  stack text not null default '', extra text not null default '', url text not null default '', fault_time timestamptz, address text not null default '',
+  create_time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create index if not exists sys_error_log_time on sys_error_log (tenant_id, create_time desc, id desc);
 
 -- Writes a row of a view into the table that the trigger names: what is empty gets the column's default.
 create or replace function write_page_row() returns trigger language plpgsql as $$
@@ -31,7 +46,7 @@ begin
   return new;
 end $$;
 
-drop view if exists page_params, page_login_logs, page_operation_logs, page_sessions;
+drop view if exists page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions;
 
 create view page_params with (security_invoker = true) as
 select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
@@ -59,3 +74,28 @@ select s.tenant_id, s.id, 1 as version, s.user_id as create_user, u.real_name as
   u.account, u.real_name, s.address, s.agent, s.last_time, s.expire_time
 from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
 where s.revoked_time is null and s.expire_time > now();
+
+create view page_posts with (security_invoker = true) as
+select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
+  nullif(category, '') as category, post_code, post_name, sort, remark
+from sys_post;
+create trigger write_row instead of insert or update on page_posts for each row execute function write_page_row('sys_post');
+
+create view page_top_menus with (security_invoker = true) as
+select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
+  code, name, source, path, sort
+from sys_top_menu;
+create trigger write_row instead of insert or update on page_top_menus for each row execute function write_page_row('sys_top_menu');
+
+-- A root has no parent; an entry hangs below the root of its dictionary or below another entry.
+create view page_dicts with (security_invoker = true) as
+select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
+  nullif(parent_id, 0) as parent_id, kind, code, dict_key, dict_value, dict_value_en, nullif(colour, '') as colour, sort, remark, is_sealed
+from sys_dict;
+create trigger write_row instead of insert or update on page_dicts for each row execute function write_page_row('sys_dict');
+
+create view page_error_logs with (security_invoker = true) as
+select tenant_id, id, 1 as version, user_id as create_user, user_name as create_user_name, null::bigint as create_dept, create_time,
+  user_id as update_user, user_name as update_user_name, create_time as update_time, 0::smallint as is_deleted,
+  user_name, kind, message, stack, extra, url, fault_time, address
+from sys_error_log;

@@ -1,3 +1,4 @@
+import { makeFlowRoutes, makeMaterials, makeMessageTemplates, makeNotices, makePosts, makeSymbols } from './make-administration';
 import { makeContracts, withUsedAmounts } from './make-contracts';
 import { makeCustomers } from './make-customers';
 import { makeDevices } from './make-devices';
@@ -6,6 +7,7 @@ import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeQuotes } from './make-quotes';
 import { makeSettlements } from './make-settlements';
+import { makeClients, makeFieldDefinitions, makeNumberRules } from './make-settings';
 import { makeStandards } from './make-standards';
 
 /**
@@ -41,5 +43,14 @@ export function makeInstitute(options: SeedOptions) {
     quotes,
     contracts,
     settlements,
+    posts: makePosts(options),
+    notices: makeNotices(options),
+    messageTemplates: makeMessageTemplates(options),
+    symbols: makeSymbols(options),
+    materials: makeMaterials(options),
+    flowRoutes: makeFlowRoutes(options),
+    clients: makeClients(options),
+    fieldDefinitions: makeFieldDefinitions(options),
+    numberRules: makeNumberRules(options),
   };
 }

@@ -1,0 +1,204 @@
+import type { SeedOptions } from './make-organisation';
+import { departmentKey } from './make-organisation';
+import { type Seed, type SeedValues, shiftDay, workTime } from './seed-row';
+
+const longAgo = (today: string, index: number): string => workTime(shiftDay(today, -420), index);
+
+const posts = [
+  ['GW01', '院长', '1'],
+  ['GW02', '技术负责人', '1'],
+  ['GW03', '质量负责人', '1'],
+  ['GW04', '检测室主任', '2'],
+  ['GW05', '授权签字人', '2'],
+  ['GW06', '核验员', '3'],
+  ['GW07', '检定员', '3'],
+  ['GW08', '业务受理员', '3'],
+  ['GW09', '样品管理员', '3'],
+  ['GW10', '司机', '4'],
+] as const;
+
+/** Makes the posts of the institute. */
+export function makePosts({ today }: SeedOptions): readonly Seed<'system/posts'>[] {
+  return posts.map(([postCode, postName, category], index) => ({
+    key: `posts:${postCode}`,
+    createTime: longAgo(today, index),
+    values: { postCode, postName, category, sort: index + 1, remark: null },
+  }));
+}
+
+const notices = [
+  [
+    '关于开展2026年度强制检定集中受理的通知',
+    '1',
+    '<p>各科室：本年度强制检定集中受理自下周一起，请提前核对在用标准器有效期，受理大厅延时服务至18:30。</p>',
+    '1',
+    3,
+  ],
+  ['转发省局关于加强标准物质管理的通知', '3', '<p>请各室清点在用标准物质，超过有效期的一律停用并登记。</p>', '1', 9],
+  ['春节期间样品收发安排', '6', '<p>放假期间收发室每日9:00至11:30值班，冷藏样品请提前预约。</p>', '1', 21],
+  ['关于聘任热工室副主任的通知', '5', '<p>经院务会研究决定，自即日起聘任，试用期一年。</p>', '1', 40],
+  ['内部审核实施计划（征求意见）', '4', '<p>请各部门于本周五前反馈意见。</p>', '0', 1],
+] as const;
+
+/** Makes notices, the last one still a draft. */
+export function makeNotices({ today }: SeedOptions): readonly Seed<'system/notices'>[] {
+  return notices.map(([title, category, content, noticeState, days], index) => ({
+    key: `notices:${index + 1}`,
+    createTime: workTime(shiftDay(today, -days), 10 + index),
+    values: {
+      title,
+      category,
+      noticeState,
+      releaseTime: workTime(shiftDay(today, -days), 60 + index),
+      isTop: index === 0 ? 1 : 0,
+      deptIds: index === 3 ? departmentKey('热') : null,
+      content,
+      fileIds: null,
+    },
+  }));
+}
+
+const templates = [
+  [
+    'device_due',
+    '器具到期提醒',
+    '1',
+    'expire',
+    '{customerName}您好，贵单位{instrumentName}等{count}件器具将于{validDate}到期，请及时送检。',
+    'SMS_2026001',
+  ],
+  [
+    'pickup_ready',
+    '取件通知',
+    '1',
+    'pickup',
+    '{customerName}您好，委托单{orderNo}的样品已检完，请凭取件码{code}到收发室领取。',
+    'SMS_2026002',
+  ],
+  ['report_ready', '报告完成', '2', 'report', '委托单{orderNo}的{count}份证书已批准，可在线查看与下载。', null],
+  ['to_approve', '审核待办', '2', 'audit', '{submitter}提交了{subject}，请及时审核。', null],
+  ['quote_mail', '报价单发送', '3', 'audit', '{contactName}：\n附件为贵单位的报价单{quoteNo}，有效期至{validDate}。', null],
+] as const;
+
+/** Makes message templates of the three kinds. */
+export function makeMessageTemplates({ today }: SeedOptions): readonly Seed<'system/messageTemplates'>[] {
+  return templates.map(([templateCode, templateName, templateType, event, content, smsTemplateId], index) => ({
+    key: `messageTemplates:${templateCode}`,
+    createTime: longAgo(today, 20 + index),
+    values: {
+      templateCode,
+      templateName,
+      templateType,
+      event,
+      receivers: templateType === '2' ? 'handler' : 'contact',
+      title: templateType === '1' ? null : templateName,
+      smsTemplateId,
+      smsSign: templateType === '1' ? '湘衡计量' : null,
+      content,
+      enableStatus: '0',
+      remark: null,
+    },
+  }));
+}
+
+type Symbols = readonly (readonly [symbol: string, name: string])[];
+
+const symbols: readonly (readonly [category: NonNullable<SeedValues<'system/symbols'>['category']>, symbols: Symbols])[] = [
+  [
+    'unit',
+    [
+      ['℃', '摄氏度'],
+      ['Ω', '欧姆'],
+      ['μm', '微米'],
+      ['m²', '平方米'],
+      ['m³', '立方米'],
+      ['‰', '千分号'],
+    ],
+  ],
+  [
+    'greek',
+    [
+      ['α', '阿尔法'],
+      ['β', '贝塔'],
+      ['Δ', '德尔塔'],
+      ['λ', '兰姆达'],
+      ['σ', '西格玛'],
+    ],
+  ],
+  [
+    'math',
+    [
+      ['±', '正负'],
+      ['≤', '小于等于'],
+      ['≥', '大于等于'],
+      ['×', '乘'],
+      ['√', '根号'],
+    ],
+  ],
+  [
+    'script',
+    [
+      ['₁', '下标一'],
+      ['₂', '下标二'],
+      ['²', '平方'],
+      ['³', '立方'],
+    ],
+  ],
+  [
+    'ordinal',
+    [
+      ['①', '序号一'],
+      ['②', '序号二'],
+      ['③', '序号三'],
+    ],
+  ],
+];
+
+/** Makes the characters that people insert while typing. */
+export function makeSymbols({ today }: SeedOptions): readonly Seed<'system/symbols'>[] {
+  return symbols.flatMap(([category, list]) =>
+    list.map(([symbol, symbolName], index) => ({
+      key: `symbols:${symbol}`,
+      createTime: longAgo(today, 40),
+      values: { symbol, symbolName, category, scope: 'public', sort: `${index + 1}.00` },
+    })),
+  );
+}
+
+const materials = [
+  ['受理窗口操作手册', '1', 'V2.1', '第二版，增加在线预约'],
+  ['电子签章控件', '0', '5.0.3', '首次使用前安装'],
+  ['客户器具导入模板', '2', '2026', '与导入功能的模板相同'],
+  ['原始记录书写规范', '1', 'A/3', null],
+] as const;
+
+/** Makes the entries of the download centre. */
+export function makeMaterials({ today }: SeedOptions): readonly Seed<'system/materials'>[] {
+  return materials.map(([materialName, materialType, edition, remark], index) => ({
+    key: `materials:${index + 1}`,
+    createTime: longAgo(today, 50 + index),
+    values: {
+      materialName,
+      materialType,
+      fileId: null,
+      edition,
+      publishTime: longAgo(today, 52 + index),
+      sort: `${index + 1}.00`,
+      remark,
+    },
+  }));
+}
+
+/** Makes the pages that begin flows. */
+export function makeFlowRoutes({ today }: SeedOptions): readonly Seed<'system/flowRoutes'>[] {
+  const routes = [
+    ['leave', '请假流程', '/work/process/leave'],
+    ['quote', '报价审核', '/crm/quotes'],
+    ['contract', '合同评审', '/crm/contracts'],
+  ] as const;
+  return routes.map(([flowKey, flowName, route], index) => ({
+    key: `flowRoutes:${flowKey}`,
+    createTime: longAgo(today, 60),
+    values: { flowKey, flowName, route, enableStatus: '0', sort: `${index + 1}.00`, remark: null },
+  }));
+}
