@@ -183,3 +183,12 @@ test('a numbering rule has exactly one serial, and each item says what it needs'
   const made = await call('numberRules', 'submit', { ...rule, items });
   expect(made.status, made.text).toBe(200);
 });
+
+test('a right that the page does not name can still be granted', async () => {
+  const answer = await http.database.system((q) =>
+    q.query(
+      `select p.code from sys_menu m join sys_menu p on p.tenant_id = m.tenant_id and p.id = m.parent_id where m.tenant_id = '000000' and m.code = 'sessions_end'`,
+    ),
+  );
+  expect(answer.rows).toEqual([{ code: 'sessions' }]);
+});

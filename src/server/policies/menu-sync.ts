@@ -83,42 +83,40 @@ const columns = 'name_zh, name_en, alias, path, source, sort, category, action, 
 const shape =
   'id bigint, code text, parent text, name_zh text, name_en text, alias text, path text, source text, sort numeric, category smallint, action smallint, page_path text, hidden boolean';
 
-/** Rights over accounts, roles and the like: rows that can be granted, whether or not a page shows them. */
-function toSystemRights(pages: ReadonlySet<string>, newId: NewId): readonly SeedRow[] {
-  return systemRights
-    .filter((right) => !pages.has(right.code))
-    .flatMap((right, index) => {
-      const menu: SeedRow = {
-        id: newId(),
-        code: right.code,
-        parent: 'system',
-        name_zh: right.zh,
-        name_en: right.en,
-        alias: 'menu',
-        path: `/system/${right.code}`,
-        source: 'Setting',
-        sort: 200 + index,
-        category: 1,
-        action: 0,
-        page_path: null,
-        hidden: true,
-      };
-      const buttons = right.actions.map(({ action, zh, en }, place): SeedRow => ({
-        ...menu,
-        id: newId(),
-        code: `${right.code}_${action}`,
-        parent: right.code,
-        name_zh: zh,
-        name_en: en,
-        alias: action,
-        source: '',
-        sort: place + 1,
-        category: 2,
-        action: 3,
-        hidden: false,
-      }));
-      return [menu, ...buttons];
-    });
+/** Rights over accounts, roles and the like: rows that can be granted, whether or not a page shows them. A page that does keeps those that its file does not name. */
+function toSystemRights(codes: ReadonlySet<string>, newId: NewId): readonly SeedRow[] {
+  return systemRights.flatMap((right, index) => {
+    const menu: SeedRow = {
+      id: newId(),
+      code: right.code,
+      parent: 'system',
+      name_zh: right.zh,
+      name_en: right.en,
+      alias: 'menu',
+      path: `/system/${right.code}`,
+      source: 'Setting',
+      sort: 200 + index,
+      category: 1,
+      action: 0,
+      page_path: null,
+      hidden: true,
+    };
+    const buttons = right.actions.map(({ action, zh, en }, place): SeedRow => ({
+      ...menu,
+      id: newId(),
+      code: `${right.code}_${action}`,
+      parent: right.code,
+      name_zh: zh,
+      name_en: en,
+      alias: action,
+      source: '',
+      sort: place + 1,
+      category: 2,
+      action: 3,
+      hidden: false,
+    }));
+    return [menu, ...buttons].filter((row) => !codes.has(row.code));
+  });
 }
 
 /** What an administrator has changed stays as it is. */
@@ -167,7 +165,7 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   if (groups.some((group) => group.parent !== '')) await q.query(upsert, [tenantId, JSON.stringify(groups)]);
   await q.query(upsert, [tenantId, JSON.stringify(pages.map((page) => toPage(page, newId)))]);
   await q.query(upsert, [tenantId, JSON.stringify(pages.flatMap((page) => toButtons(page, newId)))]);
-  const rights = toSystemRights(new Set(pages.map((page) => page.page)), newId);
+  const rights = toSystemRights(new Set(pages.flatMap((page) => [page.page, ...page.permissions.map(({ code }) => code)])), newId);
   for (const category of [1, 2]) await q.query(upsert, [tenantId, JSON.stringify(rights.filter((row) => row.category === category))]);
   await q.query(hideRemoved, [tenantId, pages.map((page) => page.path)]);
   const seen = await q.query(
