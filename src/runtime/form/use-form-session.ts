@@ -7,6 +7,7 @@ import { usePage } from '../page-context';
 import type { PageSource, WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
 import { FormSession } from './form-session';
+import { groupsOf } from './groups-of';
 import { loadValidator } from './load-validator';
 import { recallValues } from './remembered';
 import { toCopy } from './submit-body';
@@ -66,7 +67,7 @@ export function useFormSession({ source, mode, row }: Request): { readonly load:
         kind: 'ready',
         session: new FormSession({
           record: model.record,
-          groups: model.form?.groups ?? [],
+          groups: groupsOf(model),
           validator,
           values,
           context,

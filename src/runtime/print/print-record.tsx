@@ -8,6 +8,7 @@ import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { slowly } from '../../ui/slowly';
 import { displayOf } from '../actions/display-of';
 import { toExpressionContext } from '../expression-context';
+import { groupsOf } from '../form/groups-of';
 import { readValue } from '../form/read-value';
 import { usePage } from '../page-context';
 import type { WireRow } from '../page-source';
@@ -96,7 +97,7 @@ export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
       {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
       {reading ? <Spin delay={reading.delay} aria-label={t('list.loading')} /> : null}
       {values
-        ? (model.form?.groups ?? [])
+        ? groupsOf(model)
             .filter((group) => shown(group.visibleWhen))
             .map((group, index) => {
               const fields = groupFields(group)

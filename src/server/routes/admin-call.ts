@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database';
 import { type AuditEntry, writeEntry } from '../domain/audit-trail';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { bodyObject, bodyText, queryCount, queryText } from './read-parameters';
+import { bodyObject, bodyText, bodyTexts, queryCount, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -62,7 +62,11 @@ export function queryId(request: FastifyRequest, name = 'id'): string {
 /** Reads ids that stand in the address, comma by comma, or in the body. Errors: nothingChosen, wrongParameter, tooManyItems. */
 export function readIds(request: FastifyRequest, name = 'ids'): readonly string[] {
   const sent: unknown = isObject(request.body) ? request.body[name] : undefined;
-  const listed = Array.isArray(sent) ? sent.map(String) : typeof sent === 'string' ? sent.split(',') : queryText(request, name).split(',');
+  const listed = Array.isArray(sent)
+    ? bodyTexts({ [name]: sent }, name)
+    : typeof sent === 'string'
+      ? sent.split(',')
+      : queryText(request, name).split(',');
   const ids = [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))];
   if (ids.length === 0) throw refusal('nothingChosen', {});
   if (ids.length > 1000) throw refusal('tooManyItems', { limit: 1000 });

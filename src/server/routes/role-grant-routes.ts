@@ -15,7 +15,7 @@ import { ScopeExpressionError, toScopeSql } from '../domain/rights/scope-express
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { bodyId, compareFields, manage, optionalText, queryId, readIds } from './admin-call';
-import { bodyObject, bodyText } from './read-parameters';
+import { bodyObject, bodyText, bodyTexts } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const listSql = {
@@ -47,8 +47,7 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<ob
   const caller = callerOf(request);
   const { tenantId } = caller;
   const roleIds = readIds(request, 'roleIds');
-  const sent: unknown = bodyObject(request)['menuIds'];
-  const menuIds = [...new Set((Array.isArray(sent) ? sent : []).map(String))];
+  const menuIds = [...new Set(bodyTexts(bodyObject(request), 'menuIds'))];
   if (!menuIds.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'menuIds' });
   return manage(desk, request, {
     subject: 'role',

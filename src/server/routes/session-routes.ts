@@ -7,7 +7,7 @@ import { writeEntry } from '../domain/audit-trail';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { noteSession } from './note-session';
-import { readEverywhere } from './read-parameters';
+import { bodyTexts, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const unlockLimit = 5;
@@ -27,8 +27,7 @@ async function endOwn(desk: ServerDesk, request: FastifyRequest): Promise<object
   const caller = callerOf(request);
   const { tenantId, userId, sessionId } = caller;
   const body = isObject(request.body) ? request.body : {};
-  const sent: readonly unknown[] = Array.isArray(body['ids']) ? body['ids'] : [];
-  const ids = sent.map(String).filter((id) => /^\d{1,18}$/.test(id));
+  const ids = bodyTexts(body, 'ids').filter((id) => /^\d{1,18}$/.test(id));
   const others = body['others'] === true;
   if (!others && ids.length === 0) throw refusal('missingParameter', { name: 'ids' });
   const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };

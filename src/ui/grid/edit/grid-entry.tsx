@@ -104,77 +104,80 @@ export function GridEntry<Row>({ editor, scene }: GridEntryProps<Row>): ReactNod
 
   const cell = open?.cell;
   return (
-    <div className="lh-grid-over" role="presentation">
-      <div ref={frame} className={`lh-grid-frame${open ? ' is-open' : ''}`} aria-hidden="true" hidden />
-      <textarea
-        ref={entry}
-        className={`lh-grid-entry${typing ? ' is-open' : ''}`}
-        rows={1}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-description={editor.editing.texts.help}
-        {...{ [guestEntry]: '' }}
-        onKeyDown={(event) => {
-          if (editor.open()) {
-            handleEditKey(editor, event);
-            // What is entered is nothing to the grid around it.
-            if (!event.defaultPrevented && editor.open()) return;
-          }
-        }}
-        onCompositionStart={() => void editor.begin('typed', '')}
-        onInput={(event) => {
-          const own = event.currentTarget;
-          if (editor.open()) editor.typed();
-          else if (own.value !== '' && !editor.begin('typed', own.value)) own.value = '';
-          else editor.typed();
-        }}
-        onPaste={(event) => {
-          if (editor.open()) return;
-          event.preventDefault();
-          const range = editor.range();
-          const active = cells.active();
-          if (!range || !active) return;
-          const keys = plan.placed
-            .slice(cells.range()?.fromColumn ?? active.column)
-            .flatMap(({ column }) => (column.key.startsWith('#') ? [] : [column.key]));
-          editor.editing.paste(event.clipboardData.getData('text/plain'), {
-            ...range,
-            keys: [...range.keys, ...keys.filter((key) => !range.keys.includes(key))],
-          });
-        }}
-        onDoubleClick={(event) => event.stopPropagation()}
-        onBlur={() => {
-          editor.stay();
-          if (editor.open()?.how !== 'control') editor.commit();
-        }}
-      />
-      <div
-        ref={handle}
-        className="lh-grid-fill"
-        aria-hidden="true"
-        data-menu=""
-        title={editor.editing.texts.fill}
-        hidden
-        onPointerDown={(event: PointerEvent<HTMLElement>) => startFill(editor, event, frame.current)}
-      />
-      {cell && open.how === 'control' ? (
-        <div
-          ref={control}
-          className="lh-grid-control"
+    <div className="lh-grid-over" role="row">
+      <div role="gridcell">
+        <div ref={frame} className={`lh-grid-frame${open ? ' is-open' : ''}`} aria-hidden="true" hidden />
+        <textarea
+          ref={entry}
+          className={`lh-grid-entry${typing ? ' is-open' : ''}`}
+          rows={1}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={editor.editing.texts.help}
+          aria-description={editor.editing.texts.help}
+          {...{ [guestEntry]: '' }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' || event.key === 'Tab') {
-              event.stopPropagation();
-              event.preventDefault();
-              editor.cancel();
-              if (event.key === 'Tab') editor.go(event.shiftKey ? 'previous' : 'next');
+            if (editor.open()) {
+              handleEditKey(editor, event);
+              // What is entered is nothing to the grid around it.
+              if (!event.defaultPrevented && editor.open()) return;
             }
           }}
-        >
-          {editor.editing.control(cell, () => editor.cancel())}
-        </div>
-      ) : null}
-      <OpenChoices editor={editor} />
+          onCompositionStart={() => void editor.begin('typed', '')}
+          onInput={(event) => {
+            const own = event.currentTarget;
+            if (editor.open()) editor.typed();
+            else if (own.value !== '' && !editor.begin('typed', own.value)) own.value = '';
+            else editor.typed();
+          }}
+          onPaste={(event) => {
+            if (editor.open()) return;
+            event.preventDefault();
+            const range = editor.range();
+            const active = cells.active();
+            if (!range || !active) return;
+            const keys = plan.placed
+              .slice(cells.range()?.fromColumn ?? active.column)
+              .flatMap(({ column }) => (column.key.startsWith('#') ? [] : [column.key]));
+            editor.editing.paste(event.clipboardData.getData('text/plain'), {
+              ...range,
+              keys: [...range.keys, ...keys.filter((key) => !range.keys.includes(key))],
+            });
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          onBlur={() => {
+            editor.stay();
+            if (editor.open()?.how !== 'control') editor.commit();
+          }}
+        />
+        <div
+          ref={handle}
+          className="lh-grid-fill"
+          aria-hidden="true"
+          data-menu=""
+          title={editor.editing.texts.fill}
+          hidden
+          onPointerDown={(event: PointerEvent<HTMLElement>) => startFill(editor, event, frame.current)}
+        />
+        {cell && open.how === 'control' ? (
+          <div
+            ref={control}
+            className="lh-grid-control"
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' || event.key === 'Tab') {
+                event.stopPropagation();
+                event.preventDefault();
+                editor.cancel();
+                if (event.key === 'Tab') editor.go(event.shiftKey ? 'previous' : 'next');
+              }
+            }}
+          >
+            {editor.editing.control(cell, () => editor.cancel())}
+          </div>
+        ) : null}
+        <OpenChoices editor={editor} />
+      </div>
     </div>
   );
 }
