@@ -260,14 +260,25 @@ test('every route says who may call it, and only the known ones are open to all'
   const open = rules.filter((rule) => rule.access === 'public').map((rule) => `${rule.method} ${rule.path}`);
   expect(open.sort()).toEqual([
     'GET /*',
+    'GET /api/blade-auth/captcha',
+    'GET /api/blade-auth/isSmsRequired',
+    'GET /api/blade-auth/isUpLoad',
     'GET /api/blade-auth/oauth/captcha',
     'GET /api/blade-auth/oauth/logout',
+    'GET /api/blade-system/tenant/info',
     'GET /api/schema/validators/:module/:file',
     'GET /healthz',
     'GET /readyz',
     'GET /user/logout',
+    'POST /api/blade-auth/logout',
     'POST /api/blade-auth/oauth/token',
+    'POST /api/blade-auth/sso/exchange',
+    'POST /api/blade-auth/third/oauth/token',
+    'POST /api/blade-auth/token',
+    'POST /csApi/blade-expand/open/token/api_token',
+    'POST /csApi/hm-metrology/self-service/sms/:phone',
     'POST /user/logout',
+    'POST /user/send-logs',
   ]);
   expect(rules).toContainEqual({
     method: 'POST',
