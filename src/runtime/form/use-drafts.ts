@@ -15,7 +15,7 @@ export interface FoundDraft {
 }
 
 interface Drafts {
-  /** What was typed before and never saved, offered back. */
+  /** What was typed before and never saved, offered back: the newest, and once it is answered the one before it. */
   readonly found: FoundDraft | undefined;
   restore(): void;
   /** Throws what was found away. */
@@ -46,7 +46,8 @@ function readDraft(draft: Draft): FoundDraft | undefined {
 
 /** Keeps what is typed into a form as a draft while it is typed, and offers back what an earlier form of the same record left behind. */
 export function useDrafts({ drafts, session, recordId }: Request): Drafts {
-  const [found, setFound] = useState<FoundDraft>();
+  const [waiting, setWaiting] = useState<readonly FoundDraft[]>([]);
+  const [found] = waiting;
   const [own] = useState(newKey);
   const settled = useRef(false);
   useEffect(() => {
@@ -54,8 +55,7 @@ export function useDrafts({ drafts, session, recordId }: Request): Drafts {
     let wanted = true;
     const release = drafts.hold(own);
     void drafts.list(recordId).then((list) => {
-      const usable = list.flatMap((draft) => readDraft(draft) ?? []);
-      if (wanted) setFound(usable[0]);
+      if (wanted) setWaiting(list.flatMap((draft) => readDraft(draft) ?? []));
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = (): void => {
@@ -93,7 +93,7 @@ export function useDrafts({ drafts, session, recordId }: Request): Drafts {
   }, [drafts, session, recordId, own]);
   const drop = useCallback(() => {
     if (found) drafts?.remove(found.id);
-    setFound(undefined);
+    setWaiting((before) => before.filter((each) => each !== found));
   }, [drafts, found]);
   return {
     found,

@@ -88,3 +88,22 @@ test.each([
     vi.clearAllTimers();
   }
 });
+
+test('a draft that was not answered stays behind a newer one, and is offered after it', async () => {
+  const disk = makeDisk();
+  for (const title of ['先录入的标题', '后录入的标题']) {
+    const tab = openTab(disk);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    tab.session.enter('title', title);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    cleanup();
+  }
+  const next = openTab(disk);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(next.drafts().found?.values['title']).toBe('后录入的标题');
+  act(() => next.drafts().restore());
+  expect(next.drafts().found?.values['title']).toBe('先录入的标题');
+  act(() => next.drafts().restore());
+  expect(next.session.values()['title']).toBe('先录入的标题');
+  expect(next.drafts().found).toBeUndefined();
+});
