@@ -40,8 +40,10 @@ export class EditTrail {
     const now = this.#clock();
     const last = this.#done.at(-1);
     const goesOn = last?.name === edit.name && now - this.#last < pause && typeof edit.after === 'string' && this.#undone.length === 0;
-    if (last && goesOn) this.#done[this.#done.length - 1] = { ...last, ...edit, before: last.before };
-    else this.#done.push(edit);
+    if (last && goesOn) {
+      const target = edit.target && { target: { before: last.target?.before, after: edit.target.after } };
+      this.#done[this.#done.length - 1] = { ...last, ...edit, ...target, before: last.before };
+    } else this.#done.push(edit);
     if (this.#done.length > longest) this.#done.shift();
     this.#undone.length = 0;
     this.#last = now;

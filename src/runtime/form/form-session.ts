@@ -278,9 +278,15 @@ export class FormSession {
     return this.#stored ?? {};
   }
 
-  /** Takes up what was typed earlier; where the row has changed since, only what was typed goes over it. */
+  /**
+   * Takes up what was typed earlier. Where the row has changed since, only what was typed goes over it; where both changed the same,
+   * the form goes back to the row that the typing began from, so that its save is stale and asks whose word counts.
+   */
   restore(earlier: { readonly values: Values; readonly base: Values }): void {
-    const { values } = mergeLatest({ record: this.record, base: earlier.base, mine: earlier.values, latest: this.values() });
+    const merge = (latest: Values): Merge => mergeLatest({ record: this.record, base: earlier.base, mine: earlier.values, latest });
+    const disputed = this.#stored !== undefined && merge(this.#stored).both.length > 0;
+    const { values } = disputed ? earlier : merge(this.values());
+    if (disputed) this.#begin(earlier.base);
     this.trail.clear();
     for (const field of this.record.fields) if (!field.system && !field.readOnly) this.#faults.enter(field.name);
     this.#overwrite(values);
@@ -296,11 +302,15 @@ export class FormSession {
   rebase(latest: Values, choices: Choices = {}): void {
     const { values } = this.compare(latest, choices);
     this.trail.clear();
-    this.#stored = latest;
-    this.#opened = latest;
-    this.#clean = bodyText(normalizeValues(this.record, latest));
+    this.#begin(latest);
     this.#overwrite(values);
     this.#judge();
+  }
+
+  #begin(stored: Values): void {
+    this.#stored = stored;
+    this.#opened = stored;
+    this.#clean = bodyText(normalizeValues(this.record, stored));
   }
 
   #overwrite(values: Values): void {

@@ -60,6 +60,8 @@ function fill(record: RecordModel, clean: Values, at: Ground): Values {
       if (!isObject(each)) return each;
       const { id, ...own } = each;
       const known = olds.get(id);
+      // A second line with the same id is a line of its own.
+      olds.delete(id);
       // An id that is none of this row's lines' (a copied line) is not taken over.
       return fill(line, known ? { ...own, id } : own, { base: known ?? fresh, rules: at.rules, context: { ...rest, parent: clean } });
     });

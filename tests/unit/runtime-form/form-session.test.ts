@@ -188,6 +188,15 @@ test('changes are taken back and done again, one by one, with what follows from 
   expect(session.trail.canRedo()).toBe(false);
 });
 
+test('two choices in a moment are one change, which goes back to what stood there and what was known of it', () => {
+  const session = openSession();
+  session.enter('managerId', '21', { id: '21', display: '陈静', staffName: '陈静' });
+  session.enter('managerId', '22', { id: '22', display: '李娜', staffName: '李娜' });
+  session.undo();
+  const { managerId, $refs } = session.values();
+  expect([managerId ?? null, ($refs as Record<string, unknown> | undefined)?.['managerId'] ?? null]).toEqual([null, null]);
+});
+
 test('typing in one place is one change until the place is left; a new change ends what could be done again', () => {
   const session = openSession();
   for (const text of ['甲', '甲乙', '甲乙丙']) session.enter('title', text);
@@ -210,6 +219,17 @@ test('what was typed earlier is taken up again; where the row has changed since,
   later.restore(draft);
   expect(later.body()).toMatchObject({ version: 4, title: '录入过的', mobile: '13900139000', items: [{ name: '检定' }, { name: '新增' }] });
   expect(later.isDirty()).toBe(true);
+});
+
+test('a draft of what somebody else has changed since goes back to its own row, so that its save is stale and asks', () => {
+  const earlier = openSession(trialRow);
+  earlier.enter('title', '我的旧稿');
+  const draft = { values: earlier.values(), base: earlier.original() };
+  const later = openSession({ ...trialRow, version: 9, title: '同事刚改的', mobile: '13900139000' });
+  later.restore(draft);
+  expect(later.body()).toMatchObject({ version: trialRow.version, title: '我的旧稿' });
+  expect(later.isDirty()).toBe(true);
+  expect(later.compare({ ...trialRow, version: 9, title: '同事刚改的' }).both.map(({ name }) => name)).toEqual(['title']);
 });
 
 test('whoever listens hears of each change, until it ends', () => {

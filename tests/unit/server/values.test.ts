@@ -61,6 +61,21 @@ test('a changed row keeps what was not sent, in groups and lines too; a line of 
   expect((merged['lines'] as readonly object[])[1]).not.toHaveProperty('id');
 });
 
+test('two lines that claim the same id are two lines: none is lost under the other', () => {
+  const old = { id: '6', version: 1, state: '200', total: '9.00', lines: [{ id: '1', item: 'a', price: '1.00', count: 2, sum: '2.00' }] };
+  const sent = {
+    lines: [
+      { id: '1', item: 'A', price: '100' },
+      { id: '1', item: 'B', price: '200' },
+    ],
+  };
+  const merged = mergeValues({ record: orders, sent, old, context });
+  const [first, second] = merged['lines'] as readonly Record<string, unknown>[];
+  expect(first).toMatchObject({ id: '1', item: 'A' });
+  expect(second).toMatchObject({ item: 'B' });
+  expect(second).not.toHaveProperty('id');
+});
+
 test('values that only look different are not a change', () => {
   const old = { name: 'a', amount: '12.50', tags: null, contact: { name: '' } };
   expect(changedFields(clients, old, { name: 'a', amount: '12.5', tags: '', contact: { name: null } })).toEqual([]);
