@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instituteTime } from '../../base/institute-time';
 import type { FoundDraft } from './use-drafts';
 
 interface DraftNoteProps {
@@ -18,7 +18,7 @@ export function DraftNote({ found, onRestore, onDiscard }: DraftNoteProps): Reac
       className="lh-form-draft"
       type="info"
       showIcon
-      message={t('form.draftFound', { time: dayjs(found.time).format('YYYY-MM-DD HH:mm') })}
+      message={t('form.draftFound', { time: instituteTime(new Date(found.time)).slice(0, 16) })}
       action={
         <span className="lh-form-draft-acts">
           <Button size="small" type="primary" onClick={onRestore}>

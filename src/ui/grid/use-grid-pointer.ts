@@ -32,8 +32,11 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
   latest.current = request;
   return useMemo(() => {
     const keyAt = (place: GridPlace): string | undefined => latest.current.plan.placed[place.column]?.column.key;
+    /** A finger that rested has asked for the menu; its lifting asks for nothing more. */
+    let rested = false;
     return {
       handlePointerDown: (event) => {
+        rested = false;
         const place = placeOf(event.target);
         const element = latest.current.container.current;
         if (!place || !element) return;
@@ -44,7 +47,10 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         if (!onControl(event.target) && latest.current.guest?.handlePress(event, latest.current, place)) return;
         if (event.pointerType === 'touch') {
           const point = { x: event.clientX, y: event.clientY };
-          longPress(event.nativeEvent, () => latest.current.onHeld(place, point));
+          longPress(event.nativeEvent, () => {
+            rested = true;
+            latest.current.onHeld(place, point);
+          });
           return;
         }
         const quiet = onControl(event.target) || keyAt(place) === selectKey;
@@ -68,7 +74,12 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         else if (event.shiftKey && place.row >= 0 && (cells.active()?.row ?? -1) >= 0) {
           cells.extendTo(place);
           announceRange(latest.current);
-        } else cells.moveTo(place);
+        } else {
+          cells.moveTo(place);
+          const row = latest.current.rows[place.row];
+          // A finger has no double click: it opens what it taps.
+          if (isTap(event) && !rested && !latest.current.guest && row !== undefined) latest.current.onOpen?.(row);
+        }
       },
       handleDoubleClick: (event) => {
         const place = placeOf(event.target);
@@ -88,6 +99,9 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
     };
   }, []);
 }
+
+/** True for a click that a finger made. */
+const isTap = ({ nativeEvent }: MouseEvent): boolean => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 
 /** Says how large the selected range is. */
 export function announceRange<Row>(scene: GridScene<Row> & { readonly texts: GridTexts }): void {

@@ -313,6 +313,18 @@ test('a width follows the guide and is told once; Escape gives it up; a column f
   expect(document.querySelector<HTMLElement>('[data-mark=guide]')?.hidden).toBe(true);
 });
 
+test('a finger opens the row that it taps; a mouse only goes to the cell, and opens by a double click', () => {
+  const opened: unknown[] = [];
+  show({ onOpen: (row) => opened.push(row) }, 20);
+  const cell = screen.getAllByRole('gridcell')[3] ?? document.body;
+  const click = (pointerType: string): boolean =>
+    fireEvent(cell, Object.assign(new MouseEvent('click', { bubbles: true, cancelable: true }), { pointerType }));
+  click('mouse');
+  expect(opened).toHaveLength(0);
+  click('touch');
+  expect(opened).toHaveLength(1);
+});
+
 test('a double click fits a column to its widest loaded value, drawn or not', () => {
   const canvas = { font: '', measureText: (text: string) => ({ width: text.length * 10 }) };
   HTMLCanvasElement.prototype.getContext = (() => canvas) as unknown as typeof HTMLCanvasElement.prototype.getContext;
