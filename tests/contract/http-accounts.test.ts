@@ -256,3 +256,36 @@ test('tenants: only who runs the platform sees and makes them; one that is shut 
   expect((await asPlatform('submit', { id: '000000', tenantId: '000000', status: 0 })).status).toBe(403);
   expect(recordsOf((await get('tenant/list?tenantName=第七', 'administrator')).data)).toMatchObject([{ tenantId: '000007', status: 1 }]);
 });
+
+test('menus hand on no right: neither a code that one does not hold, nor another code for a row that roles hold', async () => {
+  await grantCodes('salesman', 'menus_view', 'menus_create', 'menus_edit', 'menus_remove');
+  await expect.poll(() => get('menu/list', 'salesman').then((answer) => answer.status), { timeout: 5000 }).toBe(200);
+  const menuId = async (code: string) =>
+    String(
+      (await owner(`select id::text from sys_menu where tenant_id = '000000' and code = $1 and is_deleted = 0`, code)).rows[0]?.['id'],
+    );
+  const [own, foreign] = [await menuId('clients_edit'), await menuId('roles_view')];
+  const refused: readonly (readonly [string, unknown])[] = [
+    // With the row of a right gone, its code would be free to be taken.
+    [`menu/remove?ids=${foreign}`, undefined],
+    [`menu/remove?ids=${await menuId('users_password')}`, undefined],
+    ['menu/submit', { id: foreign, code: 'aside' }],
+    ['menu/submit', { id: own, code: 'aside', name: '无害' }],
+  ];
+  for (const [call, body] of refused) {
+    const answer = await post(call, body, 'salesman');
+    expect([call, body, answer.status]).toEqual([call, body, 403]);
+    expect(await auditsOf(answer.headers['x-request-id']), call).toMatchObject([{ refused: true }]);
+  }
+  await owner(`update sys_menu set is_deleted = 1 where tenant_id = '000000' and code = 'roles_view'`);
+  for (const body of [
+    { code: 'roles_view', name: '新的' },
+    { id: own, code: 'roles_view' },
+  ])
+    expect((await post('menu/submit', body, 'salesman')).status).toBe(403);
+  await owner(`update sys_menu set is_deleted = 0 where tenant_id = '000000' and code = 'roles_view'`);
+  const made = await post('menu/submit', { code: 'harmless', name: '无害' }, 'salesman');
+  const { id } = made.data as { id: string };
+  expect((await post('menu/submit', { id, code: 'harmless2' }, 'salesman')).status).toBe(200);
+  expect((await post(`menu/remove?ids=${id}`, undefined, 'salesman')).data).toBe(true);
+});

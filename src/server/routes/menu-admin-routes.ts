@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
-import { holdsCode } from '../auth/caller';
+import { type Caller, holdsCode, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import { callerOf, changes, reads } from '../policies/access';
+import { systemRights } from '../policies/system-rights';
 import { toEnvelope } from '../present/envelope';
 import { type MenuRow, toMenuNodes, toMenuRow, toMenuTreeNodes } from '../present/menu-nodes';
 import {
@@ -72,6 +73,22 @@ function demandNoCycle(rows: readonly MenuRow[], id: string, parentId: string): 
     if (at.id === id || steps > 100) throw refusal('ownAncestor', {});
 }
 
+/** Errors: beyondOwn where a row would bear, lose or take away a right that the caller does not hold: its code is free for another row then. */
+function demandOwnCodes(desk: ServerDesk, caller: Caller, codes: readonly string[]): void {
+  const known = new Set([
+    ...[...desk.store.current().pages.values()].flatMap((page) => [page.page, ...page.permissions.map((permission) => permission.code)]),
+    ...systemRights.flatMap((right) => [right.code, ...right.actions.map(({ action }) => `${right.code}_${action}`)]),
+  ]);
+  if (codes.some((code) => known.has(code) && !holdsCode(caller, code))) throw refusal('beyondOwn', {});
+}
+
+/** Errors: beyondOwn where roles hold the row: another code would be theirs at once, without anybody granting it. */
+async function demandUngranted(tx: Queryable, caller: Caller, id: string): Promise<void> {
+  if (ownsEverything(caller)) return;
+  const held = await tx.query('select 1 from sys_role_menu where tenant_id = $1 and menu_id = $2 limit 1', [caller.tenantId, id]);
+  if (held.rows.length > 0) throw refusal('beyondOwn', {});
+}
+
 async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   demandSubmit(request, 'menus');
   const caller = callerOf(request);
@@ -88,9 +105,10 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
       const code = Object.hasOwn(body, 'code') || !old ? demandText(body, 'code', 64) : old.code;
       if (!/^[A-Za-z][\w:.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
       if (rows.some((row) => row.code === code && row.id !== id)) throw refusal('menuTaken', {});
-      // A row that bears somebody else's code would hand on that right: it takes holding it.
-      if (code !== old?.code && desk.store.current().pages.size > 0 && isForeign(desk, code) && !holdsCode(caller, code))
-        throw refusal('beyondOwn', {});
+      if (code !== old?.code) {
+        demandOwnCodes(desk, caller, old ? [code, old.code] : [code]);
+        if (old) await demandUngranted(tx, caller, old.id);
+      }
       const parentId = Object.hasOwn(body, 'parentId') || !old ? (bodyId(body, 'parentId') ?? '0') : old.parentId;
       if (parentId !== '0' && !rows.some((row) => row.id === parentId)) throw refusal('rowGone', {});
       const menuId = id ?? desk.database.ids.next();
@@ -136,12 +154,9 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
   });
 }
 
-/** Codes that some page asks for. */
-const isForeign = (desk: ServerDesk, code: string): boolean =>
-  [...desk.store.current().pages.values()].some((page) => page.permissions.some((permission) => permission.code === code));
-
 async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const { tenantId } = callerOf(request);
+  const caller = callerOf(request);
+  const { tenantId } = caller;
   const ids = readIds(request);
   return manage(desk, request, {
     subject: 'menu',
@@ -150,6 +165,11 @@ async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object
       const gone = rows.filter((row) => ids.includes(row.id));
       if (gone.length !== ids.length) throw refusal('rowGone', {});
       if (rows.some((row) => ids.includes(row.parentId) && !ids.includes(row.id))) throw refusal('hasChildren', {});
+      demandOwnCodes(
+        desk,
+        caller,
+        gone.map((row) => row.code),
+      );
       await tx.query('update sys_menu set is_deleted = 1, version = version + 1 where tenant_id = $1 and id = any($2::bigint[])', [
         tenantId,
         ids,
