@@ -6,7 +6,13 @@ import type { JsonPath } from './source-file';
 
 /** Says whether a cell of a workbook can carry what people enter into a field. */
 const isImportable = (bench: PageBench, field: FieldModel): boolean =>
-  !field.system && !field.readOnly && field.type !== 'lines' && field.type !== 'files' && bench.record.states?.field !== field.name;
+  !field.system &&
+  !field.readOnly &&
+  field.type !== 'lines' &&
+  field.type !== 'files' &&
+  // A cell holds the words of a rich text without their dress; taking them back would lose it.
+  field.normalize !== 'html' &&
+  bench.record.states?.field !== field.name;
 
 function compileNames(bench: PageBench, list: 'key' | 'columns'): readonly FieldModel[] {
   const seen = new Set<string>();
