@@ -67,7 +67,7 @@ async function post(account: string, url: string, body: unknown) {
 const importable = () => [...store.current().pages.values()].filter((page) => page.permissions.some(({ action }) => action === 'import'));
 
 async function rowsOf(page: string): Promise<readonly Values[]> {
-  const answer = await post('admin', `${page}/page`, { current: 1, size: 2000, searchType: 'N' });
+  const answer = await post('admin', `${page}/page`, { current: 1, size: 5000, searchType: 'N' });
   const { data } = answer.json<Values>();
   return isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
 }
@@ -83,7 +83,7 @@ test('each importable page: its template is one, and what it exports comes back 
 
     const before = await rowsOf(page.path);
     const columns = page.import?.columns.map((column) => column.field) ?? [];
-    const exported = await post('admin', `${page.path}/export`, { current: 1, size: 2000, searchType: 'N', columns, format: 'xlsx' });
+    const exported = await post('admin', `${page.path}/export`, { current: 1, size: 5000, searchType: 'N', columns, format: 'xlsx' });
     expect(exported.statusCode, page.path).toBe(200);
     const { report, text } = await sendImport({ server }, exported.rawPayload, {
       token: await tokenOf('admin'),
