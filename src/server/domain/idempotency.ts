@@ -52,6 +52,16 @@ async function release({ database, caller }: KeyedWrite, key: string): Promise<v
   );
 }
 
+async function keep(q: Queryable, { caller }: KeyedWrite, kept: { readonly key: string; readonly answer: KeptAnswer }): Promise<void> {
+  await q.query('update sys_idempotency set status = $4, answer = $5 where tenant_id = $1 and user_id = $2 and key = $3', [
+    caller.tenantId,
+    caller.userId,
+    kept.key,
+    kept.answer.status,
+    kept.answer.body,
+  ]);
+}
+
 /**
  * Runs a write in one transaction. With a key, the same request within 30 days is not done twice but answered as before (a form may stay open over a holiday); the answer is kept in
  * the transaction of the write itself. A write that was refused leaves its key free. Errors: keyMalformed, keyReused, keyRunning.
@@ -65,17 +75,32 @@ export async function writeOnce(write: KeyedWrite, work: (tx: Queryable) => Prom
   try {
     return await database.write(caller.tenantId, async (tx) => {
       const answer = await work(tx);
-      await tx.query('update sys_idempotency set status = $4, answer = $5 where tenant_id = $1 and user_id = $2 and key = $3', [
-        caller.tenantId,
-        caller.userId,
-        key,
-        answer.status,
-        answer.body,
-      ]);
+      await keep(tx, write, { key, answer });
       return answer;
     });
   } catch (error) {
     await release(write, key);
     throw error;
   }
+}
+
+/**
+ * Runs work that has transactions of its own, as `writeOnce` does, but holds no connection meanwhile: work that waits for a second one while it holds a first stands still
+ * as soon as enough do so at once. Where the work was done and only its answer could not be kept, the key stays taken for a while. Errors: keyMalformed, keyReused, keyRunning.
+ */
+export async function runOnce(write: KeyedWrite, work: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  const { database, caller, key } = write;
+  if (key === undefined) return work();
+  if (!shape.test(key)) throw refusal('keyMalformed', {});
+  const kept = await claim(write, key);
+  if (kept) return kept;
+  let answer: KeptAnswer;
+  try {
+    answer = await work();
+  } catch (error) {
+    await release(write, key);
+    throw error;
+  }
+  await database.write(caller.tenantId, (tx) => keep(tx, write, { key, answer }));
+  return answer;
 }

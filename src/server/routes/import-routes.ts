@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type FileStore, keepMadeFile, type StoredFile } from '../domain/file-store';
-import { writeOnce } from '../domain/idempotency';
+import { runOnce } from '../domain/idempotency';
 import { makeTemplate } from '../domain/import/make-template';
 import { demandImport, type OpenImport, openImport } from '../domain/import/open-import';
 import { type ImportRequest, type ImportWays, runImport } from '../domain/import/run-import';
@@ -111,9 +111,8 @@ async function importFile(desk: ServerDesk, request: PageRequest, reply: Fastify
     const key = headerText(request, 'idempotency-key');
     const answered = async () => ({ status: 200, body: JSON.stringify(toEnvelope(await work())) });
     const content = `${request.method} ${request.url}\n${createHash('sha256').update(upload.content).digest('hex')}`;
-    // The import has transactions of its own: without a key there is nothing to keep beside them.
-    const answer =
-      key === '' ? await answered() : await writeOnce({ database: page.database, caller: page.caller, key, content }, answered);
+    // The import has transactions of its own, so that none stands open around it.
+    const answer = await runOnce({ database: page.database, caller: page.caller, key: key === '' ? undefined : key, content }, answered);
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   } catch (error) {
     throw await noteRefusal(page, error, { action: 'import' });

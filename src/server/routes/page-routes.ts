@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
+import type { Queryable } from '../db/database';
 import { readHistory } from '../domain/audit-trail';
 import { findCandidates } from '../domain/find-candidates';
 import { demandRight, type PageDesk } from '../domain/page-desk';
@@ -55,22 +56,20 @@ function submit(desk: PageDesk, request: PageRequest, reply: FastifyReply): Prom
 }
 
 /** Items with versions, or `?ids=` of foreign clients, which know no versions. */
-async function itemsToRemove(desk: PageDesk, request: PageRequest): Promise<readonly Stored[]> {
+async function itemsToRemove(tx: Queryable, desk: PageDesk, request: PageRequest): Promise<readonly Stored[]> {
   const ids = queryText(request, 'ids');
   if (ids === '') return readItems(isObject(request.body) ? request.body['items'] : undefined);
   demandRight(desk, 'remove');
   const { tenantId } = desk.caller;
   const wanted = [...new Set(ids.split(',').map((id) => id.trim()))].filter((id) => id !== '');
   if (wanted.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
-  return desk.database.read(tenantId, async (q) => {
-    const found: Stored[] = [];
-    for (const id of wanted) {
-      const row = await loadRow(q, desk.source, { tenantId, id });
-      if (!row) throw refusal('rowGone', {});
-      found.push({ id, version: row.version });
-    }
-    return found;
-  });
+  const found: Stored[] = [];
+  for (const id of wanted) {
+    const row = await loadRow(tx, desk.source, { tenantId, id });
+    if (!row) throw refusal('rowGone', {});
+    found.push({ id, version: row.version });
+  }
+  return found;
 }
 
 function remove(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -79,7 +78,7 @@ function remove(desk: PageDesk, request: PageRequest, reply: FastifyReply): Prom
     request,
     action: 'remove',
     work: async (tx) => {
-      await removeRows(tx, desk, await itemsToRemove(desk, request));
+      await removeRows(tx, desk, await itemsToRemove(tx, desk, request));
       return true;
     },
   });
