@@ -20,7 +20,7 @@ const logColumns = { action: 'text', user_name: 'text', comment: 'text', refused
  * What `existing` in a page file may name. A page reaches the columns of the view and no others: hashes of passwords and tokens are in none.
  */
 export const existingTables: Readonly<Record<string, ExistingTable>> = Object.freeze({
-  params: { writable: true, columns: { param_name: 'text', param_key: 'text', param_value: 'text', remark: 'text' }, given: [] },
+  params: { writable: false, columns: { param_name: 'text', param_key: 'text', param_value: 'text', remark: 'text' }, given: [] },
   posts: { writable: true, columns: { category: 'text', post_code: 'text', post_name: 'text', sort: 'int', remark: 'text' }, given: [] },
   topMenus: { writable: true, columns: { code: 'text', name: 'text', source: 'text', path: 'text', sort: 'int' }, given: [] },
   dicts: {

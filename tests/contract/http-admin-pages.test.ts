@@ -56,7 +56,6 @@ test.each(Object.entries(existingTables))('the view of %s has the columns that p
 
 /** Pages that people write: what a new row says, and what is changed in it. */
 const written: readonly (readonly [page: string, values: Values, change: Values])[] = [
-  ['params', { paramName: '初始口令', paramKey: 'account.initPassword', paramValue: '随机' }, { paramValue: '固定' }],
   ['posts', { postCode: 'GW01', postName: '院长', category: '1', sort: 1 }, { postName: '院长（书记）' }],
   ['topMenus', { code: 'business', name: '业务', path: '/crm', sort: 1 }, { name: '业务办理' }],
   ['dicts', { kind: 'biz', code: 'AA_visit', dictKey: '-1', dictValue: '拜访结果', sort: 1, isSealed: 0 }, { isSealed: 1 }],
@@ -110,18 +109,39 @@ test.each(written)('%s: rows are made, listed, changed, removed and told of; oth
 });
 
 test('a key that is there already is told at its field', async () => {
-  const values = { paramName: '甲', paramKey: 'twice', paramValue: '1' };
-  await call('params', 'submit', values);
-  const again = await call('params', 'submit', values);
+  const values = { code: 'twice', name: '甲' };
+  await call('topMenus', 'submit', values);
+  const again = await call('topMenus', 'submit', values);
   expect(again.status).toBe(400);
-  expect(again.text).toContain('参数键已存在');
+  expect(again.text).toContain('编号已存在');
+});
+
+test('parameters are shown to who may see them, secrets as stars; the page writes none, as only who runs the platform does', async () => {
+  const keys = ['account.initPassword', 'sms.accessKey', 'mail.password', 'oss.secret', 'sso.TOKEN', 'pay.privatekey'];
+  const values = [...keys.map((key) => [key, `geheim-${key}`] as const), ['empty.secret', ''], ['footer.text', '量衡']] as const;
+  const token = await http.tokenOf('administrator');
+  for (const [paramKey, paramValue] of values) {
+    const body = { paramName: paramKey, paramKey, paramValue };
+    expect((await http.call('POST', '/api/blade-system/param/submit', { token, body })).status).toBe(200);
+  }
+  const answer = await call('params', 'page', everything);
+  expect(answer.text).not.toContain('geheim');
+  const shown = new Map(recordsOf(answer.data).map((row) => [row['paramKey'], row['paramValue']]));
+  for (const key of keys) expect([key, shown.get(key)]).toEqual([key, '******']);
+  expect([shown.get('empty.secret'), shown.get('footer.text')]).toEqual(['', '量衡']);
+  const guess = { ...everything, searchParam: [{ filter: '{"paramValue":"geheim"}', op: '{"paramValue":"LIKE"}' }] };
+  expect(recordsOf((await call('params', 'page', guess)).data)).toEqual([]);
+  const [row = {}] = recordsOf(answer.data);
+  expect((await call('params', 'submit', { ...stored(row), paramValue: '改' })).status).toBe(403);
+  expect((await call('params', 'submit', { paramName: '新', paramKey: 'new.key', paramValue: '1' })).status).toBe(403);
+  expect((await call('params', 'remove', { items: [stored(row)] })).status).toBe(403);
 });
 
 test('sign-ins and operations are listed of the own tenant alone, and nobody writes them', async () => {
   expect(await list('loginLogs')).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'signIn', userName: '人员admin' })]));
-  await call('params', 'submit', { paramName: '乙', paramKey: 'told', paramValue: '1' });
+  await call('posts', 'submit', { postCode: 'told', postName: '乙', category: '1', sort: 1 });
   const entries = await list('operationLogs');
-  expect(entries.find((entry) => entry['subject'] === 'params')).toMatchObject({ action: 'create', userName: '人员admin', refused: 0 });
+  expect(entries.find((entry) => entry['subject'] === 'posts')).toMatchObject({ action: 'create', userName: '人员admin', refused: 0 });
   expect((await list('operationLogs', 'admin', '000001')).some((entry) => entry['subjectId'] === entries[0]?.['subjectId'])).toBe(false);
   expect((await call('operationLogs', 'submit', { subject: 'x' })).status).toBe(403);
   expect((await call('operationLogs', 'remove', { items: [{ id: String(entries[0]?.['id']), version: 1 }] })).status).toBe(403);

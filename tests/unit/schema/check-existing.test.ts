@@ -7,14 +7,14 @@ const sound = `{
   "format": 1,
   "page": "settings",
   "label": { "zh": "参数", "en": "Parameters" },
-  "existing": "params",
-  "display": "paramName",
+  "existing": "posts",
+  "display": "postName",
   "fields": {
-    "paramName": { "$ref": "kind:shortText", "x-label": { "zh": "名称", "en": "Name" } },
-    "paramKey": { "$ref": "kind:shortText", "x-label": { "zh": "键", "en": "Key" } }
+    "postName": { "$ref": "kind:shortText", "x-label": { "zh": "名称", "en": "Name" } },
+    "postCode": { "$ref": "kind:shortText", "x-label": { "zh": "键", "en": "Key" } }
   },
-  "table": { "columns": ["paramName"] },
-  "form": { "groups": [{ "items": ["paramName", "paramKey"] }] },
+  "table": { "columns": ["postName"] },
+  "form": { "groups": [{ "items": ["postName", "postCode"] }] },
   "actions": { "toolbar": ["create"], "row": ["edit"] }
 }`;
 const logs = `{
@@ -38,16 +38,16 @@ interface Plant {
 }
 
 const plants: readonly Plant[] = [
-  { name: 'an unknown table', page: sound, from: '"params"', to: '"parms"', at: '5:15', says: '没有系统表“parms”', hint: 'params' },
-  { name: 'a table of the database', page: sound, from: '"params"', to: '"sys_user"', at: '5:15', says: '名称要以小写字母开头' },
+  { name: 'an unknown table', page: sound, from: '"posts"', to: '"potss"', at: '5:15', says: '没有系统表“potss”', hint: 'posts' },
+  { name: 'a table of the database', page: sound, from: '"posts"', to: '"sys_user"', at: '5:15', says: '名称要以小写字母开头' },
   {
     name: 'a field that is no column',
     page: sound,
-    from: '"paramKey": { "$ref"',
-    to: '"paramKay": { "$ref"',
+    from: '"postCode": { "$ref"',
+    to: '"postCoda": { "$ref"',
     at: '9:5',
-    says: '没有列 param_kay',
-    hint: 'param_key',
+    says: '没有列 post_coda',
+    hint: 'post_code',
   },
   {
     name: 'a field of another type',
@@ -55,7 +55,7 @@ const plants: readonly Plant[] = [
     from: '"kind:shortText", "x-label": { "zh": "键"',
     to: '"kind:day", "x-label": { "zh": "键"',
     at: '9:5',
-    says: '列 param_key 的类型是 text',
+    says: '列 post_code 的类型是 text',
   },
   { name: 'a field that people would enter', page: logs, from: ', "readOnly": true', to: '', at: '6:15', says: '请写 readOnly' },
   { name: 'a button that changes', page: logs, from: '["view"]', to: '["remove"]', at: '8:47', says: '只能查看，不能“remove”' },

@@ -49,22 +49,6 @@ export interface ParamsRow {
  * 参数管理 / Parameters: 提交的内容 / what is submitted
  */
 export interface ParamsForm {
-  /**
-   * 参数名称 / Name
-   */
-  paramName?: string | null;
-  /**
-   * 参数键 / Key
-   */
-  paramKey?: string | null;
-  /**
-   * 参数值 / Value
-   */
-  paramValue?: string | null;
-  /**
-   * 备注 / Remark
-   */
-  remark?: string | null;
   id?: string;
   version?: number;
 }
