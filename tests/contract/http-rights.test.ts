@@ -199,6 +199,22 @@ test.each(['hidden', 'masked', 'readOnly'])('a %s field keeps its value whatever
   if (said !== 'readOnly') expect(history.text).not.toMatch(/12\.00|13700137000/);
 });
 
+test('of masked values that are no text, neither history nor candidates tell anything', async () => {
+  const id = await make('admin', '遮住的', { score: 2147483600, amount: '123456.78', since: '2026-01-05', tags: 'x,y', isActive: true });
+  for (const field of ['score', 'amount', 'since', 'tags', 'seenAt', 'isActive', 'name']) await rule('salesman', field, 'masked');
+  await expect.poll(() => seen(id, 'name'), felt).toBe('遮**');
+  const history = await http.call('GET', `/api/demo/clients/history?id=${id}`, { token: await http.tokenOf('salesman') });
+  const changes = (history.data as readonly { readonly changes: readonly { readonly field: string; readonly after: unknown }[] }[])[0]
+    ?.changes;
+  const told = new Map(changes?.map((change) => [change.field, change.after]));
+  expect(['score', 'amount', 'since', 'tags', 'isActive', 'name'].map((field) => told.get(field))).toEqual([
+    ...Array.from({ length: 5 }, () => null),
+    '遮**',
+  ]);
+  const { data } = await post('orders', 'candidates', { field: 'clientId', ids: [id] });
+  expect(data).toMatchObject([{ id, display: '遮**', fields: { isActive: null } }]);
+});
+
 test('a field of a record that is only referred to is shut as well', async () => {
   await rule('salesman', 'code', 'hidden');
   const order = await post('orders', 'submit', { clientId: ids.get('乙'), lines: [{ item: 'i', price: '1.00', count: 1 }] });

@@ -5,7 +5,7 @@ import type { RecordModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import { markTold } from './audit-calls';
 import { type PageDesk, recordOf } from './page-desk';
-import { maskText, ruleOf } from '../query/field-rules';
+import { maskValue, ruleOf } from '../query/field-rules';
 import { columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
 
@@ -143,10 +143,12 @@ function tellChanges(desk: PageDesk, changes: unknown): unknown {
   return changes.filter(isObject).flatMap((change) => {
     const name = String(change['field']);
     const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
-    const rule =
-      (lines && ruleOf(rules, record.name, lines.name)) ??
-      (lines?.line ? ruleOf(rules, lines.line.name, name.replace(/^.*?\.\d+\./, '')) : ruleOf(rules, record.name, name));
-    const mask = (value: unknown): unknown => (typeof value === 'string' ? maskText(value) : null);
+    const linesRule = lines && ruleOf(rules, record.name, lines.name);
+    const [owner, own] = lines?.line ? [lines.line, name.replace(/^.*?\.\d+\./, '')] : [record, name];
+    const rule = linesRule ?? ruleOf(rules, owner.name, own);
+    // Of masked lines nothing is told, whatever their fields are.
+    const field = linesRule === 'masked' ? lines : owner.fields.find((each) => each.name === own);
+    const mask = (value: unknown): unknown => maskValue(field, value);
     if (rule === 'hidden') return [];
     return [rule === 'masked' ? { ...change, before: mask(change['before']), after: mask(change['after']) } : change];
   });

@@ -6,7 +6,7 @@ import { candidateHolds } from '../../schema/conditions';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
-import { type FieldRules, isShut, maskText, ruleOf } from '../query/field-rules';
+import { type FieldRules, isShut, maskValue, ruleOf } from '../query/field-rules';
 import { loadTargets } from '../query/load-rows';
 import { findTarget } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';
@@ -118,12 +118,19 @@ async function findParents(q: Queryable, desk: PageDesk, target: RecordModel, id
 }
 
 /** What a candidate says of itself to somebody who may not see all of it. */
-function narrowReference(reference: Values, target: RecordModel, rules: FieldRules | undefined): Values {
-  const shown = Object.entries(reference).flatMap(([name, value]) => {
-    const field = name === 'display' ? target.display : name;
-    const rule = ruleOf(rules, target.name, field);
-    if (rule === 'hidden') return name === 'display' ? [[name, reference['id']] as const] : [];
-    return [[name, rule === 'masked' ? maskText(String(value ?? '')) : value] as const];
+function narrowReference(
+  reference: Values,
+  { target, field }: { readonly target: RecordModel; readonly field: FieldModel },
+  rules: FieldRules | undefined,
+): Values {
+  const shown = Object.entries(reference).flatMap(([key, value]) => {
+    const name = key === 'display' ? (field.targetDisplay ?? target.display) : key;
+    const rule = key === 'id' ? undefined : ruleOf(rules, target.name, name);
+    if (rule !== 'hidden' && rule !== 'masked') return [[key, value] as const];
+    const told = target.fields.find((each) => each.name === name);
+    const left = rule === 'masked' ? maskValue(told, value) : null;
+    if (key === 'display') return [[key, left ?? reference['id']] as const];
+    return rule === 'hidden' ? [] : [[key, left] as const];
   });
   return Object.fromEntries(shown);
 }
@@ -170,7 +177,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
       candidateHolds(record, field, { values: asked.values, context: { ...context, target: reference } }) === false
     )
       return [];
-    const { id: own, display: shown, ...fields } = narrowReference(reference, target, desk.source.rules);
+    const { id: own, display: shown, ...fields } = narrowReference(reference, { target, field }, desk.source.rules);
     const parentId = parent ? getAt(row, parent.path) : undefined;
     return [
       {

@@ -24,12 +24,17 @@ const longText = 11;
 const shortText = 5;
 
 /** Hides the middle of a text: 138****5678, 张**, a***z. */
-export function maskText(text: string): string {
+function maskText(text: string): string {
   const signs = [...text];
   if (signs.length === 0) return '';
   if (signs.length >= longText) return `${signs.slice(0, 3).join('')}****${signs.slice(-4).join('')}`;
   if (signs.length >= shortText) return `${signs[0] ?? ''}***${signs.at(-1) ?? ''}`;
   return signs.length === 1 ? '*' : `${signs[0] ?? ''}**`;
+}
+
+/** What is left of a masked value that was read already, as `maskColumn` leaves it; nothing where its field is not known. */
+export function maskValue(field: FieldModel | undefined, value: unknown): string | null {
+  return field?.type === 'text' && typeof value === 'string' ? maskText(value) : null;
 }
 
 /** What is left of a masked column: the ends of a text, nothing of anything else. */
