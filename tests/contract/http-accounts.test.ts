@@ -289,3 +289,48 @@ test('menus hand on no right: neither a code that one does not hold, nor another
   expect((await post('menu/submit', { id, code: 'harmless2' }, 'salesman')).status).toBe(200);
   expect((await post(`menu/remove?ids=${id}`, undefined, 'salesman')).data).toBe(true);
 });
+
+test('nobody hands on a role that sees more rows or fields than he does, or reaches an account that has one', async () => {
+  const salesman = await userId('salesman');
+  await owner('delete from sys_role_scope');
+  await owner('delete from sys_role_field');
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/clients', 'own', '')`,
+    roleId('salesman'),
+  );
+  await owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'clients', 'contact.mobile', 'hidden')`,
+    roleId('salesman'),
+  );
+  // A role that does not show the page does not widen what is seen on it.
+  await owner(`insert into sys_user_role (tenant_id, user_id, role_id) values ('000000', $1, $2)`, salesman, roleId('quality'));
+  await grantCodes('salesman', 'users_view', 'users_create', 'users_grant', 'users_password', 'roles_create', 'roles_edit', 'roles_grant');
+  await expect.poll(() => get('user/list', 'salesman').then((answer) => answer.status), { timeout: 5000 }).toBe(200);
+  const newcomer = (account: string, role: string) =>
+    post('user/submit', { account, realName: '旁路', password: 'quiet-lake-42', roleId: role }, 'salesman');
+  const beyond = [403, '不能授予自己没有的权限'];
+  const said = ({ status, msg }: { status: number; msg: string }) => [status, msg];
+
+  expect(said(await newcomer('wider', roleId('tester')))).toEqual(beyond);
+  expect(said(await post(`user/reset-password?userIds=${await userId('tester')}`, undefined, 'salesman'))).toEqual(beyond);
+  expect(said(await post(`user/grant?userIds=${await userId('salesman2')}&roleIds=${roleId('tester')}`, undefined, 'salesman'))).toEqual(
+    beyond,
+  );
+
+  const made = await post('role/submit', { roleName: '外勤二', roleAlias: 'field_worker2' }, 'salesman');
+  const { id } = made.data as { id: string };
+  const menuIds = (await owner(`select id::text from sys_menu where tenant_id = '000000' and code = 'clients_view'`)).rows.map(
+    (row) => row['id'],
+  );
+  const grant = () => post('role/grant', { roleIds: [id], menuIds }, 'salesman');
+  expect(said(await grant())).toEqual(beyond);
+  const scopes = [{ page: 'demo/clients', kind: 'own' }];
+  expect((await post('role/scopes', { roleId: id, scopes }, 'salesman')).data).toBe(true);
+  expect(said(await grant())).toEqual(beyond);
+  const fields = [{ record: 'clients', field: 'contact.mobile', rule: 'hidden' }];
+  expect((await post('role/fields', { roleId: id, fields }, 'salesman')).data).toBe(true);
+  expect((await grant()).data).toBe(true);
+
+  expect((await newcomer('alike', id)).status).toBe(200);
+  expect((await newcomer('equal', roleId('salesman'))).status).toBe(200);
+});

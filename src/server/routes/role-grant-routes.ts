@@ -75,6 +75,8 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<ob
         ]);
         entries.push({ action: 'grant', id, changes: compareFields(['codes'], old, { codes: [...codes].sort() }) });
       }
+      // A role that says nothing of rows and fields sees all of the pages that it has now.
+      await demandRoles(tx, caller, roleIds);
       return { answer: true, entries };
     },
   });

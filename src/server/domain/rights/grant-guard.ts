@@ -26,9 +26,13 @@ export interface ScopeWish {
   readonly expression: string;
 }
 
-/** Says how wide the caller himself sees on a page: the widest of his roles. */
+/** Says how wide the caller himself sees on a page: the widest of his roles that show it, or of all where none does. */
 function ownWidth(caller: Caller, page: string): { readonly width: number; readonly expressions: ReadonlySet<string> } {
-  const said = caller.roles.map((role) => caller.rowScopes.find((scope) => scope.roleId === role.id && scope.page === page));
+  const code = `${page.slice(page.lastIndexOf('/') + 1)}_view`;
+  const showing = caller.roles.filter((role) => caller.grants.get(role.id)?.has(code));
+  const said = (showing.length > 0 ? showing : caller.roles).map((role) =>
+    caller.rowScopes.find((scope) => scope.roleId === role.id && scope.page === page),
+  );
   if (said.some((scope) => scope === undefined || scope.kind === 'tenant')) return { width: 5, expressions: new Set() };
   const known = said.filter((scope) => scope !== undefined);
   return {
@@ -64,9 +68,11 @@ export function demandFields(caller: Caller, wishes: readonly FieldWish[]): void
   }
 }
 
+const isFieldRule = (text: string): text is FieldRule => Object.hasOwn(strictness, text);
+
 export const isScopeKind = (text: string): text is ScopeKind => scopeKinds.some((kind) => kind === text);
 
-/** Errors: beyondOwn unless the caller holds all that the roles hold, and stands as high. */
+/** Errors: beyondOwn unless the caller holds all that the roles hold, sees as far on each of their pages, and stands as high. */
 export async function demandRoles(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
   const { tenantId } = caller;
   const found = await q.query(
@@ -78,15 +84,50 @@ export async function demandRoles(q: Queryable, caller: Caller, roleIds: readonl
   const own = heightOf(caller.roles.map((role) => role.alias));
   if (wanted !== undefined && (own === undefined || own > wanted)) throw refusal('beyondOwn', {});
   if (own !== undefined) return;
-  const codes = await q.query(
-    `select distinct m.code from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
-     where rm.tenant_id = $1 and rm.role_id = any($2::bigint[])`,
-    [tenantId, roleIds],
+  // His own roles hold no more than he does.
+  await demandWithin(
+    q,
+    caller,
+    roleIds.filter((id) => !caller.roles.some((role) => role.id === id)),
+  );
+}
+
+/** Errors: beyondOwn where one of the roles holds a code, sees rows or is freer with a field that the caller does not, sees not or is not. */
+async function demandWithin(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
+  const ask = async (sql: string) => (await q.query(sql, [caller.tenantId, roleIds])).rows;
+  const held = await ask(`select rm.role_id::text as role, m.code, m.page_path as page from sys_role_menu rm
+    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where rm.tenant_id = $1 and rm.role_id = any($2::bigint[])`);
+  const scopes = await ask(
+    'select role_id::text as role, page_path as page, kind, expression from sys_role_scope where tenant_id = $1 and role_id = any($2::bigint[])',
+  );
+  const fields = await ask(
+    'select role_id::text as role, record_name as record, field, rule from sys_role_field where tenant_id = $1 and role_id = any($2::bigint[])',
   );
   demandCodes(
     caller,
-    codes.rows.map((row) => String(row['code'])),
+    held.map((row) => String(row['code'])),
   );
+  // What a role without a right says of rows and fields shows nobody anything yet.
+  for (const id of new Set(held.map((row) => row['role']))) {
+    const pages = new Set(held.filter((row) => row['role'] === id && row['page'] !== null).map((row) => String(row['page'])));
+    demandScopes(
+      caller,
+      [...pages].map((page) => {
+        const said = scopes.find((row) => row['role'] === id && row['page'] === page);
+        const kind = String(said?.['kind'] ?? 'tenant');
+        return { page, kind: isScopeKind(kind) ? kind : 'tenant', expression: String(said?.['expression'] ?? '') };
+      }),
+    );
+    demandFields(
+      caller,
+      fields
+        .filter((row) => row['role'] === id)
+        .flatMap((row) => {
+          const rule = String(row['rule']);
+          return isFieldRule(rule) ? [{ record: String(row['record']), field: String(row['field']), rule }] : [];
+        }),
+    );
+  }
 }
 
 /** Errors: beyondOwn where an account stands higher than the caller: nobody resets, shuts or removes those above him. */
