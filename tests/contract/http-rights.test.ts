@@ -215,6 +215,24 @@ test('of masked values that are no text, neither history nor candidates tell any
   expect(data).toMatchObject([{ id, display: '遮**', fields: { isActive: null } }]);
 });
 
+test.each(['hidden', 'masked'])('a refused removal does not tell a %s name', async (said) => {
+  const name = `不可说${said}`;
+  const id = await make('admin', name);
+  expect((await post('orders', 'submit', { clientId: id, lines: [] }, 'admin')).status).toBe(200);
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code = 'clients_remove' on conflict do nothing`,
+    roleId('salesman'),
+  );
+  await rule('salesman', 'name', said);
+  const remove = () => post('clients', 'remove', { items: [{ id, version: 1 }] });
+  await expect.poll(() => remove().then((answer) => [answer.status, answer.text.includes(name)]), felt).toEqual([400, false]);
+  expect((await remove()).msg).toContain(id);
+  await owner(
+    `delete from sys_role_menu rm using sys_menu m where m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.code = 'clients_remove' and rm.role_id = $1`,
+    roleId('salesman'),
+  );
+});
+
 test('a field of a record that is only referred to is shut as well', async () => {
   await rule('salesman', 'code', 'hidden');
   const order = await post('orders', 'submit', { clientId: ids.get('乙'), lines: [{ item: 'i', price: '1.00', count: 1 }] });

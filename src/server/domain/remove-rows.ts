@@ -3,6 +3,7 @@ import { refusal } from '../../protocol/errors';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
+import { isShut } from '../query/field-rules';
 import type { Row } from '../query/load-rows';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
@@ -16,6 +17,12 @@ import { demandWhen, loadForChange, type Stored } from './submit-row';
 interface Referrer {
   readonly record: RecordModel;
   readonly field: FieldModel;
+}
+
+/** What a sentence calls a row: its id, where its name is not for whoever asks. */
+function nameOf(desk: PageDesk, row: Row): string {
+  const record = recordOf(desk);
+  return isShut(desk.source.rules, record.name, record.display) ? row.id : displayOf(record, row);
 }
 
 /** Every field of every record, lines included, that refers to a record. */
@@ -67,7 +74,7 @@ async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: readonly Ro
     }
     const counts = await countReferrers(tx, tenantId, referrer, ids);
     const row = rows.find((each) => counts.has(each.id));
-    if (row) throw refusal('referenced', { display: displayOf(record, row), by: referrer.record.label, count: counts.get(row.id) ?? 0 });
+    if (row) throw refusal('referenced', { display: nameOf(desk, row), by: referrer.record.label, count: counts.get(row.id) ?? 0 });
   }
 }
 
@@ -82,7 +89,7 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
   for (const key of sorted) {
     const row = await loadForChange(tx, desk, key);
     const state = stateOf(record, row);
-    if (record.states?.keep.includes(state)) throw refusal('kept', { state: stateLabel(record, state), display: displayOf(record, row) });
+    if (record.states?.keep.includes(state)) throw refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) });
     demandWhen(desk, 'remove', row, context);
     rows.push(row);
   }
