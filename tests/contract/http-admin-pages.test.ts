@@ -160,9 +160,28 @@ test('an entry of a dictionary hangs below its root, and one key stands once', a
   const made = await call('dicts', 'submit', entry);
   expect(made.status, made.text).toBe(200);
   expect((await call('dicts', 'submit', entry)).text).toContain('该字典已有这个键');
+  for (const [wrong, told] of [
+    [{ dictKey: 'a,b' }, '键不能含逗号'],
+    [{ dictKey: 'g', code: 'others' }, '字典编号应与上级的相同'],
+    [{ dictKey: 'g', parentId: null }, '条目须选上级'],
+    [{ dictKey: '-1', code: 'colours' }, '字典本身的键是 -1'],
+  ] as const) {
+    const refused = await call('dicts', 'submit', { ...entry, ...wrong });
+    expect([wrong, refused.status]).toEqual([wrong, 400]);
+    expect(refused.text).toContain(told);
+  }
   const url = `/api/system/dicts/detail?id=${String(stored(made.data)['id'])}`;
   const found = await http.call('GET', url, { token: await http.tokenOf('admin') });
   expect(found.data).toMatchObject({ dictKey: 'r', parentId, $refs: { parentId: { display: '颜色' } } });
+});
+
+test.each(['//intranet', '/\\intranet', 'intranet', 'https://intranet'])('a bar above the menu does not lead to %j', async (path) => {
+  const answer = await call('topMenus', 'submit', { code: 'away', name: '外', path });
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('路径以一个 / 开头')]);
+});
+
+test.each(['/', '/crm', '/crm/visits-2_a/'])('a bar above the menu leads to %j', async (path) => {
+  expect((await call('topMenus', 'submit', { code: `bar${path.length}`, name: '内', path })).status).toBe(200);
 });
 
 test('a notice is published and withdrawn by those who may, and is kept as it was published', async () => {

@@ -72,6 +72,7 @@ export interface DictsRow {
       id: string;
       display: string | null;
       dictValue?: string | null;
+      code?: string | null;
     };
   };
 }
