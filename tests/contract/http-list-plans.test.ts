@@ -116,6 +116,8 @@ test('two characters of a name are found by the index of pairs, where the databa
   const searchParam = [{ filter: JSON.stringify({ name: '第19' }), op: JSON.stringify({ name: 'LIKE' }) }];
   const { nodes } = await planOf({ searchParam });
   expect(nodes.some(({ index }) => index.startsWith('bg_'))).toBe(!onMachine);
+  // Elsewhere row-level security keeps the folding of wide signs out of the index.
+  if (onMachine) return;
   const equal = await planOf({ searchParam: [{ filter: JSON.stringify({ name: '单位第19' }), op: JSON.stringify({ name: '=' }) }] });
   expect(equal.nodes.some(({ type, rows: found }) => type === 'Seq Scan' && found > mostSorted)).toBe(false);
 });
