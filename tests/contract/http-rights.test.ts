@@ -83,6 +83,36 @@ test('own rows: neither list, count, detail, change, removal, history nor export
   expect(exported.text).not.toContain('甲');
 });
 
+test('candidates obey the scope of the page that they stand on; of one held already only its name is told', async () => {
+  await scope('salesman', 'own');
+  await expect.poll(() => namesOf(), felt).toEqual(['乙']);
+  const ask = async (more: Values) => (await post('orders', 'candidates', { field: 'clientId', ...more })).data as readonly Values[];
+  expect((await ask({})).map((each) => each['display'])).toEqual(['乙']);
+  expect(await ask({ keyword: '甲' })).toEqual([]);
+  const [mine, other] = [ids.get('乙'), ids.get('甲')];
+  expect(await ask({ ids: [other] })).toEqual([{ id: other, display: '甲', fields: {} }]);
+  expect(await ask({ ids: [mine] })).toMatchObject([{ id: mine, fields: { isActive: 1 } }]);
+});
+
+test('below a shut root, a tree of candidates begins with the highest open node', async () => {
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/branches', 'custom', $2)`,
+    roleId('salesman'),
+    `name == '分部'`,
+  );
+  const ask = async (more: Values) =>
+    ((await post('clients', 'candidates', { field: 'branchId', ...more })).data as readonly Values[]).map((each) => each['display']);
+  await expect.poll(() => ask({}), felt).toEqual(['分部']);
+  expect(await ask({ parent: '' })).toEqual(['分部']);
+});
+
+test('a reference that is shut offers nothing', async () => {
+  const ask = () => post('orders', 'candidates', { field: 'clientId' }).then((answer) => answer.status);
+  expect(await ask()).toBe(200);
+  await rule('salesman', 'clientId', 'hidden', 'orders');
+  await expect.poll(ask, felt).toBe(400);
+});
+
 test('a search cannot widen the scope', async () => {
   await scope('salesman', 'own');
   await expect.poll(() => namesOf(), felt).toEqual(['乙']);

@@ -8,11 +8,12 @@ import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import { type FieldRules, isShut, maskValue, ruleOf } from '../query/field-rules';
 import { loadTargets } from '../query/load-rows';
-import { findTarget } from '../query/record-source';
+import { findTarget, type RecordSource } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { toReference } from './references';
+import { rowScopeOf } from './rights/row-scope';
 
 interface CandidateRequest {
   /** Dotted through lines: `items.catalogId`. */
@@ -44,11 +45,17 @@ interface FoundCandidate {
 /** A tree is offered whole, as far as this. */
 const treeLimit = 5000;
 
-function findReference(record: RecordModel, name: string): { readonly field: FieldModel; readonly record: RecordModel } | undefined {
+/** Finds a reference that is not shut to whoever asks. */
+function findReference(
+  record: RecordModel,
+  name: string,
+  rules: FieldRules | undefined,
+): { readonly field: FieldModel; readonly record: RecordModel } | undefined {
   const own = record.fields.find((field) => field.name === name);
-  if (own) return own.type === 'ref' || own.type === 'refs' ? { field: own, record } : undefined;
+  if (own) return (own.type === 'ref' || own.type === 'refs') && !isShut(rules, record.name, own.name) ? { field: own, record } : undefined;
   const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
-  return lines?.line && findReference(lines.line, name.slice(lines.name.length + 1));
+  if (!lines?.line || isShut(rules, record.name, lines.name)) return undefined;
+  return findReference(lines.line, name.slice(lines.name.length + 1), rules);
 }
 
 /** The field by which a record belongs to a tree of others, as staff to departments. */
@@ -65,20 +72,49 @@ function branchIds(desk: PageDesk, tree: FieldModel, branch: string): Sql | unde
     union select c.id from ${tableAs(nodes, 'c')} join sub on ${columnOf('c', parent.column)} = sub.id where ${alive('c', tenantId)}) select id from sub)`;
 }
 
+/** What is offered for a reference, and which rows of it the caller may meet at all. */
+interface Offer {
+  readonly target: RecordModel;
+  readonly field: FieldModel;
+  readonly scope: RecordSource['scope'];
+}
+
+/** The row scope of the page that lists a reference's target. Shape: undefined where it is all of the tenant's. */
+function targetScope(desk: PageDesk, field: FieldModel, target: RecordModel): Offer['scope'] {
+  const page = field.targetPage === undefined ? undefined : desk.schemas.pages.get(field.targetPage);
+  const { records, bigrams } = desk.source;
+  return page && rowScopeOf(desk.caller, page, { record: target, records, bigrams });
+}
+
+/** The roots of a tree; to whom a root is shut, what stands highest of the rest. */
+function toTop(desk: PageDesk, { target, parent, scope }: Pick<Offer, 'target' | 'scope'> & { readonly parent: FieldModel }): Sql {
+  const column = columnOf('t', parent.column);
+  if (!scope) return sql`${column} is null`;
+  const above = sql`select 1 from ${tableAs(target, 'a')} where ${alive('a', desk.caller.tenantId)} and a.id = ${column} and ${scope('a')}`;
+  return sql`(${column} is null or not exists (${above}))`;
+}
+
+/** Those of some rows that the caller may meet. */
+async function findMet(q: Queryable, desk: PageDesk, { target, scope }: Offer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!scope) return new Set(ids);
+  const rows = await runSql(
+    q,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = any(${ids}::bigint[]) and ${scope('t')}`,
+  );
+  return new Set(rows.map((row) => String(row['id'])));
+}
+
 /** The place in a tree that is asked for: below a node, or in a branch of the tree that the target belongs to. */
-function toPlace(desk: PageDesk, target: RecordModel, asked: CandidateRequest): Sql {
+function toPlace(desk: PageDesk, { target, scope }: Offer, asked: CandidateRequest): Sql {
   const parent = asked.parent === undefined ? undefined : target.fields.find((each) => each.name === target.parentField);
   if (parent && asked.keyword === '')
-    return asked.parent === ''
-      ? sql`${columnOf('t', parent.column)} is null`
-      : sql`${columnOf('t', parent.column)} = ${asked.parent}::bigint`;
+    return asked.parent === '' ? toTop(desk, { target, parent, scope }) : sql`${columnOf('t', parent.column)} = ${asked.parent}::bigint`;
   const tree = asked.branch === undefined || asked.branch === '' ? undefined : branchFieldOf(target);
   const ids = tree && branchIds(desk, tree, asked.branch ?? '');
   return tree && ids ? sql`${columnOf('t', tree.column)} in ${ids}` : sql`true`;
 }
 
-function toWhere(desk: PageDesk, at: { readonly target: RecordModel; readonly field: FieldModel }, asked: CandidateRequest): Sql {
-  const { target, field } = at;
+function toWhere(desk: PageDesk, { target, field }: Offer, asked: CandidateRequest): Sql {
   if (asked.ids.length > 0) return sql`t.id = any(${asked.ids}::bigint[])`;
   if (asked.keyword === '') return sql`true`;
   const names = new Set([field.targetDisplay ?? target.display, target.display, ...(field.targetFields ?? [])]);
@@ -138,12 +174,14 @@ function narrowReference(
 /** Finds what may be chosen for a reference. Errors: forbidden, fieldUnknown. */
 export async function findCandidates(q: Queryable, desk: PageDesk, asked: CandidateRequest): Promise<readonly FoundCandidate[]> {
   demandRight(desk, 'view', 'create', 'edit');
-  const reference = findReference(recordOf(desk), asked.field);
+  const reference = findReference(recordOf(desk), asked.field, desk.source.rules);
   const found = asked.branches === true && reference ? findBranches(desk, reference.field) : reference;
   const target = found && findTarget(desk.source, found.field);
   if (!found || !target) throw refusal('fieldUnknown', { field: asked.field.slice(0, 64) });
   const { field, record } = found;
   const { tenantId } = desk.caller;
+  const scope = targetScope(desk, field, target);
+  const offer: Offer = { target, field, scope };
   const display = target.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
   const order = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
   // A level stands in the order in which it was made: that of the codes, for regions.
@@ -154,9 +192,11 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const size = Math.max(asked.size, asked.ids.length);
   const skipped = ((asked.current ?? 1) - 1) * size;
   const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
+  // What a row holds already keeps its name, though nothing else is told of what the caller may not meet.
+  const inScope = scope && asked.ids.length === 0 ? scope('t') : sql`true`;
   const ids = await runSql(
     q,
-    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, target, asked)} and ${toWhere(desk, { target, field }, asked)} order by ${sorted} limit ${limit} offset ${offset}`,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, offer, asked)} and ${toWhere(desk, offer, asked)} and ${inScope} order by ${sorted} limit ${limit} offset ${offset}`,
   );
   const rows = await loadTargets(q, target, {
     records: desk.source.records,
@@ -164,6 +204,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
     ids: ids.map((row) => String(row['id'])),
     hold: false,
   });
+  const met = asked.ids.length === 0 ? undefined : await findMet(q, desk, offer, asked.ids);
   const context = toContext(desk.caller);
   const above = asked.parent === undefined ? undefined : await findParents(q, desk, target, [...rows.keys()].map(String));
   const parent = target.fields.find((each) => each.name === (field.targetParent ?? target.parentField));
@@ -178,6 +219,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
     )
       return [];
     const { id: own, display: shown, ...fields } = narrowReference(reference, { target, field }, desk.source.rules);
+    if (met?.has(String(own)) === false) return [{ id: String(own), display: String(shown), fields: {} }];
     const parentId = parent ? getAt(row, parent.path) : undefined;
     return [
       {

@@ -4,7 +4,8 @@ import type { FieldModel, ImportModel } from '../../../schema/page-model';
 import type { Language } from '../../present/language';
 import { findCandidates } from '../find-candidates';
 import { cleanFileName } from '../file-kinds';
-import type { PageDesk } from '../page-desk';
+import { isShut } from '../../query/field-rules';
+import { type PageDesk, recordOf } from '../page-desk';
 import { type ColumnHelp, describeColumn } from './describe-column';
 import { lettersOf, ownSheets } from './import-sheet';
 import { loadWords } from './import-words';
@@ -69,7 +70,7 @@ async function loadChoices(
     const words = at.words.get(field.name);
     const sealed = new Set(field.options?.filter((option) => option.sealed === true).map((option) => option.key));
     if (words) choices.set(field.name, [...new Set(words.filter((word) => !sealed.has(word.key)).map((word) => word[at.language]))]);
-    if (field.type !== 'ref' && field.type !== 'refs') continue;
+    if ((field.type !== 'ref' && field.type !== 'refs') || isShut(desk.source.rules, recordOf(desk).name, field.name)) continue;
     const found = await desk.database.read(desk.caller.tenantId, (q) =>
       findCandidates(q, desk, { field: field.name, keyword: '', ids: [], size: candidateLimit + 1, values: {} }),
     );
