@@ -137,7 +137,7 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
       <div className="lh-list-table">
         <ListNotes rows={rows} />
         <ListTable
-          rows={page?.records ?? noRows}
+          page={page}
           total={total}
           totals={totals}
           busy={rows.slow}

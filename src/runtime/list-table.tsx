@@ -12,7 +12,7 @@ import { RowMenu } from './actions/row-menu';
 import { toExpressionContext } from './expression-context';
 import type { PageLayout } from './layout/use-layout';
 import { usePage } from './page-context';
-import type { WireRow } from './page-source';
+import type { PageOfRows, WireRow } from './page-source';
 import { orderInForce } from './search/sort-order';
 import { compileColours } from './table/colour-of';
 import type { FaultListener } from './table/compile-getter';
@@ -25,7 +25,8 @@ import { useLanguage, useText } from './use-text';
 import type { Totals } from './use-totals';
 
 interface ListTableProps {
-  readonly rows: readonly WireRow[];
+  /** The rows that were read last; others may be on their way. */
+  readonly page: PageOfRows | undefined;
   readonly total: number;
   /** Sums over the whole search, where the rows here are not all of it. */
   readonly totals: Totals | undefined;
@@ -45,11 +46,13 @@ interface ListTableProps {
 }
 
 const keyOf = (row: WireRow): string => row.id;
+const noRows: readonly WireRow[] = [];
 const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
 export function ListTable(props: ListTableProps): ReactNode {
-  const { rows, applied, layout, selection, onAction, onFault } = props;
+  const { page, applied, layout, selection, onAction, onFault } = props;
+  const rows = page?.records ?? noRows;
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
@@ -134,7 +137,7 @@ export function ListTable(props: ListTableProps): ReactNode {
     },
     [offered, onAction, onOpen],
   );
-  const first = (applied.current - 1) * applied.size;
+  const first = page ? (page.current - 1) * page.size : 0;
   return (
     <>
       <Grid<WireRow>

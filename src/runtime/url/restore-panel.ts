@@ -2,10 +2,13 @@ import type { SearchState } from '../../protocol/search-state';
 import type { PageModel } from '../../schema/page-model';
 import { blankPair } from '../search/advanced-rows';
 import type { DraftPair, DraftRow, SearchPanel } from '../search/search-model';
-import { type SearchAction, searchReducer } from '../search/search-reducer';
+import { openSearch, type SearchAction, searchReducer } from '../search/search-reducer';
 
-/** What the list of a page can be told: the words of its search, and to stand where it stood. */
-export type ListAction = SearchAction | { readonly do: 'restore'; readonly state: SearchState };
+/** What the list of a page can be told: the words of its search, to stand where it stood, and to open there with what was done before it could. */
+export type ListAction =
+  | SearchAction
+  | { readonly do: 'restore'; readonly state: SearchState }
+  | { readonly do: 'open'; readonly state: SearchState; readonly early: readonly SearchAction[] };
 
 function toDraftPair(pair: { readonly connector: DraftPair['connector']; readonly rows: readonly DraftRow[] }, id: number): DraftPair {
   const blank = blankPair(id);
@@ -28,5 +31,9 @@ export function restorePanel(panel: SearchPanel, state: SearchState): SearchPane
 /** Gives the reducer of a page's list. */
 export const listReducer = (page: Pick<PageModel, 'search' | 'table'>): ((panel: SearchPanel, action: ListAction) => SearchPanel) => {
   const reduce = searchReducer(page);
-  return (panel, action) => (action.do === 'restore' ? restorePanel(panel, action.state) : reduce(panel, action));
+  return (panel, action) => {
+    if (action.do === 'restore') return restorePanel(panel, action.state);
+    if (action.do === 'open') return action.early.reduce(reduce, restorePanel(openSearch(page), action.state));
+    return reduce(panel, action);
+  };
 };

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { type Dispatch, useCallback, useMemo, useReducer, useState } from 'react';
+import { type Dispatch, useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../protocol/saved-view';
 import type { SearchState } from '../../protocol/search-state';
@@ -7,7 +7,7 @@ import type { PageModel } from '../../schema/page-model';
 import type { PageLayout } from '../layout/use-layout';
 import { usePage } from '../page-context';
 import type { SearchPanel } from '../search/search-model';
-import { openSearch } from '../search/search-reducer';
+import { openSearch, type SearchAction } from '../search/search-reducer';
 import { nextOrder } from '../search/sort-order';
 import type { Actions } from '../use-actions';
 import { useLanguage } from '../use-text';
@@ -17,7 +17,7 @@ import { useViews, type Views } from '../views/use-views';
 import { decodeView, encodeView } from '../views/view-codec';
 import { readLink, writeLink } from './list-link';
 import type { PageAddress } from './page-address';
-import { type ListAction, listReducer } from './restore-panel';
+import { listReducer } from './restore-panel';
 import { useAddress } from './use-address';
 import { withheldIn } from './withheld-values';
 
@@ -36,7 +36,7 @@ export interface ListViews extends Views {
 
 export interface ListState {
   readonly panel: SearchPanel;
-  readonly dispatch: Dispatch<ListAction>;
+  readonly dispatch: Dispatch<SearchAction>;
   /** False until layout, saved search and address have been read; rows wait for it. */
   readonly ready: boolean;
   readonly views: ListViews;
@@ -67,6 +67,8 @@ export function useListState({ model, layout, actions, address }: ListStateReque
   const [panel, reduce] = useReducer(reducer, model, (page) => openSearch(page));
   const [ready, setReady] = useState(false);
   const [viewId, setViewId] = useState<string>();
+  /** What was typed and pressed before the list knew where it opens; it comes on top of that. */
+  const early = useRef<SearchAction[]>([]);
   const withheld = useMemo(() => withheldIn(model, source.session), [model, source.session]);
   const { wear, remember, snapshot } = layout;
   const current = views.list.find(({ id }) => id === viewId);
@@ -103,16 +105,17 @@ export function useListState({ model, layout, actions, address }: ListStateReque
     undress();
     reduce({ do: 'restore', state: openingOf(model, layout) });
   };
-  const dispatch = useCallback<Dispatch<ListAction>>(
+  const dispatch = useCallback<Dispatch<SearchAction>>(
     (action) => {
       reduce(action);
+      if (!ready) early.current.push(action);
       if (action.do === 'reset') undress();
       // What a saved search asks for is its own; the user's layout stays as it was.
       if (viewId !== undefined) return;
       if (action.do === 'page' && action.size !== applied.size) remember({ pageSize: action.size });
       if (action.do === 'sort') remember({ sort: nextOrder(applied.orderBy, model.table.sort, action) });
     },
-    [undress, viewId, applied, remember, model],
+    [ready, undress, viewId, applied, remember, model],
   );
 
   const open = useCallback(
@@ -124,7 +127,7 @@ export function useListState({ model, layout, actions, address }: ListStateReque
       const standard = first && list === '' ? views.list.find(({ isDefault }) => isDefault) : undefined;
       const content = dress(named ?? standard);
       const state = link.state ?? content?.state ?? (first ? openingOf(model, layout) : openSearch(model).applied);
-      reduce({ do: 'restore', state });
+      reduce(first ? { do: 'open', state, early: [...early.current] } : { do: 'restore', state });
       return link;
     },
     [model, withheld, say, views.list, dress, layout],

@@ -67,6 +67,33 @@ const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRo
 const entry = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 const lastBody = (source: FakeSource) => source.asked.lists.at(-1);
 
+test('what is typed and searched for before the list knows where it opens is not lost', async () => {
+  const source = makeSource();
+  let settle: () => void = () => undefined;
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const { list } = source.views;
+  source.views.list = async () => {
+    await settled;
+    return list();
+  };
+  const { went } = openAt('sort=-total', source);
+  fireEvent.change(entry('报价单号'), { target: { value: 'Q2026' } });
+  press('查询');
+  fireEvent.change(entry('报价单号'), { target: { value: 'Q20260007' } });
+  act(settle);
+  await screen.findByText('共 120 条');
+  expect(entry('报价单号').value).toBe('Q20260007');
+  expect(source.asked.lists.map(({ searchParam, orderBy }) => ({ searchParam, orderBy }))).toEqual([
+    {
+      searchParam: [{ filter: '{"quoteNo":"Q2026"}', op: '{"quoteNo":"LIKE"}' }],
+      orderBy: [{ prop: 'total', order: 'desc' }],
+    },
+  ]);
+  expect(went.at(-1)).toMatch(/^replace .*q\.quoteNo=has:Q2026/);
+});
+
 test('a link opens what it says: conditions, order, sheet, size', async () => {
   const { source } = openAt('q.quoteNo=has:Q2026&sort=-total&page=2&size=100');
   await screen.findByText('共 120 条');
