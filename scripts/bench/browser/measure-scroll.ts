@@ -62,9 +62,15 @@ interface Seen {
 
 const longer = (gaps: readonly number[], than: number): number => gaps.filter((gap) => gap > than).length;
 
-/** Looks at every frame while our list scrolls by the wheel and by its bar. */
-export async function watchScroll(browser: BenchBrowser, effort: Effort, count: number): Promise<Seen> {
-  const bench = await browser.open('list-ours');
+interface Watched {
+  readonly name: PageName;
+  /** Rows of the list. */
+  readonly count: number;
+}
+
+/** Looks at every frame while a list scrolls by the wheel and by its bar. */
+export async function watchScroll(browser: BenchBrowser, effort: Effort, { name, count }: Watched): Promise<Seen> {
+  const bench = await browser.open(name);
   const run = async (plan: ScrollPlan): Promise<ScrollReport> => {
     const seen = await bench.page.evaluate((asked) => window.bench?.scroll(asked), plan);
     if (!seen) throw new Error('the page offers nothing to the bench');
