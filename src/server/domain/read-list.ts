@@ -52,7 +52,7 @@ export async function readList(desk: PageDesk, asked: ListRequest): Promise<List
   const estimate = isFloor
     ? await desk.database.read(tenantId, async (q) => planRows((await runSql(q, toEstimateSql(source, asked)))[0]?.['QUERY PLAN']))
     : undefined;
-  const full = shown === size;
+  const next = shown === size ? toCursor(toSortKeys(source, asked), String(list?.['last'])) : undefined;
   return {
     rows: String(list?.['rows'] ?? '[]'),
     total,
@@ -61,6 +61,6 @@ export async function readList(desk: PageDesk, asked: ListRequest): Promise<List
     pages: Math.ceil(total / size),
     ...(isFloor ? { totalIsFloor: true } : {}),
     ...(estimate === undefined ? {} : { estimate: Math.max(estimate, countLimit) }),
-    ...(full ? { next: toCursor(toSortKeys(source, asked), String(list?.['last'])) } : {}),
+    ...(next === undefined ? {} : { next }),
   };
 }

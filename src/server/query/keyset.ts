@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDateTime, isDay } from '../../base/day';
 import { refusal } from '../../protocol/errors';
 import { hashText } from '../../base/hash-text';
 import type { SortKey } from './sort-keys';
@@ -12,9 +13,13 @@ const longest = 4000;
 /** Says by what a list is sorted; a place in one order means nothing in another. */
 const signOf = (keys: readonly SortKey[]): string => hashText(keys.map(({ prop, order, type }) => `${prop} ${order} ${type}`).join());
 
-/** Writes the place after a row as the opaque text that the next page is asked for with. Shape: `values` is the JSON text of the list statement's `last`. */
-export function toCursor(keys: readonly SortKey[], values: string): string {
-  return Buffer.from(`${signOf(keys)}${values}`, 'utf8').toString('base64url');
+/**
+ * Writes the place after a row as the opaque text that the next page is asked for with. Shape: `values` is the JSON text of the list statement's `last`; undefined where the
+ * place would be longer than one may be that comes back: the next page is found by its number then.
+ */
+export function toCursor(keys: readonly SortKey[], values: string): string | undefined {
+  const cursor = Buffer.from(`${signOf(keys)}${values}`, 'utf8').toString('base64url');
+  return cursor.length > longest ? undefined : cursor;
 }
 
 /** Reads the place that `toCursor` wrote. Errors: cursorWrong where the text is none of ours, or of another order. */
@@ -37,19 +42,24 @@ export function readCursor(keys: readonly SortKey[], cursor: string): ListPlace 
   });
 }
 
-/** Shapes of the values that the database would refuse otherwise: a forged place is told as one. */
-const shapes: Readonly<Record<string, RegExp>> = {
-  bigint: /^-?\d{1,18}$/,
-  integer: /^-?\d{1,9}$|^-?1\d{9}$|^-?20\d{8}$/,
-  smallint: /^-?\d{1,4}$/,
-  numeric: /^-?\d{1,30}(\.\d{1,30})?$/,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  timestamptz: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/,
-  text: /^[^]*$/,
+const isBetween = (text: string, least: bigint, most: bigint): boolean =>
+  /^-?\d{1,19}$/.test(text) && BigInt(text) >= least && BigInt(text) <= most;
+
+const offset = /(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/;
+
+/** Which texts are values of a type: the database would refuse others, and a forged place is told as one. Times before 1901 have seconds in their offset. */
+const shapes: Readonly<Record<string, (text: string) => boolean>> = {
+  bigint: (text) => isBetween(text, -(2n ** 63n), 2n ** 63n - 1n),
+  integer: (text) => isBetween(text, -(2n ** 31n), 2n ** 31n - 1n),
+  smallint: (text) => isBetween(text, -(2n ** 15n), 2n ** 15n - 1n),
+  numeric: (text) => /^-?\d{1,60}(\.\d{1,60})?$/.test(text),
+  date: isDay,
+  timestamptz: (text) => offset.test(text) && isDateTime(text.replace(offset, '')),
+  text: () => true,
 };
 
 function toValue(key: SortKey, value: string): Sql {
-  if (!shapes[key.type]?.test(value)) throw refusal('cursorWrong', {});
+  if (shapes[key.type]?.(value) !== true) throw refusal('cursorWrong', {});
   return sql`${value}::${sql.raw(key.type)}`;
 }
 
