@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { instituteTime } from '../base/institute-time';
 import type { Store } from './storage';
 
 /** One entry of the local error log. Source: spec 3.5.1. */
@@ -26,10 +27,6 @@ const deepest = 4000;
 const isEntry = (value: unknown): value is LogEntry =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'time' in value;
 
-const pad = (part: number): string => String(part).padStart(2, '0');
-const stamp = (at: Date): string =>
-  `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
-
 /** Keeps the faults of this browser, newest first, over a reload. Source: spec 8.10. */
 export function createErrorLog(local: Store, place: () => string = () => globalThis.location?.href ?? '') {
   const kept = local.get('logs');
@@ -41,7 +38,7 @@ export function createErrorLog(local: Store, place: () => string = () => globalT
     return {
       entries: Array.isArray(kept) ? kept.filter(isEntry) : [],
       add: ({ message, stack = '', info = '' }) => {
-        const entry: LogEntry = { type: 'error', message, stack: stack.slice(0, deepest), info, url: place(), time: stamp(new Date()) };
+        const entry: LogEntry = { type: 'error', message, stack: stack.slice(0, deepest), info, url: place(), time: instituteTime() };
         const others = get().entries.filter((each) => each.message !== message || each.url !== entry.url);
         keep([entry, ...others].slice(0, longest));
       },
