@@ -441,6 +441,10 @@ export interface Table {
    */
   index?: boolean;
   /**
+   * 按上级展开和收起；记录须有指向自己的 tree: 字段。 / Rows stand below their parent and open and close; the record needs a tree: field to itself.
+   */
+  tree?: boolean;
+  /**
    * 默认排序，如 "-quoteNo,createTime"。 / Default sort, for example "-quoteNo,createTime".
    */
   sort?: string;

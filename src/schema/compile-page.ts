@@ -21,6 +21,16 @@ function checkMenu(bench: PageBench): void {
   }
 }
 
+function isTree({ file, report, record }: PageBench): boolean {
+  if (file.table.tree !== true) return false;
+  if (record.parentField !== undefined) return true;
+  report.fault(['table', 'tree'], {
+    zh: `“${record.name}”不是树：没有指向自己的 tree:${record.name} 字段`,
+    en: `"${record.name}" is no tree: it has no field tree:${record.name} that leads to itself`,
+  });
+  return false;
+}
+
 /** Compiles a page file over its record; the hash is put in when everything stands. */
 export function compilePage(bench: PageBench): PageModel {
   const { file, report, record, module } = bench;
@@ -51,6 +61,7 @@ export function compilePage(bench: PageBench): PageModel {
     table: {
       selection: file.table.selection ?? false,
       index: file.table.index ?? false,
+      ...(isTree(bench) ? { tree: true as const } : {}),
       sort: compileSort(bench),
       pageSizes: file.table.pageSizes ?? 'default',
       rowColours: file.table.rowColour ?? [],

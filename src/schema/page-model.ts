@@ -291,6 +291,8 @@ export interface PageModel {
   readonly table: {
     readonly selection: boolean;
     readonly index: boolean;
+    /** True: rows stand below their parents, as the record's `parentField` says. */
+    readonly tree?: true;
     readonly sort: readonly SortModel[];
     readonly pageSizes: 'default' | 'statistics' | 'small';
     readonly rowColours: readonly ColourRuleModel[];

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Values } from '../../base/dot-path';
 import { demandRight, type PageDesk } from '../domain/page-desk';
 import { type ListAnswer, readList } from '../domain/read-list';
+import { readTree } from '../domain/read-tree';
 import { restoreRows } from '../domain/restore-rows';
+import { refusal } from '../../protocol/errors';
 import { changes, reads } from '../policies/access';
 import { spliceEnvelope, toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
@@ -19,6 +21,26 @@ const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyR
 async function listPage(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
   demandRight(desk, 'view');
   return sendList(reply, await readList(desk, toListRequest(desk, request)));
+}
+
+/** Nodes that a tree was asked to be opened at, at once. */
+const openLimit = 500;
+
+/** A tree: whole, or the levels below the nodes that are asked for. Errors: pageUnknown, wrongParameter, tooManyItems. */
+async function listTree(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  demandRight(desk, 'view');
+  const sent = isObject(request.body) ? request.body['parents'] : undefined;
+  const parents: readonly unknown[] = sent === undefined ? [''] : Array.isArray(sent) ? sent : [undefined];
+  const ids = parents.map((id) => {
+    if (typeof id !== 'string' || !/^\d{0,18}$/.test(id)) throw refusal('wrongParameter', { name: 'parents' });
+    return id;
+  });
+  if (ids.length > openLimit) throw refusal('tooManyItems', { limit: openLimit });
+  const { current: _current, size: _size, after: _after, ...asked } = toListRequest(desk, request);
+  const { rows, nodes, ...facts } = await readTree(desk, asked, ids);
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(spliceEnvelope(`{"records":${rows},"nodes":${nodes},${JSON.stringify(facts).slice(1)}`));
 }
 
 /** The exact number of rows of a search, however many there are. */
@@ -76,6 +98,7 @@ export function addListRoutes(server: FastifyInstance, desk: ServerDesk): void {
   const at = (call: string) => `/api/:module/:page/${call}`;
   const viewing = reads('permission:<page>_view');
   server.post<{ Params: PagePlace }>(at('page'), viewing, look(listPage));
+  server.post<{ Params: PagePlace }>(at('tree'), viewing, look(listTree));
   server.post<{ Params: PagePlace }>(at('count'), viewing, look(count));
   server.post<{ Params: PagePlace }>(at('totals'), viewing, look(totals));
   server.post<{ Params: PagePlace }>(at('removed'), reads('permission:<page>_remove'), look(removed));

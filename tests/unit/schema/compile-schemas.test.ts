@@ -74,6 +74,7 @@ test('kinds, dictionaries and references are resolved', () => {
   expect(fieldOf(page, 'total')).toMatchObject({ readOnly: true, compute: 'sum(items.map(i, i.lineTotal))' });
   const departments = pageOf('system/departments');
   expect(departments.record.parentField).toBe('upId');
+  expect([departments.table.tree, page.table.tree]).toEqual([true, undefined]);
   expect(fieldOf(departments, 'upId')).toMatchObject({ kind: 'tree', targetParent: 'upId', widget: 'treeSelect' });
 });
 

@@ -48,6 +48,7 @@ const plants: readonly Plant[] = [
   { name: 'an unknown reference', from: '"ref:customers"', to: '‸"ref:customer"', says: '没有记录“customer”', hint: 'customers' },
   { name: 'a reference written wrongly', from: '"ref:customers"', to: '‸"reference:customers"', says: '$ref 要写成' },
   { name: 'a tree that is none', from: '"ref:customers"', to: '‸"tree:customers"', says: '不是树' },
+  { name: 'a list as a tree of what is none', from: '"selection": true,', to: '"selection": true, "tree": ‸true,', says: '不是树' },
   { name: 'an unknown sub-table', from: '"record:quoteItem"', to: '‸"record:quoteItems"', says: '没有记录“quoteItems”', hint: 'quoteItem' },
   {
     name: 'two natures in one field',

@@ -75,7 +75,7 @@ const files: Readonly<Record<string, string>> = {
     "deptName": { "$ref": "kind:shortText", "x-label": ${label('部门名称', 'Name')} },
     "upId": { "$ref": "tree:departments", "x-label": ${label('上级', 'Above')} }
   },
-  "table": { "columns": ["deptName"] },
+  "table": { "tree": true, "columns": ["deptName"] },
   "form": { "groups": [{ "items": ["deptName", "upId"] }] },
   "actions": { "row": ["edit"] }
 }`,
