@@ -3,7 +3,7 @@ import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { maskColumn, ruleOf } from './field-rules';
 import { findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, tableAs } from './scope';
-import type { Sql } from './statement';
+import { type Sql, toStatement } from './statement';
 
 /** How a row is written. */
 interface RowShape extends Pick<RecordSource, 'records' | 'rules'> {
@@ -121,8 +121,8 @@ function toLines(shape: RowShape, line: RecordModel, owner: Sql, alias: string):
     from ${tableAs(line, alias)}${joins} where ${alive(alias, shape.tenantId)} and ${of})`;
 }
 
-/** Writes a record's row as the JSON that goes over the wire, its references under `$refs`. */
-export function toRowJson(shape: RowShape, record: RecordModel, alias: string): RowJson {
+/** Writes a row as JSON, with what its reader may not see left out or masked. */
+function writeRowJson(shape: RowShape, record: RecordModel, alias: string): RowJson {
   const root: Branch = { pairs: new Map() };
   const references: Reference[] = [];
   record.fields.forEach((field, index) => {
@@ -148,4 +148,46 @@ export function toRowJson(shape: RowShape, record: RecordModel, alias: string): 
       sql``,
     )}`,
   };
+}
+
+/** What was written once of a record whose fields are all free: the texts between which the tenant stands. */
+interface WrittenJson {
+  readonly json: readonly Sql[];
+  readonly joins: readonly Sql[];
+}
+
+/** Writing the JSON of a wide record takes as long as the rest of a call; the models never change, so that it is kept with them. */
+const written = new WeakMap<RowShape['records'], WeakMap<RecordModel, Map<string, WrittenJson>>>();
+
+function findKept(shape: RowShape, record: RecordModel): Map<string, WrittenJson> {
+  const byRecord = written.get(shape.records) ?? new WeakMap<RecordModel, Map<string, WrittenJson>>();
+  written.set(shape.records, byRecord);
+  const kept = byRecord.get(record) ?? new Map<string, WrittenJson>();
+  byRecord.set(record, kept);
+  return kept;
+}
+
+/** Shape: the texts between the parameters of a piece; undefined where it has a parameter that is not the tenant. */
+function textsOf(piece: Sql, tenantId: string): readonly Sql[] | undefined {
+  const { sql: text, parameters } = toStatement(piece);
+  const texts = text.split(/\$\d+/);
+  const known = texts.length === parameters.length + 1 && parameters.every((parameter) => parameter === tenantId);
+  return known ? texts.map((each) => sql.raw(each)) : undefined;
+}
+
+const withTenant = (texts: readonly Sql[], tenantId: string): Sql => sql.join(texts, sql`${tenantId}`);
+
+/** Writes a record's row as the JSON that goes over the wire, its references under `$refs`. */
+export function toRowJson(shape: RowShape, record: RecordModel, alias: string): RowJson {
+  // Rules differ from one asker to the other.
+  if (shape.rules && shape.rules.size > 0) return writeRowJson(shape, record, alias);
+  const kept = findKept(shape, record);
+  const key = `${alias} ${shape.lines ? 'lines' : ''}`;
+  const known = kept.get(key);
+  if (known) return { json: withTenant(known.json, shape.tenantId), joins: withTenant(known.joins, shape.tenantId) };
+  const fresh = writeRowJson(shape, record, alias);
+  const json = textsOf(fresh.json, shape.tenantId);
+  const joins = textsOf(fresh.joins, shape.tenantId);
+  if (json && joins) kept.set(key, { json, joins });
+  return fresh;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { hashPassword, normalizePassword, verifyPassword } from '../../../src/server/auth/passwords';
 import { createTickets } from '../../../src/server/auth/tickets';
 import { createTokens } from '../../../src/server/auth/tokens';
@@ -16,6 +16,24 @@ test('an access token says who; another key, another kind of token and a changed
   expect(await tokens.readAccess(`${token}x`)).toBeUndefined();
   expect(await tokens.readAccess(await createTickets(key).make({ tenantId: '000000', userId: '5', fileId: '1' }))).toBeUndefined();
   expect(await tokens.readAccess('eyJhbGciOiJub25lIn0.eyJ0b2tlbl90eXBlIjoiYWNjZXNzX3Rva2VuIn0.')).toBeUndefined();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a token that was read before is read no longer than it lasts, and remembers nothing of one that was changed', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') });
+  const tokens = createTokens(key);
+  const token = await tokens.signAccess(claims);
+  expect(await tokens.readAccess(token)).toEqual(claims);
+  expect(await tokens.readAccess(token)).toEqual(claims);
+  expect(await tokens.readAccess(`${token.slice(0, -2)}xx`)).toBeUndefined();
+  vi.setSystemTime(new Date('2026-03-01T00:59:59Z'));
+  expect(await tokens.readAccess(token)).toEqual(claims);
+  vi.setSystemTime(new Date('2026-03-01T01:00:00Z'));
+  expect(await tokens.readAccess(token)).toBeUndefined();
+  expect(await createTokens(key).readAccess(token)).toBeUndefined();
 });
 
 test('a refresh token is the same for the same turn, another for the next, and cannot be made up', () => {
