@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BenchBrowser, openBenchBrowser } from './bench/browser/bench-browser';
+import { formCases } from './bench/browser/form-cases';
 import { linesCases } from './bench/browser/lines-cases';
 import { listCases } from './bench/browser/list-cases';
 import { pageCases } from './bench/browser/page-cases';
@@ -35,6 +36,7 @@ const cases = [
   ...listCases(browser.get, effort),
   ...pageCases(browser.get, effort),
   ...linesCases(browser.get, effort),
+  ...formCases(browser.get, effort),
   ...serverListCases(ground.get, effort),
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),

@@ -160,6 +160,44 @@ const orderFile = {
   actions: { toolbar: ['create'], row: ['edit'] },
 };
 
+const formKinds = ['text', 'text', 'text', 'choice', 'text', 'money', 'text', 'day', 'text', 'integer'] as const;
+
+/** The hundred fields of the measured form, ours and the peer's; every fifth is required. */
+export const formFields = Array.from({ length: 100 }, (_, index) => ({
+  name: `field${index + 1}`,
+  label: `项目${index + 1}`,
+  kind: formKinds[index % formKinds.length] ?? 'text',
+  required: index % 5 === 0,
+}));
+
+export const formOptions = ['待检', '在检', '已检', '已退'].map((zh, index) => ({ key: String(index + 1), zh, en: zh }));
+
+const formKindFiles: Readonly<Record<(typeof formKinds)[number], object>> = {
+  text: { $ref: 'kind:shortText', maxLength: 64 },
+  choice: { 'x-options': formOptions },
+  money: { $ref: 'kind:money' },
+  day: { $ref: 'kind:day' },
+  integer: { $ref: 'kind:integer' },
+};
+
+const formFile = {
+  $schema: '../../page.schema.json',
+  format: 1,
+  page: 'benchForms',
+  label: { zh: '测速表单', en: 'Form' },
+  menu: { parent: 'system', sort: 902 },
+  display: 'field1',
+  fields: Object.fromEntries(
+    formFields.map(({ name, label, kind }) => [name, { ...formKindFiles[kind], 'x-label': { zh: label, en: name } }]),
+  ),
+  table: { columns: ['field1'] },
+  form: {
+    groups: [{ items: formFields.map(({ name }) => name) }],
+    required: formFields.filter(({ required }) => required).map(({ name }) => name),
+  },
+  actions: { toolbar: ['create'], row: ['edit'] },
+};
+
 /** Makes a folder of schemas: the repository's own and the measured pages. */
 export function writeBenchSchemas(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
@@ -169,5 +207,6 @@ export function writeBenchSchemas(from: string, to: string): void {
   mkdirSync(records, { recursive: true });
   writeFileSync(join(records, 'benchLine.json'), JSON.stringify(lineFile, null, 2));
   writeFileSync(join(folder, 'benchOrders.json'), JSON.stringify(orderFile, null, 2));
+  writeFileSync(join(folder, 'benchForms.json'), JSON.stringify(formFile, null, 2));
   for (const page of benchPages) writeFileSync(join(folder, `${page.page}.json`), JSON.stringify(toPageFile(page), null, 2));
 }

@@ -17,20 +17,20 @@ function benchPage(schemas: string): Plugin {
     load: (asked) => {
       if (asked !== id) return null;
       const { pages } = compileSchemas(readSchemas(schemas));
-      const [model, order] = [pages.get('bench/benchLedger'), pages.get('bench/benchOrders')];
-      if (!model || !order) throw new Error('the measured pages do not compile');
-      const [validator, orderValidator] = [model, order].map(
+      const [model, order, entry] = ['benchLedger', 'benchOrders', 'benchForms'].map((name) => pages.get(`bench/${name}`));
+      if (!model || !order || !entry) throw new Error('the measured pages do not compile');
+      const [validator, orderValidator, entryValidator] = [model, order, entry].map(
         (page) => `data:text/javascript;charset=utf-8,${encodeURIComponent(makeValidatorModule(page.record))}`,
       );
-      return Object.entries({ model, validator, order, orderValidator })
+      return Object.entries({ model, validator, order, orderValidator, entry, entryValidator })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
     },
   };
 }
 
-/** The measured pages by name; F and S, the form and the shell of the peers, join them here. */
-const names = ['list-ours', 'list-tanstack', 'list-antd', 'page-ours', 'lines-ours'] as const;
+/** The measured pages by name; S, the shell of the peers, joins them here. */
+const names = ['list-ours', 'list-tanstack', 'list-antd', 'page-ours', 'lines-ours', 'form-ours', 'form-antd'] as const;
 export type PageName = (typeof names)[number];
 
 /** Builds the measured pages for production, ours from the sources of this moment. */

@@ -5,4 +5,7 @@ declare module 'virtual:bench-page' {
   /** A page whose form has a sub-table of twenty columns. */
   export const order: BenchPageModel;
   export const orderValidator: string;
+  /** A page whose form has a hundred fields. */
+  export const entry: BenchPageModel;
+  export const entryValidator: string;
 }

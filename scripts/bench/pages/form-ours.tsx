@@ -1,0 +1,64 @@
+import '@ant-design/v5-patch-for-react-19';
+import { FormProvider } from '@formily/react';
+import zhCN from 'antd/es/locale/zh_CN';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { entry, entryValidator } from 'virtual:bench-page';
+import zh from '../../../schemas/text/zh.json';
+import { toExpressionContext } from '../../../src/runtime/expression-context';
+import { FormBody } from '../../../src/runtime/form/form-body';
+import { FormSession } from '../../../src/runtime/form/form-session';
+import '../../../src/runtime/form/form.css';
+import '../../../src/runtime/form/widgets.css';
+import { loadValidator } from '../../../src/runtime/form/load-validator';
+import { PageProvider, type PageUser } from '../../../src/runtime/page-context';
+import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+import { formFields } from '../bench-pages';
+import './bench.css';
+import { offerBench } from './harness';
+
+await i18next.use(initReactI18next).init({
+  lng: 'zh',
+  resources: { zh: { translation: zh } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+});
+
+const user: PageUser = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
+const source = makeFakeSource({ model: entry, can: ['view', 'create', 'edit'], validator: entryValidator }, []);
+const validator = await loadValidator(entryValidator);
+
+let session: FormSession | undefined;
+
+offerBench<unknown>({
+  scroller: '.lh-form',
+  row: '.lh-form-row',
+  makeRows: () => {
+    session = new FormSession({
+      record: entry.record,
+      groups: entry.form?.groups ?? [],
+      validator,
+      values: {},
+      context: () => toExpressionContext(user),
+    });
+    return formFields;
+  },
+  dress: (content) => (
+    <ThemeProvider scheme="light" locale={zhCN}>
+      <PageProvider source={source} user={user}>
+        {content}
+      </PageProvider>
+    </ThemeProvider>
+  ),
+  draw: () =>
+    session ? (
+      <div className="lh-form">
+        <FormProvider form={session.form}>
+          <FormBody session={session} layout="groups" columns={2} readOnly={false} />
+        </FormProvider>
+      </div>
+    ) : null,
+  more: { check: () => session?.check() },
+});
