@@ -153,15 +153,29 @@ test.each(['javascript:alert(1)', 'java\tscript:alert(1)', '//evil.example', '/\
   },
 );
 
-test('a bar above the menu shows its menus alone', async () => {
+test('a bar above the menu shows its menus alone, and only to those who may see one of them', async () => {
   const bar = idOf((await post('topmenu/submit', { code: 'biz', name: '业务', path: '/biz', sort: 1 })).data);
-  expect((await get('menu/top-menu', 'tester')).data).toMatchObject([{ id: bar, code: 'biz', name: '业务' }]);
+  expect((await get('menu/top-menu')).data).toEqual([]);
   const all = nodes((await get('menu/routes')).data);
   const [first] = all;
   await post('topmenu/grant', { topMenuIds: [bar], menuIds: [first?.id] });
+  expect((await get('menu/top-menu')).data).toMatchObject([{ id: bar, code: 'biz', name: '业务' }]);
   expect(nodes((await get(`menu/routes?topMenuId=${bar}`)).data).map((node) => node.id)).toEqual([first?.id]);
   expect((await get('menu/routes?topMenuId=x')).status).toBe(400);
+  expect((await get('menu/routes?topMenuId=1')).data).toEqual([]);
   expect((await post(`topmenu/remove?ids=${bar}`)).data).toBe(true);
+});
+
+test('a bar that was given no menus shows those at its path', async () => {
+  const lab = idOf((await post('menu/submit', { code: 'room', name: '恒温室', path: '/room', sort: 9, category: 1 })).data);
+  const plan = idOf((await post('menu/submit', { parentId: lab, code: 'room_plan', name: '排期', path: '/room/plan', category: 1 })).data);
+  await post('menu/submit', { code: 'roomy', name: '别处', path: '/roomy', sort: 9, category: 1 });
+  await post('role/grant', { roleIds: ['7'], menuIds: [plan] });
+  const bar = idOf((await post('topmenu/submit', { code: 'room', name: '恒温', path: '/room', sort: 1 })).data);
+  const other = idOf((await post('topmenu/submit', { code: 'roomy', name: '别处', path: '/roomy', sort: 2 })).data);
+  expect((await get('menu/top-menu', 'tester')).data).toMatchObject([{ id: bar }]);
+  expect(nodes((await get(`menu/routes?topMenuId=${bar}`, 'tester')).data)).toMatchObject([{ id: lab, children: [{ id: plan }] }]);
+  expect((await post(`topmenu/remove?ids=${bar},${other}`)).data).toBe(true);
 });
 
 test('departments: tree, detail, change without a version, refusal of a stale one, of cycles, and of removal while used', async () => {

@@ -37,20 +37,50 @@ const topMenuSql = `
 select id::text as id, tenant_id as "tenantId", code, name, source, path, sort, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
   1 as status, 0 as "isDeleted" from sys_top_menu where tenant_id = $1 and is_deleted = 0 order by sort, id`;
 
-/** Menus that a bar above the menu shows, with all that hangs below them. Shape: undefined where none is asked for. */
+const heldSql = `
+select t.id::text as id, t.path, coalesce(array_agg(i.menu_id::text) filter (where i.menu_id is not null), '{}') as menus
+from sys_top_menu t left join sys_top_menu_item i on i.tenant_id = t.tenant_id and i.top_menu_id = t.id
+where t.tenant_id = $1 and t.is_deleted = 0 group by t.id, t.path`;
+
+/**
+ * Menus that each bar above the menu shows, by its id: those that were given to it, or else those at its path, with all that hangs below
+ * them. Shape: ids of rows.
+ */
+async function readBars(desk: ServerDesk, tenantId: string, rows: readonly MenuRow[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = await desk.database.read(tenantId, async (q) => (await q.query(heldSql, [tenantId])).rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const held = (bar: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
+    const given: ReadonlySet<unknown> = new Set(Array.isArray(bar['menus']) ? bar['menus'] : []);
+    const path = String(bar['path']).replace(/\/+$/, '');
+    const isChosen = (row: MenuRow): boolean =>
+      given.size > 0 ? given.has(row.id) : path !== '' && (row.path === path || row.path.startsWith(`${path}/`));
+    const below = (row: MenuRow, steps = 0): boolean => {
+      const parent = byId.get(row.parentId);
+      return isChosen(row) || (parent !== undefined && steps < 50 && below(parent, steps + 1));
+    };
+    return new Set(rows.filter((row) => below(row)).map((row) => row.id));
+  };
+  return new Map(found.map((bar) => [String(bar['id']), held(bar)]));
+}
+
+/** The menus of the bar that is asked for; undefined where none is. Errors: wrongParameter. */
 async function readTopMenu(desk: ServerDesk, request: FastifyRequest, rows: readonly MenuRow[]): Promise<ReadonlySet<string> | undefined> {
   const id = queryText(request, 'topMenuId');
   if (id === '') return undefined;
   if (!/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'topMenuId' });
-  const { tenantId } = callerOf(request);
-  const sql = 'select menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = $2';
-  const found = await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId, id])).rows);
-  const chosen = new Set(found.map((row) => String(row['id'])));
-  const below = (row: MenuRow, steps = 0): boolean => {
-    const parent = rows.find((each) => each.id === row.parentId);
-    return chosen.has(row.id) || (parent !== undefined && steps < 50 && below(parent, steps + 1));
-  };
-  return new Set(rows.filter((row) => below(row)).map((row) => row.id));
+  return (await readBars(desk, callerOf(request).tenantId, rows)).get(id) ?? new Set();
+}
+
+/** The bars that show something to the caller. */
+async function listTopMenus(desk: ServerDesk, request: FastifyRequest): Promise<readonly object[]> {
+  const caller = callerOf(request);
+  const bars = await desk.database.read(caller.tenantId, async (q) => (await q.query(topMenuSql, [caller.tenantId])).rows);
+  if (bars.length === 0) return [];
+  const rows = await readMenu(desk, caller);
+  const held = await readBars(desk, caller.tenantId, rows);
+  const isShown = (id: string): boolean =>
+    rows.some((row) => row.category === 1 && held.get(id)?.has(row.id) === true && isMenuGranted(desk, caller, row));
+  return bars.filter((bar) => isShown(String(bar['id'])));
 }
 
 /** Serves the menu and the buttons that are granted to the caller. Source: api-contract 5. */
@@ -65,8 +95,5 @@ export function addMenuRoutes(server: FastifyInstance, desk: ServerDesk): void {
     const caller = callerOf(request);
     return toEnvelope(toButtonTree(await readMenu(desk, caller), (row) => isButtonGranted(desk, caller, row)));
   });
-  server.get('/api/blade-system/menu/top-menu', reads('signed-in'), async (request) => {
-    const { tenantId } = callerOf(request);
-    return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(topMenuSql, [tenantId])).rows));
-  });
+  server.get('/api/blade-system/menu/top-menu', reads('signed-in'), async (request) => toEnvelope(await listTopMenus(desk, request)));
 }
