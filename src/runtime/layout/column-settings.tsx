@@ -13,6 +13,7 @@ import { densities } from './layout-codec';
 import { PublishMenu } from './publish-menu';
 import { SearchItemList } from './search-item-list';
 import type { PageLayout } from './use-layout';
+import { useText } from '../use-text';
 
 interface ColumnSettingsProps {
   readonly layout: PageLayout;
@@ -78,6 +79,7 @@ function Settings({ layout, page, size, onSize, onHideItem }: ColumnSettingsProp
 /** The column settings: what the list shows and how, applied at once and kept for the user when they close. Source: spec 2.7.1, 5.2.9. */
 export function ColumnSettings({ layout, ...rest }: ColumnSettingsProps): ReactNode {
   const { t } = useTranslation();
+  const text = useText();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const close = (work: () => Promise<void>): void => {
@@ -94,6 +96,8 @@ export function ColumnSettings({ layout, ...rest }: ColumnSettingsProps): ReactN
         column: { ...each.column, width: rest.page.find(({ field }) => field === each.column.field)?.width ?? each.column.width },
       })),
     });
+  // What the page file itself hides is no surprise; what somebody's layout hides is missed.
+  const missed = layout.columns.filter(({ show, column }) => !show && !column.hidden).map(({ column }) => text(column.label));
   const content = (
     <div className="lh-columns" role="dialog" aria-label={t('layout.settings')}>
       <Settings layout={layout} {...rest} />
@@ -124,8 +128,18 @@ export function ColumnSettings({ layout, ...rest }: ColumnSettingsProps): ReactN
       }}
       content={content}
     >
-      <Button icon={<SettingOutlined aria-hidden />} aria-expanded={open} aria-haspopup="dialog">
+      <Button
+        icon={<SettingOutlined aria-hidden />}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        {...(missed.length > 0 ? { title: t('layout.hiddenColumns', { names: missed.join(t('list.comma')) }) } : {})}
+      >
         {t('layout.settings')}
+        {missed.length > 0 ? (
+          <span className="lh-columns-missed" aria-hidden>
+            {t('layout.hiddenCount', { count: missed.length })}
+          </span>
+        ) : null}
       </Button>
     </Popover>
   );

@@ -59,16 +59,24 @@ export function makeCell(request: CellRequest): CellRenderer {
   if (!colourOf) return draw;
   return (row) => {
     const rule = colourOf(row);
-    return rule ? withWord(<span className={`lh-ink-${rule.colour}`}>{draw(row)}</span>, rule, language) : draw(row);
+    return rule ? withWord(draw(row), { rule, language, ink: ` lh-ink-${rule.colour}` }) : draw(row);
   };
 }
 
-function withWord(content: ReactNode, rule: ColourRuleModel, language: Language): ReactNode {
+interface Wording {
+  readonly rule: ColourRuleModel;
+  readonly language: Language;
+  /** Class of the value's colour; '' where the whole row is coloured. */
+  readonly ink: string;
+}
+
+/** A value is never cut for the word beside it: where there is too little room, the word gives way. */
+function withWord(content: ReactNode, { rule, language, ink }: Wording): ReactNode {
   return (
-    <>
-      {content}
+    <span className="lh-worded">
+      <span className={`lh-worded-value${ink}`}>{content}</span>{' '}
       <span className={`lh-tag lh-tag-${rule.colour} lh-word`}>{rule.word[language]}</span>
-    </>
+    </span>
   );
 }
 
@@ -77,5 +85,5 @@ export const wordRow =
   (draw: CellRenderer, colourOf: ColourOf, language: Language): CellRenderer =>
   (row) => {
     const rule = colourOf(row);
-    return rule ? withWord(draw(row), rule, language) : draw(row);
+    return rule ? withWord(draw(row), { rule, language, ink: '' }) : draw(row);
   };

@@ -1,3 +1,4 @@
+import { decimalText, toDecimal } from '../../base/decimal';
 import { htmlText } from '../../base/html-text';
 import type { FieldModel, OptionModel } from '../../schema/page-model';
 import type { Language } from '../use-text';
@@ -28,6 +29,18 @@ export function yesNoWord(value: unknown, language: Language): string {
   return yesNo[language][Number(value) === 1 ? 1 : 0];
 }
 
+/** Writes a decimal as its kind is read: money grouped, a rate as hundredths, numbers whose last zeros say nothing without them. */
+function formatDecimalOf(field: FieldModel, value: unknown): string {
+  const text = String(value);
+  if (field.cell === 'money') return groupThousands(text);
+  if (field.kind !== 'rate' && field.kind !== 'percent' && field.kind !== 'serial') return text;
+  const number = toDecimal(value);
+  if (!number) return text;
+  if (field.kind === 'serial') return decimalText(number);
+  const hundredths = field.kind === 'rate' ? number.times(100) : number;
+  return field.unit === '%' ? decimalText(hundredths) : `${decimalText(hundredths)}%`;
+}
+
 /** Writes one value as plain text, as cells, totals, exports and sentences show it. */
 export function formatValue(field: FieldModel, value: unknown, language: Language): string {
   if (value === undefined || value === null || value === '') return '';
@@ -40,7 +53,7 @@ export function formatValue(field: FieldModel, value: unknown, language: Languag
     case 'yesNo':
       return yesNoWord(value, language);
     case 'decimal':
-      return field.cell === 'money' ? groupThousands(String(value)) : String(value);
+      return formatDecimalOf(field, value);
     case 'refs':
     case 'ref':
       return toKeys(value).join(language === 'zh' ? '、' : ', ');

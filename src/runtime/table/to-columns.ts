@@ -1,13 +1,12 @@
 import type { ExpressionContext } from '../../schema/expressions';
-import type { ColourRuleModel, ColumnModel, PageModel } from '../../schema/page-model';
+import type { ColumnModel, PageModel } from '../../schema/page-model';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import type { WireRow } from '../page-source';
 import type { Language } from '../use-text';
-import { sizes } from '../../ui/theme/sizes';
 import { makeCell, wordRow } from './cells';
 import { type ColourOf, compileColours } from './colour-of';
 import { compileGetter, type FaultListener } from './compile-getter';
-import { estimateWidth } from './estimate-width';
+import { columnWidth } from './column-width';
 import { plainValue, toKeys } from './format-value';
 
 interface ColumnRequest {
@@ -32,16 +31,6 @@ function toClassName(column: ColumnModel): string | undefined {
 export const toTitle = (column: ColumnModel, language: Language): string =>
   column.of.unit ? `${column.label[language]} (${column.of.unit})` : column.label[language];
 
-const wordWidth = (rules: readonly ColourRuleModel[], language: Language): number =>
-  Math.max(
-    0,
-    ...rules.map((rule) => estimateWidth(rule.word[language], sizes.fontSmall) + 2 * (sizes.tagSpace + sizes.hair) + sizes.space1),
-  );
-
-/** Widens a column where the word of its colour would be cut off. Units: px. */
-const toWidth = (column: ColumnModel, rules: readonly ColourRuleModel[], language: Language): number =>
-  rules.length === 0 ? column.width : Math.max(column.width, Math.ceil(sizes.noticeDay + wordWidth(rules, language) + sizes.space4));
-
 /** A cell as it is copied; a reference is read as its target's words already. */
 function plainText(column: ColumnModel, value: unknown, language: Language): string {
   const isReference = column.through === undefined && (column.of.type === 'ref' || column.of.type === 'refs');
@@ -50,16 +39,22 @@ function plainText(column: ColumnModel, value: unknown, language: Language): str
 
 /** Turns a page's columns into the grid's: getters, cells and colours are compiled once here, not while scrolling. */
 export function toColumns({ model, columns, language, context, onFault, rowColourOf }: ColumnRequest): readonly GridColumn<WireRow>[] {
+  const inFile = new Map(model.table.columns.map(({ field, width }) => [field, width]));
   return columns.map((column, index) => {
     const rules = column.through === undefined ? column.of.colours : [];
     const colourOf = compileColours(model.record, rules, context);
     const getter = compileGetter(column, onFault);
     const draw = makeCell({ column, getter, language, colourOf });
     const className = toClassName(column);
+    const title = toTitle(column, language);
+    // A width that somebody chose is kept as it is; one of the page file is where it begins.
+    const sized = inFile.has(column.field) && inFile.get(column.field) !== column.width;
+    const words = index === 0 ? [...rules, ...model.table.rowColours] : rules;
     return {
       key: column.field,
-      title: toTitle(column, language),
-      width: toWidth(column, index === 0 ? [...rules, ...model.table.rowColours] : rules, language),
+      title,
+      width: sized ? column.width : columnWidth(column, { title, words, language }),
+      ...(sized ? { sized } : {}),
       align: column.of.align,
       sortable: column.sortable,
       resizable: true,

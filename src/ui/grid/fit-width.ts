@@ -48,7 +48,7 @@ function contentWidth(element: HTMLElement): number {
   const range = document.createRange();
   range.selectNodeContents(element);
   // A cut tag is as wide as its text wants, not as it is shown.
-  const hidden = [...element.querySelectorAll<HTMLElement>('.lh-tag')].reduce(
+  const hidden = [...element.querySelectorAll<HTMLElement>('.lh-tag, .lh-worded-value')].reduce(
     (sum, inner) => sum + Math.max(0, inner.scrollWidth - inner.clientWidth),
     0,
   );

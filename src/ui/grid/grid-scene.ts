@@ -60,7 +60,7 @@ export const onControl = (target: EventTarget): boolean =>
 
 /** Gives the cut text of a cell, undefined where all of it shows. */
 export function cutText(cell: HTMLElement): string | undefined {
-  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.lh-tag, .lh-grid-title')];
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.lh-tag, .lh-grid-title, .lh-worded-value')];
   const text = cell.querySelector<HTMLElement>('.lh-grid-title') ?? cell;
   return parts.some((part) => part.scrollWidth > part.clientWidth) ? (text.textContent ?? undefined) : undefined;
 }

@@ -63,6 +63,22 @@ test('values as people read them', () => {
   expect(toKeys('1,2')).toEqual(['1', '2']);
 });
 
+test.each<[Partial<FieldModel>, string, string]>([
+  [{ kind: 'rate', scale: 4 }, '0.8500', '85%'],
+  [{ kind: 'rate', scale: 4 }, '0.8075', '80.75%'],
+  [{ kind: 'rate', scale: 4 }, '1.0000', '100%'],
+  [{ kind: 'rate', scale: 4, unit: '%' }, '0.0600', '6'],
+  [{ kind: 'percent', scale: 2 }, '12.50', '12.5%'],
+  [{ kind: 'percent', scale: 2, unit: '%' }, '12.00', '12'],
+  [{ kind: 'serial', scale: 2 }, '3.00', '3'],
+  [{ kind: 'number', scale: 6 }, '0.010000', '0.010000'],
+  [{ kind: 'rate' }, 'x', 'x'],
+])('a decimal of %o: %s reads %s, and is copied as it is', (own, value, words) => {
+  const field: FieldModel = { ...fieldOf('total'), cell: 'number', ...own };
+  expect(formatValue(field, value, 'zh')).toBe(words);
+  expect(plainValue(field, value, 'zh')).toBe(value);
+});
+
 test('totals are exact', () => {
   const columns = quotes.table.columns.filter((column) => column.field === 'total');
   const rows = ['0.10', '0.20', '1000.00'].map((total) => row({ total }));
