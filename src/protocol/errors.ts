@@ -96,6 +96,17 @@ export const errorCatalogue = Object.freeze({
   ticketOver: fixed(401, '登录凭据已失效，请重新打开', 'The sign-in ticket is used or too old; please open it again'),
   phoneWrong: fixed(400, '手机号码格式不正确', 'This is no mobile number'),
   smsTooOften: about<{ seconds: number }>(429, () => ({ zh: '发送过于频繁，请稍后再试', en: 'Too many messages; please try again later' })),
+  smsNotSet: fixed(400, '短信服务尚未开通，请联系管理员', 'Text messages are not set up; please ask the administrator'),
+  smsCodeWrong: fixed(400, '短信验证码不正确或已失效', 'The code from the message is wrong or no longer good'),
+  phoneShared: fixed(
+    400,
+    '该手机号对应多个账号，请填写要登录的账号',
+    'Several accounts have this number; please give the one to sign in with',
+  ),
+  phoneTaken: fixed(400, '该手机号已注册，请直接登录或找回密码', 'This number is registered already; please sign in or reset the password'),
+  phoneDiffers: fixed(400, '账号与手机号不符', 'The account and the mobile number do not belong together'),
+  registerClosed: fixed(403, '本机构未开放自助注册，请联系管理员', 'This institute takes no registrations; please ask its administrator'),
+  creditCodeWrong: fixed(400, '统一社会信用代码不正确', 'The credit code is wrong'),
   // Search
   searchNotJson: fixed(400, '查询参数不是合法的JSON', 'The search is not valid JSON'),
   searchTooLong: fixed(400, '查询条件过多', 'The search has too many conditions'),

@@ -4,7 +4,9 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refusal } from '../protocol/errors';
 import { createCaptchas } from './auth/captcha';
+import { chooseSender } from './auth/message-sender';
 import { createOpenTokens } from './auth/open-tokens';
+import { createPhoneCodes } from './auth/phone-codes';
 import { readSecretKey } from './auth/secret-key';
 import { createDevices } from './auth/devices';
 import { createSessions } from './auth/sessions';
@@ -23,6 +25,7 @@ import { syncRegions } from './policies/region-sync';
 import { keepHouse } from './policies/housekeeping';
 import { syncMenus } from './policies/menu-sync';
 import { toEnvelope } from './present/envelope';
+import { addAccountRoutes } from './routes/account-routes';
 import { addAppRoutes } from './routes/app-routes';
 import { addAuthRoutes } from './routes/auth-routes';
 import { addBatchRoutes } from './routes/batch-routes';
@@ -39,6 +42,7 @@ import { addMenuAdminRoutes } from './routes/menu-admin-routes';
 import { addMenuRoutes } from './routes/menu-routes';
 import { addListRoutes } from './routes/list-routes';
 import { addOpenAuthRoutes } from './routes/open-auth-routes';
+import { addPhoneCodeRoutes } from './routes/phone-code-routes';
 import { addPageRoutes } from './routes/page-routes';
 import { addSchemaRoutes } from './routes/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from './routes/server-basics';
@@ -87,6 +91,8 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addHealth(server, desk);
   addAuthRoutes(server, desk);
   addOpenAuthRoutes(server, desk);
+  addPhoneCodeRoutes(server, desk);
+  addAccountRoutes(server, desk);
   addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);
   addUserAdminRoutes(server, desk);
@@ -132,6 +138,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     kinds: jobKinds,
     onError: note('a task failed'),
   });
+  const phoneCodes = createPhoneCodes({
+    database,
+    key,
+    sender: chooseSender(database, settings),
+    onError: note('a message could not be sent'),
+  });
   const desk: ServerDesk = {
     database,
     store,
@@ -141,6 +153,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     captchas: createCaptchas(database),
     devices: createDevices(key),
     openTokens: createOpenTokens(key),
+    phoneCodes,
     tickets: createTickets(key),
     tasks,
   };
@@ -171,6 +184,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.addHook('onClose', async () => {
     unfollow();
     endHousekeeping();
+    await phoneCodes.settle();
     await tasks.close();
     await linker.close();
   });

@@ -24,6 +24,10 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Origins whose pages may be shown inside the product. Shape: `https://host[:port]`. */
   readonly frameHosts: readonly string[];
+  /** Gateway that text messages are handed to. Absent: with the demo institute they stay in the outbox, without it none are sent. */
+  readonly smsUrl?: string;
+  /** What the gateway knows us by. */
+  readonly smsToken?: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -117,6 +121,8 @@ export function readSettings(environment: Environment, directory: string): Setti
       `至少 32 个字符，现为 ${secretKey.length} 个`,
       `must have at least 32 characters, but has ${secretKey.length}`,
     );
+  const [smsUrl, smsToken] = [value('SMS_URL'), value('SMS_TOKEN')];
+  if (smsUrl !== undefined) readUrl('SMS_URL', smsUrl, ['http:', 'https:']);
   const said = readYesNo('DEMO', value('DEMO'));
   const settings: Settings = {
     port,
@@ -130,6 +136,8 @@ export function readSettings(environment: Environment, directory: string): Setti
     demo: said ?? databaseUrl === undefined,
     demoForced: said === true,
     frameHosts: readFrameHosts(value('FRAME_HOSTS')),
+    ...(smsUrl === undefined ? {} : { smsUrl }),
+    ...(smsToken === undefined ? {} : { smsToken }),
     logLevel: readLogLevel(value('LOG_LEVEL')),
   };
   if (settings.demo) refusePublicDemo(settings);

@@ -12,7 +12,7 @@ interface Account {
 const profileKey = 'account.passwordProfile';
 
 /** Reads a tenant's password profile. */
-async function readProfile(q: Queryable, tenantId: string): Promise<PasswordProfile> {
+export async function readProfile(q: Queryable, tenantId: string): Promise<PasswordProfile> {
   const answer = await q.query('select param_value from sys_param where tenant_id = $1 and param_key = $2 and is_deleted = 0', [
     tenantId,
     profileKey,

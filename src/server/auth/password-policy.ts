@@ -72,3 +72,20 @@ export function judgePassword(password: string, { profile, words }: PasswordCont
     };
   return undefined;
 }
+
+const composedRule = {
+  zh: '含大写字母、小写字母、数字、符号中的至少三类',
+  en: 'Three of: capital letters, small letters, digits, signs',
+};
+
+/** Says before anything is typed what a new password has to be. */
+export function describePasswordRules(profile: PasswordProfile): readonly Text[] {
+  return [
+    { zh: `${shortest} 至 ${longest} 个字符，可以是一句话`, en: `${shortest} to ${longest} characters; a phrase is fine` },
+    { zh: '不是常见密码、连续或重复的字符', en: 'No common password, no sequence, no repetition' },
+    { zh: '不由账号、姓名或单位名称组成', en: 'Not made of the account, a name or the institute' },
+    ...(profile === 'composed'
+      ? [composedRule, { zh: `不同于最近 ${composedMemory} 次的密码`, en: `Other than the last ${composedMemory} passwords` }]
+      : []),
+  ];
+}

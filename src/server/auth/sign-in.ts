@@ -29,7 +29,8 @@ interface Desk {
   readonly captchas: Captchas;
 }
 
-async function checkTenant(database: Database, tenantId: string): Promise<void> {
+/** Errors: tenantUnknown, tenantExpired. */
+export async function checkTenant(database: Database, tenantId: string): Promise<void> {
   const answer = await database.system((q) =>
     q.query('select enabled, expire_time is not null and expire_time < now() as expired from sys_tenant where tenant_id = $1', [tenantId]),
   );

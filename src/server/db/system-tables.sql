@@ -13,6 +13,10 @@ create table if not exists sys_user (
   primary key (tenant_id, id)
 );
 create unique index if not exists sys_user_account on sys_user (tenant_id, lower(account)) where is_deleted = 0;
+create index if not exists sys_user_phone on sys_user (tenant_id, phone) where is_deleted = 0;
+-- What somebody who registered by himself said of his company.
+alter table sys_user add column if not exists enter_name text not null default '';
+alter table sys_user add column if not exists social_number text not null default '';
 create table if not exists sys_role (
   tenant_id text not null, id bigint not null, parent_id bigint not null default 0, role_name text not null, role_alias text not null,
   sort int not null default 0, version int not null default 1, is_deleted smallint not null default 0,
@@ -141,11 +145,19 @@ create table if not exists sys_third_system (
   primary key (tenant, code)
 );
 create table if not exists sys_nonce (key text primary key, expire_time timestamptz not null);
--- Codes that were sent to phones: for an hour, to count them; a code itself is good for five minutes.
+-- Codes that were sent to phones: for a day, to count them; `code` is a keyed hash, good for five minutes, five tries and one use.
 create table if not exists sys_sms (
   id text primary key, phone text not null, scene text not null, code text not null, address text not null default '', create_time timestamptz not null default now()
 );
 create index if not exists sys_sms_phone on sys_sms (phone, create_time);
+alter table sys_sms add column if not exists tenant text not null default '';
+alter table sys_sms add column if not exists tries int not null default 0;
+alter table sys_sms add column if not exists used_time timestamptz;
+-- Messages that nobody sends, for whoever runs the platform to read: only where the demo institute is.
+create table if not exists sys_outbox (
+  id text primary key, tenant text not null, channel text not null, recipient text not null, scene text not null, text text not null,
+  create_time timestamptz not null default now()
+);
 create table if not exists sys_idempotency (
   tenant_id text not null, user_id bigint not null, key text not null, body_hash text not null, status int, answer text, create_time timestamptz not null default now(),
   primary key (tenant_id, user_id, key)

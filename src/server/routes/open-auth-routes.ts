@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomInt, randomUUID } from 'node:crypto';
-import { checks } from '../../base/checks';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 import { signIn } from '../auth/sign-in';
@@ -10,7 +8,9 @@ import { changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
 import { noteFailedSignIn, noteSession } from './note-session';
+import { demandCaptcha } from './phone-code-routes';
 import { headerText, queryText, readEverywhere } from './read-parameters';
+import { readSwitch } from './read-switch';
 import type { ServerDesk } from './server-desk';
 import { demandClient, giveTokens, readDevice, refreshCookie, rememberDevice } from './token-answer';
 
@@ -71,46 +71,10 @@ async function openToken(desk: ServerDesk, request: FastifyRequest, reply: Fasti
   }
 }
 
-/** Says whether a switch of a tenant is on; one that is not said is off, as it is for a tenant that is not known. */
-async function readSwitch(desk: ServerDesk, request: FastifyRequest, key: string): Promise<boolean> {
+/** A switch that is not said is off, as it is for a tenant that is not known. */
+async function tellSwitch(desk: ServerDesk, request: FastifyRequest, key: string): Promise<boolean> {
   const tenantId = queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000';
-  const row = await desk.database.system(
-    async (q) =>
-      (await q.query('select param_value from sys_param where tenant_id = $1 and param_key = $2 and is_deleted = 0', [tenantId, key]))
-        .rows[0],
-  );
-  return ['1', 'true'].includes(String(row?.['param_value']));
-}
-
-async function demandCaptcha(desk: ServerDesk, request: FastifyRequest): Promise<void> {
-  const [key, code] = [headerText(request, 'captcha-key'), headerText(request, 'captcha-code')];
-  if (!(await desk.captchas.check({ key, code, address: request.ip }))) throw refusal('captchaWrong', {});
-}
-
-const scenes: ReadonlySet<string> = new Set(['login', 'register', 'forget', 'report']);
-/** Units: seconds. */
-const smsLife = 300;
-const smsPause = 60;
-
-/** Sends a code to a phone; the answer is the same for numbers that are known and that are not, and never holds the code. */
-async function sendSms(desk: ServerDesk, request: FastifyRequest<{ Params: { readonly phone: string } }>): Promise<object> {
-  const { phone } = request.params;
-  if (!checks.mobile.holds(phone)) throw refusal('phoneWrong', {});
-  const scene = queryText(request, 'scene') || 'login';
-  if (!scenes.has(scene)) throw refusal('wrongParameter', { name: 'scene' });
-  if (!(await findCaller(desk, request))) await demandCaptcha(desk, request);
-  const smsId = randomUUID();
-  const sent = await desk.database.system((q) =>
-    q.query(
-      `insert into sys_sms (id, phone, scene, code, address) select $1, $2, $3, $4, $5 where
-         not exists (select 1 from sys_sms where phone = $2 and create_time > now() - interval '${smsPause} seconds')
-         and (select count(*) from sys_sms where phone = $2 and create_time > now() - interval '1 day') < 10
-         and (select count(*) from sys_sms where address = $5 and create_time > now() - interval '1 hour') < 20`,
-      [smsId, phone, scene, String(randomInt(1_000_000)).padStart(6, '0'), request.ip],
-    ),
-  );
-  if (sent.rowCount !== 1) throw refusal('smsTooOften', { seconds: smsPause });
-  return { ...toEnvelope({ smsId, expiresIn: smsLife, resendAfter: smsPause }), msg: '验证码已发送' };
+  return readSwitch(desk, { tenantId, key, otherwise: false });
 }
 
 /** Units: seconds. */
@@ -133,7 +97,7 @@ async function apiToken(desk: ServerDesk, request: FastifyRequest, reply: Fastif
   return toEnvelope({ token: await desk.openTokens.make(appId, appLife), expiresIn: appLife });
 }
 
-/** Serves the authentication calls of the open edition, and those around signing in. Source: api-contract 3.3, 3.6 to 3.8, 3.10. */
+/** Serves the authentication calls of the open edition, and those around signing in. Source: api-contract 3.3, 3.6, 3.7, 3.10. */
 export function addOpenAuthRoutes(server: FastifyInstance, desk: ServerDesk): void {
   server.post('/api/blade-auth/token', changes('public'), (request, reply) => openToken(desk, request, reply));
   server.get('/api/blade-auth/captcha', reads('public'), async (request, reply) => {
@@ -141,14 +105,11 @@ export function addOpenAuthRoutes(server: FastifyInstance, desk: ServerDesk): vo
     return toEnvelope(await desk.captchas.make(request.ip));
   });
   server.get('/api/blade-auth/isSmsRequired', reads('public'), async (request) =>
-    toEnvelope(await readSwitch(desk, request, 'account.smsRequired')),
+    toEnvelope(await tellSwitch(desk, request, 'account.smsRequired')),
   );
   server.get('/api/blade-auth/isUpLoad', reads('public'), async (request) => {
     const caller = await findCaller(desk, request);
-    return toEnvelope(caller !== undefined || (await readSwitch(desk, request, 'account.anonymousUpload')));
+    return toEnvelope(caller !== undefined || (await tellSwitch(desk, request, 'account.anonymousUpload')));
   });
-  server.post<{ Params: { readonly phone: string } }>('/csApi/hm-metrology/self-service/sms/:phone', changes('public'), (request) =>
-    sendSms(desk, request),
-  );
   server.post('/csApi/blade-expand/open/token/api_token', changes('public'), (request, reply) => apiToken(desk, request, reply));
 }

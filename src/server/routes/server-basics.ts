@@ -36,7 +36,7 @@ const fixedHeaders: Readonly<Record<string, string>> = {
 /** Secrets in an address are never written down. */
 const maskAddress = (url: string): string =>
   url.replace(
-    /([?&](?:password|oldPassword|newPassword|newPassword1|refresh_token|refreshToken|signature|ticket|blade-auth)=)[^&]*/gi,
+    /([?&](?:password|oldPassword|newPassword|newPassword1|refresh_token|refreshToken|smsCode|signature|ticket|blade-auth)=)[^&]*/gi,
     '$1***',
   );
 

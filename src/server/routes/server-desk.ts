@@ -1,6 +1,7 @@
 import type { Captchas } from '../auth/captcha';
 import type { Devices } from '../auth/devices';
 import type { OpenTokens } from '../auth/open-tokens';
+import type { PhoneCodes } from '../auth/phone-codes';
 import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
@@ -19,6 +20,7 @@ export interface ServerDesk {
   readonly captchas: Captchas;
   readonly devices: Devices;
   readonly openTokens: OpenTokens;
+  readonly phoneCodes: PhoneCodes;
   readonly tickets: Tickets;
   readonly tasks: TaskRunner;
 }

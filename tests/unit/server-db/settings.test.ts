@@ -47,6 +47,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u@h/d' }],
   ['DATABASE_URL', { DATABASE_URL: 'institute' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],
+  ['SMS_URL', { SMS_URL: 'sms.example.cn' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
   ['DEMO', { DEMO: 'perhaps' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

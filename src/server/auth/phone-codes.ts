@@ -1,0 +1,118 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { refusal } from '../../protocol/errors';
+import type { Database, Queryable } from '../db/database';
+import type { MessageSender } from './message-sender';
+
+/** Units: seconds. Source: api-contract 3.8. */
+export const codeLife = 300;
+export const codePause = 60;
+const perDay = 10;
+const perAddressAndHour = 20;
+const mostTries = 5;
+
+export const codeScenes = ['login', 'register', 'forget', 'report'] as const;
+export type CodeScene = (typeof codeScenes)[number];
+
+interface CodeRequest {
+  readonly tenantId: string;
+  readonly phone: string;
+  readonly scene: CodeScene;
+  readonly address: string;
+}
+
+interface SentCode {
+  readonly tenantId: string;
+  readonly phone: string;
+  readonly scene: CodeScene;
+  readonly smsId: string;
+  readonly code: string;
+}
+
+export interface PhoneCodes {
+  /** Makes a code and has it sent; answers before that is done, so that no time tells whose number it is. Errors: smsNotSet, smsTooOften. */
+  send(request: CodeRequest): Promise<string>;
+  /** Says whether a code is right; each asking is one of its five tries. */
+  check(sent: SentCode): Promise<boolean>;
+  /** Uses a right code up. Shape: false where it has been used meanwhile. */
+  use(smsId: string): Promise<boolean>;
+  /** Resolves once everything on its way is there. */
+  settle(): Promise<void>;
+}
+
+interface CodeParts {
+  readonly database: Database;
+  readonly key: Uint8Array;
+  readonly sender: MessageSender | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+const within = (limit: string): string => `create_time > now() - interval '${limit}'`;
+
+const insertSql = `
+insert into sys_sms (id, tenant, phone, scene, code, address) select $1, $2, $3, $4, $5, $6 where
+  not exists (select 1 from sys_sms where phone = $3 and ${within(`${codePause} seconds`)})
+  and (select count(*) from sys_sms where phone = $3 and ${within('1 day')}) < ${perDay}
+  and (select count(*) from sys_sms where address = $6 and ${within('1 hour')}) < ${perAddressAndHour}`;
+
+const trySql = `
+update sys_sms set tries = tries + 1 where id = $1 and tenant = $2 and phone = $3 and scene = $4 and used_time is null and tries < ${mostTries}
+  and ${within(`${codeLife} seconds`)} returning code`;
+
+const knownSql = 'select 1 from sys_user where tenant_id = $1 and phone = $2 and enabled and is_deleted = 0 limit 1';
+
+/** Requests for codes come one after the other, or several at once would each see the others missing. */
+async function inTurn<T>(q: Queryable, work: () => Promise<T>): Promise<T> {
+  await q.query('begin');
+  try {
+    await q.query(`select pg_advisory_xact_lock(hashtext('sys_sms'))`);
+    const result = await work();
+    await q.query('commit');
+    return result;
+  } catch (error) {
+    await q.query('rollback');
+    throw error;
+  }
+}
+
+/** Makes, sends and judges the codes that prove a phone; what is stored is a keyed hash. */
+export function createPhoneCodes({ database, key, sender, onError }: CodeParts): PhoneCodes {
+  const hashOf = (smsId: string, code: string): string => createHmac('sha256', key).update(`sms\n${smsId}\n${code}`).digest('base64url');
+  const underWay = new Set<Promise<void>>();
+
+  /** A code to sign in with, or for a forgotten password, goes to numbers of accounts alone; that none was sent is told to nobody. */
+  async function deliver(way: MessageSender, { tenantId, phone, scene }: CodeRequest, code: string): Promise<void> {
+    const known = await database.system(async (q) => (await q.query(knownSql, [tenantId, phone])).rows.length > 0);
+    if (!known && (scene === 'login' || scene === 'forget')) return;
+    const text = `【量衡】验证码 ${code}，${codeLife / 60} 分钟内有效，请勿告诉他人。`;
+    await way.send({ tenantId, channel: 'sms', recipient: phone, scene, text });
+  }
+
+  return {
+    send: async (request) => {
+      if (!sender) throw refusal('smsNotSet', {});
+      const [smsId, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
+      const { tenantId, phone, scene, address } = request;
+      const values = [smsId, tenantId, phone, scene, hashOf(smsId, code), address];
+      const made = await database.system((q) => inTurn(q, async () => (await q.query(insertSql, values)).rowCount));
+      if (made !== 1) throw refusal('smsTooOften', { seconds: codePause });
+      const delivery = deliver(sender, request, code).catch(onError);
+      underWay.add(delivery);
+      void delivery.then(() => underWay.delete(delivery));
+      return smsId;
+    },
+    check: async ({ tenantId, phone, scene, smsId, code }) => {
+      const row = await database.system(async (q) => (await q.query(trySql, [smsId, tenantId, phone, scene])).rows[0]);
+      const [wanted, given] = [Buffer.from(String(row?.['code'] ?? '')), Buffer.from(hashOf(smsId, code))];
+      return row !== undefined && wanted.length === given.length && timingSafeEqual(wanted, given);
+    },
+    use: async (smsId) => {
+      const used = await database.system((q) =>
+        q.query('update sys_sms set used_time = now() where id = $1 and used_time is null', [smsId]),
+      );
+      return used.rowCount === 1;
+    },
+    settle: async () => {
+      await Promise.all(underWay);
+    },
+  };
+}

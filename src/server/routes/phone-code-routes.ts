@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checks } from '../../base/checks';
+import { refusal } from '../../protocol/errors';
+import { signInByCode } from '../auth/code-sign-in';
+import { usesOutbox } from '../auth/message-sender';
+import { codeLife, codePause, codeScenes } from '../auth/phone-codes';
+import { changes, reads } from '../policies/access';
+import { findCaller } from '../policies/authenticate';
+import { toEnvelope } from '../present/envelope';
+import { noteFailedSignIn, noteSession } from './note-session';
+import { headerText, queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+import { giveTokens, rememberDevice } from './token-answer';
+
+/** Errors: captchaWrong unless the headers answer a captcha of this address. */
+export async function demandCaptcha(desk: ServerDesk, request: FastifyRequest): Promise<void> {
+  const [key, code] = [headerText(request, 'captcha-key'), headerText(request, 'captcha-code')];
+  if (!(await desk.captchas.check({ key, code, address: request.ip }))) throw refusal('captchaWrong', {});
+}
+
+/** Sends a code to a phone; the answer is the same for numbers that are known and that are not, and never holds the code. Source: api-contract 3.8. */
+async function sendCode(desk: ServerDesk, request: FastifyRequest<{ Params: { readonly phone: string } }>): Promise<object> {
+  const { phone } = request.params;
+  if (!checks.mobile.holds(phone)) throw refusal('phoneWrong', {});
+  const said = queryText(request, 'scene') || 'login';
+  const scene = codeScenes.find((each) => each === said);
+  if (!scene) throw refusal('wrongParameter', { name: 'scene' });
+  const tenantId = (queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000').slice(0, 20);
+  if (!(await findCaller(desk, request))) await demandCaptcha(desk, request);
+  const smsId = await desk.phoneCodes.send({ tenantId, phone, scene, address: request.ip });
+  return { ...toEnvelope({ smsId, expiresIn: codeLife, resendAfter: codePause }), msg: '验证码已发送' };
+}
+
+/** The token call for a code that was sent to a phone. Source: api-contract 3.1 (`sms_code`). */
+export async function codeToken(desk: ServerDesk, reply: FastifyReply, parameter: (name: string) => string): Promise<FastifyReply> {
+  const { request } = reply;
+  const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
+  if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
+  const [phone, smsId, code] = [parameter('phone').slice(0, 20), parameter('smsId').slice(0, 64), parameter('smsCode').slice(0, 10)];
+  if (!checks.mobile.holds(phone)) throw refusal('phoneWrong', {});
+  const [account, agent] = [parameter('username').slice(0, 64), headerText(request, 'user-agent')];
+  const done = await signInByCode(desk, { tenantId, phone, smsId, code, account, address: request.ip, agent }).catch(
+    async (error: unknown) => {
+      await noteFailedSignIn(desk, request, { tenantId, account: account || phone, error });
+      throw error;
+    },
+  );
+  rememberDevice(desk, reply, { tenantId, account: done.account });
+  await noteSession(desk, request, { ...done.session, action: 'signIn', comment: `sms ${agent}` });
+  return giveTokens(desk, reply, { session: done.session });
+}
+
+const outboxSql = `
+select id, tenant as "tenantId", channel, recipient as "to", scene, text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime"
+from sys_outbox order by sys_outbox.create_time desc limit 100`;
+
+/** Serves codes for phones, and the outbox where messages stay while the demo institute is looked at. */
+export function addPhoneCodeRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.post<{ Params: { readonly phone: string } }>('/csApi/hm-metrology/self-service/sms/:phone', changes('public'), (request) =>
+    sendCode(desk, request),
+  );
+  server.get('/api/system/outbox', reads('platform'), async () => {
+    if (!usesOutbox(desk.settings)) throw refusal('notFound', {});
+    return toEnvelope(await desk.database.system(async (q) => (await q.query(outboxSql)).rows));
+  });
+}
