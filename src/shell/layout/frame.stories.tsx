@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MenuState } from '../menu/menu-store';
 import { closeSeveral, closeTab, homeTab, moveTab, pinTab, tabName, toTab, type Tab } from '../tabs/tab-rules';
 import { StoryServices, storyMenu } from '../testing/story-services';
+import { TopMenuBar } from '../menu/top-menu-bar';
 import { Sidebar } from './sidebar';
 import { TabStrip } from './tab-strip';
 import { TopBar } from './top-bar';
@@ -15,7 +16,11 @@ const nothing = () => undefined;
 const menuState = (over: Partial<MenuState> = {}): MenuState => ({
   status: 'ready',
   menu: storyMenu,
+  tops: [],
+  top: '',
+  side: storyMenu,
   load: async () => undefined,
+  choose: async () => undefined,
   ...over,
 });
 
@@ -78,8 +83,23 @@ export const MenuCollapsed: Story = {
 };
 /** Nobody has given this person a right yet. */
 export const MenuEmpty: Story = {
-  render: () => <Sidebar state={menuState({ menu: [] })} language="zh" collapsed={false} path="/" onOpen={nothing} />,
+  render: () => <Sidebar state={menuState({ side: [] })} language="zh" collapsed={false} path="/" onOpen={nothing} />,
 };
 export const MenuFailed: Story = {
-  render: () => <Sidebar state={menuState({ menu: [], status: 'failed' })} language="zh" collapsed={false} path="/" onOpen={nothing} />,
+  render: () => <Sidebar state={menuState({ side: [], status: 'failed' })} language="zh" collapsed={false} path="/" onOpen={nothing} />,
 };
+
+const tops = [
+  { id: '1', name: '业务办理', icon: 'Team', path: '/crm' },
+  { id: '2', name: '实验室', icon: 'Experiment', path: '/metrology' },
+];
+
+function Bars({ language }: { readonly language: 'zh' | 'en' }) {
+  const [top, setTop] = useState('1');
+  return <TopMenuBar state={{ ...menuState({ tops, top }), choose: async (next) => setTop(next) }} language={language} onOpen={nothing} />;
+}
+
+/** Bars above the menu, one of them chosen. */
+export const TopMenus: Story = { render: () => <Bars language="zh" /> };
+/** A bar that stands for a group has the group's English name. */
+export const TopMenusInEnglish: Story = { render: () => <Bars language="en" /> };

@@ -9,6 +9,7 @@ import { fixedPages } from '../fixed/fixed-pages';
 import { FramePage } from '../fixed/frame-page';
 import { HomePage } from '../home/home-page';
 import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
+import { TopMenuBar } from '../menu/top-menu-bar';
 import { homePath } from '../routes';
 import { useServices } from '../services';
 import { CrashCard } from '../status/cards';
@@ -129,6 +130,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
     return renderPage({ module, page, place: value, name: entry ? menuName(entry, language) : page });
   };
   const known = route !== undefined && route.kind !== 'unknown';
+  const bars = <TopMenuBar state={menu} language={language} onOpen={openEntry} />;
 
   return (
     <div className={styles['frame']} data-folded={folded} data-small={small}>
@@ -149,14 +151,17 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
           </span>
           <span className={styles['brandName']}>{t('shell.product')}</span>
         </a>
+        {small && bars}
         <nav className={styles['menuPlace']} aria-label={t('shell.menu')}>
-          <Sidebar state={menu} language={language} collapsed={!small && folded} path={pathname} onOpen={openEntry} />
+          {/* Another bar begins with its own groups unfolded. */}
+          <Sidebar key={menu.top} state={menu} language={language} collapsed={!small && folded} path={pathname} onOpen={openEntry} />
         </nav>
       </aside>
       {small && !folded && (
         <button type="button" className={styles['shade']} aria-label={t('shell.fold')} onClick={() => setDrawn(false)} />
       )}
       <div className={styles['body']}>
+        {!small && bars}
         <TopBar
           folded={folded}
           onFold={() => (small ? setDrawn(!drawn) : setCollapsed(!kept))}

@@ -53,7 +53,7 @@ const findEntry = (menu: readonly MenuEntry[], id: string): MenuEntry | undefine
 /** The menu that came from the server; a tip stands in its place while it is empty. Source: spec 2.5.3. */
 export function Sidebar({ state, language, collapsed, path, onOpen }: SidebarProps) {
   const { t } = useTranslation();
-  const { menu, status, load } = state;
+  const { side: menu, status, load } = state;
   const items = useMemo(() => toItems(menu, language), [menu, language]);
   const trail = useMemo(() => menuTrail(menu, path), [menu, path]);
   const around = trail.slice(0, -1).map((entry) => entry.id);

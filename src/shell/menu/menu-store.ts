@@ -1,31 +1,67 @@
 import { createStore } from 'zustand/vanilla';
 import type { Http } from '../../client/http';
-import { readMenu, type MenuEntry } from './menu-tree';
+import { readMenu, readTopMenus, type MenuEntry, type TopMenu } from './menu-tree';
 
 export interface MenuState {
   readonly status: 'loading' | 'ready' | 'failed';
+  /** The whole menu: what paths, tabs and the palette know. */
   readonly menu: readonly MenuEntry[];
+  /** The bars above the menu; none where the institute has none. Source: spec 7.2.6. */
+  readonly tops: readonly TopMenu[];
+  /** Id of the bar that was chosen; '' for the whole menu. */
+  readonly top: string;
+  /** What the sidebar shows: the menu of the bar that was chosen. */
+  readonly side: readonly MenuEntry[];
   /** Asks the server again; `background` shows no errors. The state changes only where the menu did. */
   load(how?: 'background'): Promise<void>;
+  /** Shows the menu of a bar, or with '' the whole menu. */
+  choose(top: string): Promise<void>;
 }
+
+const routes = 'api/blade-system/menu/routes';
 
 /** Makes the menu of one person. */
 export function createMenuStore(http: Http, roles: readonly string[]) {
   let last = '';
-  return createStore<MenuState>((set, get) => ({
-    status: 'loading',
-    menu: [],
-    load: async (how) => {
-      try {
-        const answer = await http.get<unknown>('api/blade-system/menu/routes', how ? { background: true } : { silent: 'all' });
-        const text = JSON.stringify(answer);
-        if (text === last && get().status === 'ready') return;
-        last = text;
-        set({ status: 'ready', menu: readMenu(answer, roles) });
-      } catch {
-        // A menu that was there once stays; the next try may succeed.
-        if (get().status !== 'ready') set({ status: 'failed' });
-      }
-    },
-  }));
+  return createStore<MenuState>((set, get) => {
+    const loadSide = (top: string): Promise<unknown> => http.get<unknown>(routes, { params: { topMenuId: top }, background: true });
+    return {
+      status: 'loading',
+      menu: [],
+      tops: [],
+      top: '',
+      side: [],
+      load: async (how) => {
+        try {
+          const [answer, bars] = await Promise.all([
+            http.get<unknown>(routes, how ? { background: true } : { silent: 'all' }),
+            // Without bars the whole menu serves.
+            http.get<unknown>('api/blade-system/menu/top-menu', { background: true }).catch(() => []),
+          ]);
+          const tops = readTopMenus(bars);
+          const before = get().top;
+          const top = tops.some(({ id }) => id === before) ? before : '';
+          const held = top === '' ? answer : await loadSide(top);
+          const isLeft = get().top !== before;
+          const text = JSON.stringify([answer, bars, top, held, isLeft]);
+          if (text === last && get().status === 'ready') return;
+          last = text;
+          const menu = readMenu(answer, roles);
+          // Where somebody chose another bar in the meantime, the sidebar is that one's.
+          const side = isLeft ? {} : { top, side: top === '' ? menu : readMenu(held, roles) };
+          set({ status: 'ready', menu, tops, ...side });
+        } catch {
+          // A menu that was there once stays; the next try may succeed.
+          if (get().status !== 'ready') set({ status: 'failed' });
+        }
+      },
+      choose: async (top) => {
+        const before = get().top;
+        if (top === '') return set({ top, side: get().menu });
+        set({ top });
+        const held = await loadSide(top).catch(() => undefined);
+        if (get().top === top) set(held === undefined ? { top: before } : { side: readMenu(held, roles) });
+      },
+    };
+  });
 }

@@ -58,6 +58,24 @@ export function readMenu(answer: unknown, roles: readonly string[]): readonly Me
   });
 }
 
+/** A bar above the menu. Source: api-contract 5.4. */
+export interface TopMenu {
+  readonly id: string;
+  readonly name: string;
+  /** Name of an icon; '' for none. */
+  readonly icon: string;
+  /** A path that it opens when it is chosen, or '' or the path of a group. */
+  readonly path: string;
+}
+
+/** Reads the answer of `menu/top-menu` leniently: what has no id or no name is no bar. */
+export const readTopMenus = (answer: unknown): readonly TopMenu[] =>
+  list(answer).flatMap((each): readonly TopMenu[] => {
+    if (!isObject(each)) return [];
+    const [id, name] = [text(each['id']), text(each['name'])];
+    return id === '' || name === '' ? [] : [{ id, name, icon: text(each['source']), path: text(each['path']) }];
+  });
+
 /** The entries that open something, in menu order. */
 export function menuLeaves(menu: readonly MenuEntry[]): readonly MenuEntry[] {
   return menu.flatMap((entry) => (entry.children.length > 0 ? menuLeaves(entry.children) : entry.path ? [entry] : []));
