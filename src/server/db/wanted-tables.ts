@@ -180,8 +180,21 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
     label: key,
   }));
   const references = ownFields(record).flatMap((field) => (field.type === 'ref' ? [plain([field.column], field.name)] : []));
+  // Who may open a file is asked by the rows that carry it.
+  const files = ownFields(record).flatMap((field): WantedIndex[] =>
+    field.type === 'files'
+      ? [
+          {
+            name: nameOf('ix', record.table, [field.column, 'gin']),
+            definition: `using gin (${quoteName(field.column)})`,
+            unique: [],
+            label: field.name,
+          },
+        ]
+      : [],
+  );
   const lines = draft.parent === undefined ? [] : [plain(['parent_id', 'line_no'], 'lines')];
-  return [...unique, ...sorted, ...references, ...lines, ...searched];
+  return [...unique, ...sorted, ...references, ...files, ...lines, ...searched];
 }
 
 function toTable(draft: Draft, source: TableSource): WantedTable {

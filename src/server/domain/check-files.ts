@@ -2,6 +2,7 @@ import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import type { FieldModel, RecordModel, Text } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
+import { type FileAsker, findOpen } from './file-access';
 
 interface Place {
   readonly key: string;
@@ -21,22 +22,31 @@ function placesOf(record: RecordModel, values: Values, prefix: string): readonly
   });
 }
 
-/** Finds newly named attachments that the tenant does not have. Shape: a sentence at each field that names one. */
+/** Files that the writer may have: who could attach another's file could read it. */
+async function findAttachable(tx: Queryable, asker: FileAsker, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const answer = await tx.query(
+    'select id, content_type, create_user from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0',
+    [asker.caller.tenantId, ids.filter((id) => /^\d{1,18}$/.test(id))],
+  );
+  const files = answer.rows.map((row) => ({
+    fileId: String(row['id']),
+    ownerId: String(row['create_user']),
+    contentType: String(row['content_type']),
+  }));
+  return new Map((await findOpen(tx, asker, files)).map(({ fileId, contentType }) => [fileId, contentType]));
+}
+
+/** Finds newly named attachments that the tenant does not have, or that the writer may not have. Shape: a sentence at each field that names one. */
 export async function checkFiles(
   tx: Queryable,
-  record: RecordModel,
-  row: { readonly tenantId: string; readonly values: Values; readonly old?: Values | undefined },
+  { record, ...asker }: FileAsker & { readonly record: RecordModel },
+  row: { readonly values: Values; readonly old?: Values | undefined },
 ): Promise<ReadonlyMap<string, Text>> {
   const places = placesOf(record, row.values, '');
   const before = new Set(row.old ? placesOf(record, row.old, '').flatMap((place) => place.ids) : []);
   const ids = [...new Set(places.flatMap((place) => place.ids))].filter((id) => !before.has(id));
   if (ids.length === 0) return new Map();
-  const known = ids.filter((id) => /^\d{1,18}$/.test(id));
-  const answer = await tx.query(
-    'select id, content_type from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0',
-    [row.tenantId, known],
-  );
-  const found = new Map(answer.rows.map((each) => [String(each['id']), String(each['content_type'])]));
+  const found = await findAttachable(tx, asker, ids);
   return new Map(
     places.flatMap(({ key, label, ids: named, accept }): readonly (readonly [string, Text])[] => {
       const fresh = named.filter((id) => !before.has(id));

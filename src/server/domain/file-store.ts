@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,8 @@ export interface StoredFile {
   readonly size: number;
   readonly sha256: string;
   readonly createTime: string;
+  /** Who sent it up, or had it made. */
+  readonly ownerId: string;
   /** Set on what a task has made: the only user who may open it. */
   readonly onlyFor?: string;
 }
@@ -52,12 +54,15 @@ export async function storeFile(
   return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256 });
 }
 
+/** A new id for a file, which nobody can guess from others: eighteen digits by chance, where all other ids rise with time. */
+const drawFileId = (): string => String(10n ** 17n + (randomBytes(10).readBigUInt64BE() % (9n * 10n ** 17n)));
+
 async function noteFile(
   store: FileStore,
   caller: Caller,
-  file: Omit<StoredFile, 'fileId' | 'createTime'> & { readonly remark?: string },
+  file: Omit<StoredFile, 'fileId' | 'createTime' | 'ownerId'> & { readonly remark?: string },
 ): Promise<StoredFile> {
-  const fileId = store.database.ids.next();
+  const fileId = drawFileId();
   const { originalName, contentType, size, sha256, remark = '' } = file;
   await store.database.write(caller.tenantId, (tx) =>
     tx.query(
@@ -65,7 +70,7 @@ async function noteFile(
       [caller.tenantId, fileId, originalName, contentType, size, sha256, remark, caller.userId, caller.realName],
     ),
   );
-  return { fileId, originalName, contentType, size, sha256, createTime: shanghaiNow().now };
+  return { fileId, originalName, contentType, size, sha256, createTime: shanghaiNow().now, ownerId: caller.userId };
 }
 
 /** Remark on what a task has made for one user. */
@@ -117,6 +122,7 @@ export async function findFiles(store: FileStore, tenantId: string, ids: readonl
         size: Number(row['size']),
         sha256: String(row['sha256']),
         createTime: String(row['create_time']),
+        ownerId: String(row['create_user']),
         ...(row['remark'] === madeByTask ? { onlyFor: String(row['create_user']) } : {}),
       },
     ]),

@@ -13,6 +13,7 @@ import { composeRow, demandFaultless } from './compose-row';
 import { drawNumber } from './draw-number';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
+import { loadEntries } from './load-entries';
 import { mergeValues } from './merge-values';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
@@ -64,27 +65,22 @@ interface Draft {
   readonly context: ExpressionContext;
 }
 
-interface Draft {
-  readonly sent: Values;
-  readonly old?: Row | undefined;
-  readonly context: ExpressionContext;
-}
-
 /** Brings what was sent to the row that will be stored. Errors: invalidFields, frozen. */
 async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }: Draft): Promise<Values> {
   const record = recordOf(desk);
+  const { tenantId } = desk.caller;
+  const kept = await loadEntries(tx, tenantId, record.fields);
   const composed = await composeRow(
     desk,
-    { merged: mergeValues({ record, sent, old, context, rules: desk.source.rules }), old, context },
+    { merged: mergeValues({ record, sent, old, context, rules: desk.source.rules }), old, context, kept },
     {
       fill: (values) => fillReferences(tx, desk, { values, old, context }),
       number: (values) => drawNumbers(tx, desk, values, context.today),
     },
   );
   const { values } = composed;
-  const { tenantId } = desk.caller;
   const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values, faults: composed.faults });
-  const files = await checkFiles(tx, record, { tenantId, values, old });
+  const files = await checkFiles(tx, { ...desk, record }, { values, old });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
   return demandFaultless(desk, composed, [...files, ...cycle, ...duplicates]);
 }

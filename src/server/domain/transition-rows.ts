@@ -17,6 +17,7 @@ import { compareRows, readTrail, writeAudit } from './audit-trail';
 import { checkFiles } from './check-files';
 import { cleanRichTexts } from './clean-html';
 import { findDuplicates } from './find-duplicates';
+import { loadEntries } from './load-entries';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
 import { settleDecimals } from './settle-values';
@@ -105,10 +106,12 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
     if (target) values = setAt(values, target.path, toWireValue(target, runExpression(language, expression, scope)));
   }
   values = derive({ record, values, context });
-  const verdict = judge({ record, validator: await loadValidator(desk.page), values: withoutSystem(record, values), context });
+  const asked = record.fields.filter((each) => transition.ask.includes(each.name));
+  const kept = await loadEntries(tx, desk.caller.tenantId, asked);
+  const verdict = judge({ record, validator: await loadValidator(desk.page), values: withoutSystem(record, values), context, kept });
   const own = new Map([...Object.entries(verdict.errors), ...referred.errors]);
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
-  const files = await checkFiles(tx, record, { tenantId: desk.caller.tenantId, values, old: row });
+  const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
   const errors = new Map([...files, ...duplicates, ...own]);
   const faults = faultsOf(record, step, errors, values);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
+import { findOpen } from '../domain/file-access';
 import { shownInline } from '../domain/file-kinds';
 import { type FileStore, findFiles, openContent, storeFile, type StoredFile } from '../domain/file-store';
 import { callerOf, changes, reads } from '../policies/access';
@@ -39,17 +40,21 @@ async function upload(desk: ServerDesk, request: FastifyRequest): Promise<object
   return toEnvelope(stored.length === 1 ? stored[0] : stored);
 }
 
-/** What a task has made for one user is nobody else's. */
-const mayOpen = (file: StoredFile, userId: string): boolean => file.onlyFor === undefined || file.onlyFor === userId;
+/** Finds the files that a caller may have. */
+async function findForCaller(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<readonly StoredFile[]> {
+  const caller = callerOf(request);
+  const found = await findFiles(storeOf(desk), caller.tenantId, ids);
+  const asker = { caller, schemas: desk.store.current() };
+  return found.length === 0 ? [] : desk.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
+}
 
-/** Finds the file that the caller, or the ticket in the address, may have. Errors: signedOut, ticketWrong, fileMissing. */
+/** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
 async function findAllowed(desk: ServerDesk, request: FastifyRequest): Promise<StoredFile> {
   const [fileId, ticket] = [queryText(request, 'fileId'), queryText(request, 'ticket')];
   const claims = ticket === '' ? undefined : await desk.tickets.redeem(ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
-  const { tenantId, userId } = claims ?? callerOf(request);
-  const [file] = await findFiles(storeOf(desk), tenantId, [fileId]);
-  if (!file || !mayOpen(file, userId)) throw refusal('fileMissing', {});
+  const [file] = claims ? await findFiles(storeOf(desk), claims.tenantId, [fileId]) : await findForCaller(desk, request, [fileId]);
+  if (!file) throw refusal('fileMissing', {});
   return file;
 }
 
@@ -73,14 +78,11 @@ export function addFileRoutes(server: FastifyInstance, desk: ServerDesk): void {
   server.post('/api/file/ticket', reads('signed-in'), async (request) => {
     const { tenantId, userId } = callerOf(request);
     const fileId = bodyText(bodyObject(request), 'fileId');
-    const [file] = await findFiles(storeOf(desk), tenantId, [fileId]);
-    if (!file || !mayOpen(file, userId)) throw refusal('fileMissing', {});
+    if ((await findForCaller(desk, request, [fileId])).length === 0) throw refusal('fileMissing', {});
     return toEnvelope({ ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
   });
   server.get('/api/file/list', reads('signed-in'), async (request) => {
     const ids = queryText(request, 'ids').split(',').slice(0, 500);
-    const { tenantId, userId } = callerOf(request);
-    const found = await findFiles(storeOf(desk), tenantId, ids);
-    return toEnvelope(found.filter((file) => mayOpen(file, userId)).map(toFileInfo));
+    return toEnvelope((await findForCaller(desk, request, ids)).map(toFileInfo));
   });
 }
