@@ -5,6 +5,7 @@ import { getAt, isObject, type Values } from '../base/dot-path';
 import { type CheckFinding, runCheck } from '../base/run-check';
 import { isEmpty } from '../base/text';
 import { type ExpressionContext, type ExpressionLanguage, languageOf, runExpression } from './expressions';
+import { findSealed, type KeptEntries } from './find-sealed';
 import { type LineMemo, lineSignature } from './line-memo';
 import type { FieldModel, RecordModel, Text } from './page-model';
 import { sentences } from './sentences';
@@ -34,6 +35,8 @@ export interface JudgeRequest {
   readonly context: ExpressionContext;
   /** Where lines are never changed in place: what was said of them before. */
   readonly memo?: LineMemo | undefined;
+  /** What the tenant says of its dictionaries, where the model does not say it already. */
+  readonly kept?: KeptEntries | undefined;
 }
 
 interface Bench {
@@ -241,10 +244,12 @@ function judgeRecord(request: Omit<JudgeRequest, 'validator'> & { readonly prefi
   judgeRules(bench, found);
 }
 
-/** Judges normalized values as browser and server both do: shape, named checks, what is required, and the rules. */
+/** Judges normalized values as browser and server both do: shape, named checks, what is required, the rules, and what is sealed. */
 export function judge(request: JudgeRequest): Verdict {
   const found = new Findings();
   judgeShape(request, found);
   judgeRecord({ ...request, prefix: '' }, found);
+  const { record, values, context, kept } = request;
+  for (const [key, text] of findSealed({ record, values, old: context.old, kept })) found.error(key, text);
   return found.toVerdict();
 }

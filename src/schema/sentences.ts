@@ -44,6 +44,10 @@ export const sentences = deepFreeze({
         ? { zh: `${to.label.zh}不能早于${from.label.zh}`, en: `${to.label.en} must not be before ${from.label.en}` }
         : { zh: `${to.label.zh}不能小于${from.label.zh}`, en: `${to.label.en} must not be less than ${from.label.en}` },
   notOffered: (label: Text): Text => ({ zh: `${label.zh}不在可选范围内`, en: `${label.en} is not one of the choices` }),
+  sealed: (label: Text, option: Text): Text => ({
+    zh: `${label.zh}“${option.zh}”已封存，不能新选，请另选一项`,
+    en: `${label.en}: "${option.en}" is sealed and cannot be newly chosen; please choose another`,
+  }),
   malformed: (label: Text): Text => ({ zh: `${label.zh}格式不正确`, en: `${label.en} is not in the right form` }),
   unknown: { zh: '不认识的字段', en: 'Unknown field' },
   taken: (labels: readonly Text[]): Text => ({

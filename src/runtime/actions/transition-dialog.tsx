@@ -41,6 +41,10 @@ interface AskedFieldProps {
   onChange(value: SearchValue): void;
 }
 
+/** What is asked for anew is never a sealed entry. */
+const withoutSealed = (field: FieldModel): FieldModel =>
+  field.options ? { ...field, options: field.options.filter((option) => option.sealed !== true) } : field;
+
 function AskedField({ field, value, missing, onChange }: AskedFieldProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
@@ -49,7 +53,7 @@ function AskedField({ field, value, missing, onChange }: AskedFieldProps): React
     <div className="lh-asked">
       <span className="lh-asked-label lh-required">{label}</span>
       <ValueWidget
-        source={{ field: field.name, label: field.label, own: field.name, of: field }}
+        source={{ field: field.name, label: field.label, own: field.name, of: withoutSealed(field) }}
         operator="equal"
         multiple={field.type === 'options' || field.type === 'refs'}
         value={value}

@@ -6,6 +6,8 @@ export interface ImportWord {
   readonly key: string;
   readonly zh: string;
   readonly en: string;
+  /** True where it stands for old rows only. */
+  readonly sealed?: boolean;
 }
 
 /** The choices of each field that has some: those of the page and those that the tenant has added. */
@@ -32,7 +34,11 @@ export function createWordFinder(words: ImportWords): (field: FieldModel, text: 
       // A word of two choices says neither; a key is always itself.
       index.set(word, other === undefined || other === key ? key : null);
     };
-    for (const { key, zh, en } of list) [zh, en].forEach((text) => put(text, key));
+    for (const { key, zh, en, sealed } of list) if (sealed !== true) [zh, en].forEach((text) => put(text, key));
+    // What is sealed stands back: its word may have come to mean another choice.
+    const taken = new Set(index.keys());
+    for (const { key, zh, en, sealed } of list)
+      if (sealed === true) [zh, en].filter((text) => !taken.has(toPlain(text))).forEach((text) => put(text, key));
     for (const { key } of list) index.set(toPlain(key), key);
     indexes.set(name, index);
   }

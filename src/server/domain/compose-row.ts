@@ -3,6 +3,7 @@ import { refusal } from '../../protocol/errors';
 import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge } from '../../schema/judge';
+import type { KeptEntries } from '../../schema/find-sealed';
 import type { RecordModel, Text } from '../../schema/page-model';
 import type { Row } from '../query/load-rows';
 import { findDoubleLines } from './find-duplicates';
@@ -23,6 +24,8 @@ interface RowDraft {
   readonly merged: Values;
   readonly old?: Row | undefined;
   readonly context: ExpressionContext;
+  /** What the tenant keeps of its dictionaries. */
+  readonly kept: KeptEntries;
 }
 
 /** How a row comes by what stands elsewhere: one row asks the database, many have asked it before. */
@@ -54,7 +57,7 @@ const shutsReference = (record: RecordModel): boolean =>
   );
 
 /** Copies, computes, numbers and judges a row; what other rows make of it is not asked here. Errors: frozen. */
-export async function composeRow(desk: PageDesk, { merged, old, context }: RowDraft, ways: RowWays): Promise<ComposedRow> {
+export async function composeRow(desk: PageDesk, { merged, old, context, kept }: RowDraft, ways: RowWays): Promise<ComposedRow> {
   const record = recordOf(desk);
   const frozen = old ? findFrozen(record, old, merged) : new Map<string, Text>();
   const referred = await ways.fill(merged);
@@ -64,7 +67,7 @@ export async function composeRow(desk: PageDesk, { merged, old, context }: RowDr
   const told = shutsReference(record) ? (await ways.fill(restored)).values : restored;
   const numbered = await ways.number(told);
   const values = derive({ record, values: numbered, context });
-  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context });
+  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context, kept });
   const faults: Sentences = [...findDoubleLines(record, values), ...Object.entries(verdict.errors), ...referred.errors, ...frozen];
   return { values, faults: new Map(faults) };
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { ActionModel, PageModel, ServedPage } from '../../schema/page-model';
 import type { Caller } from '../auth/caller';
+import { loadEntries } from '../domain/load-entries';
 import { mayDo } from '../domain/page-desk';
 import { fieldRulesOf } from '../domain/rights/caller-rules';
 import { narrowPage } from '../domain/rights/narrow-page';
+import { choosingFieldsOf, withEntries } from '../present/with-entries';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { ServingPage } from '../schema-store';
@@ -15,9 +17,11 @@ function allowedActions(caller: Caller, model: PageModel, actions: readonly Acti
   return actions.filter((action) => mayDo(caller, model, action.name === 'copy' ? 'create' : action.name));
 }
 
-/** Gives a page as the caller may see it. */
-function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage): ServedPage {
-  const model = narrowPage(page.model, fieldRulesOf(caller, desk.store.current()));
+/** Gives a page as the caller may see it, with the dictionaries as the caller's tenant keeps them. */
+async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage): Promise<ServedPage> {
+  const narrow = narrowPage(page.model, fieldRulesOf(caller, desk.store.current()));
+  const kept = await desk.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
+  const model = withEntries(narrow, kept);
   const actions = { toolbar: allowedActions(caller, model, model.actions.toolbar), row: allowedActions(caller, model, model.actions.row) };
   const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
   return {
@@ -33,7 +37,7 @@ interface PagePlace {
   readonly page: string;
 }
 
-function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: PagePlace }>): ServedPage {
+async function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: PagePlace }>): Promise<ServedPage> {
   const caller = callerOf(request);
   const path = `${request.params.module}/${request.params.page}`;
   const page = desk.store.page(path);
@@ -44,8 +48,8 @@ function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: PagePlac
 
 /** Serves page models, their validators, and what is wrong with the files. */
 export function addSchemaRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get<{ Params: PagePlace }>('/api/schema/pages/:module/:page', reads('permission:<page>_view'), (request) =>
-    Promise.resolve(toEnvelope(servedPage(desk, request))),
+  server.get<{ Params: PagePlace }>('/api/schema/pages/:module/:page', reads('permission:<page>_view'), async (request) =>
+    toEnvelope(await servedPage(desk, request)),
   );
   server.get('/api/schema/pages', reads('signed-in'), (request) => {
     const caller = callerOf(request);

@@ -32,6 +32,24 @@ test('a new form begins with the defaults and is not dirty', () => {
   expect(session.isDirty()).toBe(false);
 });
 
+test('a sealed option is refused where it is newly chosen, and stays where the row has it', () => {
+  const session = openSession();
+  session.enter('title', '甲');
+  session.enter('level', 'old');
+  expect(session.check()).toBe(false);
+  expect(session.errorOf('level')).toEqual({
+    zh: '级别“旧”已封存，不能新选，请另选一项',
+    en: '级别: "Old" is sealed and cannot be newly chosen; please choose another',
+  });
+  const kept = openSession({ ...trialRow, level: 'old' });
+  kept.enter('title', '甲');
+  expect(kept.check()).toBe(true);
+  kept.enter('level', 'a');
+  kept.rebase({ ...trialRow, version: 4, level: 'a' });
+  kept.enter('level', 'old');
+  expect(kept.check()).toBe(false);
+});
+
 test('lines and totals follow what is entered, exactly', () => {
   const session = openSession();
   session.changeLines(lines, () => [{ name: 'x', count: 3, price: null }]);

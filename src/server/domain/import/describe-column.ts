@@ -76,7 +76,7 @@ export function describeColumn(
     required: demands.some((demand) => demand.when === undefined) ? 'always' : demands.length > 0 ? 'sometimes' : 'no',
     form: forms[field.type]?.[language] ?? '',
     limits: limitsOf(field, language),
-    example: words?.[0]?.[language] ?? examples[field.kind] ?? examples[field.type] ?? '',
+    example: words?.find((word) => word.sealed !== true)?.[language] ?? examples[field.kind] ?? examples[field.type] ?? '',
     hint: field.hint?.[language] ?? '',
   };
 }

@@ -4,6 +4,7 @@ import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { describeError } from '../../../protocol/errors';
 import { newValues } from '../../../schema/derive';
+import type { KeptEntries } from '../../../schema/find-sealed';
 import type { FieldModel, Text, UniqueModel } from '../../../schema/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/database';
@@ -14,6 +15,7 @@ import { fieldsOf, placeOf } from '../find-duplicates';
 import { changedFields, mergeValues } from '../merge-values';
 import { recordOf } from '../page-desk';
 import { fillFrom, loadReferred, type Targets } from '../references';
+import { loadEntries } from '../load-entries';
 import { demandWhen } from '../submit-row';
 import { findRows } from './find-rows';
 import type { ImportBench, RowFault } from './import-bench';
@@ -90,7 +92,11 @@ const sentencesOf = (error: unknown): ReadonlyMap<string, Text> => {
   return new Map([['', described.sentence]]);
 };
 
-async function judgeDraft(bench: ImportBench, targets: Targets, draft: Draft): Promise<Judged> {
+async function judgeDraft(
+  bench: ImportBench,
+  { targets, kept }: { readonly targets: Targets; readonly kept: KeptEntries },
+  draft: Draft,
+): Promise<Judged> {
   const { desk } = bench;
   const { row, old, faults: before } = draft.read;
   const context = { ...toContext(desk.caller), ...(old ? { old } : {}) };
@@ -107,7 +113,7 @@ async function judgeDraft(bench: ImportBench, targets: Targets, draft: Draft): P
     if (old) demandWhen(desk, 'edit', old, context);
     const composed = await composeRow(
       desk,
-      { merged: draft.merged, old, context },
+      { merged: draft.merged, old, context, kept },
       { fill: (values) => fillFrom(desk, targets, { values, old, context }), number: (values) => values },
     );
     for (const [field, sentence] of composed.faults) add(field, sentence);
@@ -200,8 +206,9 @@ export async function judgeRows(
   // What a condition puts back stands in the stored row, or in what a new one begins with.
   const bases = [newValues({ record, context }), ...open.flatMap((draft) => draft.read.old ?? [])].filter(isObject);
   const targets = await loadReferred(q, desk, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
+  const kept = await loadEntries(q, desk.caller.tenantId, record.fields);
   const judged: Judged[] = [];
-  for (const draft of open) judged.push(await judgeDraft(bench, targets, draft));
+  for (const draft of open) judged.push(await judgeDraft(bench, { targets, kept }, draft));
   for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
   const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(bench, each)]));
   return drafts.map(({ read: { row } }): RowPlan => plans.get(row.number) ?? { kind: 'unchanged', row });

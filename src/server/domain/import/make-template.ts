@@ -68,8 +68,7 @@ async function loadChoices(
   const choices = new Map<string, readonly string[]>();
   for (const { of: field } of taken.columns) {
     const words = at.words.get(field.name);
-    const sealed = new Set(field.options?.filter((option) => option.sealed === true).map((option) => option.key));
-    if (words) choices.set(field.name, [...new Set(words.filter((word) => !sealed.has(word.key)).map((word) => word[at.language]))]);
+    if (words) choices.set(field.name, [...new Set(words.filter((word) => word.sealed !== true).map((word) => word[at.language]))]);
     if ((field.type !== 'ref' && field.type !== 'refs') || isShut(desk.source.rules, recordOf(desk).name, field.name)) continue;
     const found = await desk.database.read(desk.caller.tenantId, (q) =>
       findCandidates(q, desk, { field: field.name, keyword: '', ids: [], size: candidateLimit + 1, values: {} }),

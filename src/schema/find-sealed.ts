@@ -1,0 +1,80 @@
+import { getAt, isObject, type Values } from '../base/dot-path';
+import { isEmpty } from '../base/text';
+import type { Colour, FieldModel, RecordModel, Text } from './page-model';
+import { sentences } from './sentences';
+
+/** An entry of a dictionary as a tenant keeps it. */
+export interface KeptEntry {
+  readonly label: Text;
+  readonly colour?: Colour;
+  readonly sealed: boolean;
+}
+
+/** What a tenant keeps of its dictionaries. Shape: dictionary -> key -> entry. */
+export type KeptEntries = ReadonlyMap<string, ReadonlyMap<string, KeptEntry>>;
+
+interface SealedRequest {
+  readonly record: RecordModel;
+  readonly values: Values;
+  /** The stored row; absent for a new one. */
+  readonly old: Values | undefined;
+  /** The word of the tenant, which counts before that of the file. */
+  readonly kept?: KeptEntries | undefined;
+}
+
+const keysOf = (value: unknown): readonly string[] => (isEmpty(value) ? [] : String(value).split(','));
+
+/** The label of a key that is sealed, or undefined. */
+function sealedLabel(field: FieldModel, key: string, kept: KeptEntries | undefined): Text | undefined {
+  const option = field.options?.find((each) => each.key === key);
+  const entry = field.dict === undefined ? undefined : kept?.get(field.dict)?.get(key);
+  return (entry ? entry.sealed : option?.sealed === true) ? (option?.label ?? entry?.label) : undefined;
+}
+
+const chooses = new WeakMap<RecordModel, readonly FieldModel[]>();
+
+/** The entered fields of a record whose entries may be sealed, and the sub-tables that have such a field. */
+function choosingFields(record: RecordModel): readonly FieldModel[] {
+  const known = chooses.get(record);
+  if (known) return known;
+  const found = record.fields.filter(
+    (field) =>
+      !field.system &&
+      !field.readOnly &&
+      (field.line
+        ? choosingFields(field.line).length > 0
+        : field.dict !== undefined || field.options?.some((option) => option.sealed === true) === true),
+  );
+  chooses.set(record, found);
+  return found;
+}
+
+/**
+ * Finds sealed entries that are newly chosen: what the stored row has may stay, in a line what the stored line of the same id has.
+ * Shape: field (`items.0.rate`) -> sentence. Source: api-contract 7.1.
+ */
+export function findSealed({ record, values, old, kept }: SealedRequest): ReadonlyMap<string, Text> {
+  const found = new Map<string, Text>();
+  for (const field of choosingFields(record)) {
+    const value = getAt(values, field.path);
+    const { line } = field;
+    if (line) {
+      if (!Array.isArray(value)) continue;
+      const stored = old && getAt(old, field.path);
+      const olds = new Map((Array.isArray(stored) ? stored.filter(isObject) : []).map((each) => [each['id'], each]));
+      value.forEach((each: unknown, index) => {
+        if (!isObject(each)) return;
+        const before = isEmpty(each['id']) ? undefined : olds.get(each['id']);
+        for (const [name, text] of findSealed({ record: line, values: each, old: before, kept }))
+          found.set(`${field.name}.${String(index)}.${name}`, text);
+      });
+      continue;
+    }
+    const before = old ? keysOf(getAt(old, field.path)) : [];
+    for (const key of keysOf(value)) {
+      const label = before.includes(key) ? undefined : sealedLabel(field, key, kept);
+      if (label && !found.has(field.name)) found.set(field.name, sentences.sealed(field.label, label));
+    }
+  }
+  return found;
+}
