@@ -11,6 +11,7 @@ import type {
   PageSource,
   RowKey,
   TransitionResult,
+  TreeOfRows,
   WireRow,
 } from '../runtime/page-source';
 import type { ServedPage } from '../schema/page-model';
@@ -59,6 +60,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     // The list shows its own failures in its place.
     list: (body, signal) =>
       http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),
+    tree: (body, signal) => http.post<TreeOfRows>(at('tree'), body, { signal, silent: 'all' }),
     detail: (id) => http.get<WireRow>(at('detail'), { params: { id } }),
     // Form, removal and transition say themselves, where they stand, what went wrong.
     submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: 'all' }),

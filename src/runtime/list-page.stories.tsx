@@ -25,4 +25,8 @@ export const NoPermission: Story = { args: { ...base, can: [] } };
 export const FileHasFaults: Story = {
   args: { ...base, pending: ['schemas/pages/crm/quotes.json:12:9  没有字段“custmerId” — did you mean customerId?'] },
 };
+const tree = { ...base, ...pages['system/departments'], parentField: 'parentId' };
+export const Tree: Story = { args: { ...tree, rowCount: 40 } };
+export const TreeByLevels: Story = { args: { ...tree, rowCount: 400, treeLimit: 100, delay: 300 } };
+export const TreeEmpty: Story = { args: { ...tree, rowCount: 0 } };
 export const SomeRefused: Story = { args: { ...base, refused: { '1000': '当前状态不能提交', '1001': '请先录入明细' } } };

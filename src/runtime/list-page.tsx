@@ -21,6 +21,8 @@ import { SearchBar } from './search/search-bar';
 import { SelectionNote } from './selection/selection-note';
 import { useChoice } from './selection/use-choice';
 import type { FaultListener } from './table/compile-getter';
+import { TreeFoot } from './tree/tree-foot';
+import { useTree } from './tree/use-tree';
 import { useActions } from './use-actions';
 import { useExactCount } from './use-exact-count';
 import { useFullScreen } from './use-full-screen';
@@ -55,7 +57,10 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
   const laid = useMemo(() => ({ ...model, search: layout.search }), [model, layout.search]);
   const { panel, dispatch, ready, views } = useListState({ model: laid, layout, actions, address });
   const { applied, turn } = panel;
-  const rows = useRows(source, { applied, turn, ready });
+  const isTree = model.table.tree === true;
+  const flat = useRows(source, { applied, turn, ready: ready && !isTree });
+  const branched = useTree(source, { applied, turn, ready: ready && isTree });
+  const rows = isTree ? branched : flat;
   const { page, reload } = rows;
   const choice = useChoice({ applied, turn, page });
   const exact = useExactCount(applied, turn);
@@ -143,6 +148,7 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
           busy={rows.slow}
           applied={applied}
           turn={turn}
+          tree={isTree ? { grid: branched.tree, isAbove: branched.isAbove } : undefined}
           layout={layout}
           selection={choice.selection}
           onFault={onFault}
@@ -161,7 +167,11 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
           {...(picking ? { onOpen: picking.onPick } : {})}
         />
       </div>
-      <ListPager page={page} exact={exact} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
+      {isTree ? (
+        <TreeFoot rows={branched} />
+      ) : (
+        <ListPager page={page} exact={exact} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
+      )}
       <ListOverlay actions={actions} view={{ columns: shown, applied, total, page }} onChanged={reload} onRemoved={removed} />
     </section>
   );

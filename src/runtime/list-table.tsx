@@ -5,6 +5,7 @@ import type { ActionModel } from '../schema/page-model';
 import { Grid } from '../ui/grid/grid';
 import type { CellFaultListener } from '../ui/grid/cell-guard';
 import type { ColumnSide, GridTexts, GridTotal } from '../ui/grid/grid-model';
+import type { GridTree } from '../ui/grid/grid-tree';
 import type { SelectionStore } from '../ui/grid/selection-store';
 import { offerRowActions } from './actions/offer-actions';
 import { type MenuRequest, toActionColumn } from './actions/row-actions';
@@ -36,6 +37,8 @@ interface ListTableProps {
   readonly layout: PageLayout;
   readonly selection: SelectionStore<WireRow>;
   readonly empty: ReactNode;
+  /** Set where the rows are a tree, with those that only stand above what was found. */
+  readonly tree?: { readonly grid: GridTree<WireRow>; isAbove(row: WireRow): boolean } | undefined;
   readonly onFault?: FaultListener | undefined;
   onSort(key: string, additive: boolean): void;
   /** Orders the rows by one column; undefined: as the page does. */
@@ -51,7 +54,7 @@ const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
 export function ListTable(props: ListTableProps): ReactNode {
-  const { page, applied, layout, selection, onAction, onFault } = props;
+  const { page, applied, layout, selection, onAction, onFault, tree } = props;
   const rows = page?.records ?? noRows;
   const { t } = useTranslation();
   const text = useText();
@@ -78,9 +81,9 @@ export function ListTable(props: ListTableProps): ReactNode {
   const rowClass = useCallback(
     (row: WireRow) => {
       const rule = rowColour?.(row);
-      return rule ? `lh-row-${rule.colour}` : undefined;
+      return rule ? `lh-row-${rule.colour}` : tree?.isAbove(row) ? 'lh-row-above' : undefined;
     },
-    [rowColour],
+    [rowColour, tree],
   );
   const { totals: sums } = props;
   const totals = useMemo<readonly GridTotal[] | undefined>(() => {
@@ -114,6 +117,8 @@ export function ListTable(props: ListTableProps): ReactNode {
       total: t('list.totalRow'),
       resize: t('list.resize'),
       menu: t('list.columnMenu'),
+      open: t('tree.open'),
+      close: t('tree.close'),
       rangeSize: (count, wide) => t('list.rangeSize', { rows: count, columns: wide }),
       copied: (count, wide) => t('list.rangeCopied', { rows: count, columns: wide }),
       moved: (title) => t('list.columnMoved', { title }),
@@ -147,7 +152,8 @@ export function ListTable(props: ListTableProps): ReactNode {
         columns={columns}
         {...(model.table.selection ? { selection } : {})}
         {...(model.table.index ? { indexFrom: first + 1 } : {})}
-        rowCount={props.total}
+        rowCount={tree ? rows.length : props.total}
+        {...(tree ? { tree: tree.grid } : {})}
         firstRow={first}
         density={layout.density}
         sort={sort}

@@ -23,6 +23,28 @@ export interface PageOfRows {
   readonly next?: string;
 }
 
+/** Where a row stands in a tree. */
+export interface TreeNode {
+  readonly id: string;
+  /** What it stands below; '' for a row of the top. */
+  readonly parent: string;
+  /** Said where the tree comes level by level. */
+  readonly hasChildren: boolean;
+  /** False for what only stands above a row that was found. */
+  readonly matched: boolean;
+}
+
+/** Rows of a tree: all of it, some levels, or what a search finds with all above it. */
+export interface TreeOfRows {
+  readonly records: readonly WireRow[];
+  /** One for each record, in the same order. */
+  readonly nodes: readonly TreeNode[];
+  /** True: all that there is to show has come. */
+  readonly whole: boolean;
+  readonly total: number;
+  readonly totalIsFloor?: boolean;
+}
+
 export interface Candidate {
   readonly id: string;
   /** Value of the target's display field. */
@@ -198,6 +220,8 @@ export interface PageSource {
   /** What this browser tab alone remembers of the page, until it is closed; absent where nothing is. */
   readonly session?: PageMemory;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
+  /** Reads a page that is a tree; of a great one the levels below some rows, '' for those of the top. */
+  tree(body: SearchBody & { readonly parents: readonly string[] }, signal?: AbortSignal): Promise<TreeOfRows>;
   detail(id: string): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;
   remove(items: readonly RowKey[], key: string): Promise<void>;

@@ -111,7 +111,10 @@ test('a row whose parent lies outside what its reader sees is a root', async () 
   const set = await http.call('POST', '/api/blade-system/role/scopes', { token: await http.tokenOf('admin'), body: { roleId, scopes } });
   expect(set.status, set.text).toBe(200);
   const { list } = await tree('departments', everything, 'hr');
-  expect(list.map((node) => node.name).sort()).toEqual(['力学室', '压力组']);
+  expect(list.map((node) => [node.name, node.below]).sort()).toEqual([
+    ['力学室', ''],
+    ['压力组', ids.get('力学室')],
+  ]);
   const found = await tree('departments', searching('deptName', '压力'), 'hr');
   expect(found.list.map((node) => node.name).sort()).toEqual(['力学室', '压力组']);
   expect((await tree('departments', searching('deptName', '热工'), 'hr')).list).toEqual([]);

@@ -4,6 +4,7 @@ import type { RecordModel, ServedPage } from '../../schema/page-model';
 import type { Candidate, CandidateRequest, PageSource, WireRow } from '../page-source';
 import { makeFakeWork, sumUp } from './fake-work';
 import { compareRows, matchRow } from './match-row';
+import { readFakeTree } from './fake-tree';
 import { sampleCandidates } from './sample-rows';
 
 export interface FakeOptions {
@@ -16,6 +17,8 @@ export interface FakeOptions {
   /** Transitions answer with a refusal for these ids. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly layout?: string;
+  /** Trees with more rows come level by level; 1,000 where absent. */
+  readonly treeLimit?: number;
   /** How many candidates a reference has. */
   readonly candidateCount?: number;
   /** Layout of the role or the institute. */
@@ -26,6 +29,7 @@ export interface FakeOptions {
 export interface FakeSource extends PageSource {
   readonly asked: {
     readonly lists: SearchBody[];
+    readonly trees: (readonly string[])[];
     readonly writes: unknown[];
     readonly layouts: string[];
     readonly candidates: CandidateRequest[];
@@ -47,7 +51,7 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
   let gone: WireRow[] = [];
   let layout = options.layout ?? '';
   let next = 500_000;
-  const asked: FakeSource['asked'] = { lists: [], writes: [], layouts: [], candidates: [] };
+  const asked: FakeSource['asked'] = { lists: [], trees: [], writes: [], layouts: [], candidates: [] };
   const remembered = new Map<string, unknown>();
   const { record } = served.model;
   const wait = async (): Promise<void> => {
@@ -89,6 +93,14 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
         found.sort((a, b) => (direction === 'asc' ? 1 : -1) * compareRows(a, b, prop));
       const { current, size } = body;
       return { records: found.slice((current - 1) * size, current * size), total: found.length, size, current };
+    },
+    tree: async (body, signal) => {
+      asked.lists.push(body);
+      asked.trees.push(body.parents);
+      await wait();
+      signal?.throwIfAborted();
+      if (options.listFailure) throw options.listFailure;
+      return readFakeTree(record, { rows: stored, found: matching(body), parents: body.parents, limit: options.treeLimit ?? 1000 });
     },
     detail: async (id) => {
       await wait();

@@ -19,16 +19,21 @@ interface PageStoryProps extends FakeOptions {
   /** Address of the page's validator module. */
   readonly validator: string;
   readonly rowCount?: number;
+  /** Field that leads to the row above: each row then stands below an earlier one. */
+  readonly parentField?: string;
   /** Actions the reader may do; all where absent. */
   readonly can?: readonly string[];
   readonly pending?: readonly string[];
 }
 
 /** Shows a page over sample rows, as high as the window. */
-export function PageStory({ model, validator, rowCount = 200, can, pending, ...options }: PageStoryProps): ReactNode {
+export function PageStory({ model, validator, rowCount = 200, parentField, can, pending, ...options }: PageStoryProps): ReactNode {
   const [source] = useState(() => {
     const served = { ...serveAll(model, validator), ...(can ? { can } : {}), ...(pending ? { pending } : {}) };
-    return makeFakeSource(served, sampleRows(model.record, rowCount), options);
+    const rows = sampleRows(model.record, rowCount);
+    // Three rows stand below each, the first four at the top.
+    const branched = rows.map((row, index) => ({ ...row, [parentField ?? '']: index < 4 ? null : rows[Math.floor(index / 3) - 1]?.id }));
+    return makeFakeSource(served, parentField === undefined ? rows : branched, options);
   });
   return (
     <div style={{ height: '100vh' }}>

@@ -58,7 +58,7 @@ export function toTreeSql(source: ListSource, request: Omit<ListRequest, 'curren
       ? sql`exists (select 1 from ${table('c')} where ${above('c')} = ${columnOf('t', 'id')} and ${seen(source, tenantId, 'c')})`
       : sql`false`;
   const matched = part.kind === 'found' ? sql`${columnOf('t', 'id')} in (select id from hit)` : sql`true`;
-  const node = sql`json_build_object('id', ${columnOf('t', 'id')}::text, 'parent', coalesce(${above('t')}::text, ''), 'hasChildren', ${hasChildren}, 'matched', ${matched})`;
+  const node = sql`json_build_object('id', ${columnOf('t', 'id')}::text, 'parent', case when ${isRoot} then '' else ${above('t')}::text end, 'hasChildren', ${hasChildren}, 'matched', ${matched})`;
   const rows = sql`select t.*, ${sql.join(named)} from ${table('t')}${joins} where ${which()}`;
   return sql`${part.kind === 'found' ? upward : sql``}select coalesce(json_agg(${row.json} order by ${outer}), '[]')::text as rows,
     coalesce(json_agg(${node} order by ${outer}), '[]')::text as nodes from (${rows}) as t${row.joins}`;

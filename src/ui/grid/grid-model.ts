@@ -35,6 +35,9 @@ export interface GridTexts {
   readonly resize: string;
   /** Word of the mark that opens a column's menu. */
   readonly menu?: string;
+  /** Words of the mark that opens and closes a row of a tree. */
+  readonly open?: string;
+  readonly close?: string;
   /** Said when a range of cells is selected. */
   rangeSize?(rows: number, columns: number): string;
   /** Said when cells are copied. */

@@ -1,7 +1,9 @@
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CellGuard } from './cell-guard';
 import { type CellStore, readMarks, type RowMarks } from './cell-store';
+import { sizes } from '../theme/sizes';
 import { indexKey, selectKey } from './grid-model';
+import type { GridBranch } from './grid-tree';
 import type { PlacedColumn, Span } from './place-columns';
 import type { SelectionStore } from './selection-store';
 
@@ -17,7 +19,8 @@ export interface RowSheet<Row, Item> {
   readonly spare: number;
   readonly gridId: string;
   readonly selection: SelectionStore<Item> | undefined;
-  readonly selectLabel: string;
+  /** Words of what the grid draws itself. */
+  readonly labels: { readonly select: string; readonly open: string; readonly close: string };
   readonly cells: CellStore;
   readonly guard: CellGuard;
 }
@@ -36,6 +39,9 @@ export interface GridRowProps<Row, Item> {
   readonly from: number;
   readonly to: number;
   readonly className: string | undefined;
+  /** Where the row stands in a tree, and which column shows it. */
+  readonly branch?: GridBranch | undefined;
+  readonly branchAt?: number;
 }
 
 const noSubscription = (): (() => void) => () => undefined;
@@ -44,14 +50,23 @@ function CheckCell({ checked, label }: { readonly checked: boolean; readonly lab
   return <span className="lh-check" role="checkbox" aria-checked={checked} aria-label={label} data-check="" />;
 }
 
+/** Indents a row of a tree, before its mark that opens and closes it. */
+function BranchMark({ branch, labels }: { readonly branch: GridBranch; readonly labels: RowSheet<unknown, unknown>['labels'] }): ReactNode {
+  const { level, expanded, loading } = branch;
+  const style = { marginLeft: (level - 1) * sizes.space4 };
+  if (expanded === undefined) return <span className="lh-branch" style={style} />;
+  const face = `lh-branch${loading ? ' is-loading' : expanded ? ' is-open' : ' is-closed'}`;
+  return <span className={face} style={style} role="button" aria-label={expanded ? labels.close : labels.open} data-branch="" />;
+}
+
 function markClass({ from, to, top, bottom }: RowMarks, position: number): string {
   if (position < from || position > to) return '';
   return ` is-marked${top ? ' is-marked-top' : ''}${bottom ? ' is-marked-bottom' : ''}${position === from ? ' is-marked-start' : ''}${position === to ? ' is-marked-end' : ''}`;
 }
 
 function GridRowView<Row, Item>(props: GridRowProps<Row, Item>): ReactNode {
-  const { row, rowKey, index, number, sheet, from, to } = props;
-  const { placed, styles, classes, middle, gridId, selection, cells, guard, selectLabel } = sheet;
+  const { row, rowKey, index, number, sheet, from, to, branch, branchAt = -1 } = props;
+  const { placed, styles, classes, middle, gridId, selection, cells, guard, labels } = sheet;
   const selected = useSyncExternalStore(selection?.subscribe ?? noSubscription, () => selection?.has(rowKey) ?? false);
   const activeColumn = useSyncExternalStore(
     cells.subscribe,
@@ -69,8 +84,15 @@ function GridRowView<Row, Item>(props: GridRowProps<Row, Item>): ReactNode {
     const content = (position: number): ReactNode => {
       const column = placed[position]?.column;
       if (!column) return null;
-      if (column.key === selectKey) return <CheckCell checked={selected} label={`${selectLabel} ${number}`} />;
-      return column.key === indexKey ? number : guard.draw(column, row, active);
+      if (column.key === selectKey) return <CheckCell checked={selected} label={`${labels.select} ${number}`} />;
+      const drawn = column.key === indexKey ? number : guard.draw(column, row, active);
+      if (!branch || position !== branchAt) return drawn;
+      return (
+        <>
+          <BranchMark branch={branch} labels={labels} />
+          {drawn}
+        </>
+      );
     };
     const made: ReactNode[] = [];
     for (let position = 0; position < placed.length; position += 1) {
@@ -78,7 +100,7 @@ function GridRowView<Row, Item>(props: GridRowProps<Row, Item>): ReactNode {
       made.push(drawn ? content(position) : null);
     }
     return made;
-  }, [placed, middle, from, to, selected, selectLabel, number, guard, row, active]);
+  }, [placed, middle, from, to, selected, labels, number, guard, row, active, branch, branchAt]);
   const drawnCells: ReactNode[] = [];
   const draw = (position: number): void => {
     const each = placed[position];
@@ -112,6 +134,8 @@ function GridRowView<Row, Item>(props: GridRowProps<Row, Item>): ReactNode {
       role="row"
       aria-rowindex={props.ariaIndex}
       {...(selection ? { 'aria-selected': selected } : {})}
+      {...(branch ? { 'aria-level': branch.level, 'aria-posinset': branch.position, 'aria-setsize': branch.count } : {})}
+      {...(branch?.expanded === undefined ? {} : { 'aria-expanded': branch.expanded })}
       className={`lh-grid-row${selected ? ' is-selected' : ''}${props.className ? ` ${props.className}` : ''}`}
       style={{ transform: `translateY(${props.top}px)` }}
       data-row={index}

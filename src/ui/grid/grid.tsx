@@ -11,6 +11,7 @@ import type { ColumnSide, GridColumn, GridDensity, GridMenuRequest, GridSort, Gr
 import { GridRow } from './grid-row';
 import type { GridScene } from './grid-scene';
 import { GridTotals } from './grid-totals';
+import { type GridTree, treeColumn } from './grid-tree';
 import { toRowTop, toScale } from './row-scale';
 import type { SelectionStore } from './selection-store';
 import { useColumnDrag } from './use-column-drag';
@@ -50,6 +51,8 @@ export interface GridProps<Row, Item = Row> {
   readonly below?: number;
   /** What works on the cells besides reading: editing. */
   readonly guest?: GridGuest<Row>;
+  /** Makes the rows a tree: which of them open and close. */
+  readonly tree?: GridTree<Row>;
   /** Keyboard and selected cells, where somebody outside asks about them. */
   readonly cells?: CellStore;
   rowKey(row: Row): string;
@@ -88,6 +91,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     firstRow = 0,
     onMove,
     guest,
+    tree,
   } = props;
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -116,18 +120,19 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   const scale = useMemo(() => toScale({ rowHeight, count: rows.length, view, below }), [rowHeight, rows.length, view, below]);
   const drawn = useGridWindow(container, plan, { scale, size });
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const sheet = useRowSheet({ plan, gridId, selection, selectLabel: texts.selectRow, cells, onCellFault: props.onCellFault });
+  const sheet = useRowSheet({ plan, gridId, selection, texts, cells, onCellFault: props.onCellFault });
   const scene: GridScene<Row> = { container, layer, plan, scale, rows, cells, foot, announce: (text) => say(voice.current, text) };
   const { toggle, toggleRows } = useRowToggle({ rows, keys, selection, toItem: props.toItem });
   const menu = useGridMenu({ ...scene, onMenu: props.onMenu, onColumnMenu: props.onColumnMenu });
   const move =
     onMove && (({ key, before, side }: { key: string; before: string | undefined; side: ColumnSide }) => onMove(key, before, side));
   const onHeaderPress = useColumnDrag({ container, layer, plan, onMove: move });
-  const pointer = useGridPointer({ ...scene, texts, guest, onOpen: props.onOpen, toggle, onHeaderPress, onHeld: menu.openHeld });
+  const pointer = useGridPointer({ ...scene, texts, guest, tree, onOpen: props.onOpen, toggle, onHeaderPress, onHeld: menu.openHeld });
   const keyboard = useGridKeyboard({
     ...scene,
     texts,
     guest,
+    tree,
     toggle,
     toggleRows,
     openMenu: menu.openActive,
@@ -139,6 +144,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   const tip = useCutTip(scene);
   const actions = useHeaderActions({ ...scene, onSort: props.onSort, onResize: props.onResize, onColumnMenu: props.onColumnMenu });
   useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey, steady: guest !== undefined });
+  const branchAt = tree ? treeColumn(scene) : -1;
   const visible: ReactNode[] = [];
   for (let index = drawn.rows.from; index < drawn.rows.to; index += 1) {
     const row = rows[index];
@@ -156,6 +162,8 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         from={drawn.columns.from}
         to={drawn.columns.to}
         className={props.rowClass?.(row)}
+        branch={tree?.branchOf(row)}
+        branchAt={branchAt}
       />,
     );
   }
@@ -171,7 +179,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
       <div
         ref={container}
         className={`lh-grid lh-grid-${density}`}
-        role="grid"
+        role={tree ? 'treegrid' : 'grid'}
         tabIndex={guest ? -1 : 0}
         aria-label={props.label}
         aria-rowcount={count < 0 ? -1 : count + 1 + lines.length}

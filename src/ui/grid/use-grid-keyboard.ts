@@ -5,12 +5,14 @@ import { type GridGuest, isGuestEntry } from './grid-guest';
 import { moveInGrid } from './grid-keys';
 import { type GridPlace, type GridRange, type GridTexts, isMovable, selectKey } from './grid-model';
 import { type GridScene, revealPlace } from './grid-scene';
+import { type GridTree, handleBranchKey } from './grid-tree';
 import { announceRange } from './use-grid-pointer';
 import { clampWidth } from './use-resize';
 
 interface GridKeyboardRequest<Row> extends GridScene<Row> {
   readonly texts: GridTexts;
   readonly guest: GridGuest<Row> | undefined;
+  readonly tree: GridTree<Row> | undefined;
   toggle(row: number, range: boolean): void;
   toggleRows(from: number, to: number): void;
   openMenu(): boolean;
@@ -136,10 +138,19 @@ const handleMove: Handle = (event, scene, place) => {
   return true;
 };
 
-const handles: readonly Handle[] = [handleHeader, handleSpace, handleClipboard, handleOpen, handleMenu, handleEscape, handleMove];
+const handles: readonly Handle[] = [
+  handleHeader,
+  handleSpace,
+  handleClipboard,
+  handleOpen,
+  handleMenu,
+  handleEscape,
+  handleBranchKey,
+  handleMove,
+];
 
 /**
- * Handles the keyboard: arrows, Home, End and pages move, with Shift they select cells; Space selects rows, Enter opens or sorts,
+ * Handles the keyboard: left and right open and close the rows of a tree; arrows, Home, End and pages move, with Shift they select cells; Space selects rows, Enter opens or sorts,
  * Ctrl+A and Ctrl+C select and copy, the menu key asks for the menu; Alt with an arrow sets a width in the header, with Shift it moves the column.
  */
 export function useGridKeyboard<Row>(request: GridKeyboardRequest<Row>): GridKeyboard {

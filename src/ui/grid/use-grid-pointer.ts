@@ -5,11 +5,13 @@ import { followPointer } from './follow-pointer';
 import type { GridGuest } from './grid-guest';
 import { type GridPlace, type GridTexts, indexKey, selectKey } from './grid-model';
 import { cutText, type GridScene, onControl, placeAt, placeOf } from './grid-scene';
+import { type GridTree, onBranch } from './grid-tree';
 import { longPress } from './long-press';
 
 interface GridPointerRequest<Row> extends GridScene<Row> {
   readonly texts: GridTexts;
   readonly guest: GridGuest<Row> | undefined;
+  readonly tree: GridTree<Row> | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   toggle(row: number, range: boolean): void;
   /** Told of a press on a header cell. */
@@ -53,7 +55,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
           });
           return;
         }
-        const quiet = onControl(event.target) || keyAt(place) === selectKey;
+        const quiet = onControl(event.target) || onBranch(event.target) || keyAt(place) === selectKey;
         if (event.button === 0 && !event.shiftKey && !quiet) startRange(latest, element, { place, id: event.pointerId });
       },
       handleMouseDown: (event) => {
@@ -67,6 +69,11 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         const place = placeOf(event.target);
         if (!place) return;
         const { cells, toggle } = latest.current;
+        const branch = onBranch(event.target) ? latest.current.rows[place.row] : undefined;
+        if (branch !== undefined) {
+          latest.current.tree?.toggle(branch);
+          return;
+        }
         if (keyAt(place) === selectKey) toggle(place.row, event.shiftKey);
         // The press on a number has selected its row; the click after it must not go to the number itself.
         else if (latest.current.guest && keyAt(place) === indexKey && place.row >= 0) return;
@@ -84,7 +91,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
       handleDoubleClick: (event) => {
         const place = placeOf(event.target);
         const row = place ? latest.current.rows[place.row] : undefined;
-        if (!place || row === undefined || onControl(event.target)) return;
+        if (!place || row === undefined || onControl(event.target) || onBranch(event.target)) return;
         if (keyAt(place) === selectKey) return;
         latest.current.onOpen?.(row);
         latest.current.guest?.handleDoubleClick(latest.current, place);

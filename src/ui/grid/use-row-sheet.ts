@@ -47,14 +47,14 @@ interface SheetRequest<Row, Item> {
   readonly plan: ColumnPlan<Row>;
   readonly gridId: string;
   readonly selection: SelectionStore<Item> | undefined;
-  readonly selectLabel: string;
+  readonly texts: GridTexts;
   readonly cells: CellStore;
   readonly onCellFault: CellFaultListener | undefined;
 }
 
 /** Makes what all rows share, anew only when the columns change. */
 export function useRowSheet<Row, Item>(request: SheetRequest<Row, Item>): RowSheet<Row, Item> {
-  const { plan, gridId, selection, selectLabel, cells, onCellFault } = request;
+  const { plan, gridId, selection, texts, cells, onCellFault } = request;
   const listener = useRef(onCellFault);
   listener.current = onCellFault;
   const guard = useMemo(() => createCellGuard((key, error) => listener.current?.(key, error)), []);
@@ -71,6 +71,7 @@ export function useRowSheet<Row, Item>(request: SheetRequest<Row, Item>): RowShe
       return own ? `${face} ${own}` : face;
     });
     const middle = { from: plan.middleFrom, to: plan.middleTo };
-    return { placed, styles, classes, headClasses, middle, spare: plan.spare, gridId, selection, selectLabel, cells, guard };
-  }, [plan, gridId, selection, selectLabel, cells, guard]);
+    const labels = { select: texts.selectRow, open: texts.open ?? '', close: texts.close ?? '' };
+    return { placed, styles, classes, headClasses, middle, spare: plan.spare, gridId, selection, labels, cells, guard };
+  }, [plan, gridId, selection, texts.selectRow, texts.open, texts.close, cells, guard]);
 }

@@ -1,0 +1,188 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SearchBody } from '../../protocol/search-body';
+import { searchCodec } from '../../protocol/search-codec';
+import type { SearchState } from '../../protocol/search-state';
+import type { GridTree } from '../../ui/grid/grid-tree';
+import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../page-source';
+import { type Failure, isAborted, readFailure } from '../read-failure';
+import type { Rows } from '../use-rows';
+import { addToStock, emptyStock, showTree, type TreeStock } from './tree-stock';
+
+/** A tree as its list shows it. */
+export interface TreeRows extends Rows {
+  readonly tree: GridTree<WireRow>;
+  /** True for a row that only stands above what a search has found. */
+  isAbove(row: WireRow): boolean;
+  /** How many matches show, where a search finds more than that. */
+  readonly cutAt: number | undefined;
+  /** Opens all rows; absent where not all of them have come. */
+  readonly openAll: (() => void) | undefined;
+  closeAll(): void;
+}
+
+interface TreeRequest {
+  readonly applied: SearchState;
+  readonly turn: number;
+  readonly ready: boolean;
+}
+
+interface State {
+  readonly stock: TreeStock;
+  readonly answer: TreeOfRows | undefined;
+  readonly open: ReadonlySet<string>;
+  readonly slow: boolean;
+  readonly long: boolean;
+  readonly failure: Failure | undefined;
+  readonly answers: number;
+}
+
+/** Units: ms. */
+const patience = 200;
+const longPatience = 3000;
+/** A tree that has no more rows than this begins open. */
+const openAtFirst = 200;
+/** So many open rows are asked for again. */
+const openLimit = 499;
+const memoryKey = 'tree.open';
+
+const isSearch = (body: SearchBody): boolean => (body.searchParam ?? []).length > 0 || (body.searchListVO ?? []).length > 0;
+
+function readMemory(source: PageSource): ReadonlySet<string> | undefined {
+  const kept: unknown = source.session?.get(memoryKey);
+  return Array.isArray(kept) ? new Set(kept.filter((id): id is string => typeof id === 'string')) : undefined;
+}
+
+const start: State = {
+  stock: emptyStock,
+  answer: undefined,
+  open: new Set(),
+  slow: false,
+  long: false,
+  failure: undefined,
+  answers: 0,
+};
+
+/** Reads the rows of a page that is a tree: all, or level by level as they are opened; a search opens what it finds. */
+export function useTree(source: PageSource, { applied, turn, ready }: TreeRequest): TreeRows {
+  const [state, setState] = useState(start);
+  const [again, setAgain] = useState(0);
+  const latest = useRef({ source, state });
+  latest.current = { source, state };
+  /** What the reader has open where nothing is searched for. */
+  const own = useRef<ReadonlySet<string>>(undefined);
+  const shown = useRef<{ readonly applied: SearchState; readonly turn: number }>(undefined);
+  const body = useMemo(() => searchCodec.encode(applied), [applied]);
+  const searching = isSearch(body);
+  const reload = useCallback(() => setAgain((count) => count + 1), []);
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timers = [
+      setTimeout(() => setState((old) => ({ ...old, slow: true })), patience),
+      setTimeout(() => setState((old) => ({ ...old, long: true })), longPatience),
+    ];
+    const endTimers = (): void => timers.forEach((timer) => clearTimeout(timer));
+    own.current ??= readMemory(latest.current.source);
+    const same = shown.current?.applied === applied && shown.current.turn === turn;
+    const wanted = same ? latest.current.state.open : (own.current ?? new Set<string>());
+    const settle = (answer: TreeOfRows): void => {
+      const stock = addToStock(emptyStock, answer);
+      shown.current = { applied, turn };
+      const open = (): ReadonlySet<string> => {
+        if (same) return wanted;
+        if (searching) return stock.parents;
+        if (own.current) return own.current;
+        return answer.whole && answer.records.length <= openAtFirst ? stock.parents : new Set();
+      };
+      setState((old) => ({ stock, answer, open: open(), slow: false, long: false, failure: undefined, answers: old.answers + 1 }));
+    };
+    latest.current.source
+      .tree({ ...body, parents: ['', ...[...wanted].slice(0, openLimit)] }, signal)
+      .then(
+        (answer) => {
+          if (!signal.aborted) settle(answer);
+        },
+        (thrown: unknown) => {
+          if (signal.aborted || isAborted(thrown)) return;
+          setState((old) => ({ ...old, slow: false, long: false, failure: readFailure(thrown), answers: old.answers + 1 }));
+        },
+      )
+      .finally(endTimers);
+    return () => {
+      endTimers();
+      controller.abort();
+    };
+  }, [applied, body, turn, ready, again, searching]);
+
+  const setOpen = useCallback(
+    (change: (old: ReadonlySet<string>) => ReadonlySet<string>) => {
+      const open = change(latest.current.state.open);
+      setState((old) => ({ ...old, open }));
+      if (searching) return;
+      own.current = open;
+      latest.current.source.session?.set(memoryKey, [...open].slice(0, openLimit));
+    },
+    [searching],
+  );
+  const { stock, answer, open } = state;
+  const fetchBelow = useCallback(
+    (id: string) => {
+      const asked = latest.current.state.answer;
+      latest.current.source.tree({ ...body, parents: [id] }).then(
+        (level) =>
+          setState((old) => {
+            // A search that came meanwhile has a tree of its own.
+            if (old.answer !== asked) return old;
+            const below = new Map(old.stock.below);
+            below.set(id, []);
+            return { ...old, stock: addToStock({ ...old.stock, below }, level) };
+          }),
+        (thrown: unknown) => {
+          if (!isAborted(thrown)) setState((old) => ({ ...old, failure: readFailure(thrown) }));
+        },
+      );
+    },
+    [body],
+  );
+  const { records, branches } = useMemo(() => showTree(stock, open), [stock, open]);
+  const tree = useMemo<GridTree<WireRow>>(
+    () => ({
+      branchOf: (row) => branches.get(row.id),
+      toggle: ({ id }) => {
+        const opens = !latest.current.state.open.has(id);
+        setOpen((old) => new Set(opens ? [...old, id] : [...old].filter((each) => each !== id)));
+        if (opens && !latest.current.state.stock.below.has(id)) fetchBelow(id);
+      },
+    }),
+    [branches, setOpen, fetchBelow],
+  );
+  const page = useMemo<PageOfRows | undefined>(
+    () =>
+      answer && {
+        records,
+        total: answer.total,
+        size: Math.max(1, records.length),
+        current: 1,
+        ...(answer.totalIsFloor ? { totalIsFloor: true } : {}),
+      },
+    [answer, records],
+  );
+  const openAll = useCallback(() => setOpen(() => latest.current.state.stock.parents), [setOpen]);
+  const closeAll = useCallback(() => setOpen(() => new Set()), [setOpen]);
+  const { slow, long, failure, answers } = state;
+  return {
+    page,
+    slow,
+    long,
+    failure,
+    answers,
+    reload,
+    tree,
+    isAbove: (row) => !stock.matched.has(row.id),
+    cutAt: answer && searching && answer.total > stock.matched.size ? stock.matched.size : undefined,
+    openAll: answer?.whole ? openAll : undefined,
+    closeAll,
+  };
+}
