@@ -17,7 +17,7 @@ test('every page file is a screen: rows, a form to read, a form to fill, nothing
   expect(pages.size).toBeGreaterThanOrEqual(13);
   for (const model of pages.values()) {
     await page.goto(`${url()}/${model.path}`);
-    const grid = page.getByRole('grid', { name: model.label.zh }).or(page.getByRole('grid')).first();
+    const grid = page.getByRole(model.table.tree ? 'treegrid' : 'grid').first();
     await expect(grid.getByRole('row').nth(1), model.path).toBeVisible();
     await expect(page.getByRole('columnheader').nth(2)).toBeVisible();
     const dialog = page.getByRole('dialog');
