@@ -94,6 +94,12 @@ interface DeriveRequest {
   readonly memo?: LineMemo | undefined;
 }
 
+/** Says whether a target marks a field, under `$withheld`, as one that whoever writes may not see: what is copied from it stays as it is. */
+const isWithheld = (target: Values, name: string): boolean => {
+  const names = target['$withheld'];
+  return Array.isArray(names) && names.includes(name);
+};
+
 /** Copies what `x-copy` fields take from references whose target stands in `$refs`; an emptied reference empties its copies. */
 function copyFields(record: RecordModel, values: Values, memo: LineMemo | undefined): Values {
   let result = values;
@@ -119,7 +125,7 @@ function copyFields(record: RecordModel, values: Values, memo: LineMemo | undefi
     const id = getAt(result, reference.path);
     const target = getAt(result, ['$refs', own]);
     if (isEmpty(id)) result = setAt(result, field.path, null);
-    else if (isObject(target) && String(target['id']) === String(id))
+    else if (isObject(target) && String(target['id']) === String(id) && !isWithheld(target, rest.join('.')))
       result = setAt(result, field.path, target[rest.join('.')] ?? getAt(target, rest) ?? null);
   }
   return result;

@@ -271,6 +271,37 @@ test('a field of a record that is only referred to is shut as well', async () =>
   await expect.poll(() => search().then((answer) => answer.status), felt).toBe(400);
 });
 
+test.each(['hidden', 'masked'])('what is %s in a record is not copied out of it by whoever may not see it there', async (said) => {
+  const [first, second] = [await make('admin', `抄自${said}`), await make('admin', `又抄自${said}`)];
+  const codeOf = async (id: string) => {
+    const { data } = await detail('clients', id, 'admin');
+    return isObject(data) ? String(data['code']) : '';
+  };
+  const copyOf = async (id: string, as: string) => {
+    const { data } = await detail('orders', id, as);
+    return isObject(data) ? data['clientCode'] : undefined;
+  };
+  const save = async (body: Values, as = 'salesman') => {
+    const answer = await post('orders', 'submit', { lines: [], ...body }, as);
+    expect(answer.text).toContain('"code":200');
+    return String((answer.data as { id: string }).id);
+  };
+  const known = await save({ clientId: first }, 'admin');
+  expect(await copyOf(known, 'salesman')).toBe(await codeOf(first));
+  await rule('salesman', 'code', said);
+  // What is shut is felt a little later: until then it is copied.
+  await expect.poll(async () => copyOf(await save({ clientId: first }), 'salesman'), felt).toBeNull();
+  const forged = await save({ clientId: first, clientCode: 'X-1' });
+  expect(await copyOf(forged, 'admin')).toBeNull();
+  // A copy that was made by somebody who may see it stays with its reference, and goes with it.
+  await save({ id: known, version: 1, clientId: first, title: '改' });
+  expect(await copyOf(known, 'admin')).toBe(await codeOf(first));
+  await save({ id: known, version: 2, clientId: second });
+  expect(await copyOf(known, 'admin')).toBeNull();
+  await save({ id: known, version: 3, clientId: second }, 'admin');
+  expect(await copyOf(known, 'admin')).toBe(await codeOf(second));
+});
+
 test('a right that is taken away, a user or a tenant that is shut: all are felt within a second', async () => {
   const token = await http.tokenOf('salesman2');
   const ask = () => http.call('POST', '/api/demo/clients/page', { token, body: {} }).then((answer) => answer.status);

@@ -5,6 +5,7 @@ import type { ExpressionContext } from '../../schema/expressions';
 import type { FieldModel, RecordModel, Text } from '../../schema/page-model';
 import { sentences } from '../../schema/sentences';
 import type { Queryable } from '../db/database';
+import { type FieldRules, isShut } from '../query/field-rules';
 import { loadTargets, type Row } from '../query/load-rows';
 import { findTarget } from '../query/record-source';
 import type { PageDesk } from './page-desk';
@@ -61,6 +62,19 @@ const missing = (label: Text): Text => ({
   en: `What was chosen for ${label.en} does not exist or was removed`,
 });
 
+/** Own fields that would copy from a target what the writer may not see there, and could read here. */
+const shutCopies = (
+  rules: FieldRules | undefined,
+  record: RecordModel,
+  at: { readonly field: FieldModel; readonly target: RecordModel },
+) => {
+  const start = `${at.field.name}.`;
+  return record.fields.flatMap((copy) => {
+    const name = copy.copy?.startsWith(start) === true ? copy.copy.slice(start.length) : undefined;
+    return name !== undefined && isShut(rules, at.target.name, name) ? [{ copy, name }] : [];
+  });
+};
+
 function fillRecord(
   fill: Fill,
   record: RecordModel,
@@ -98,7 +112,11 @@ function fillRecord(
     const found = idsOf(value).flatMap((id) => rows?.get(id) ?? []);
     if (!unchanged && found.length < new Set(idsOf(value)).size) fill.errors.set(at.prefix + field.name, missing(field.label));
     const said = found.map((row) => toReference(field, target, row));
-    refs[field.name] = field.type === 'refs' ? said : (said[0] ?? null);
+    const shut = field.type === 'ref' ? shutCopies(fill.desk.source.rules, record, { field, target }) : [];
+    // What was copied before, by somebody who may see it, stays for as long as the reference does.
+    for (const { copy } of shut) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
+    const withheld = shut.length > 0 ? { $withheld: shut.map(({ name }) => name) } : {};
+    refs[field.name] = field.type === 'refs' ? said : said[0] ? { ...said[0], ...withheld } : null;
     // What the target no longer offers may stay where it was, but cannot be chosen anew.
     const refused =
       !unchanged &&
