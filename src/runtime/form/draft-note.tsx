@@ -18,7 +18,7 @@ export function DraftNote({ found, onRestore, onDiscard }: DraftNoteProps): Reac
       className="lh-form-draft"
       type="info"
       showIcon
-      message={t('form.draftFound', { time: instituteTime(new Date(found.time)).slice(0, 16) })}
+      message={t(found.trace.sent ? 'form.draftUnanswered' : 'form.draftFound', { time: instituteTime(new Date(found.time)).slice(0, 16) })}
       action={
         <span className="lh-form-draft-acts">
           <Button size="small" type="primary" onClick={onRestore}>

@@ -24,6 +24,7 @@ import { useFormKeys } from './use-form-keys';
 import { type FormMode, useFormSession } from './use-form-session';
 import { UndoButtons } from './undo-buttons';
 import { useLeaveGuard } from './use-leave-guard';
+import type { SaveTrace } from './unanswered-save';
 import { useSave } from './use-save';
 
 interface RecordFormProps {
@@ -50,14 +51,22 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     // A line may stand on another page of its table, which then turns to it.
     if (!focusField(place.current, name)) session?.seek(name);
   };
-  const drafts = useDrafts({ drafts: reading ? undefined : source.drafts, session, recordId: mode === 'edit' ? (row?.id ?? '') : '' });
+  const trace = useRef<SaveTrace>({});
+  const drafts = useDrafts({
+    drafts: reading ? undefined : source.drafts,
+    session,
+    recordId: mode === 'edit' ? (row?.id ?? '') : '',
+    trace,
+  });
   const { busy, failure, save, forget } = useSave({
     source,
     session: reading ? undefined : session,
-    onSaved: (key) => {
+    trace,
+    onTrace: drafts.keep,
+    onSaved: (key, late) => {
       drafts.settle();
       if (session && mode !== 'edit') rememberValues(source, session.body());
-      void message.success(t('form.saved'));
+      void message.success(t(late ? 'form.savedLate' : 'form.saved'));
       onSaved(key);
     },
     onFaults: () => {
@@ -129,10 +138,15 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
           <FailureNote
             failure={failure}
             session={session}
-            readLatest={() => source.detail(row?.id ?? '')}
+            readLatest={() => source.detail(trace.current.made?.id ?? row?.id ?? '')}
             onReload={() => {
+              const { made } = trace.current;
               forget();
-              reload();
+              // A new form has no row to read again: what its earlier save made is the latest.
+              if (made && mode !== 'edit') {
+                drafts.settle();
+                onSaved(made);
+              } else reload();
             }}
             onRetry={() => void save()}
             onHide={forget}

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { isObject, type Values } from '../../base/dot-path';
 import type { Draft } from '../../protocol/draft';
 import { newKey } from '../actions/new-key';
 import type { DraftSource } from '../page-source';
 import type { FormSession } from './form-session';
+import { readTrace, type SaveTrace } from './unanswered-save';
 
 /** A draft as the form reads it. */
 export interface FoundDraft {
@@ -12,6 +13,8 @@ export interface FoundDraft {
   readonly values: Values;
   /** The row that it began from; nothing for a new one. */
   readonly base: Values;
+  /** What was known of its saves. */
+  readonly trace: SaveTrace;
 }
 
 interface Drafts {
@@ -20,6 +23,8 @@ interface Drafts {
   restore(): void;
   /** Throws what was found away. */
   discard(): void;
+  /** Keeps what the form holds at once. */
+  keep(): void;
   /** The form was saved or left for good: its draft goes. */
   settle(): void;
 }
@@ -29,6 +34,8 @@ interface Request {
   readonly session: FormSession | undefined;
   /** Record that is changed; '' for a new one. */
   readonly recordId: string;
+  /** What is known of the saves of this form. */
+  readonly trace: RefObject<SaveTrace>;
 }
 
 /** How long typing rests before it is kept. Units: ms. */
@@ -38,18 +45,20 @@ function readDraft(draft: Draft): FoundDraft | undefined {
   try {
     const content: unknown = JSON.parse(draft.parameter);
     if (!isObject(content) || !isObject(content['values'])) return undefined;
-    return { id: draft.id, time: draft.time, values: content['values'], base: isObject(content['base']) ? content['base'] : {} };
+    const base = isObject(content['base']) ? content['base'] : {};
+    return { id: draft.id, time: draft.time, values: content['values'], base, trace: readTrace(content) };
   } catch {
     return undefined;
   }
 }
 
 /** Keeps what is typed into a form as a draft while it is typed, and offers back what an earlier form of the same record left behind. */
-export function useDrafts({ drafts, session, recordId }: Request): Drafts {
+export function useDrafts({ drafts, session, recordId, trace }: Request): Drafts {
   const [waiting, setWaiting] = useState<readonly FoundDraft[]>([]);
   const [found] = waiting;
   const [own] = useState(newKey);
   const settled = useRef(false);
+  const keepNow = useRef(() => {});
   useEffect(() => {
     if (!drafts || !session) return undefined;
     let wanted = true;
@@ -61,14 +70,16 @@ export function useDrafts({ drafts, session, recordId }: Request): Drafts {
     const keep = (): void => {
       timer = undefined;
       if (settled.current) return;
-      if (!session.isDirty()) return drafts.remove(own);
+      // A save without an answer may have been done: its key must not be forgotten, whatever the form holds by now.
+      if (!session.isDirty() && !trace.current.sent) return drafts.remove(own);
       drafts.save({
         id: own,
         recordId,
         time: Date.now(),
-        parameter: JSON.stringify({ values: session.values(), base: session.original() }),
+        parameter: JSON.stringify({ values: session.values(), base: session.original(), ...trace.current }),
       });
     };
+    keepNow.current = keep;
     const stop = session.onChange(() => {
       // Typing that never rests is kept all the same: the timer is not put back.
       timer ??= setTimeout(keep, restBeforeKeeping);
@@ -85,12 +96,13 @@ export function useDrafts({ drafts, session, recordId }: Request): Drafts {
     return () => {
       wanted = false;
       clearTimeout(timer);
+      keepNow.current = () => {};
       stop();
       release();
       window.removeEventListener('pagehide', hurry);
       document.removeEventListener('visibilitychange', hurry);
     };
-  }, [drafts, session, recordId, own]);
+  }, [drafts, session, recordId, own, trace]);
   const drop = useCallback(() => {
     if (found) drafts?.remove(found.id);
     setWaiting((before) => before.filter((each) => each !== found));
@@ -99,10 +111,14 @@ export function useDrafts({ drafts, session, recordId }: Request): Drafts {
     found,
     restore: () => {
       if (!found || !session) return;
+      trace.current = found.trace;
       session.restore(found);
+      // It is this form's own before it is nobody's.
+      keepNow.current();
       drop();
     },
     discard: drop,
+    keep: () => keepNow.current(),
     settle: () => {
       settled.current = true;
       drafts?.remove(own);

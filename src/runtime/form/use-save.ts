@@ -1,14 +1,19 @@
-import { useRef, useState } from 'react';
-import { useWriteKey } from '../actions/new-key';
+import { type RefObject, useRef, useState } from 'react';
+import { newKey } from '../actions/new-key';
 import type { PageSource, RowKey } from '../page-source';
 import type { FormSession } from './form-session';
 import { readSaveFailure, type SaveFailure } from './save-form';
-import { askAgain, goOnFrom, type SentSave, wasUnanswered } from './unanswered-save';
+import { askAgain, goOnFrom, isGone, type SaveTrace, type SentSave, wasRefused } from './unanswered-save';
 
 interface Request {
   readonly source: PageSource;
   readonly session: FormSession | undefined;
-  onSaved(key: RowKey): void;
+  /** What is known of the saves of this form, from its draft too. */
+  readonly trace: RefObject<SaveTrace>;
+  /** Told when more is known, and before something is sent. */
+  onTrace(): void;
+  /** `late`: an earlier save had been done without an answer, and this one went into the row that it made. */
+  onSaved(key: RowKey, late: boolean): void;
   /** Told that fields need attention. */
   onFaults(): void;
 }
@@ -21,13 +26,14 @@ interface Save {
 }
 
 /** Saves a form: one call at a time, the same key for the same content, and nothing typed is lost when it fails. */
-export function useSave({ source, session, onSaved, onFaults }: Request): Save {
-  const keyOf = useWriteKey();
+export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: Request): Save {
   const running = useRef(false);
-  const unanswered = useRef<SentSave>(undefined);
-  const made = useRef<RowKey>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
+  const note = (known: SaveTrace): void => {
+    trace.current = known;
+    onTrace();
+  };
   const save = async (): Promise<void> => {
     if (!session || running.current) return;
     setFailure(undefined);
@@ -40,15 +46,21 @@ export function useSave({ source, session, onSaved, onFaults }: Request): Save {
     let sent: SentSave | undefined;
     try {
       const entered = session.body();
-      const before = unanswered.current;
-      // What may have been done is asked for first, before something else is sent: else one record could become two.
-      if (before && keyOf(entered) !== before.key) made.current = (await askAgain(source, before)) ?? made.current;
-      unanswered.current = undefined;
-      const body = goOnFrom(entered, made.current);
-      sent = { body, key: keyOf(body) };
-      onSaved(await source.submit(body, sent.key));
+      const before = trace.current.sent;
+      const again = goOnFrom(entered, trace.current.made);
+      if (before && JSON.stringify(before.body) === JSON.stringify(again)) sent = before;
+      else {
+        let { made } = trace.current;
+        // What may have been done is asked for first, before something else is sent: else one record could become two.
+        if (before) made = (await askAgain(source, before)) ?? made;
+        sent = { body: goOnFrom(entered, made), key: newKey() };
+        note({ sent, ...(made ? { made } : {}) });
+      }
+      onSaved(await source.submit(sent.body, sent.key), trace.current.made !== undefined);
     } catch (thrown) {
-      if (sent && wasUnanswered(thrown)) unanswered.current = sent;
+      const { made } = trace.current;
+      // A refusal says that nothing was done; a row that is gone cannot be gone on from.
+      if (sent && wasRefused(thrown)) note(made && !isGone(thrown) ? { made } : {});
       const found = readSaveFailure(thrown);
       if (found.kind === 'fields') {
         session.tell(found.fields);

@@ -45,7 +45,8 @@ function openTab(disk: ReturnType<typeof makeDisk>, stored?: typeof trialRow) {
     context: () => trialContext,
     ...(stored ? { stored } : {}),
   });
-  const { result } = renderHook(() => useDrafts({ drafts, session, recordId: stored?.id ?? '' }));
+  const trace = { current: {} };
+  const { result } = renderHook(() => useDrafts({ drafts, session, recordId: stored?.id ?? '', trace }));
   return { session, drafts: () => result.current };
 }
 

@@ -56,8 +56,11 @@ function openForm(submit: PageSource['submit'], stored?: Values) {
     ...(stored ? { stored } : {}),
   });
   const fake = makeFakeSource({ model: trialModel, can: ['view', 'create', 'edit'], validator: '' }, []);
-  const onSaved = vi.fn<(key: RowKey) => void>();
-  const { result } = renderHook(() => useSave({ source: { ...fake, submit }, session, onSaved, onFaults: () => undefined }));
+  const onSaved = vi.fn<(key: RowKey, late: boolean) => void>();
+  const trace = { current: {} };
+  const { result } = renderHook(() =>
+    useSave({ source: { ...fake, submit }, session, trace, onTrace: () => undefined, onSaved, onFaults: () => undefined }),
+  );
   return {
     session,
     onSaved,
@@ -94,7 +97,7 @@ test('the same content again is the same save', async () => {
   await form.save();
   await form.save();
   await form.save();
-  expect(form.onSaved).toHaveBeenCalledWith({ id: '1', version: 1 });
+  expect(form.onSaved).toHaveBeenCalledWith({ id: '1', version: 1 }, false);
   expect(server.rows.size).toBe(1);
   expect(new Set(server.submit.mock.calls.map(([, key]) => key)).size).toBe(1);
 });
