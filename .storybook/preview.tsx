@@ -7,9 +7,13 @@ import 'dayjs/locale/zh-cn';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { initReactI18next } from 'react-i18next';
+import { configure } from 'storybook/test';
 import en from '../schemas/text/en.json';
 import zh from '../schemas/text/zh.json';
 import { ThemeProvider } from '../src/ui/theme/theme-provider';
+
+// What a story presses may come late on a slow machine. Units: ms.
+configure({ asyncUtilTimeout: 10_000 });
 
 void i18next.use(initReactI18next).init({
   lng: 'zh',

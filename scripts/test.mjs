@@ -24,15 +24,17 @@ const env = {
 };
 rmSync('dist', { recursive: true, force: true });
 
-// Vitest prints `Tests  3 failed | 120 passed (123)`, Playwright `12 passed (1.2m)` and `1 failed`, lint.mjs `lint: 7 passed, 0 failed`.
+// Vitest prints `Tests  3 failed | 120 passed (123)`, Playwright `12 passed (1.2m)` and `1 failed`, lint.mjs `lint: 7 passed, 0 failed`, visit-stories.mjs the same of its own.
 const countOf = (word) => (text) =>
   [...text.matchAll(new RegExp(`(\\d+) ${word}\\b`, 'g'))].reduce((largest, match) => Math.max(largest, Number(match[1])), 0);
+const lastLine = (start) => (text) => {
+  const line = text.split('\n').findLast((each) => each.startsWith(start)) ?? '';
+  return { passed: countOf('passed')(line), failed: countOf('failed')(line) };
+};
 const vitestLine = (text) => text.split('\n').findLast((line) => /^\s*Tests\s/.test(line)) ?? '';
 const readers = {
-  lint: (text) => ({
-    passed: countOf('passed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? ''),
-    failed: countOf('failed')(text.split('\n').findLast((line) => line.startsWith('lint:')) ?? ''),
-  }),
+  lint: lastLine('lint:'),
+  stories: lastLine('stories:'),
   vitest: (text) => ({ passed: countOf('passed')(vitestLine(text)), failed: countOf('failed')(vitestLine(text)) }),
   playwright: (text) => ({
     passed: countOf('passed')(text.split('\n').slice(-30).join('\n')),
@@ -63,6 +65,7 @@ const parts = [
       ]
     : []),
   ['storybook', 'step', 'npx', ['storybook', 'build', '--disable-telemetry', '--quiet', '-o', '.storybook-static']],
+  ['storybook visited', 'stories', process.execPath, ['scripts/visit-stories.mjs']],
   ['e2e', 'playwright', 'npx', ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter', 'line']],
 ].filter(([name]) => only.length === 0 || only.includes(name.split(' ')[0]));
 

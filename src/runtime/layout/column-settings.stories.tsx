@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { screen, userEvent } from 'storybook/test';
 import { pages } from 'virtual:pages';
 import type { PageModel } from '../../schema/page-model';
 import { PartStory } from '../testing/part-story';
@@ -38,7 +39,11 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const AsThePageSays: Story = {};
+const openSettings: NonNullable<Story['play']> = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /列设置|Columns/ }));
+};
+
+export const AsThePageSays: Story = { play: openSettings };
 export const LaidOut: Story = {
   args: {
     layout: JSON.stringify({
@@ -49,5 +54,7 @@ export const LaidOut: Story = {
       density: 'compact',
     }),
   },
+  play: openSettings,
 };
-export const MayLayOutForOthers: Story = { args: { forOthers: true } };
+export const Closed: Story = { args: { ...LaidOut.args } };
+export const MayLayOutForOthers: Story = { args: { forOthers: true }, play: openSettings };

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
-import { ThemeProvider } from '../theme/theme-provider';
 import { createCells } from './cell-store';
 import type { ColumnMove } from './drop-place';
 import { Grid } from './grid';
@@ -112,11 +111,5 @@ export const SortedByThree: Story = {
 export const TallerThanAnElement: Story = { args: { rowCount: 600_000, columnCount: 1, pinned: false } };
 export const Dark: Story = {
   args: { ...RangeSelected.args, totals: 2 },
-  decorators: [
-    (Shown) => (
-      <ThemeProvider scheme="dark">
-        <Shown />
-      </ThemeProvider>
-    ),
-  ],
+  globals: { scheme: 'dark' },
 };

@@ -43,8 +43,8 @@ export function RichTextEditor(props: WidgetProps): ReactNode {
   const state = useEditorState({ editor, selector: ({ editor: own }) => ({ html: own.isEmpty ? '' : own.getHTML() }) });
   const { html } = state;
   useEffect(() => {
-    // The value changed elsewhere: taken back, restored, merged.
-    if (text !== html && !editor.isFocused) editor.commands.setContent(text, { emitUpdate: false });
+    // The value changed elsewhere: taken back, restored, merged. An editor that was closed meanwhile takes no commands.
+    if (text !== html && !editor.isDestroyed && !editor.isFocused) editor.commands.setContent(text, { emitUpdate: false });
   }, [editor, text, html]);
   useEffect(() => {
     editor.setOptions({

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useMemo, useState } from 'react';
 import { nextSerial } from '../../../base/next-serial';
 import { splitCells } from '../../../base/split-cells';
-import { ThemeProvider } from '../../theme/theme-provider';
 import { Grid } from '../grid';
 import { type Sample, sampleTexts, toSampleColumns, toSampleRows } from '../grid-samples';
 import type { EntryRange, GridEditing } from './edit-model';
@@ -106,11 +105,5 @@ export const ClosedColumn: Story = { args: { rowCount: 40, columnCount: 8, close
 export const NoRows: Story = { args: { rowCount: 0, columnCount: 8 } };
 export const Dark: Story = {
   args: { rowCount: 40, columnCount: 12 },
-  decorators: [
-    (Shown) => (
-      <ThemeProvider scheme="dark">
-        <Shown />
-      </ThemeProvider>
-    ),
-  ],
+  globals: { scheme: 'dark' },
 };
