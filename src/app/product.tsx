@@ -11,7 +11,7 @@ import { LockPage } from '../shell/lock/lock-page';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
-import { homePath, publicPaths, redirects } from '../shell/routes';
+import { homePath, publicPaths, redirects, signInPaths } from '../shell/routes';
 import { useScreenLock, useServices, useSession } from '../shell/services';
 import { CrashCard } from '../shell/status/cards';
 import { StatusPage, type Status } from '../shell/status/status-page';
@@ -22,6 +22,7 @@ import { speak } from './i18n';
 import { Splash } from './splash';
 
 const loadSignedIn = () => loadChunk(() => import('./signed-in'));
+const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
 const statusOf = (pathname: string): Status | undefined =>
@@ -46,6 +47,12 @@ const same = (before: SessionUser | undefined, now: SessionUser): SessionUser =>
 function StandIn({ status, pathname, left }: { readonly status: 'unknown' | 'out'; readonly pathname: string; readonly left: boolean }) {
   const { search } = useLocation();
   if (status === 'unknown') return <Splash />;
+  if (pathname === '/login1' || pathname === '/register' || pathname === '/forgetPassword')
+    return (
+      <Suspense fallback={<Splash />}>
+        <EntryPage key={pathname} path={pathname} />
+      </Suspense>
+    );
   if (publicPaths.has(pathname) && pathname !== '/lock') return <LoginPage />;
   return <Navigate to="/login" replace state={left ? null : { from: pathname + search }} />;
 }
@@ -83,7 +90,9 @@ function Place() {
       )}
       {isLocked && pathname === '/lock' && <LockPage />}
       {isLocked && pathname !== '/lock' && <Navigate to="/lock" replace state={{ from: pathname + search }} />}
-      {session.status === 'in' && !locked && ['/login', '/lock'].includes(pathname) && <Navigate to={wantedFrom(state)} replace />}
+      {session.status === 'in' && !locked && (signInPaths.has(pathname) || pathname === '/lock') && (
+        <Navigate to={wantedFrom(state)} replace />
+      )}
       {session.status === 'in' && !locked && redirect && <Navigate to={redirect} replace />}
       {frame && (
         <div hidden={!inside}>

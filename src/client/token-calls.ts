@@ -19,12 +19,23 @@ export interface SignedIn {
   readonly expiresIn: number;
 }
 
-export interface SignInRequest {
+interface PasswordSignIn {
   readonly tenantId: string;
   readonly account: string;
   readonly password: string;
   readonly captcha?: { readonly key: string; readonly code: string };
 }
+
+interface CodeSignIn {
+  readonly tenantId: string;
+  /** Only where several accounts have the number; else ''. */
+  readonly account: string;
+  readonly phone: string;
+  readonly smsId: string;
+  readonly smsCode: string;
+}
+
+export type SignInRequest = PasswordSignIn | CodeSignIn;
 
 export interface Captcha {
   readonly key: string;
@@ -81,11 +92,19 @@ export function createTokenCalls(transport: AxiosInstance, sentences: Sentences)
 
   return {
     // Account and password go in the body: an address ends up in logs and histories.
-    signIn: ({ tenantId, account, password, captcha }) =>
-      token(
-        { tenantId, username: account, password, grant_type: captcha ? 'captcha' : 'password', scope: 'all', type: 'account' },
+    signIn: (request) => {
+      const { tenantId, account: username } = request;
+      const rest = { tenantId, username, scope: 'all', type: 'account' };
+      if ('smsId' in request) {
+        const { phone, smsId, smsCode } = request;
+        return token({ ...rest, phone, smsId, smsCode, grant_type: 'sms_code' }, {});
+      }
+      const { password, captcha } = request;
+      return token(
+        { ...rest, password, grant_type: captcha ? 'captcha' : 'password' },
         captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {},
-      ),
+      );
+    },
     refresh: (tenantId) => token({ tenantId, grant_type: 'refresh_token', scope: 'all', refresh_token: '' }, {}),
     signOut: async (accessToken) => {
       await transport.post('user/logout', undefined, { params: { reason: 'exit' }, headers: { 'Blade-Auth': `bearer ${accessToken}` } });

@@ -7,16 +7,19 @@ interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly input?: Ref<HTMLInputElement>;
   /** Stands at the end of the input. */
   readonly beside?: ReactNode;
+  /** Id of what is said about it beforehand. */
+  readonly hint?: string;
 }
 
 /** A labelled input with its error below it. */
-export function LoginField({ label, error, input, beside, ...rest }: LoginFieldProps) {
+export function LoginField({ label, error, input, beside, hint, ...rest }: LoginFieldProps) {
   const id = useId();
+  const about = [hint, error ? `${id}-error` : undefined].filter((each) => each !== undefined).join(' ');
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <span className={styles['control']}>
-        <input ref={input} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} {...rest} />
+        <input ref={input} id={id} aria-invalid={error ? true : undefined} aria-describedby={about || undefined} {...rest} />
         {beside}
       </span>
       <p id={`${id}-error`} className={styles['error']} role={error ? 'alert' : undefined}>

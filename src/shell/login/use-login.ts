@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { RequestFailure } from '../../client/request-failure';
 import type { Captcha } from '../../client/token-calls';
 import { useServices } from '../services';
+import { readDone, readEntryStart, startFrom } from './entry-start';
 
 export interface LoginFields {
   readonly tenantId: string;
@@ -12,21 +14,6 @@ export interface LoginFields {
 }
 
 type LoginErrors = Partial<Record<keyof LoginFields | 'whole', string>>;
-
-interface Remembered {
-  readonly tenantId: string;
-  readonly account: string;
-}
-
-const readRemembered = (kept: unknown): Remembered | undefined =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'tenantId' in kept &&
-  'account' in kept &&
-  typeof kept.tenantId === 'string' &&
-  typeof kept.account === 'string'
-    ? { tenantId: kept.tenantId, account: kept.account }
-    : undefined;
 
 const isCaptchaSentence = (failure: RequestFailure): boolean => /验证码|captcha/i.test(failure.message);
 
@@ -45,10 +32,13 @@ export function asksForCaptcha(failure: RequestFailure): boolean {
 export function useLogin() {
   const { t } = useTranslation();
   const { session, local } = useServices();
-  const [remembered] = useState(() => readRemembered(local.get('account')));
+  const { state } = useLocation();
+  const [remembered] = useState(() => readEntryStart(local.get('account')));
+  const [handedOn] = useState(() => readEntryStart(state));
+  const start = startFrom(handedOn ?? remembered);
   const [fields, setFields] = useState<LoginFields>({
-    tenantId: remembered?.tenantId ?? '000000',
-    account: remembered?.account ?? '',
+    tenantId: start.tenantId,
+    account: start.account,
     password: '',
     captcha: '',
   });
@@ -111,5 +101,5 @@ export function useLogin() {
     }
   };
 
-  return { fields, change, remember, setRemember, errors, captcha, renewCaptcha, busy, submit };
+  return { fields, change, remember, setRemember, errors, captcha, renewCaptcha, busy, submit, done: readDone(state) };
 }

@@ -1,0 +1,89 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useServices } from '../services';
+import { startFrom } from './entry-start';
+import { LoginField } from './login-field';
+import { LoginFrame } from './login-frame';
+import styles from './login.module.css';
+import { PasswordFields } from './password-fields';
+import { PhoneCodeFields } from './phone-code-fields';
+import { useAccountRules } from './use-account-rules';
+import { useEntryFields } from './use-entry-fields';
+import { usePhoneCode } from './use-phone-code';
+
+const empty = {
+  ...{ account: '', name: '', enterName: '', socialNumber: '' },
+  ...{ phone: '', captcha: '', smsCode: '', password: '', again: '' },
+};
+
+/** A customer makes an account of his own. Source: spec 2.1.1 (/register), api-contract 13.10. */
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const { http, local } = useServices();
+  const navigate = useNavigate();
+  const code = usePhoneCode('register');
+  const form = useEntryFields({ ...empty, tenantId: startFrom(local.get('account')).tenantId });
+  const [busy, setBusy] = useState(false);
+  const { fields, errors, bind, fail } = form;
+  const rules = useAccountRules(fields.tenantId);
+  const closed = rules?.register === false;
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const [tenantId, account] = [fields.tenantId.trim(), fields.account.trim()];
+    const wrong = fail({
+      tenantId: tenantId ? undefined : t('login.tenantMissing'),
+      account: account ? undefined : t('login.accountMissing'),
+      name: fields.name.trim() ? undefined : t('login.nameMissing'),
+      phone: fields.phone.trim() ? undefined : t('login.phoneWrong'),
+      smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
+      password: fields.password ? undefined : t('info.newPasswordMissing'),
+      again: fields.password === fields.again ? undefined : t('info.passwordsDiffer'),
+    });
+    if (wrong) return;
+    if (code.smsId === '') return void fail({ whole: t('login.smsFirst') });
+    setBusy(true);
+    try {
+      const { name, enterName, socialNumber, phone, smsCode, password } = fields;
+      const sent = { tenantId, account, password, smsId: code.smsId, smsCode: smsCode.trim(), phone: phone.trim() };
+      await http.post<unknown>(
+        'api/public/register',
+        { ...sent, name: name.trim(), enterName: enterName.trim(), socialNumber: socialNumber.trim() },
+        { anonymous: true, silent: 'all' },
+      );
+      await navigate('/login', { replace: true, state: { done: 'registered', tenantId, account } });
+    } catch (error) {
+      fail({ whole: error instanceof Error && error.message ? error.message : t('shell.unknownError') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <LoginFrame title={t('login.register')} claim={t('login.registerClaim')} onSubmit={(event) => void handleSubmit(event)}>
+      <LoginField label={t('login.tenant')} autoComplete="organization" inputMode="numeric" {...bind('tenantId')} />
+      {closed && (
+        <p className={styles['closed']} role="status">
+          {t('login.registerClosed')}
+        </p>
+      )}
+      <LoginField label={t('login.account')} autoComplete="username" {...bind('account')} />
+      <LoginField label={t('login.name')} autoComplete="name" {...bind('name')} />
+      <LoginField label={t('login.enterName')} autoComplete="organization" {...bind('enterName')} />
+      <LoginField label={t('login.socialNumber')} autoComplete="off" maxLength={18} {...bind('socialNumber')} />
+      <PhoneCodeFields form={form} code={code} />
+      <PasswordFields form={form} rules={rules?.password ?? []} />
+      <button type="submit" className={styles['submit']} aria-disabled={busy} disabled={closed}>
+        {t('login.registerSubmit')}
+      </button>
+      <p className={styles['whole']} role="alert">
+        {errors.whole}
+      </p>
+      <nav className={styles['ways']} aria-label={t('login.ways')}>
+        <Link to="/login">{t('login.haveAccount')}</Link>
+      </nav>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useServices } from '../services';
+import { startFrom } from './entry-start';
+import { LoginField } from './login-field';
+import { LoginFrame } from './login-frame';
+import styles from './login.module.css';
+import { PhoneCodeFields } from './phone-code-fields';
+import { useEntryFields } from './use-entry-fields';
+import { usePhoneCode } from './use-phone-code';
+
+/** The server says that a number belongs to several accounts: only then is the account asked for. */
+const isAboutShared = (sentence: string): boolean => /多个账号|several accounts/i.test(sentence);
+
+/** The sign-in by a code that is sent to a phone. Source: spec 2.1.1 (/login1), api-contract 3.1, 3.8. */
+export function SmsLoginPage() {
+  const { t } = useTranslation();
+  const { session, local } = useServices();
+  const code = usePhoneCode('login');
+  const form = useEntryFields({ tenantId: startFrom(local.get('account')).tenantId, phone: '', captcha: '', smsCode: '', account: '' });
+  const [shared, setShared] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { fields, errors, bind, fail } = form;
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = fail({
+      tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
+      phone: fields.phone.trim() ? undefined : t('login.phoneWrong'),
+      smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
+      account: shared && !fields.account.trim() ? t('login.accountMissing') : undefined,
+    });
+    if (missing) return;
+    if (code.smsId === '') return void fail({ whole: t('login.smsFirst') });
+    setBusy(true);
+    try {
+      await session.signIn({
+        tenantId: fields.tenantId.trim(),
+        account: fields.account.trim(),
+        phone: fields.phone.trim(),
+        smsId: code.smsId,
+        smsCode: fields.smsCode.trim(),
+      });
+    } catch (error) {
+      const sentence = error instanceof Error && error.message ? error.message : t('shell.unknownError');
+      if (isAboutShared(sentence)) setShared(true);
+      fail({ whole: sentence });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <LoginFrame title={t('login.bySms')} claim={t('login.bySmsClaim')} onSubmit={(event) => void handleSubmit(event)}>
+      <LoginField label={t('login.tenant')} autoComplete="organization" inputMode="numeric" {...bind('tenantId')} />
+      <PhoneCodeFields form={form} code={code} />
+      {shared && <LoginField label={t('login.account')} autoComplete="username" autoFocus {...bind('account')} />}
+      <button type="submit" className={styles['submit']} aria-disabled={busy}>
+        {busy ? t('login.busy') : t('login.submit')}
+      </button>
+      <p className={styles['whole']} role="alert">
+        {errors.whole}
+      </p>
+      <nav className={styles['ways']} aria-label={t('login.ways')}>
+        <Link to="/login">{t('login.byPassword')}</Link>
+        <Link to="/register">{t('login.register')}</Link>
+      </nav>
+    </LoginFrame>
+  );
+}

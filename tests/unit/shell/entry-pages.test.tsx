@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../../src/app/i18n';
+import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createErrorLog } from '../../../src/client/error-log';
+import { createPending } from '../../../src/client/pending';
+import { createDownloads } from '../../../src/shell/downloads/downloads-store';
+import { EntryPage } from '../../../src/shell/login/entry-page';
+import { LoginPage } from '../../../src/shell/login/login-page';
+import { createPreferences } from '../../../src/shell/preferences';
+import { ServicesProvider } from '../../../src/shell/services';
+import { bad, createFake, good, tokenAnswer, type Answerer, type SeenCall } from '../client/fake-server';
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(() => startI18n('zh').then(() => undefined));
+afterEach(cleanup);
+
+const phone = '13800138000';
+const image = 'data:image/png;base64,AAAA';
+/** A server on which everything goes well; `more` answers first. */
+const answerer =
+  (more: (call: SeenCall) => ReturnType<Answerer> | undefined = () => undefined): Answerer =>
+  (call) => {
+    const own = more(call);
+    if (own) return own;
+    if (call.url.endsWith('oauth/captcha')) return { status: 200, body: { key: 'k'.repeat(32), image } };
+    if (call.url.includes('/sms/')) return good({ smsId: 'sms-1', expiresIn: 300, resendAfter: 60 });
+    if (call.url.endsWith('account/rules')) return good({ register: true, password: ['8 至 128 个字符，可以是一句话'] });
+    if (call.url.endsWith('oauth/token')) return tokenAnswer('t1');
+    return good(true);
+  };
+
+let at: { readonly pathname: string; readonly state: unknown } = { pathname: '', state: null };
+function Where() {
+  at = useLocation();
+  return null;
+}
+
+type Path = Parameters<typeof EntryPage>[0]['path'];
+
+function open(path: Path | '/login', answer: Answerer = answerer(), state: unknown = null) {
+  const fake = createFake(answer);
+  const services = {
+    http: fake.http,
+    session: fake.session,
+    notices: fake.notices,
+    errorLog: createErrorLog(fake.local),
+    downloads: createDownloads(),
+    pending: createPending(),
+    newVersion: createNewVersion(),
+    preferences: createPreferences(fake.local),
+    local: fake.local,
+    perTab: fake.local,
+  };
+  render(
+    <ServicesProvider value={services}>
+      <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+        {path === '/login' ? <LoginPage /> : <EntryPage path={path} />}
+        <Where />
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  return fake;
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Types a phone and the captcha, and has a code sent. */
+async function askForCode(): Promise<void> {
+  await screen.findByAltText('验证码图片');
+  type('手机号', phone);
+  type('验证码', 'A7K9X');
+  press('获取验证码');
+}
+
+test('a code is asked for behind a captcha, its next sending is counted down, and it signs in', async () => {
+  const fake = open('/login1');
+  await askForCode();
+  expect(await screen.findByText('验证码已发送，5 分钟内有效')).toBeTruthy();
+  const again = await screen.findByRole('button', { name: /\d+ 秒后可重发/ });
+  expect(again.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(again);
+  const sent = fake.seen.filter((call) => call.url.includes('/sms/'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    url: `csApi/hm-metrology/self-service/sms/${phone}`,
+    params: { scene: 'login', tenantId: '000000' },
+    headers: { 'captcha-key': 'k'.repeat(32), 'captcha-code': 'A7K9X' },
+  });
+  type('短信验证码', '123456');
+  press('登录');
+  await waitFor(() => expect(fake.session.state.getState()).toMatchObject({ status: 'in', user: { account: 'admin' } }));
+  const token = fake.seen.find((call) => call.url.endsWith('oauth/token'));
+  expect(new URLSearchParams(String(token?.body)).get('grant_type')).toBe('sms_code');
+  expect(Object.fromEntries(new URLSearchParams(String(token?.body)))).toMatchObject({
+    phone,
+    smsId: 'sms-1',
+    smsCode: '123456',
+    tenantId: '000000',
+  });
+});
+
+test('nothing is sent while the phone or the captcha is missing, and the first of them gets the focus', async () => {
+  const fake = open('/login1');
+  await screen.findByAltText('验证码图片');
+  press('获取验证码');
+  expect(await screen.findByText('请输入正确的手机号')).toBeTruthy();
+  expect(screen.getByText('请输入验证码')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
+  press('登录');
+  expect(await screen.findByText('请输入短信验证码')).toBeTruthy();
+  type('手机号', phone);
+  type('短信验证码', '123456');
+  press('登录');
+  expect(await screen.findByText('请先获取短信验证码')).toBeTruthy();
+  expect(fake.seen.every((call) => call.url.endsWith('oauth/captcha'))).toBe(true);
+});
+
+test('a wrong captcha is told at its place and renewed; too many codes are told for the whole', async () => {
+  let turn = 0;
+  const fake = open(
+    '/login1',
+    answerer((call) => {
+      if (!call.url.includes('/sms/')) return undefined;
+      turn += 1;
+      return turn === 1 ? bad(400, '验证码不正确') : bad(429, '发送过于频繁，请稍后再试');
+    }),
+  );
+  await askForCode();
+  expect(await screen.findByText('验证码不正确')).toBeTruthy();
+  expect(screen.getByLabelText('验证码', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  expect((screen.getByLabelText('验证码', { exact: true }) as HTMLInputElement).value).toBe('');
+  await waitFor(() => expect(fake.seen.filter((call) => call.url.endsWith('oauth/captcha'))).toHaveLength(2));
+  type('验证码', 'B8M2Y');
+  press('获取验证码');
+  expect(await screen.findByText('发送过于频繁，请稍后再试')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '获取验证码' }).getAttribute('aria-disabled')).toBe('false');
+  expect(fake.shown()).toEqual([]);
+});
+
+test('where several accounts have the number, the account is asked for', async () => {
+  const fake = open(
+    '/login1',
+    answerer((call) =>
+      call.url.endsWith('oauth/token') && new URLSearchParams(String(call.body)).get('username') === ''
+        ? bad(400, '该手机号对应多个账号，请填写要登录的账号')
+        : undefined,
+    ),
+  );
+  await askForCode();
+  await screen.findByText('验证码已发送，5 分钟内有效');
+  type('短信验证码', '123456');
+  press('登录');
+  fireEvent.change(await screen.findByLabelText('账号'), { target: { value: 'tester' } });
+  press('登录');
+  await waitFor(() => expect(fake.session.state.getState().status).toBe('in'));
+});
+
+test('a customer registers: what a password has to be stands there before it is typed, and the sign-in takes the account on', async () => {
+  const fake = open('/register');
+  expect(await screen.findByText('8 至 128 个字符，可以是一句话')).toBeTruthy();
+  expect(screen.getByLabelText('新密码').getAttribute('aria-describedby')).toBe(screen.getByRole('list', { name: '密码要求' }).id);
+  await askForCode();
+  await screen.findByText('验证码已发送，5 分钟内有效');
+  press('注册');
+  expect(await screen.findByText('请输入账号')).toBeTruthy();
+  type('账号', 'newcomer');
+  type('姓名', ' 王新客 ');
+  type('单位名称（选填）', '长沙某某公司');
+  type('短信验证码', '123456');
+  type('新密码', 'quiet-lake-42');
+  type('确认新密码', 'quiet-lake-43');
+  press('注册');
+  await waitFor(() => expect(screen.getByLabelText('确认新密码').getAttribute('aria-invalid')).toBe('true'));
+  type('确认新密码', 'quiet-lake-42');
+  press('注册');
+  await waitFor(() =>
+    expect(at).toMatchObject({ pathname: '/login', state: { done: 'registered', tenantId: '000000', account: 'newcomer' } }),
+  );
+  expect(JSON.parse(String(fake.seen.find((call) => call.url.endsWith('public/register'))?.body))).toEqual({
+    ...{ tenantId: '000000', account: 'newcomer', password: 'quiet-lake-42', name: '王新客', phone, smsId: 'sms-1', smsCode: '123456' },
+    ...{ enterName: '长沙某某公司', socialNumber: '' },
+  });
+});
+
+test('a tenant that takes no registrations says so and cannot be asked', async () => {
+  open(
+    '/register',
+    answerer((call) => (call.url.endsWith('account/rules') ? good({ register: false, password: [] }) : undefined)),
+  );
+  expect(await screen.findByText('本机构未开放自助注册，请联系管理员')).toBeTruthy();
+  expect((screen.getByRole('button', { name: '注册' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('a forgotten password is replaced; what the server says against it stays on the page with what was typed', async () => {
+  let refused = false;
+  open(
+    '/forgetPassword',
+    answerer((call) => {
+      if (!call.url.endsWith('password/reset') || refused) return undefined;
+      refused = true;
+      return bad(400, '密码过于常见，容易被猜到');
+    }),
+  );
+  await askForCode();
+  await screen.findByText('验证码已发送，5 分钟内有效');
+  type('账号', 'tester');
+  type('短信验证码', '123456');
+  type('新密码', '12345678');
+  type('确认新密码', '12345678');
+  press('设置新密码');
+  expect(await screen.findByText('密码过于常见，容易被猜到')).toBeTruthy();
+  type('新密码', 'green-river-77');
+  type('确认新密码', 'green-river-77');
+  press('设置新密码');
+  await waitFor(() => expect(at).toMatchObject({ pathname: '/login', state: { done: 'reset', account: 'tester' } }));
+});
+
+test('the sign-in says what was done before and begins with the account it was handed, else with the remembered one', async () => {
+  open('/login', answerer(), { done: 'reset', tenantId: '000001', account: 'tester' });
+  expect(await screen.findByText('新密码已生效，请登录')).toBeTruthy();
+  expect((screen.getByLabelText('账号') as HTMLInputElement).value).toBe('tester');
+  expect((screen.getByLabelText('租户') as HTMLInputElement).value).toBe('000001');
+  for (const [name, href] of [
+    ['短信登录', '/login1'],
+    ['注册账号', '/register'],
+    ['忘记密码', '/forgetPassword'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
