@@ -7,7 +7,8 @@ interface PageOfTasks {
   readonly total: number;
 }
 
-interface Tasks {
+/** The user's tasks as read last. */
+export interface Tasks {
   readonly page: PageOfTasks | undefined;
   readonly failed: boolean;
   readonly unfinished: number;

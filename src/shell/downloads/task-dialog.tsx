@@ -1,0 +1,123 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Modal, Progress, Table } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnfinished, type Task, type TaskState } from '../../protocol/task';
+import { sizes } from '../../ui/theme/sizes';
+import { fileOf } from './file-of';
+import type { Tasks } from './use-tasks';
+
+const stateColours: Readonly<Record<TaskState, string>> = {
+  waiting: 'grey',
+  running: 'blue',
+  done: 'green',
+  failed: 'red',
+  cancelled: 'grey',
+};
+
+const inWords = (count: number): string => count.toLocaleString('en');
+
+/** What came of a task, in numbers. */
+function useOutcome(): (task: Task) => string {
+  const { t } = useTranslation();
+  return (task) => {
+    if (task.message) return task.message;
+    const has = (name: string): boolean => typeof task.result?.[name] === 'number';
+    const count = (name: string): string => inWords(Number(task.result?.[name] ?? 0));
+    if (task.kind === 'batch' && has('ok')) return t('downloads.batch', { ok: count('ok'), failed: count('failed') });
+    if (task.kind === 'import' && has('total')) {
+      const counts = { created: count('created'), updated: count('updated'), bad: count('bad') };
+      return task.result?.['dryRun'] === true ? t('downloads.checked', counts) : t('downloads.import', counts);
+    }
+    return task.state === 'done' && task.kind === 'export' ? t('downloads.rows', { count: inWords(task.total) }) : '';
+  };
+}
+
+function StateCell({ task }: { readonly task: Task }): ReactNode {
+  const { t } = useTranslation();
+  if (task.state === 'running' && task.total > 0)
+    return <Progress size="small" percent={Math.floor((task.done / task.total) * 100)} aria-label={t('task.progressName')} />;
+  return <span className={`lh-tag lh-tag-${stateColours[task.state]}`}>{t(`downloads.state.${task.state}`)}</span>;
+}
+
+interface TaskDialogProps {
+  readonly open: boolean;
+  readonly tasks: Pick<Tasks, 'page' | 'failed' | 'read'>;
+  readonly current: number;
+  readonly pageSize: number;
+  readonly onPage: (current: number) => void;
+  readonly onCancel: (task: Task) => void;
+  readonly onFetch: (fileId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Lists the user's tasks with their state, what came of them and their files. Source: spec 1.2, 2.5.7, 7.8.11, 9.9. */
+export function TaskDialog({ open, tasks, current, pageSize, onPage, onCancel, onFetch, onClose }: TaskDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const outcomeOf = useOutcome();
+  const { page, failed, read } = tasks;
+  return (
+    <Modal
+      open={open}
+      title={t('downloads.title')}
+      width={sizes.dialogWide}
+      footer={
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={read}>
+          {t('list.reload')}
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      <Table<Task>
+        size="small"
+        rowKey="id"
+        // Source: spec 9.9. On a narrow screen the columns keep their widths, and the last stays in sight.
+        scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: 300 }}
+        dataSource={[...(page?.records ?? [])]}
+        loading={page === undefined && !failed}
+        locale={{ emptyText: failed ? t('list.failed') : t('downloads.empty') }}
+        pagination={
+          (page?.total ?? 0) > pageSize
+            ? { current, pageSize, total: page?.total ?? 0, showSizeChanger: false, size: 'small', onChange: onPage }
+            : false
+        }
+        columns={[
+          { key: 'name', title: t('downloads.name'), dataIndex: 'name', width: sizes.viewName, ellipsis: true },
+          { key: 'state', title: t('downloads.stateColumn'), width: 130, render: (_, task) => <StateCell task={task} /> },
+          { key: 'outcome', title: t('downloads.outcome'), ellipsis: true, render: (_, task) => outcomeOf(task) },
+          {
+            key: 'time',
+            title: t('downloads.time'),
+            width: 150,
+            render: (_, task) => <span className="lh-number">{task.createTime.slice(0, 16)}</span>,
+          },
+          {
+            key: 'act',
+            title: t('list.actions'),
+            width: 90,
+            fixed: 'right',
+            render: (_, task) => {
+              const fileId = fileOf(task);
+              if (isUnfinished(task))
+                return (
+                  <button type="button" className="lh-link lh-link-danger" onClick={() => onCancel(task)}>
+                    {t('downloads.cancel')}
+                  </button>
+                );
+              return fileId === undefined ? null : (
+                <button
+                  type="button"
+                  className="lh-link"
+                  aria-label={t('downloads.fetchNamed', { name: task.name })}
+                  onClick={() => onFetch(fileId)}
+                >
+                  {t('downloads.fetch')}
+                </button>
+              );
+            },
+          },
+        ]}
+      />
+    </Modal>
+  );
+}
