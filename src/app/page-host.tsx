@@ -1,13 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk, toChunkFault } from '../client/chunk-fault';
 import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
 import type { Store } from '../client/storage';
 import { useServices } from '../shell/services';
 import type { PageMemory } from '../runtime/page-source';
 import type { FaultListener } from '../runtime/table/compile-getter';
-import { ChangedBanner, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from '../shell/status/cards';
+import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, NoPermissionCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
+import { useFaultNote } from '../shell/tabs/part-boundary';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { makeHttpPageSource } from './http-page-source';
 import { loadServed, type Served } from './load-served';
@@ -15,7 +17,7 @@ import styles from './page-host.module.css';
 import { Splash } from './splash';
 import { useTabAddress } from './use-tab-address';
 
-const BusinessPage = lazy(async () => ({ default: (await import('./business-page')).BusinessPage }));
+const BusinessPage = lazy(async () => ({ default: (await loadChunk(() => import('./business-page'))).BusinessPage }));
 
 /** Units: ms. */
 const lookEvery = 15_000;
@@ -42,6 +44,7 @@ interface PageHostProps {
 export function PageHost({ module, page, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
   const { http, local, perTab, downloads, errorLog } = useServices();
+  const note = useFaultNote();
   const address = useTabAddress(place);
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
@@ -119,7 +122,7 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
   );
   if (!current) return <Splash />;
   if (current.kind === 'missing')
-    return <FaultCard file={file} lines={[t('shell.pageMissing', { path: `/${path}` })]} onRetry={() => void look()} />;
+    return <MissingCard lines={[t('shell.pageMissing', { path: `/${path}` }), file]} onRetry={() => void look()} />;
   if (current.kind === 'forbidden') return <NoPermissionCard name={name} code={`${page}_view`} />;
   if (current.kind === 'faulty') return <FaultCard file={file} lines={current.lines} onRetry={() => void look()} />;
   if (current.kind === 'failed' || !source)
@@ -134,8 +137,15 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
       <div className={styles['page']}>
         <TabBoundary
           key={source.served.model.hash}
-          onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
-          fallback={(error, retry) => <FaultCard file={file} lines={[`${file}  ${error.message}`]} onRetry={retry} />}
+          onError={note}
+          // A part that could not be fetched says nothing about the page's file.
+          fallback={(error, retry) =>
+            toChunkFault(error) ? (
+              <CrashCard error={error} onRetry={retry} />
+            ) : (
+              <FaultCard file={file} lines={[`${file}  ${error.message}`]} onRetry={retry} />
+            )
+          }
         >
           <Suspense fallback={<Splash />}>
             <BusinessPage source={source} user={user} onFault={noteFault} address={address} />

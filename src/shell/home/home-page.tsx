@@ -1,12 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuLeaves, menuName, type MenuEntry } from '../menu/menu-tree';
 import { MenuIcon } from '../menu/menu-icon';
 import { usePreference } from '../use-preference';
 import styles from './home.module.css';
-import { useServices } from '../services';
-import { CrashCard, FaultsBanner } from '../status/cards';
-import { TabBoundary } from '../tabs/tab-boundary';
+import { FaultsBanner } from '../status/cards';
+import { PartBoundary } from '../tabs/part-boundary';
 import { ChartCard } from './chart-card';
 import { charts, todos } from './home-plan';
 import { TodoList } from './todo-list';
@@ -29,19 +28,6 @@ const partOfDay = (hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | '
   if (hour < 13) return 'noon';
   return hour < 18 ? 'afternoon' : 'evening';
 };
-
-/** One part of the page: what breaks in it takes nothing else down. */
-function Card({ children }: { readonly children: ReactNode }) {
-  const { errorLog } = useServices();
-  return (
-    <TabBoundary
-      onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
-      fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}
-    >
-      {children}
-    </TabBoundary>
-  );
-}
 
 /** The home tab: a greeting, what waits for the person, figures of the institute, and a way to each page of the person's menu with how much is in it. Source: spec 2.3.1. */
 export function HomePage({ menu, nickName, roles, onOpen, onGo }: HomePageProps) {
@@ -72,17 +58,17 @@ export function HomePage({ menu, nickName, roles, onOpen, onGo }: HomePageProps)
       {mine.length > 0 && (
         <section aria-label={t('home.todos')}>
           <h2>{t('home.todos')}</h2>
-          <Card>
+          <PartBoundary>
             <TodoList todos={mine} onGo={onGo} />
-          </Card>
+          </PartBoundary>
         </section>
       )}
       {shown.length > 0 && (
         <div className={styles['charts']}>
           {shown.map((chart) => (
-            <Card key={chart.label}>
+            <PartBoundary key={chart.label}>
               <ChartCard chart={chart} />
-            </Card>
+            </PartBoundary>
           ))}
         </div>
       )}

@@ -12,9 +12,8 @@ import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { TopMenuBar } from '../menu/top-menu-bar';
 import { homePath } from '../routes';
 import { useServices } from '../services';
-import { CrashCard } from '../status/cards';
 import { KeepAlive } from '../tabs/keep-alive';
-import { TabBoundary } from '../tabs/tab-boundary';
+import { PartBoundary } from '../tabs/part-boundary';
 import { addressOf, type Closing, tabName, toTab, type Tab } from '../tabs/tab-rules';
 import { usePreference } from '../use-preference';
 import styles from './layout.module.css';
@@ -49,7 +48,7 @@ interface MainLayoutProps {
 /** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
 export function MainLayout({ user, place: fullPath, shown, renderPage, pageExists }: MainLayoutProps) {
   const { t } = useTranslation();
-  const { session, errorLog } = useServices();
+  const { session } = useServices();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const active = placeOf(fullPath);
@@ -115,16 +114,13 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
     const Fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path]?.Page : undefined;
     if (path === homePath || Fixed || entry?.src)
       return (
-        <TabBoundary
-          onError={(error, info) => errorLog.getState().add({ message: error.message, stack: error.stack, info })}
-          fallback={(error, retry) => <CrashCard error={error} onRetry={retry} />}
-        >
+        <PartBoundary>
           <Suspense fallback={null}>
             {path === homePath && <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} onGo={go} />}
             {Fixed && <Fixed user={user} />}
             {entry?.src && <FramePage entry={entry} />}
           </Suspense>
-        </TabBoundary>
+        </PartBoundary>
       );
     const [, module = '', page = ''] = path.split('/');
     return renderPage({ module, page, place: value, name: entry ? menuName(entry, language) : page });

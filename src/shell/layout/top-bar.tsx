@@ -19,6 +19,7 @@ import type { MenuEntry } from '../menu/menu-tree';
 import { PaletteButton } from '../palette/palette-button';
 import { homePath } from '../routes';
 import { useScreenLock, useServices } from '../services';
+import { PartBoundary } from '../tabs/part-boundary';
 import { usePreference } from '../use-preference';
 import styles from './layout.module.css';
 import { useFullscreen } from './use-fullscreen';
@@ -56,6 +57,8 @@ function usePanel() {
     panel,
     open: (name: keyof typeof panels | 'lock') => setPanel({ name, open: true }),
     close: () => setPanel((before) => before && { ...before, open: false }),
+    /** Takes it away altogether: it broke, and begins anew when it is asked for again. */
+    drop: () => setPanel(undefined),
   };
 }
 
@@ -69,7 +72,7 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
   const { hasPassword } = useScreenLock();
   const { lock } = useLock();
   const [full, toggleFull] = useFullscreen();
-  const { panel, open, close } = usePanel();
+  const { panel, open, close, drop } = usePanel();
   const fullName = full ? t('shell.fullscreenLeave') : t('shell.fullscreen');
   const actions = useUserActions({
     onHome: () => onGo(homePath),
@@ -129,10 +132,14 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
         </button>
       </Dropdown>
       <UserMenu user={user} actions={actions} />
-      <Suspense fallback={null}>
-        {Panel && <Panel open={panel?.open === true} onClose={close} />}
-        {panel?.name === 'lock' && <LockDialog open={panel.open} onLock={lock} onClose={close} />}
-      </Suspense>
+      {panel && (
+        <PartBoundary onGone={drop}>
+          <Suspense fallback={null}>
+            {Panel && <Panel open={panel.open} onClose={close} />}
+            {panel.name === 'lock' && <LockDialog open={panel.open} onLock={lock} onClose={close} />}
+          </Suspense>
+        </PartBoundary>
+      )}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../client/chunk-fault';
 import layout from '../layout/layout.module.css';
 import type { MenuEntry } from '../menu/menu-tree';
+import { PartBoundary } from '../tabs/part-boundary';
 import type { PaletteAction } from './palette';
 
 const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./palette'))).Palette }));
@@ -45,9 +46,11 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
         <SearchOutlined aria-hidden />
       </button>
       {state !== 'never' && (
-        <Suspense fallback={null}>
-          <Palette {...rest} open={state === 'open' && shown} onClose={() => setState('closed')} />
-        </Suspense>
+        <PartBoundary onGone={() => setState('never')}>
+          <Suspense fallback={null}>
+            <Palette {...rest} open={state === 'open' && shown} onClose={() => setState('closed')} />
+          </Suspense>
+        </PartBoundary>
       )}
     </>
   );

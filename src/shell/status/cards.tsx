@@ -2,6 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { toChunkFault } from '../../client/chunk-fault';
 import styles from './status.module.css';
 
+/** Which of the pages 403, 404 and 500 a card stands for; it says it in words too. Source: spec 8.17. */
+const Number = ({ of }: { readonly of: '403' | '404' | '500' }) => (
+  <p className={styles['cardNumber']} aria-hidden="true">
+    {of}
+  </p>
+);
+
 interface FaultCardProps {
   /** The page's file: `schemas/pages/crm/quotes.json`. */
   readonly file: string;
@@ -15,6 +22,7 @@ export function FaultCard({ file, lines, onRetry }: FaultCardProps) {
   const { t } = useTranslation();
   return (
     <section className={styles['card']} role="alert">
+      <Number of="500" />
       <h2>{t('shell.fault.title')}</h2>
       <p>{t('shell.fault.text', { file })}</p>
       <ul className={styles['lines']}>
@@ -31,11 +39,32 @@ export function FaultCard({ file, lines, onRetry }: FaultCardProps) {
   );
 }
 
+/** Says that a page is gone, and where it was looked for. */
+export function MissingCard({ lines, onRetry }: { readonly lines: readonly string[]; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['card']} role="alert">
+      <Number of="404" />
+      <h2>{t('status.title.404')}</h2>
+      <p>{t('status.text.404')}</p>
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" className={styles['button']} onClick={onRetry}>
+        {t('shell.retry')}
+      </button>
+    </section>
+  );
+}
+
 /** Says which right is missing and who grants it. */
 export function NoPermissionCard({ name, code }: { readonly name: string; readonly code: string }) {
   const { t } = useTranslation();
   return (
     <section className={styles['card']}>
+      <Number of="403" />
       <h2>{t('shell.forbidden.title', { name })}</h2>
       <p>{t('shell.forbidden.text', { code })}</p>
     </section>

@@ -3,7 +3,7 @@ import { ErrorNoticesView } from '../notices/error-notices-view';
 import { NewVersionNotice } from '../notices/new-version-notice';
 import type { ShellServices } from '../services';
 import { StoryServices } from '../testing/story-services';
-import { ChangedBanner, CrashCard, FailureCard, FaultCard, NoPermissionCard, PendingBanner } from './cards';
+import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, NoPermissionCard, PendingBanner } from './cards';
 import { StatusPage } from './status-page';
 
 const meta = { title: 'Shell/Status' } satisfies Meta;
@@ -34,6 +34,10 @@ export const Fault: Story = { render: () => <FaultCard file="schemas/pages/crm/q
 /** The newest text is wrong, the last good one serves. */
 export const Pending: Story = { render: () => <PendingBanner lines={lines} /> };
 export const Changed: Story = { render: () => <ChangedBanner onReload={nothing} /> };
+/** A menu entry whose page is gone. */
+export const Missing: Story = {
+  render: () => <MissingCard lines={['服务器上没有页面 /crm/quotes', 'schemas/pages/crm/quotes.json']} onRetry={nothing} />,
+};
 export const NoPermission: Story = { render: () => <NoPermissionCard name="报价管理" code="quotes_view" /> };
 export const Failure: Story = { render: () => <FailureCard sentence="无法连接服务器，请检查网络后重试" onRetry={nothing} /> };
 export const Crash: Story = { render: () => <CrashCard error={new Error('x is undefined')} onRetry={nothing} /> };
