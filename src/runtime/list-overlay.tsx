@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChooseAgain } from './actions/again-button';
 import { RemoveDialog } from './actions/remove-dialog';
 import { ResultsDialog } from './actions/results-dialog';
 import { TransitionDialog } from './actions/transition-dialog';
@@ -25,10 +26,11 @@ interface ListOverlayProps {
   onChanged(): void;
   /** Told that rows are gone or no longer what was selected. */
   onRemoved(): void;
+  readonly onAgain: ChooseAgain;
 }
 
 /** Draws what stands over the list: the form, a question, the outcome of a batch. */
-export function ListOverlay({ actions, view, onChanged, onRemoved }: ListOverlayProps): ReactNode {
+export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: ListOverlayProps): ReactNode {
   const { source, model } = usePage();
   const { t } = useTranslation();
   const text = useText();
@@ -72,7 +74,9 @@ export function ListOverlay({ actions, view, onChanged, onRemoved }: ListOverlay
     case 'export':
       return <ExportDialog view={view} onClose={close} />;
     case 'batch':
-      return <BatchDialog label={text(overlay.action.label)} taskId={overlay.taskId} onEnded={onRemoved} onClose={close} />;
+      return (
+        <BatchDialog label={text(overlay.action.label)} taskId={overlay.taskId} onEnded={onRemoved} onAgain={onAgain} onClose={close} />
+      );
     case 'recycle':
       return <RecycleBin onClose={close} onRestored={onChanged} />;
     case 'remove':
@@ -108,6 +112,8 @@ export function ListOverlay({ actions, view, onChanged, onRemoved }: ListOverlay
         />
       ) : null;
     case 'results':
-      return <ResultsDialog label={text(overlay.action.label)} rows={overlay.rows} results={overlay.results} onClose={close} />;
+      return (
+        <ResultsDialog label={text(overlay.action.label)} rows={overlay.rows} results={overlay.results} onAgain={onAgain} onClose={close} />
+      );
   }
 }

@@ -20,6 +20,7 @@ import { checkSearching } from './search/advanced-rows';
 import { SearchBar } from './search/search-bar';
 import { SelectionNote } from './selection/selection-note';
 import { useChoice } from './selection/use-choice';
+import { useChooseAgain } from './selection/use-choose-again';
 import type { FaultListener } from './table/compile-getter';
 import { TreeFoot } from './tree/tree-foot';
 import { useTree } from './tree/use-tree';
@@ -82,6 +83,7 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
     else if (notice) void message.warning(t(notice));
     else dispatch({ do: 'search' });
   }, [panel.advanced, panel.pairs, model, message, t, dispatch]);
+  const chooseAgain = useChooseAgain(choice, page);
   const { clear, all, selection } = choice;
   useEffect(() => (picking ? selection.subscribe(() => picking.onChoice(selection.items())) : undefined), [picking, selection]);
   const removed = useCallback(() => {
@@ -172,7 +174,13 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
       ) : (
         <ListPager page={page} exact={exact} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
       )}
-      <ListOverlay actions={actions} view={{ columns: shown, applied, total, page }} onChanged={reload} onRemoved={removed} />
+      <ListOverlay
+        actions={actions}
+        view={{ columns: shown, applied, total, page }}
+        onChanged={reload}
+        onRemoved={removed}
+        onAgain={chooseAgain}
+      />
     </section>
   );
 }

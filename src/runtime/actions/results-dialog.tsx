@@ -5,18 +5,22 @@ import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../page-context';
 import type { TransitionResult, WireRow } from '../page-source';
 import './actions.css';
+import { AgainButton, type ChooseAgain, mostAgain } from './again-button';
+import { CopyResults } from './copy-results';
 import { displayOf } from './display-of';
+import { ResultList } from './result-list';
 
 interface ResultsDialogProps {
   /** What was done, as its button says it. */
   readonly label: string;
   readonly rows: readonly WireRow[];
   readonly results: readonly TransitionResult[];
+  readonly onAgain: ChooseAgain;
   onClose(): void;
 }
 
 /** Says for each row of a batch what became of it; those that failed come first. */
-export function ResultsDialog({ label, rows, results, onClose }: ResultsDialogProps): ReactNode {
+export function ResultsDialog({ label, rows, results, onAgain, onClose }: ResultsDialogProps): ReactNode {
   const { t } = useTranslation();
   const { model } = usePage();
   const failed = results.filter((result) => !result.ok);
@@ -25,6 +29,7 @@ export function ResultsDialog({ label, rows, results, onClose }: ResultsDialogPr
     const row = rows.find((each) => each.id === id);
     return row ? displayOf(model.record, row) : id;
   };
+  const lines = sorted.map(({ id, ok, msg }) => ({ id, display: nameOf(id), ok, msg }));
   return (
     <Modal
       open
@@ -32,20 +37,25 @@ export function ResultsDialog({ label, rows, results, onClose }: ResultsDialogPr
       title={t('action.results', { action: label, done: results.length - failed.length, failed: failed.length })}
       onCancel={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
-          {t('action.close')}
-        </Button>
+        <>
+          {failed.length > 0 ? (
+            <AgainButton
+              count={failed.length}
+              read={async () => failed.slice(0, mostAgain).map(({ id }) => id)}
+              onAgain={onAgain}
+              onClose={onClose}
+            />
+          ) : null}
+          <Button type="primary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        </>
       }
     >
-      <ul className="lh-results">
-        {sorted.map((result) => (
-          <li key={result.id}>
-            <span className={`lh-tag lh-tag-${result.ok ? 'green' : 'red'}`}>{result.ok ? t('action.ok') : t('action.notDone')}</span>
-            <span className="lh-results-name">{nameOf(result.id)}</span>
-            <span className="lh-quiet">{result.msg}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="lh-results-tools">
+        <CopyResults read={async () => lines} />
+      </div>
+      <ResultList lines={lines} />
     </Modal>
   );
 }

@@ -43,7 +43,7 @@ function BatchStory({ task: shown }: BatchStoryProps) {
         },
       })}
     >
-      <BatchDialog label="提交" taskId="1" onEnded={() => undefined} onClose={() => undefined} />
+      <BatchDialog label="提交" taskId="1" onEnded={() => undefined} onAgain={async (ids) => ids.length} onClose={() => undefined} />
     </PartStory>
   );
 }

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { isUnfinished, type Task, type TaskLine } from '../../protocol/task';
 import { sizes } from '../../ui/theme/sizes';
 import '../actions/actions.css';
+import { AgainButton, type ChooseAgain, mostAgain } from '../actions/again-button';
+import { CopyResults } from '../actions/copy-results';
+import { ResultList } from '../actions/result-list';
 import { usePage } from '../page-context';
 import { readFailure } from '../read-failure';
 import './batch.css';
@@ -16,10 +19,13 @@ interface BatchDialogProps {
   readonly taskId: string;
   /** Told once when the batch has ended: rows have changed. */
   onEnded(): void;
+  readonly onAgain: ChooseAgain;
   onClose(): void;
 }
 
 const linesShown = 100;
+/** Lines that are read at once where all are copied. */
+const linesCopied = 1000;
 
 const countOf = (task: Task, name: string): number => {
   const value = task.result?.[name];
@@ -48,9 +54,13 @@ function Lines({ task }: LinesProps): ReactNode {
       wanted = false;
     };
   }, [source, task.id, current, failed]);
-  const copy = (): void => {
-    const text = (found?.records ?? []).map(({ display, ok, msg }) => [display, ok ? t('action.ok') : t('action.notDone'), msg].join('\t'));
-    void navigator.clipboard.writeText(text.join('\n'));
+  const readAll = async (): Promise<readonly TaskLine[]> => {
+    const all: TaskLine[] = [];
+    for (let next = 1; ; next += 1) {
+      const answer = await source.tasks.lines({ id: task.id, current: next, size: linesCopied, failed });
+      all.push(...answer.records);
+      if (answer.records.length < linesCopied) return all;
+    }
   };
   if (failure !== undefined) return <Alert type="error" showIcon message={failure} />;
   return (
@@ -65,19 +75,9 @@ function Lines({ task }: LinesProps): ReactNode {
         >
           {t('batch.failedOnly')}
         </Checkbox>
-        <button type="button" className="lh-link" onClick={copy}>
-          {t('batch.copy')}
-        </button>
+        <CopyResults read={readAll} />
       </div>
-      <ul className="lh-results" tabIndex={0} aria-label={t('batch.lines')}>
-        {found?.records.map((line) => (
-          <li key={line.id}>
-            <span className={`lh-tag lh-tag-${line.ok ? 'green' : 'red'}`}>{line.ok ? t('action.ok') : t('action.notDone')}</span>
-            <span className="lh-results-name">{line.display}</span>
-            <span className="lh-quiet">{line.msg}</span>
-          </li>
-        ))}
-      </ul>
+      <ResultList lines={found?.records ?? []} />
       {found && found.total > linesShown ? (
         <Pagination
           size="small"
@@ -101,11 +101,15 @@ function useTitle(label: string, task: Task | undefined): string {
 }
 
 /** A batch in the background: how far it is, a way to stop it, then what became of each record. Closing it lets it go on. */
-export function BatchDialog({ label, taskId, onEnded, onClose }: BatchDialogProps): ReactNode {
+export function BatchDialog({ label, taskId, onEnded, onAgain, onClose }: BatchDialogProps): ReactNode {
   const { t } = useTranslation();
+  const { source } = usePage();
   const { task, failure, cancelling, cancel } = useTask(taskId);
   const title = useTitle(label, task);
   const ended = task !== undefined && !isUnfinished(task);
+  const failed = ended ? countOf(task, 'failed') : 0;
+  const readFailed = async (): Promise<readonly string[]> =>
+    (await source.tasks.lines({ id: taskId, current: 1, size: mostAgain, failed: true })).records.map(({ id }) => id);
   const tell = useRef(onEnded);
   useEffect(() => {
     tell.current = onEnded;
@@ -122,9 +126,12 @@ export function BatchDialog({ label, taskId, onEnded, onClose }: BatchDialogProp
       onCancel={onClose}
       footer={
         ended ? (
-          <Button type="primary" onClick={onClose}>
-            {t('action.close')}
-          </Button>
+          <>
+            {failed > 0 ? <AgainButton count={failed} read={readFailed} onAgain={onAgain} onClose={onClose} /> : null}
+            <Button type="primary" onClick={onClose}>
+              {t('action.close')}
+            </Button>
+          </>
         ) : (
           <>
             <Button danger disabled={cancelling} onClick={cancel}>

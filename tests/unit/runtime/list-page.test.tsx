@@ -17,7 +17,7 @@ const all = model.permissions.map(({ action }) => action);
 
 beforeAll(async () => {
   // Styles cost jsdom most of its time, and no test here asks what anything looks like.
-  configure({ defaultHidden: true });
+  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
   const plain = document.createElement('i').style;
   window.getComputedStyle = () => plain;
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 96 });
