@@ -1,5 +1,6 @@
 import { closestName } from '../base/closest-name';
 import { checkReadingOnly } from './check-existing';
+import { checkRequired } from './check-required';
 import { checkRoles, compileActions, compilePermissions } from './compile-actions';
 import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
@@ -38,6 +39,7 @@ export function compilePage(bench: PageBench): PageModel {
   checkReadingOnly(bench);
   (file.table.rowColour ?? []).forEach((rule, index) => report.expression(['table', 'rowColour', index, 'when'], rule.when));
   const required = compileRequired(report, record.fields, { path: ['form', 'required'], entries: file.form?.required });
+  checkRequired(bench, required);
   const rules = compileRules(report, record.fields, { path: ['form', 'rules'], entries: file.form?.rules });
   const actions = { toolbar: compileActions(bench, 'toolbar'), row: compileActions(bench, 'row') };
   const permissions = compilePermissions(bench, [...actions.toolbar, ...actions.row]);

@@ -302,6 +302,38 @@ test.each(['hidden', 'masked'])('what is %s in a record is not copied out of it 
   expect(await copyOf(known, 'admin')).toBe(await codeOf(second));
 });
 
+test('who lacks the sight of a demanded field is told who can fill it, unless it fills itself', async () => {
+  const place = { kind: 'a', contact: { name: '李四' } };
+  await rule('salesman', 'kind', 'hidden');
+  // A default stands in for what nobody entered.
+  const kind = async (id: string) => {
+    const { data } = await detail('clients', id);
+    return isObject(data) && 'kind' in data;
+  };
+  const first = await make('salesman', '自填');
+  await expect.poll(() => kind(first), felt).toBe(false);
+  await make('salesman', '默认填写', { kind: 'b' });
+  expect((await detail('clients', ids.get('默认填写') ?? '', 'admin')).data).toMatchObject({ kind: 'a' });
+  await rule('salesman', 'name', 'hidden');
+  await expect
+    .poll(() => post('clients', 'submit', { name: `看不见${Math.random()}`, ...place }).then((answer) => answer.data), felt)
+    .toEqual({ fields: { name: '请输入名称。您的角色不能填写此项，请联系管理员' } });
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code = 'clients_create' on conflict do nothing`,
+    roleId('acceptor'),
+  );
+  expect((await post('clients', 'submit', place)).data).toEqual({ fields: { name: '请输入名称。您的角色不能填写此项，请由acceptor办理' } });
+  await expect
+    .poll(() => post('clients', 'submit', place, 'acceptor').then((answer) => answer.data), felt)
+    .toEqual({ fields: { name: '请输入名称' } });
+  // Lines are asked by their own record.
+  await rule('salesman', 'item', 'readOnly', 'orderLine');
+  const lines = [{ price: '1.00', count: 1 }];
+  await expect
+    .poll(() => post('orders', 'submit', { clientId: ids.get('乙'), lines }).then((answer) => answer.data), felt)
+    .toEqual({ fields: { 'lines.0.item': '请输入项目。您的角色不能填写此项，请联系管理员' } });
+});
+
 test('a right that is taken away, a user or a tenant that is shut: all are felt within a second', async () => {
   const token = await http.tokenOf('salesman2');
   const ask = () => http.call('POST', '/api/demo/clients/page', { token, body: {} }).then((answer) => answer.status);

@@ -11,6 +11,7 @@ import { compareRows, writeAudit } from './audit-trail';
 import { checkFiles } from './check-files';
 import { composeRow, demandFaultless } from './compose-row';
 import { drawNumber } from './draw-number';
+import { explainShut } from './explain-shut';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
 import { loadEntries } from './load-entries';
@@ -82,7 +83,8 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values, faults: composed.faults });
   const files = await checkFiles(tx, { ...desk, record }, { values, old });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
-  return demandFaultless(desk, composed, [...files, ...cycle, ...duplicates]);
+  const faults = await explainShut(tx, desk, { faults: composed.faults, action: old ? 'edit' : 'create' });
+  return demandFaultless(desk, { values, faults }, [...files, ...cycle, ...duplicates]);
 }
 
 async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {

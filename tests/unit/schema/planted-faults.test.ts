@@ -423,6 +423,24 @@ test('a faulty page is absent, and everything else serves', async () => {
   expect(compiled.faults.length).toBeGreaterThan(0);
 });
 
+test('a demanded field that nobody, or not everybody, may write is refused, unless it fills itself or the demand has a condition', () => {
+  const bank = '"bank": { "$ref": "kind:bankCard"';
+  const shut = `${bank}, "x-readonly": "user.deptId == '1'"`;
+  const of = (field: string, demand: string) =>
+    faultsOf({ [quotes]: textOf(quotes).replace(bank, field).replace('"required": [', `"required": [${demand}, `) }).map(
+      (fault) => fault.sentence,
+    );
+  expect(of(shut, '"bank"')).toEqual(['“bank”必填，却按人只读，又没有默认值：这些人无法新增。请写 default，或给必填加上 when']);
+  expect(of(`${shut}, "default": "6222021234567890123"`, '"bank"')).toEqual([]);
+  expect(of(shut, '{ "field": "bank", "when": "urgent" }')).toEqual([]);
+  expect(of(`${bank}, "x-readonly": "urgent"`, '"bank"')).toEqual([]);
+  const unplaced = textOf(quotes).replace('"contact.card", "bank", "quoteDay"', '"contact.card", "quoteDay"');
+  const asked = faultsOf({ [quotes]: unplaced.replace('"required": [', '"required": ["bank", ') });
+  expect(asked.map((fault) => fault.sentence)).toEqual([
+    '“bank”必填，却不在表单里，也没有默认值：谁也无法新增。请放进 form.groups，或写 default',
+  ]);
+});
+
 test('a byte-order mark, an empty file and a doubled page name are told', () => {
   expect(
     faultsOf({ [quotes]: `\ufeff${textOf(quotes)}` }).map((fault) => [fault.line, fault.column, fault.sentence.includes('BOM')]),
