@@ -30,6 +30,12 @@ export interface Settings {
   readonly smsToken?: string;
 }
 
+/** Words of keys that stand in handbooks and published sources (BladeX shipped one: CVE-2021-44910); no key drawn by chance has them. */
+const publishedKeys =
+  /bladex|springblade|liangheng|change-?_?me|placeholder|example|sample|insecure|your[-_ ]?(own[-_ ]?)?(secret|key)|password|qwerty|0123456789|123456789|abcdefghij/i;
+/** A key that was drawn by chance has more different signs, even in hexadecimal. */
+const fewestSigns = 10;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const refuse = (name: string, zh: string, en: string) => new StartError(`环境变量 ${name} ${zh}。`, `Environment variable ${name} ${en}.`);
@@ -101,6 +107,18 @@ export function refusePublicDemo(settings: Settings): void {
   );
 }
 
+/** The key itself is shown nowhere. Source: trust.md S13. */
+function demandSecretKey(key: string): void {
+  if (key.length < 32)
+    throw refuse('SECRET_KEY', `至少 32 个字符，现为 ${key.length} 个`, `must have at least 32 characters, but has ${key.length}`);
+  if (publishedKeys.test(key) || new Set(key).size < fewestSigns)
+    throw refuse(
+      'SECRET_KEY',
+      '是示例或容易猜到的密钥，请用 openssl rand -base64 48 生成',
+      'is a sample or easily guessed; make one with openssl rand -base64 48',
+    );
+}
+
 /**
  * Reads the settings from the environment; empty values count as absent.
  * Errors: StartError that names the variable.
@@ -115,12 +133,7 @@ export function readSettings(environment: Environment, directory: string): Setti
   const publicUrl = value('PUBLIC_URL');
   if (publicUrl !== undefined) readUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']);
   const secretKey = value('SECRET_KEY');
-  if (secretKey !== undefined && secretKey.length < 32)
-    throw refuse(
-      'SECRET_KEY',
-      `至少 32 个字符，现为 ${secretKey.length} 个`,
-      `must have at least 32 characters, but has ${secretKey.length}`,
-    );
+  if (secretKey !== undefined) demandSecretKey(secretKey);
   const [smsUrl, smsToken] = [value('SMS_URL'), value('SMS_TOKEN')];
   if (smsUrl !== undefined) readUrl('SMS_URL', smsUrl, ['http:', 'https:']);
   const said = readYesNo('DEMO', value('DEMO'));

@@ -37,6 +37,12 @@ async function endOf(running: Running): Promise<{ code: number | null; text: str
   return { code: running.child.exitCode, text: running.lines.join('\n') };
 }
 
+async function signIn(address: string, username: string, sent: string): Promise<unknown> {
+  const body = new URLSearchParams({ tenantId: '000000', username, password: sent, grant_type: 'password' });
+  const authorization = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
+  return (await fetch(`${address}/api/blade-auth/oauth/token`, { method: 'POST', headers: { authorization }, body })).json();
+}
+
 const ready = /^量衡已启动：/;
 
 test('the first start makes one administrator whose password is shown once; ready while it runs, exit code 0 when it is stopped', async () => {
@@ -44,6 +50,9 @@ test('the first start makes one administrator whose password is shown once; read
   const address = (await first.line(ready)).replace(ready, '');
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  // Outside the demo no account has a password that is known to everyone.
+  for (const account of ['administrator', 'admin', 'configurator'])
+    expect(await signIn(address, account, 'Liangheng@2026')).not.toHaveProperty('access_token');
   first.child.kill('SIGTERM');
   const { code, text } = await endOf(first);
   expect(code).toBe(0);
@@ -71,6 +80,7 @@ test.runIf(!onMachine)('a second start on the same folder ends with exit code 1 
 test.each([
   ['PORT', { PORT: 'eighty' }],
   ['SCHEMAS_DIR', { SCHEMAS_DIR: '/nowhere/at/all' }],
+  ['SECRET_KEY', { SECRET_KEY: 'change-me-change-me-change-me-change-me' }],
   ['HOST', { DEMO: '', DATABASE_URL: '', HOST: '0.0.0.0' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' }],
 ])('a start with a wrong %s ends with exit code 1 and names it in both languages', async (name, env) => {

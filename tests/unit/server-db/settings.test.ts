@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { StartError } from '../../../src/server/db/start-error';
 import { isLoopback, readSettings, refusePublicDemo } from '../../../src/server/settings';
@@ -49,6 +50,11 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],
   ['SMS_URL', { SMS_URL: 'sms.example.cn' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
+  ['SECRET_KEY', { SECRET_KEY: 'bladexisapowerfulmicroservicearchitectureupgradedandoptimizedfromacommercialproject' }],
+  ['SECRET_KEY', { SECRET_KEY: 'change-me-change-me-change-me-change-me' }],
+  ['SECRET_KEY', { SECRET_KEY: 'this-is-a-SAMPLE-of-a-key-with-many-signs' }],
+  ['SECRET_KEY', { SECRET_KEY: '0123456789abcdef0123456789abcdef' }],
+  ['SECRET_KEY', { SECRET_KEY: 'a'.repeat(64) }],
   ['DEMO', { DEMO: 'perhaps' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a malformed %s is refused by its name in both languages', (name, environment) => {
@@ -61,6 +67,16 @@ test.each([
   })();
   expect(refusal).toBeInstanceOf(StartError);
   expect(refusal).toMatchObject({ zh: expect.stringContaining(name) as unknown, en: expect.stringContaining(name) as unknown });
+});
+
+test('a key drawn by chance is taken, in any common writing; a refused one is not repeated', () => {
+  const drawn = Array.from({ length: 200 }, () => randomBytes(32));
+  for (const bytes of drawn)
+    for (const writing of ['hex', 'base64', 'base64url'] as const) {
+      const key = bytes.toString(writing);
+      expect(read({ SECRET_KEY: key }).secretKey).toBe(key);
+    }
+  expect(() => read({ SECRET_KEY: 'my-example-of-a-key-that-is-long-enough' })).toThrow(expect.not.stringContaining('my-example') as Error);
 });
 
 test('a password in DATABASE_URL is not repeated in the refusal', () => {
