@@ -8,7 +8,7 @@ export interface Todo {
   readonly path: string;
   /** Permission code of what is to be done. */
   readonly code: string;
-  /** `today` and `today+30` stand for days. */
+  /** `today`, `today+30` and `today-1` stand for days. */
   readonly items: readonly SearchItem[];
 }
 
@@ -31,6 +31,13 @@ export const todos: readonly Todo[] = [
   { label: 'home.todo.approveQuotes', path: 'crm/quotes', code: 'quotes_approve', items: [state('quoteExamineStatus', '200')] },
   { label: 'home.todo.submitQuotes', path: 'crm/quotes', code: 'quotes_submit', items: [state('quoteExamineStatus', '100')] },
   { label: 'home.todo.approveContracts', path: 'crm/contracts', code: 'contracts_approve', items: [state('contractState', '20')] },
+  { label: 'home.todo.submitContracts', path: 'crm/contracts', code: 'contracts_submit', items: [state('contractState', '10')] },
+  {
+    label: 'home.todo.endingContracts',
+    path: 'crm/contracts',
+    code: 'contracts_submit',
+    items: [state('contractState', '30'), until('endDate', 'today+60')],
+  },
   { label: 'home.todo.settle', path: 'finance/settlements', code: 'settlements_settle', items: [state('objectState', '100')] },
   { label: 'home.todo.collect', path: 'finance/settlements', code: 'settlements_pay', items: [state('objectState', '200', '300')] },
   {
@@ -39,12 +46,21 @@ export const todos: readonly Todo[] = [
     code: 'devices_trace',
     items: [state('deviceState', '1'), until('validDate', 'today+30')],
   },
+  // Everybody who works with devices must know which may not be used any more.
+  {
+    label: 'home.todo.expiredDevices',
+    path: 'metrology/devices',
+    code: 'devices_view',
+    items: [state('deviceState', '1'), until('validDate', 'today-1')],
+  },
+  { label: 'home.todo.restoreDevices', path: 'metrology/devices', code: 'devices_restore', items: [state('deviceState', '5')] },
   {
     label: 'home.todo.renewStandards',
     path: 'metrology/standards',
     code: 'standards_edit',
     items: [state('standardState', '1'), until('certValidDate', 'today+90')],
   },
+  { label: 'home.todo.publishNotices', path: 'system/notices', code: 'notices_publish', items: [state('noticeState', '0')] },
 ];
 
 export const charts: readonly Chart[] = [
@@ -55,9 +71,9 @@ export const charts: readonly Chart[] = [
 
 const pad = (part: number): string => String(part).padStart(2, '0');
 
-/** Reads `today` and `today+30` as days; all else stays. Shape: `YYYY-MM-DD`. */
+/** Reads `today`, `today+30` and `today-1` as days; all else stays. Shape: `YYYY-MM-DD`. */
 export function toDay(text: string, today: Date): string {
-  const found = /^today(?:\+(\d+))?$/.exec(text);
+  const found = /^today([+-]\d+)?$/.exec(text);
   if (!found) return text;
   const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + Number(found[1] ?? 0));
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instituteTime } from '../../base/institute-time';
 import { encodeSearch } from '../../protocol/search-encode';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/keep-alive';
@@ -11,6 +12,9 @@ interface TodoListProps {
   /** Goes to a full path. */
   readonly onGo: (path: string) => void;
 }
+
+/** Days end by the institute's clock, wherever the browser stands. */
+const instituteDay = (): Date => new Date(`${instituteTime().slice(0, 10)}T00:00:00`);
 
 /** What waits for this person: how many rows, and a way to exactly these. */
 export function TodoList({ todos, onGo }: TodoListProps) {
@@ -24,7 +28,7 @@ export function TodoList({ todos, onGo }: TodoListProps) {
     const ask = async () => {
       for (const todo of todos) {
         if (!wanted) return;
-        const body = encodeSearch({ mode: 'N', exact: false, items: toItems(todo, new Date()), current: 1, size: 1 });
+        const body = encodeSearch({ mode: 'N', exact: false, items: toItems(todo, instituteDay()), current: 1, size: 1 });
         const answer = await http
           .post<{ readonly total: number }>(`api/${todo.path}/count`, body, { background: true })
           .catch(() => undefined);
@@ -39,7 +43,7 @@ export function TodoList({ todos, onGo }: TodoListProps) {
   return (
     <ul className={styles['todos']}>
       {todos.map((todo) => {
-        const address = toListAddress(todo, new Date());
+        const address = toListAddress(todo, instituteDay());
         const count = counts[todo.label];
         return (
           <li key={todo.label}>

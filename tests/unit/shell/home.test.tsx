@@ -43,6 +43,8 @@ test.each([
   ['today', '2026-12-31'],
   ['today+1', '2027-01-01'],
   ['today+30', '2027-01-30'],
+  ['today-1', '2026-12-30'],
+  ['today*2', 'today*2'],
   ['200', '200'],
 ])('%s on the last day of a year is %s', (text, day) => {
   expect(toDay(text, new Date(2026, 11, 31))).toBe(day);
