@@ -1,0 +1,131 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { password, watchFaults } from './staff';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const client = { authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}` };
+
+async function tokenOf(request: APIRequestContext, account: string): Promise<string> {
+  const form = { tenantId: '000000', username: account, password, grant_type: 'password', scope: 'all', type: 'account' };
+  const answer: unknown = await (await request.post(`${url()}/api/blade-auth/oauth/token`, { headers: client, form })).json();
+  return String((answer as Readonly<Record<string, unknown>>)['access_token']);
+}
+
+interface Message {
+  readonly to: string;
+  readonly scene: string;
+  readonly text: string;
+}
+
+/** Reads the newest code that was meant for a phone, as the platform's administrator. */
+async function readCode(request: APIRequestContext, phone: string, scene: string): Promise<string> {
+  const headers = { 'blade-auth': `bearer ${await tokenOf(request, 'administrator')}` };
+  let code = '';
+  const look = async () => {
+    const { data } = (await (await request.get(`${url()}/api/system/outbox`, { headers })).json()) as { readonly data: readonly Message[] };
+    code = /\d{6}/.exec(data.find((each) => each.to === phone && each.scene === scene)?.text ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(look).toMatch(/^\d{6}$/);
+  return code;
+}
+
+/** Nobody here can read a captcha: the call for a code goes as somebody signed in, who needs none. */
+async function passCaptcha(page: Page): Promise<void> {
+  const token = await tokenOf(page.request, 'hr');
+  await page.route('**/self-service/sms/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'blade-auth': `bearer ${token}` } }),
+  );
+}
+
+async function fillCode(page: Page, phone: string, scene: string): Promise<void> {
+  await expect(page.getByAltText('验证码图片')).toBeVisible();
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByLabel('验证码', { exact: true }).fill('abcde');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('验证码已发送，5 分钟内有效')).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await readCode(page.request, phone, scene));
+}
+
+/** The mobile number of a demo account. */
+async function phoneOf(request: APIRequestContext, account: string): Promise<string> {
+  const headers = { 'blade-auth': `bearer ${await tokenOf(request, account)}` };
+  const { data } = (await (await request.get(`${url()}/api/blade-user/info`, { headers })).json()) as {
+    readonly data: { readonly phone: string };
+  };
+  return data.phone;
+}
+
+test('a customer registers, is told what a password has to be before it is typed, and signs in', async ({ page }) => {
+  const faults = watchFaults(page);
+  await passCaptcha(page);
+  await page.goto(`${url()}/login`);
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await expect(page.getByText('8 至 128 个字符，可以是一句话')).toBeVisible();
+  await page.getByLabel('账号').fill('walker');
+  await page.getByLabel('姓名').fill('王走查');
+  await fillCode(page, '13800552701', 'register');
+  await page.getByLabel('新密码', { exact: true }).fill('quiet-lake-42');
+  await page.getByLabel('确认新密码').fill('quiet-lake-42');
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.getByText('注册成功，请登录')).toBeVisible();
+  await expect(page.getByLabel('账号')).toHaveValue('walker');
+  await page.getByLabel('密码', { exact: true }).fill('quiet-lake-42');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/wel\/index/);
+  await expect(page.getByRole('button', { name: /用户菜单/ })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a code from the outbox signs in by phone', async ({ page }) => {
+  const faults = watchFaults(page);
+  await passCaptcha(page);
+  await page.goto(`${url()}/login`);
+  await page.getByRole('link', { name: '短信登录' }).click();
+  await fillCode(page, await phoneOf(page.request, 'issuer'), 'login');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/wel\/index/);
+  // Who is signed in has no use for the pages before the sign-in.
+  await page.goto(`${url()}/register`);
+  await expect(page).toHaveURL(/\/wel\/index/);
+  expect(faults).toEqual([]);
+});
+
+test('a forgotten password is replaced by a code; whoever was signed in by the old one is out', async ({ page }) => {
+  const old = await tokenOf(page.request, 'signatory');
+  await passCaptcha(page);
+  await page.goto(`${url()}/forgetPassword`);
+  await page.getByLabel('账号').fill('signatory');
+  await fillCode(page, await phoneOf(page.request, 'signatory'), 'forget');
+  await page.getByLabel('新密码', { exact: true }).fill('12345678');
+  await page.getByLabel('确认新密码').fill('12345678');
+  await page.getByRole('button', { name: '设置新密码' }).click();
+  await expect(page.getByText('密码过于常见，容易被猜到')).toBeVisible();
+  await page.getByLabel('新密码', { exact: true }).fill(password);
+  await page.getByLabel('确认新密码').fill(password);
+  await page.getByRole('button', { name: '设置新密码' }).click();
+  await expect(page.getByText('新密码已生效，请登录')).toBeVisible();
+  const info = await page.request.get(`${url()}/api/blade-user/info`, { headers: { 'blade-auth': `bearer ${old}` } });
+  expect(info.status()).toBe(401);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/wel\/index/);
+});
+
+test('the pages before the sign-in are accessible in both languages, and fit a phone', async ({ page }) => {
+  for (const [language, width] of [
+    ['中文', 1366],
+    ['English', 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const path of ['/login', '/login1', '/register', '/forgetPassword']) {
+      await page.goto(`${url()}${path}`);
+      const choose = page.getByRole('button', { name: language, exact: true });
+      if (await choose.isEnabled()) await choose.click();
+      await expect(choose).toBeDisabled();
+      if (path !== '/login') await expect(page.getByAltText(language === '中文' ? '验证码图片' : 'Captcha picture')).toBeVisible();
+      await expectAccessible(page, `${path} ${language}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+    }
+  }
+});
