@@ -6,8 +6,8 @@ import type { Store } from './storage';
 export interface DraftStore {
   /** Drafts of a record that no form in this browser is holding, the newest first. */
   list(recordId: string): Promise<readonly Draft[]>;
-  /** Keeps a draft in this browser at once, and on the server soon. */
-  save(draft: Omit<Draft, 'page'>): void;
+  /** Keeps a draft in this browser at once, and on the server soon. Shape: false where this browser has no room: the server alone keeps it. */
+  save(draft: Omit<Draft, 'page'>): boolean;
   remove(id: string): void;
   /** Says that a form is open with a draft, for as long as it lives; gives the function that says it no more. */
   hold(id: string): () => void;
@@ -27,6 +27,8 @@ interface DraftParts {
 
 /** How long a draft waits for its newer self before it is sent. Units: ms. */
 const sendEvery = 4000;
+/** The same where the server alone keeps it. Units: ms. */
+const sendSoon = 1000;
 /** Drafts that this browser keeps for one person. */
 const mostKept = 20;
 
@@ -42,16 +44,36 @@ const lockOf = (id: string): string => `liangheng-draft-${id}`;
 
 /** Keeps drafts of one page for one person: in local storage at once, on the server a little later, so that a crash or another machine loses little. */
 export function createDraftStore({ http, local, owner, page, locks }: DraftParts): DraftStore {
-  const key = `drafts-${owner}`;
+  // Each has a key of its own: forms in other tabs keep theirs at the same time.
+  const start = `draft-${owner}-`;
   const waiting = new Map<string, Draft>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const kept = (): readonly Draft[] => {
+  const read = (key: string): readonly Draft[] => {
     const found = local.get(key);
-    return Array.isArray(found) ? found.filter(isDraft) : [];
+    return isDraft(found) ? [found] : [];
   };
-  const keep = (drafts: readonly Draft[]): void => {
-    if (drafts.length === 0) local.remove(key);
-    else local.set(key, [...drafts].sort((a, b) => b.time - a.time).slice(0, mostKept));
+  /** What could go to make room, the oldest first; what is no draft at all before everything else. */
+  const oldest = (own: string): readonly string[] =>
+    local
+      .keys(start)
+      .filter((key) => key !== own)
+      .map((key) => ({ key, time: read(key)[0]?.time ?? 0 }))
+      .sort((a, b) => a.time - b.time)
+      .map(({ key }) => key);
+  const keep = (draft: Draft): boolean => {
+    const key = start + draft.id;
+    const surplus = local.keys(start).filter((other) => other !== key).length + 1 - mostKept;
+    for (const old of surplus > 0 ? oldest(key).slice(0, surplus) : []) local.remove(old);
+    if (local.set(key, draft)) return true;
+    const gone: (readonly [string, unknown])[] = [];
+    for (const old of oldest(key)) {
+      gone.push([old, local.get(old)]);
+      local.remove(old);
+      if (local.set(key, draft)) return true;
+    }
+    // Too long for any room that could be made: nothing is given up for it.
+    for (const [old, content] of gone.reverse()) local.set(old, content);
+    return false;
   };
   const flush = (): void => {
     clearTimeout(timer);
@@ -68,13 +90,14 @@ export function createDraftStore({ http, local, owner, page, locks }: DraftParts
     flush,
     save: (content) => {
       const draft: Draft = { ...content, page };
-      keep([draft, ...kept().filter(({ id }) => id !== draft.id)]);
+      const isKept = keep(draft);
       waiting.set(draft.id, draft);
-      timer ??= setTimeout(flush, sendEvery);
+      timer ??= setTimeout(flush, isKept ? sendEvery : sendSoon);
+      return isKept;
     },
     remove: (id) => {
       waiting.delete(id);
-      keep(kept().filter((draft) => draft.id !== id));
+      local.remove(start + id);
       void http.post('api/drafts/remove', { id }, { background: true }).catch(() => undefined);
     },
     list: async (recordId) => {
@@ -82,7 +105,10 @@ export function createDraftStore({ http, local, owner, page, locks }: DraftParts
         http.get<readonly Draft[]>('api/drafts/list', { params: { page, recordId }, background: true }).catch(() => []),
         held(),
       ]);
-      const here = kept().filter((draft) => draft.page === page && draft.recordId === recordId);
+      const here = local
+        .keys(start)
+        .flatMap(read)
+        .filter((draft) => draft.page === page && draft.recordId === recordId);
       const newest = new Map<string, Draft>();
       for (const draft of [...there, ...here]) if ((newest.get(draft.id)?.time ?? -1) < draft.time) newest.set(draft.id, draft);
       return [...newest.values()].filter(({ id }) => !open.has(lockOf(id))).sort((a, b) => b.time - a.time);

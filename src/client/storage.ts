@@ -13,11 +13,14 @@ export interface Store {
   get(key: string): unknown;
   /** When the value was kept, in milliseconds. Units: ms since 1970. */
   keptAt(key: string): number | undefined;
-  set(key: string, content: unknown): void;
+  /** Keeps a value. Shape: false where the browser has no room for it. */
+  set(key: string, content: unknown): boolean;
+  /** The keys that begin so. */
+  keys(start: string): readonly string[];
   remove(key: string): void;
 }
 
-type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<Storage, 'key' | 'length'>>;
 
 const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && 'content' in value && 'datetime' in value;
@@ -28,6 +31,10 @@ function memoryBackend(): Backend {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, text) => void kept.set(key, text),
     removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
   };
 }
 
@@ -63,8 +70,18 @@ export function createStore(type: 'local' | 'session', backend: Backend = browse
       const record: StoredRecord = { dataType: typeof content, content, type, datetime: Date.now() };
       try {
         backend.setItem(at(key), JSON.stringify(record));
+        return true;
       } catch {
         // Over quota: what cannot be remembered is asked again.
+        return false;
+      }
+    },
+    keys: (start) => {
+      try {
+        const all = Array.from({ length: backend.length ?? 0 }, (_, index) => backend.key?.(index) ?? '');
+        return all.filter((key) => key.startsWith(at(start))).map((key) => key.slice(at('').length));
+      } catch {
+        return [];
       }
     },
     remove: (key) => {

@@ -189,7 +189,8 @@ export interface ImportRequest {
 export interface DraftSource {
   /** Drafts of a record ('' for a new one) that no open form is holding, the newest first. */
   list(recordId: string): Promise<readonly Draft[]>;
-  save(draft: Omit<Draft, 'page'>): void;
+  /** Keeps a draft. Shape: false where this browser has no room for it: the server alone keeps it. */
+  save(draft: Omit<Draft, 'page'>): boolean;
   remove(id: string): void;
   /** Says that a form is open with a draft; gives the function that says it no more. */
   hold(id: string): () => void;

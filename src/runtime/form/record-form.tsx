@@ -57,6 +57,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     session,
     recordId: mode === 'edit' ? (row?.id ?? '') : '',
     trace,
+    onFull: () => void message.warning(t('form.draftFull'), 8),
   });
   const { busy, failure, save, forget } = useSave({
     source,

@@ -36,7 +36,12 @@ interface Request {
   readonly recordId: string;
   /** What is known of the saves of this form. */
   readonly trace: RefObject<SaveTrace>;
+  /** Told once a page that this browser has no room for drafts. */
+  onFull(): void;
 }
+
+/** The pages whose readers were told that this browser has no room. */
+const toldFull = new WeakSet<DraftSource>();
 
 /** How long typing rests before it is kept. Units: ms. */
 const restBeforeKeeping = 400;
@@ -53,12 +58,16 @@ function readDraft(draft: Draft): FoundDraft | undefined {
 }
 
 /** Keeps what is typed into a form as a draft while it is typed, and offers back what an earlier form of the same record left behind. */
-export function useDrafts({ drafts, session, recordId, trace }: Request): Drafts {
+export function useDrafts({ drafts, session, recordId, trace, onFull }: Request): Drafts {
   const [waiting, setWaiting] = useState<readonly FoundDraft[]>([]);
   const [found] = waiting;
   const [own] = useState(newKey);
   const settled = useRef(false);
   const keepNow = useRef(() => {});
+  const full = useRef(onFull);
+  useEffect(() => {
+    full.current = onFull;
+  });
   useEffect(() => {
     if (!drafts || !session) return undefined;
     let wanted = true;
@@ -71,13 +80,19 @@ export function useDrafts({ drafts, session, recordId, trace }: Request): Drafts
       timer = undefined;
       if (settled.current) return;
       // A save without an answer may have been done: its key must not be forgotten, whatever the form holds by now.
-      if (!session.isDirty() && !trace.current.sent) return drafts.remove(own);
-      drafts.save({
+      if (!session.isDirty() && !trace.current.sent) {
+        drafts.remove(own);
+        return;
+      }
+      const isKept = drafts.save({
         id: own,
         recordId,
         time: Date.now(),
         parameter: JSON.stringify({ values: session.values(), base: session.original(), ...trace.current }),
       });
+      if (isKept || toldFull.has(drafts)) return;
+      toldFull.add(drafts);
+      full.current();
     };
     keepNow.current = keep;
     const stop = session.onChange(() => {

@@ -12,12 +12,20 @@ const draft = (number: number, change: object = {}) => ({
   ...change,
 });
 
-function memory() {
-  const kept = new Map<string, string>();
+/** Storage with room for so many characters. */
+function memory(room = Number.POSITIVE_INFINITY, kept = new Map<string, string>()) {
   return createStore('local', {
     getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
+    setItem: (key, text) => {
+      const others = [...kept].reduce((sum, [other, content]) => sum + (other === key ? 0 : other.length + content.length), 0);
+      if (others + key.length + text.length > room) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
     removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
   });
 }
 
@@ -74,10 +82,46 @@ test('without a server the drafts of this browser are there', async () => {
   expect(await drafts.list('')).toHaveLength(1);
 });
 
-test('storage holds no more than twenty, and passes over what is no draft', async () => {
+test('storage holds no more than twenty, the newest, and passes over what is no draft', async () => {
   const { drafts, local } = make();
   for (let number = 1; number <= 25; number += 1) drafts.save(draft(number));
-  expect(await drafts.list('')).toHaveLength(20);
-  local.set('drafts-000000-7', [{ id: 1 }, 'x']);
+  expect((await drafts.list('')).map(({ time }) => time)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
+  for (const key of local.keys('draft-000000-7-')) local.set(key, 'x');
   expect(await drafts.list('')).toEqual([]);
+  drafts.save(draft(30));
+  expect(await drafts.list('')).toHaveLength(1);
+});
+
+test('two tabs keep their drafts side by side: neither writes over what the other has kept meanwhile', async () => {
+  const local = memory();
+  const [one, two] = [make(() => good([]), local), make(() => good([]), local)];
+  one.drafts.save(draft(1));
+  two.drafts.save(draft(2));
+  one.drafts.save(draft(1, { time: 9 }));
+  two.drafts.remove(idOf(2));
+  expect((await one.drafts.list('')).map(({ id, time }) => [id, time])).toEqual([[idOf(1), 9]]);
+});
+
+test('where there is no more room the oldest go, and those of other people stay', async () => {
+  const kept = new Map<string, string>();
+  const local = memory(2600, kept);
+  const long = (number: number) => draft(number, { parameter: 'x'.repeat(400) });
+  const other = createDraftStore({ http: make().fake.http, local, owner: '000000-77', page: 'crm/quotes' });
+  other.save(long(1));
+  const { drafts } = make(() => good([]), local);
+  for (let number = 2; number <= 6; number += 1) expect(drafts.save(long(number))).toBe(true);
+  const left = (await drafts.list('')).map(({ time }) => time);
+  expect(left.length).toBeLessThan(5);
+  expect(left).toEqual([6, 5, 4, 3].slice(0, left.length));
+  expect(await other.list('')).toHaveLength(1);
+});
+
+test('a draft that fits nowhere is told, sent to the server, and costs no other its place', async () => {
+  const { fake, drafts } = make(({ url }) => (url.endsWith('list') ? good([]) : good(true)), memory(2000));
+  drafts.save(draft(1));
+  drafts.save(draft(2));
+  expect(drafts.save(draft(3, { parameter: 'x'.repeat(3000) }))).toBe(false);
+  expect((await drafts.list('')).map(({ time }) => time)).toEqual([2, 1]);
+  drafts.flush();
+  await vi.waitFor(() => expect(fake.seen.filter(({ url }) => url === 'api/drafts/save')).toHaveLength(3));
 });

@@ -25,6 +25,10 @@ function makeDisk() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
   };
 }
 
@@ -46,7 +50,7 @@ function openTab(disk: ReturnType<typeof makeDisk>, stored?: typeof trialRow) {
     ...(stored ? { stored } : {}),
   });
   const trace = { current: {} };
-  const { result } = renderHook(() => useDrafts({ drafts, session, recordId: stored?.id ?? '', trace }));
+  const { result } = renderHook(() => useDrafts({ drafts, session, recordId: stored?.id ?? '', trace, onFull: () => undefined }));
   return { session, drafts: () => result.current };
 }
 

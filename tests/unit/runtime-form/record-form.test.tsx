@@ -1,79 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import en from '../../../schemas/text/en.json';
-import zh from '../../../schemas/text/zh.json';
-import { RecordForm } from '../../../src/runtime/form/record-form';
-import type { FormMode } from '../../../src/runtime/form/use-form-session';
-import { PageProvider } from '../../../src/runtime/page-context';
-import type { Draft } from '../../../src/protocol/draft';
-import type { DraftSource, HistoryEntry, PageSource, RowKey } from '../../../src/runtime/page-source';
-import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
-import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
-import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { HistoryEntry } from '../../../src/runtime/page-source';
+import { entry, open, prepareForms, press, save, type } from './form-room';
+import { trialRow } from './trial-page';
 
-beforeAll(async () => {
-  // Styles cost jsdom most of its time, and no test here asks what anything looks like.
-  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  HTMLElement.prototype.scrollIntoView = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    resources: { zh: { translation: zh }, en: { translation: en } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(prepareForms);
 afterEach(async () => {
   cleanup();
   await i18next.changeLanguage('zh');
 });
-
-interface Opened {
-  readonly submit: ReturnType<typeof vi.fn<PageSource['submit']>>;
-  readonly onSaved: ReturnType<typeof vi.fn<(key: RowKey) => void>>;
-  readonly onClose: ReturnType<typeof vi.fn<() => void>>;
-}
-
-/** Opens the form of the trial page. */
-async function open(mode: FormMode, change: Partial<PageSource> = {}): Promise<Opened> {
-  const validator = await trialValidator();
-  const submit = vi.fn<PageSource['submit']>(change.submit ?? (() => Promise.resolve({ id: '7', version: 4 })));
-  const fake = makeFakeSource({ model: trialModel, can: ['view', 'create', 'edit'], validator: '' }, [trialRow]);
-  const source: PageSource = { ...fake, validator: () => Promise.resolve(validator), ...change, submit };
-  const onSaved = vi.fn<(key: RowKey) => void>();
-  const onClose = vi.fn<() => void>();
-  render(
-    <ThemeProvider scheme="light">
-      <PageProvider source={source} user={trialUser}>
-        <RecordForm source={source} mode={mode} {...(mode === 'create' ? {} : { row: trialRow })} onSaved={onSaved} onClose={onClose} />
-      </PageProvider>
-    </ThemeProvider>,
-  );
-  return { submit, onSaved, onClose };
-}
-
-const entry = (name: string): HTMLElement => screen.getByLabelText(name, { selector: 'input, textarea' });
-const type = (name: string, value: string): boolean => fireEvent.change(entry(name), { target: { value } });
-const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }));
-const save = (): boolean => press(/^(loading )?保\s*存$/);
 
 test('creating: defaults, sentences at fields, then one call with what was entered', async () => {
   const { submit, onSaved } = await open('create');
@@ -245,84 +182,6 @@ test('a row that cannot be read says why and can be asked for again', async () =
   await screen.findByText('数据不存在或已被删除');
   press(/^重\s*试$/);
   await screen.findByDisplayValue('旧标题');
-});
-
-test('what was typed and never saved is offered back; what is typed is kept while it is typed and goes with the save', async () => {
-  const kept: Draft[] = [];
-  const removed: string[] = [];
-  const left = {
-    id: '0'.repeat(32),
-    page: 'crm/trials',
-    recordId: '7',
-    time: 1,
-    parameter: JSON.stringify({ values: { ...trialRow, title: '没保存' }, base: trialRow }),
-  };
-  const drafts: DraftSource = {
-    list: (recordId) => Promise.resolve(recordId === '7' ? [left] : []),
-    save: (draft) => void kept.push({ ...draft, page: 'crm/trials' }),
-    remove: (id) => void removed.push(id),
-    hold: () => () => undefined,
-    flush: () => undefined,
-  };
-  const { onSaved } = await open('edit', { drafts });
-  await screen.findByText(/录入的内容没有保存，要恢复吗/);
-  press(/^恢\s*复$/);
-  await waitFor(() => expect(entry('标题')).toHaveProperty('value', '没保存'));
-  expect(removed).toEqual([left.id]);
-  await waitFor(() => expect(kept.at(-1)?.parameter).toContain('没保存'));
-  save();
-  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
-  expect(removed.at(-1)).toBe(kept.at(-1)?.id);
-});
-
-/** Drafts that outlive the forms of one test. */
-function makeDrafts(): DraftSource {
-  const kept = new Map<string, Draft>();
-  return {
-    list: (recordId) => Promise.resolve([...kept.values()].filter((draft) => draft.recordId === recordId)),
-    save: (draft) => void kept.set(draft.id, { ...draft, page: 'crm/trials' }),
-    remove: (id) => void kept.delete(id),
-    hold: () => () => undefined,
-    flush: () => undefined,
-  };
-}
-
-test.each([
-  ['the same', '甲', ['甲'], '保存成功'],
-  ['other', '甲乙', ['甲', '甲乙'], '上次的保存其实已经成功，这次的修改存入了同一条记录'],
-])('a new record whose save had no answer is made once, though its tab ended: %s content', async (_name, title, sent, said) => {
-  const drafts = makeDrafts();
-  const answers = new Map<string, RowKey>();
-  const rows: unknown[] = [];
-  const write: PageSource['submit'] = (values, key) => {
-    const answer = answers.get(key) ?? { id: String(values['id'] ?? '7'), version: Number(values['version'] ?? 0) + 1 };
-    if (!answers.has(key)) rows.push(values['title']);
-    answers.set(key, answer);
-    return Promise.resolve(answer);
-  };
-  await open('create', {
-    drafts,
-    submit: async (values, key) => {
-      await write(values, key);
-      throw Object.assign(new Error('请求超时'), { kind: 'timeout', code: 0 });
-    },
-  });
-  await screen.findByLabelText('标题', { selector: 'input' });
-  type('标题', '甲');
-  save();
-  await screen.findByText('请求超时');
-  cleanup();
-  const { onSaved } = await open('create', { drafts, submit: write });
-  await screen.findByText(/的保存没有收到回应，录入的内容还在，要恢复吗？恢复后再次保存不会重复。/);
-  press(/^恢\s*复$/);
-  await waitFor(() => expect(entry('标题')).toHaveProperty('value', '甲'));
-  type('标题', title);
-  save();
-  await screen.findByText(said);
-  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
-  expect(rows).toEqual(sent);
-  expect(onSaved).toHaveBeenCalledWith({ id: '7', version: sent.length });
-  expect(await drafts.list('')).toEqual([]);
 });
 
 test('the history of a record reads as sentences with old and new values, narrowed to a person or a field', async () => {

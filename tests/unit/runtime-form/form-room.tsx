@@ -1,0 +1,71 @@
+import { configure, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { vi } from 'vitest';
+import en from '../../../schemas/text/en.json';
+import zh from '../../../schemas/text/zh.json';
+import { RecordForm } from '../../../src/runtime/form/record-form';
+import type { FormMode } from '../../../src/runtime/form/use-form-session';
+import { PageProvider } from '../../../src/runtime/page-context';
+import type { PageSource, RowKey } from '../../../src/runtime/page-source';
+import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';
+
+/** Makes jsdom a place where forms can stand, and loads their sentences. */
+export async function prepareForms(): Promise<void> {
+  // Styles cost jsdom most of its time, and no test here asks what anything looks like.
+  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+  const plain = document.createElement('i').style;
+  window.getComputedStyle = () => plain;
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { translation: zh }, en: { translation: en } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+}
+
+interface Opened {
+  readonly submit: ReturnType<typeof vi.fn<PageSource['submit']>>;
+  readonly onSaved: ReturnType<typeof vi.fn<(key: RowKey) => void>>;
+  readonly onClose: ReturnType<typeof vi.fn<() => void>>;
+}
+
+/** Opens the form of the trial page. */
+export async function open(mode: FormMode, change: Partial<PageSource> = {}): Promise<Opened> {
+  const validator = await trialValidator();
+  const submit = vi.fn<PageSource['submit']>(change.submit ?? (() => Promise.resolve({ id: '7', version: 4 })));
+  const fake = makeFakeSource({ model: trialModel, can: ['view', 'create', 'edit'], validator: '' }, [trialRow]);
+  const source: PageSource = { ...fake, validator: () => Promise.resolve(validator), ...change, submit };
+  const onSaved = vi.fn<(key: RowKey) => void>();
+  const onClose = vi.fn<() => void>();
+  render(
+    <ThemeProvider scheme="light">
+      <PageProvider source={source} user={trialUser}>
+        <RecordForm source={source} mode={mode} {...(mode === 'create' ? {} : { row: trialRow })} onSaved={onSaved} onClose={onClose} />
+      </PageProvider>
+    </ThemeProvider>,
+  );
+  return { submit, onSaved, onClose };
+}
+
+export const entry = (name: string): HTMLElement => screen.getByLabelText(name, { selector: 'input, textarea' });
+export const type = (name: string, value: string): boolean => fireEvent.change(entry(name), { target: { value } });
+export const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }));
+export const save = (): boolean => press(/^(loading )?保\s*存$/);
