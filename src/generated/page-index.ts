@@ -19,6 +19,7 @@ import type { FieldDefinitionsForm, FieldDefinitionsRow, FieldDefinitionsSearch 
 import type { FlowRoutesForm, FlowRoutesRow, FlowRoutesSearch } from './pages/system/flowRoutes';
 import type { LoginLogsForm, LoginLogsRow, LoginLogsSearch } from './pages/system/loginLogs';
 import type { MaterialsForm, MaterialsRow, MaterialsSearch } from './pages/system/materials';
+import type { MenusForm, MenusRow, MenusSearch } from './pages/system/menus';
 import type { MessageTemplatesForm, MessageTemplatesRow, MessageTemplatesSearch } from './pages/system/messageTemplates';
 import type { NoticesForm, NoticesRow, NoticesSearch } from './pages/system/notices';
 import type { NumberRulesForm, NumberRulesRow, NumberRulesSearch } from './pages/system/numberRules';
@@ -26,9 +27,11 @@ import type { OperationLogsForm, OperationLogsRow, OperationLogsSearch } from '.
 import type { ParamsForm, ParamsRow, ParamsSearch } from './pages/system/params';
 import type { PostsForm, PostsRow, PostsSearch } from './pages/system/posts';
 import type { RegionsForm, RegionsRow, RegionsSearch } from './pages/system/regions';
+import type { RolesForm, RolesRow, RolesSearch } from './pages/system/roles';
 import type { SessionsForm, SessionsRow, SessionsSearch } from './pages/system/sessions';
 import type { SymbolsForm, SymbolsRow, SymbolsSearch } from './pages/system/symbols';
 import type { TopMenusForm, TopMenusRow, TopMenusSearch } from './pages/system/topMenus';
+import type { UsersForm, UsersRow, UsersSearch } from './pages/system/users';
 
 /** Paths of all page files, `<module>/<page>`. */
 export const pagePaths = [
@@ -52,6 +55,7 @@ export const pagePaths = [
   'system/flowRoutes',
   'system/loginLogs',
   'system/materials',
+  'system/menus',
   'system/messageTemplates',
   'system/notices',
   'system/numberRules',
@@ -59,9 +63,11 @@ export const pagePaths = [
   'system/params',
   'system/posts',
   'system/regions',
+  'system/roles',
   'system/sessions',
   'system/symbols',
   'system/topMenus',
+  'system/users',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 
@@ -91,6 +97,7 @@ export interface PagePayloads {
   'system/flowRoutes': { readonly row: FlowRoutesRow; readonly form: FlowRoutesForm; readonly search: FlowRoutesSearch };
   'system/loginLogs': { readonly row: LoginLogsRow; readonly form: LoginLogsForm; readonly search: LoginLogsSearch };
   'system/materials': { readonly row: MaterialsRow; readonly form: MaterialsForm; readonly search: MaterialsSearch };
+  'system/menus': { readonly row: MenusRow; readonly form: MenusForm; readonly search: MenusSearch };
   'system/messageTemplates': {
     readonly row: MessageTemplatesRow;
     readonly form: MessageTemplatesForm;
@@ -102,7 +109,9 @@ export interface PagePayloads {
   'system/params': { readonly row: ParamsRow; readonly form: ParamsForm; readonly search: ParamsSearch };
   'system/posts': { readonly row: PostsRow; readonly form: PostsForm; readonly search: PostsSearch };
   'system/regions': { readonly row: RegionsRow; readonly form: RegionsForm; readonly search: RegionsSearch };
+  'system/roles': { readonly row: RolesRow; readonly form: RolesForm; readonly search: RolesSearch };
   'system/sessions': { readonly row: SessionsRow; readonly form: SessionsForm; readonly search: SessionsSearch };
   'system/symbols': { readonly row: SymbolsRow; readonly form: SymbolsForm; readonly search: SymbolsSearch };
   'system/topMenus': { readonly row: TopMenusRow; readonly form: TopMenusForm; readonly search: TopMenusSearch };
+  'system/users': { readonly row: UsersRow; readonly form: UsersForm; readonly search: UsersSearch };
 }

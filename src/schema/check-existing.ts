@@ -25,7 +25,7 @@ export function checkExisting(report: Reporter, raw: RawRecord, fields: readonly
       report.fault(at, text, 'key');
     } else if (type !== storedType(field)) {
       report.fault(at, { zh: `列 ${field.column} 的类型是 ${type}`, en: `The column ${field.column} is of the type ${type}` }, 'key');
-    } else if ((!table.writable || table.given.includes(field.column)) && !field.readOnly) {
+    } else if ((!table.writable || table.given.includes(field.column)) && !field.readOnly && field.name !== raw.states?.field) {
       report.fault(at, { zh: `“${field.name}”由系统给值，请写 readOnly`, en: `Nobody enters "${field.name}"; say readOnly` }, 'key');
     }
   }
@@ -40,7 +40,8 @@ export function checkReadingOnly({ report, record, file }: PageBench): void {
   for (const list of ['toolbar', 'row'] as const)
     (file.actions?.[list] ?? []).forEach((entry, index) => {
       const name = typeof entry === 'string' ? entry : entry.do;
-      if (!reading.has(name))
+      const moves = table.movable === true && record.states?.transitions.some((each) => each.name === name) === true;
+      if (!reading.has(name) && !moves)
         report.fault(['actions', list, index], {
           zh: `系统表“${record.existing ?? ''}”只能查看，不能“${name}”`,
           en: `"${record.existing ?? ''}" can only be read; there is no "${name}"`,

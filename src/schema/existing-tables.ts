@@ -10,6 +10,8 @@ export interface ExistingTable {
   readonly writable: boolean;
   /** Columns, without those that every table has. */
   readonly columns: Readonly<Record<string, ExistingType>>;
+  /** True: rows that only the system makes can still be moved to another state. */
+  readonly movable?: boolean;
   /** Columns that nobody enters. */
   readonly given: readonly string[];
 }
@@ -57,7 +59,51 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
   operationLogs: { writable: false, columns: { ...logColumns, subject: 'text', subject_id: 'text', changed: 'text' }, given: [] },
   sessions: {
     writable: false,
-    columns: { account: 'text', real_name: 'text', address: 'text', agent: 'text', last_time: 'dateTime', expire_time: 'dateTime' },
+    movable: true,
+    columns: {
+      account: 'text',
+      real_name: 'text',
+      address: 'text',
+      agent: 'text',
+      last_time: 'dateTime',
+      expire_time: 'dateTime',
+      session_state: 'text',
+    },
+    given: [],
+  },
+  users: {
+    writable: true,
+    columns: {
+      account: 'text',
+      real_name: 'text',
+      email: 'text',
+      phone: 'text',
+      sex: 'text',
+      birthday: 'day',
+      dept_id: 'ref',
+      post_id: 'ref',
+      role_ids: 'refs',
+      user_state: 'text',
+      last_login: 'dateTime',
+    },
+    given: ['last_login'],
+  },
+  roles: { writable: true, columns: { parent_id: 'ref', role_name: 'text', role_alias: 'text', sort: 'int' }, given: [] },
+  menus: {
+    writable: true,
+    columns: {
+      parent_id: 'ref',
+      code: 'text',
+      name_zh: 'text',
+      name_en: 'text',
+      alias: 'text',
+      path: 'text',
+      source: 'text',
+      sort: 'decimal',
+      category: 'text',
+      hidden: 'yesNo',
+      remark: 'text',
+    },
     given: [],
   },
 });

@@ -3,7 +3,7 @@
 do $$
 declare name text;
 begin
-  foreach name in array array['sys_param', 'sys_post', 'sys_top_menu', 'sys_dict'] loop
+  foreach name in array array['sys_param', 'sys_post', 'sys_top_menu', 'sys_dict', 'sys_user', 'sys_role', 'sys_menu'] loop
     execute format('alter table %I add column if not exists create_user bigint, add column if not exists create_user_name text not null default '''',
       add column if not exists create_dept bigint, add column if not exists create_time timestamptz not null default now(),
       add column if not exists update_user bigint, add column if not exists update_user_name text not null default '''',
@@ -19,6 +19,60 @@ create table if not exists sys_error_log (
   primary key (tenant_id, id)
 );
 create index if not exists sys_error_log_time on sys_error_log (tenant_id, create_time desc, id desc);
+
+-- An account that is made here has no password that opens it until one is given; what shuts an account or removes it ends its sessions.
+create or replace function write_page_user() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name, email, phone, sex, birthday, dept_id, post_id, enabled, must_change,
+      create_user, create_user_name, create_dept, update_user, update_user_name)
+    values (new.tenant_id, new.id, new.account, '!', new.real_name, new.real_name, coalesce(new.email, ''), coalesce(new.phone, ''), coalesce(new.sex, ''),
+      new.birthday, new.dept_id, new.post_id, coalesce(new.user_state, '1') = '1', true,
+      new.create_user, new.create_user_name, new.create_dept, new.update_user, new.update_user_name);
+  else
+    update sys_user set account = new.account, real_name = new.real_name, nick_name = case when nick_name = old.real_name then new.real_name else nick_name end,
+      email = coalesce(new.email, ''), phone = coalesce(new.phone, ''), sex = coalesce(new.sex, ''), birthday = new.birthday, dept_id = new.dept_id,
+      post_id = new.post_id, enabled = new.user_state = '1' and new.is_deleted = 0, is_deleted = new.is_deleted, version = new.version,
+      update_user = new.update_user, update_user_name = new.update_user_name, update_time = now()
+    where tenant_id = old.tenant_id and id = old.id;
+    if new.user_state <> '1' or new.is_deleted = 1 then
+      update sys_session set revoked_time = now() where tenant_id = old.tenant_id and user_id = old.id and revoked_time is null;
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.role_ids is distinct from old.role_ids then
+    delete from sys_user_role where tenant_id = new.tenant_id and user_id = new.id;
+    insert into sys_user_role (tenant_id, user_id, role_id) select distinct new.tenant_id, new.id, r::bigint from unnest(new.role_ids) as r;
+  end if;
+  return new;
+end $$;
+
+-- What an administrator says of a menu wins over the page file from then on.
+create or replace function write_page_menu() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into sys_menu (tenant_id, id, parent_id, code, name_zh, name_en, alias, path, source, sort, category, remark, hidden, changed,
+      create_user, create_user_name, create_dept, update_user, update_user_name)
+    values (new.tenant_id, new.id, coalesce(new.parent_id, 0), new.code, new.name_zh, coalesce(new.name_en, new.name_zh), coalesce(new.alias, 'menu'),
+      coalesce(new.path, ''), coalesce(new.source, ''), coalesce(new.sort, 0), coalesce(new.category, '1')::smallint, coalesce(new.remark, ''),
+      coalesce(new.hidden, 0) = 1, true, new.create_user, new.create_user_name, new.create_dept, new.update_user, new.update_user_name);
+  else
+    update sys_menu set parent_id = coalesce(new.parent_id, 0), code = new.code, name_zh = new.name_zh, name_en = coalesce(new.name_en, new.name_zh),
+      alias = coalesce(new.alias, 'menu'), path = coalesce(new.path, ''), source = coalesce(new.source, ''), sort = coalesce(new.sort, 0),
+      category = coalesce(new.category, '1')::smallint, remark = coalesce(new.remark, ''), hidden = coalesce(new.hidden, 0) = 1, changed = true,
+      is_deleted = new.is_deleted, version = new.version, update_user = new.update_user, update_user_name = new.update_user_name, update_time = now()
+    where tenant_id = old.tenant_id and id = old.id;
+  end if;
+  return new;
+end $$;
+
+-- A session is ended here and in no other way changed.
+create or replace function end_page_session() returns trigger language plpgsql as $$
+begin
+  if new.session_state = 'ended' then
+    update sys_session set revoked_time = now() where tenant_id = old.tenant_id and id = old.id and revoked_time is null;
+  end if;
+  return new;
+end $$;
 
 -- Writes a row of a view into the table that the trigger names: what is empty gets the column's default.
 create or replace function write_page_row() returns trigger language plpgsql as $$
@@ -46,7 +100,8 @@ begin
   return new;
 end $$;
 
-drop view if exists page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions;
+drop view if exists page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions,
+  page_users, page_roles, page_menus;
 
 -- Whose key says that it is a secret is stars here, as in the call that lists them (src/server/routes/settings-routes.ts); who runs the
 -- platform writes them there, hence no trigger.
@@ -74,9 +129,10 @@ from sys_audit where subject <> 'session';
 create view page_sessions with (security_invoker = true) as
 select s.tenant_id, s.id, 1 as version, s.user_id as create_user, u.real_name as create_user_name, u.dept_id as create_dept, s.create_time,
   s.user_id as update_user, u.real_name as update_user_name, s.last_time as update_time, 0::smallint as is_deleted,
-  u.account, u.real_name, s.address, s.agent, s.last_time, s.expire_time
+  u.account, u.real_name, s.address, s.agent, s.last_time, s.expire_time, 'online'::text as session_state
 from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
 where s.revoked_time is null and s.expire_time > now();
+create trigger write_row instead of update on page_sessions for each row execute function end_page_session();
 
 create view page_posts with (security_invoker = true) as
 select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
@@ -102,3 +158,26 @@ select tenant_id, id, 1 as version, user_id as create_user, user_name as create_
   user_id as update_user, user_name as update_user_name, create_time as update_time, 0::smallint as is_deleted,
   user_name, kind, message, stack, extra, url, fault_time, address
 from sys_error_log;
+
+create view page_users with (security_invoker = true) as
+select u.tenant_id, u.id, u.version, u.create_user, u.create_user_name, u.create_dept, u.create_time, u.update_user, u.update_user_name, u.update_time,
+  u.is_deleted, u.account, u.real_name, nullif(u.email, '') as email, nullif(u.phone, '') as phone, nullif(u.sex, '') as sex, u.birthday, u.dept_id, u.post_id,
+  (select array_agg(r.id::text order by r.sort, r.id) from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as role_ids,
+  case when u.enabled then '1' else '0' end as user_state, u.last_login
+from sys_user u;
+create trigger write_row instead of insert or update on page_users for each row execute function write_page_user();
+
+create view page_roles with (security_invoker = true) as
+select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
+  nullif(parent_id, 0) as parent_id, role_name, role_alias, sort
+from sys_role;
+create trigger write_row instead of insert or update on page_roles for each row execute function write_page_row('sys_role');
+
+-- Rights hang as buttons below their menu.
+create view page_menus with (security_invoker = true) as
+select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
+  nullif(parent_id, 0) as parent_id, code, name_zh, name_en, alias, nullif(path, '') as path, nullif(source, '') as source, sort, category::text as category,
+  hidden::int::smallint as hidden, nullif(remark, '') as remark
+from sys_menu;
+create trigger write_row instead of insert or update on page_menus for each row execute function write_page_menu();

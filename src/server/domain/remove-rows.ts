@@ -10,6 +10,7 @@ import { runSql } from '../query/statement';
 import { toRemoveSql } from '../query/write-sql';
 import { compareRows, writeAudit } from './audit-trail';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
+import { guardExisting } from './rights/guard-existing';
 import { displayOf, stateLabel, stateOf } from './state-of';
 import { writerOf } from './store-row';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
@@ -91,6 +92,7 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
     const state = stateOf(record, row);
     if (record.states?.keep.includes(state)) throw refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) });
     demandWhen(desk, 'remove', row, context);
+    await guardExisting(tx, desk, { action: 'remove', id: row.id, old: row });
     rows.push(row);
   }
   await demandUnreferred(tx, desk, rows);

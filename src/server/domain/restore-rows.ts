@@ -13,6 +13,7 @@ import { runSql } from '../query/statement';
 import { compareRows, writeAudit } from './audit-trail';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
+import { guardExisting } from './rights/guard-existing';
 import { loadReferred, type Targets } from './references';
 import { writerOf } from './store-row';
 import type { Stored } from './submit-row';
@@ -81,6 +82,7 @@ async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<R
   await unmark(tx, desk, key);
   const row = await loadRow(tx, desk.source, { tenantId, id: key.id, lock: true });
   if (!row) throw refusal('rowGone', {});
+  await guardExisting(tx, desk, { action: 'restore', id: row.id, values: row });
   await demandPlace(tx, desk, row);
   await writeAudit(tx, desk, { action: 'restore', id: row.id, changes: compareRows(recordOf(desk), undefined, row) });
   return row;

@@ -18,6 +18,7 @@ import { loadEntries } from './load-entries';
 import { mergeValues } from './merge-values';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
+import { guardExisting } from './rights/guard-existing';
 import { insertRow, updateRow } from './store-row';
 
 export interface Stored {
@@ -91,6 +92,7 @@ async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<S
   const context = toContext(desk.caller);
   const values = await prepareRow(tx, desk, { sent, context });
   const id = desk.database.ids.next();
+  await guardExisting(tx, desk, { action: 'create', values });
   await insertRow(tx, desk, { id, values });
   await writeAudit(tx, desk, { action: 'create', id, changes: compareRows(recordOf(desk), undefined, values) });
   return { id, version: 1 };
@@ -101,6 +103,7 @@ async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Value
   const context = { ...toContext(desk.caller), old };
   demandWhen(desk, 'edit', old, context);
   const values = await prepareRow(tx, desk, { sent, old, context });
+  await guardExisting(tx, desk, { action: 'edit', id: key.id, old, values });
   const version = await updateRow(tx, desk, { ...key, values, old });
   if (version === undefined) throw refusal('stale', {});
   await writeAudit(tx, desk, { action: 'edit', id: key.id, changes: compareRows(recordOf(desk), old, values) });

@@ -20,6 +20,7 @@ import { findDuplicates } from './find-duplicates';
 import { loadEntries } from './load-entries';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
+import { guardExisting } from './rights/guard-existing';
 import { settleDecimals } from './settle-values';
 import { stateLabel, stateOf } from './state-of';
 import { updateRow } from './store-row';
@@ -132,6 +133,7 @@ async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored> 
     throw guardSentence(step);
   await demandOther(tx, step, row);
   const values = await prepare(tx, step, row);
+  await guardExisting(tx, desk, { action: transition.name, id: key.id, old: row, values });
   const version = await updateRow(tx, desk, { ...key, values, old: row });
   if (version === undefined) throw refusal('stale', {});
   const comment = request.comment === '' ? undefined : request.comment;

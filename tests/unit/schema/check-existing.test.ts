@@ -27,6 +27,20 @@ const logs = `{
   "actions": { "toolbar": ["export"], "row": ["view"] }
 }`;
 
+const sessions = `{
+  "format": 1,
+  "page": "settings",
+  "label": { "zh": "在线", "en": "Sessions" },
+  "existing": "sessions",
+  "fields": {
+    "account": { "$ref": "kind:shortText", "x-label": { "zh": "账号", "en": "Account" }, "readOnly": true },
+    "sessionState": { "x-label": { "zh": "状态", "en": "State" }, "x-options": [{ "key": "online", "zh": "在线", "en": "On" }, { "key": "ended", "zh": "结束", "en": "Off" }] }
+  },
+  "states": { "field": "sessionState", "initial": "online", "transitions": { "end": { "label": { "zh": "下线", "en": "End" }, "from": ["online"], "to": "ended" } } },
+  "table": { "columns": ["account"] },
+  "actions": { "row": ["view", "end"] }
+}`;
+
 interface Plant {
   readonly name: string;
   readonly page: string;
@@ -59,9 +73,17 @@ const plants: readonly Plant[] = [
   },
   { name: 'a field that people would enter', page: logs, from: ', "readOnly": true', to: '', at: '6:15', says: '请写 readOnly' },
   { name: 'a button that changes', page: logs, from: '["view"]', to: '["remove"]', at: '8:47', says: '只能查看，不能“remove”' },
+  {
+    name: 'an entry of what can only be moved',
+    page: sessions,
+    from: '"row": ["view", "end"]',
+    to: '"row": ["view", "remove"]',
+    at: '12:32',
+    says: '只能查看，不能“remove”',
+  },
 ];
 
-test.each([sound, logs])('a page over a table of the system is sound', (page) => {
+test.each([sound, logs, sessions])('a page over a table of the system is sound', (page) => {
   expect(faultsOf({ [file]: page }).map(formatFault)).toEqual([]);
 });
 

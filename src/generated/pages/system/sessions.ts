@@ -28,6 +28,10 @@ export interface SessionsRow {
    */
   expireTime?: string | null;
   /**
+   * 状态 / State
+   */
+  sessionState?: 'online' | 'ended' | null;
+  /**
    * 编码 / Id
    */
   id: string;

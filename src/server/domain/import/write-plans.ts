@@ -9,6 +9,7 @@ import { type AuditEntry, compareRows, writeAudits } from '../audit-trail';
 import { demandFaultless } from '../compose-row';
 import { drawNumbers } from '../draw-number';
 import { type PageDesk, recordOf } from '../page-desk';
+import { guardExisting } from '../rights/guard-existing';
 import { insertRows, updateRow } from '../store-row';
 import type { RowPlan } from './judge-rows';
 
@@ -45,6 +46,7 @@ async function create(
     id: desk.database.ids.next(),
     values: demandFaultless(desk, { values, faults: new Map() }, []),
   }));
+  for (const { values } of rows) await guardExisting(tx, desk, { action: 'create', values });
   await insertRows(tx, desk, rows);
   const known = creations.flatMap(({ fingerprint }, index) =>
     fingerprint === undefined ? [] : [{ fingerprint, id: rows[index]?.id ?? '' }],
@@ -70,6 +72,7 @@ async function change(
 ): Promise<AuditEntry> {
   const { old, row } = plan;
   const values = demandFaultless(desk, { values: plan.values, faults: new Map() }, []);
+  await guardExisting(tx, desk, { action: 'edit', id: old.id, old, values });
   const version = await updateRow(tx, desk, { id: old.id, version: old.version, values, old });
   if (version === undefined) throw refusal('stale', {});
   return { action: 'edit', id: old.id, comment: `${fileName} #${row.number}`, changes: compareRows(recordOf(desk), old, values) };
