@@ -10,7 +10,7 @@ interface SessionEvent {
   readonly action: string;
   readonly refused?: boolean;
   readonly comment?: string;
-  /** What the entry calls somebody who is nobody of the tenant. */
+  /** What the entry calls him; looked up where it is not said. */
   readonly name?: string;
 }
 
@@ -22,10 +22,10 @@ export async function noteSession(
 ): Promise<void> {
   await desk.database.write(tenantId, async (tx) => {
     const found =
-      userId === ''
+      userId === '' || name !== undefined
         ? undefined
         : (await tx.query('select real_name from sys_user where tenant_id = $1 and id = $2', [tenantId, userId])).rows[0];
-    const caller = { tenantId, userId, realName: String(found?.['real_name'] ?? name ?? '') };
+    const caller = { tenantId, userId, realName: name ?? String(found?.['real_name'] ?? '') };
     const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };
     await writeEntry(tx, audit, { action, refused, comment: (comment ?? request.headers['user-agent'] ?? '').slice(0, 300) });
   });
@@ -42,12 +42,18 @@ export async function noteFailedSignIn(
 ): Promise<void> {
   const code = typeof error === 'string' ? error : error instanceof AppError ? error.code : undefined;
   if (code === undefined || code === 'tenantUnknown') return;
+  // As many statements for an account that there is as for one that there is not.
   const found = await desk.database.read(
     tenantId,
     async (q) =>
-      (await q.query('select id from sys_user where tenant_id = $1 and lower(account) = lower($2) and is_deleted = 0', [tenantId, account]))
-        .rows[0],
+      (
+        await q.query('select id, real_name from sys_user where tenant_id = $1 and lower(account) = lower($2) and is_deleted = 0', [
+          tenantId,
+          account,
+        ])
+      ).rows[0],
   );
   const userId = found ? String(found['id']) : '';
-  await noteSession(desk, request, { tenantId, userId, action: 'signIn', refused: true, comment: code, name: shorten(account) });
+  const name = found ? String(found['real_name']) : shorten(account);
+  await noteSession(desk, request, { tenantId, userId, action: 'signIn', refused: true, comment: code, name });
 }
