@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useSettled } from '../../ui/use-settled';
 import { moveEntry } from './move-column';
 
 export interface Move {
@@ -26,6 +27,7 @@ interface Reorder<Entry> {
 /** Moves lines of a list: dragged, by buttons, and by Alt with an arrow key; the focus goes with the line. */
 export function useReorder<Entry>({ entries, enabled, onMove }: Reorder<Entry>): (index: number) => Move {
   const [dragged, setDragged] = useState<number>();
+  const settled = useSettled();
   const latest = useRef(entries);
   latest.current = entries;
   const move = (from: number, to: number): void => {
@@ -53,7 +55,7 @@ export function useReorder<Entry>({ entries, enabled, onMove }: Reorder<Entry>):
       onDragEnd: () => setDragged(undefined),
       onKeyDown: (event) => {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-        if (!event.altKey || step === 0 || !enabled) return;
+        if (!event.altKey || step === 0 || !enabled || !settled.current) return;
         event.preventDefault();
         event.stopPropagation();
         const focused = event.target;

@@ -59,7 +59,7 @@ export function DialogHost({
       closable={false}
       footer={footer ?? null}
       title={
-        // Dragging is a convenience of the pointer; every size is reached by the buttons.
+        // Dragged by the pointer, or moved by arrow keys on one of its buttons; every size is reached by the buttons.
         <div
           className="lh-dialog-bar"
           onDoubleClick={() => become(size === 'normal' ? 'fullscreen' : 'normal')}

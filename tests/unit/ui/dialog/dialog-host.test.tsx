@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DialogHost } from '../../../../src/ui/dialog/dialog-host';
@@ -62,6 +62,37 @@ test('a dialog is minimised, set to the full screen and back; what was typed sta
   fireEvent.click(button('还原'));
   expect(dialog.className).toContain('lh-dialog-normal');
   expect(screen.getByLabelText('名称')).toHaveProperty('value', '甲');
+});
+
+test('arrow keys on the bar move a dialog once it has stood for half a second, and no further than the window', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Opener />);
+    openIt();
+    const box = document.querySelector<HTMLElement>('.lh-dialog-box');
+    const press = (key: string) => fireEvent.keyDown(button('最小化'), { key });
+    act(() => void vi.advanceTimersByTime(499));
+    press('ArrowRight');
+    expect(box?.style.transform).toBe('');
+    act(() => void vi.advanceTimersByTime(1));
+    press('ArrowRight');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(box?.style.transform).toBe('translate(16px, 32px)');
+    press('Tab');
+    // A bar of 800 that stood at 112: half of it may leave a window of 1024.
+    const bar = document.querySelector<HTMLElement>('.lh-dialog-bar');
+    const moved = () => Number(/\((\d+)px/.exec(box?.style.transform ?? '')?.[1] ?? 0);
+    if (bar) bar.getBoundingClientRect = () => new DOMRect(112 + moved(), 200, 800, 40);
+    for (let turn = 0; turn < 40; turn += 1) press('ArrowRight');
+    expect(moved()).toBe(window.innerWidth - 112 - 400);
+    fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'ArrowUp' });
+    expect(box?.style.transform).toContain('32px)');
+    fireEvent.click(button('全屏'));
+    expect(box?.style.transform).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([
