@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { createNewVersion } from '../client/chunk-fault';
+import { clientSettings } from '../client/client-settings';
 import { createErrorLog } from '../client/error-log';
 import { createErrorNotices } from '../client/error-notices';
 import { createHttp } from '../client/http';
@@ -31,7 +32,10 @@ export function makeServices(): ShellServices {
   const preferences = createPreferences(local);
   const notices = createErrorNotices();
   const errorLog = createErrorLog(local);
-  const transport = createTransport({ language: () => (preferences.getState().language === 'en' ? 'en' : 'zh-CN') });
+  const transport = createTransport({
+    language: () => (preferences.getState().language === 'en' ? 'en' : 'zh-CN'),
+    prefixes: clientSettings.prefixes,
+  });
   const session = createSession({
     calls: createTokenCalls(transport, sentences),
     local,

@@ -1,19 +1,38 @@
+import { type ApiModule, apiPrefixes } from './api-prefixes';
+
 /** What an installation may set when it builds the browser's side. */
 export interface ClientSettings {
   /** Stands before every key of browser storage. Source: spec 9.22. */
   readonly storagePrefix: string;
   /** True: leaving the page signs out, as spec 4.1.2 reads literally; else a reload or a second tab stays signed in. */
   readonly signOutOnUnload: boolean;
+  /** Where the calls of each module go; those without an entry go where our own server has them. Source: spec 9.19. */
+  readonly prefixes: Readonly<Partial<Record<ApiModule, string>>>;
 }
 
 type Environment = Readonly<Record<string, unknown>>;
 
-/** Reads the settings from the build's environment: `VITE_STORAGE_PREFIX`, `VITE_SIGN_OUT_ON_UNLOAD`. */
+// Of this very host, for the policy of the page lets no call go elsewhere; no step upwards, no query.
+const isPrefix = (value: unknown): value is string => typeof value === 'string' && /^\/[\w-]+(?:[./][\w-]+)*$/.test(value);
+
+function readPrefixes(environment: Environment): ClientSettings['prefixes'] {
+  const found = Object.keys(apiPrefixes).flatMap((module) => {
+    const value = environment[`VITE_API_${module.toUpperCase()}`];
+    return isPrefix(value) ? [[module, value]] : [];
+  });
+  return Object.fromEntries(found) as ClientSettings['prefixes'];
+}
+
+/**
+ * Reads the settings from the build's environment: `VITE_STORAGE_PREFIX`, `VITE_SIGN_OUT_ON_UNLOAD`, and a prefix of calls for each
+ * module, such as `VITE_API_CRM=/gateway/crm`.
+ */
 export function readClientSettings(environment: Environment): ClientSettings {
   const prefix = environment['VITE_STORAGE_PREFIX'];
   return {
     storagePrefix: typeof prefix === 'string' && /^[\w.-]{1,40}$/.test(prefix) ? prefix : 'liangheng-',
     signOutOnUnload: environment['VITE_SIGN_OUT_ON_UNLOAD'] === '1',
+    prefixes: readPrefixes(environment),
   };
 }
 

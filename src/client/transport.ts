@@ -1,3 +1,5 @@
+import type { ClientSettings } from './client-settings';
+import { toPrefixed } from './api-prefixes';
 import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 
 /** The browser's public client: an identifier, not a secret. Source: design.md 4. */
@@ -6,6 +8,8 @@ const publicClient = { id: 'liangheng', secret: 'liangheng' } as const;
 interface TransportOptions {
   /** The language now in use, for `Accept-Language`. */
   readonly language: () => string;
+  /** Where the calls of a module go instead. */
+  readonly prefixes?: ClientSettings['prefixes'];
   /** Stands in for the network in tests. */
   readonly adapter?: AxiosAdapter;
 }
@@ -25,6 +29,7 @@ export function createTransport(options: TransportOptions): AxiosInstance {
   });
   transport.interceptors.request.use((config) => {
     config.headers.set('Accept-Language', options.language());
+    if (options.prefixes && config.url !== undefined) config.url = toPrefixed(config.url, options.prefixes);
     return config;
   });
   return transport;
