@@ -46,16 +46,18 @@ export function ListPager({ page, exact, applied, onPage }: ListPagerProps): Rea
       <span className="lh-pager-total lh-number" role="status">
         <Total page={page} exact={exact} />
       </span>
-      <Pagination
-        current={applied.current}
-        pageSize={applied.size}
-        total={total}
-        showSizeChanger
-        showQuickJumper={total > applied.size}
-        showLessItems
-        pageSizeOptions={sizes.options.map(String)}
-        onChange={onPage}
-      />
+      {page ? (
+        <Pagination
+          current={applied.current}
+          pageSize={applied.size}
+          total={total}
+          showSizeChanger
+          showQuickJumper={total > applied.size}
+          showLessItems
+          pageSizeOptions={sizes.options.map(String)}
+          onChange={onPage}
+        />
+      ) : null}
     </div>
   );
 }

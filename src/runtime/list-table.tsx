@@ -50,6 +50,7 @@ interface ListTableProps {
 
 const keyOf = (row: WireRow): string => row.id;
 const noRows: readonly WireRow[] = [];
+const noSums: ReadonlyMap<string, string> = new Map();
 const itself = (row: WireRow): WireRow => row;
 
 /** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
@@ -90,10 +91,10 @@ export function ListTable(props: ListTableProps): ReactNode {
     const own = toTotals(shown, rows, language);
     if (!own) return undefined;
     if (!sums) return [{ label: t('list.totalRow'), values: own }];
-    return [
-      { label: t('list.totalPage'), values: own },
-      { label: t('list.totalAll'), values: showTotals(shown, sums, language) },
-    ];
+    const ofPage = { label: t('list.totalPage'), values: own };
+    if (sums === 'failed') return [ofPage];
+    // The line stands before its sums are known, so that nothing moves when they come.
+    return [ofPage, { label: t('list.totalAll'), values: sums === 'reading' ? noSums : showTotals(shown, sums, language) }];
   }, [shown, rows, language, sums, t]);
   const menus = useTableMenus({
     rows,

@@ -4,8 +4,8 @@ import type { SearchState } from '../protocol/search-state';
 import type { PageOfRows } from './page-source';
 import { usePage } from './page-context';
 
-/** Shape: field -> decimal text. */
-export type Totals = Readonly<Record<string, string>>;
+/** Sums over the whole search: being read, not to be had, or there. Shape of those that are there: field -> decimal text. */
+export type Totals = 'reading' | 'failed' | Readonly<Record<string, string>>;
 
 interface TotalsRequest {
   readonly applied: SearchState;
@@ -14,25 +14,27 @@ interface TotalsRequest {
   readonly wanted: boolean;
 }
 
-/** Reads the sums over the whole search, where the rows on screen are not all of it. What fails shows no sum. */
+/** Reads the sums over the whole search; undefined where the rows on screen are all of it, or nothing is added up. */
 export function useTotals({ applied, page, wanted }: TotalsRequest): Totals | undefined {
   const { source } = usePage();
-  const [totals, setTotals] = useState<Totals>();
+  const [totals, setTotals] = useState<Totals>('reading');
   const latest = useRef(source);
   latest.current = source;
   const asks = wanted && page !== undefined && page.total > page.records.length;
   useEffect(() => {
-    setTotals(undefined);
+    setTotals('reading');
     if (!asks) return undefined;
     const controller = new AbortController();
     latest.current.totals({ ...searchCodec.encode(applied), current: 1 }, controller.signal).then(
       (found) => {
         if (!controller.signal.aborted) setTotals(found);
       },
-      () => undefined,
+      () => {
+        if (!controller.signal.aborted) setTotals('failed');
+      },
     );
     return () => controller.abort();
     // Every answer may have new sums: rows change, also on the same page of the same search.
   }, [applied, asks, page]);
-  return totals;
+  return asks ? totals : undefined;
 }

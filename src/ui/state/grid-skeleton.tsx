@@ -3,8 +3,11 @@ import './grid-skeleton.css';
 
 const widths = [18, 26, 12, 20, 14];
 
-/** Grey rows where a list is going to stand. */
-export function GridSkeleton({ rows = 12 }: { readonly rows?: number }): ReactNode {
+/** More rows than a common screen holds; what is too much is not seen. */
+const enough = 30;
+
+/** Grey rows where a list is going to stand, as high as its rows. */
+export function GridSkeleton({ rows = enough }: { readonly rows?: number }): ReactNode {
   return (
     <div className="lh-skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
