@@ -49,7 +49,7 @@ export function TodoList({ todos, onGo }: TodoListProps) {
           <li key={todo.label}>
             <a
               href={address}
-              data-quiet={count === 0 || undefined}
+              data-quiet={!count || undefined}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
