@@ -231,6 +231,16 @@ create table if not exists sys_draft (
   primary key (tenant_id, user_id, id)
 );
 create index if not exists sys_draft_record on sys_draft (tenant_id, user_id, page_path, record_id);
+-- Notices that somebody has read.
+create table if not exists sys_notice_read (
+  tenant_id text not null, user_id bigint not null, notice_id bigint not null, time timestamptz not null default now(),
+  primary key (tenant_id, user_id, notice_id)
+);
+-- How often each material was fetched.
+create table if not exists sys_download_count (
+  tenant_id text not null, material_id bigint not null, count int not null default 0,
+  primary key (tenant_id, material_id)
+);
 -- Node numbers (0..1023) of the id maker, leased so that two processes never share one.
 create table if not exists sys_node_lease (node int primary key, owner text not null, until timestamptz not null);
 -- Secrets and settings of the installation, made on the first start: token key, password pepper and the like.

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { bodyId, likeText, readPageOf, readPaging, toPageEnvelope } from './admin-call';
+import { bodyObject, bodyText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+const wanted = ['materialType', 'materialName', 'fileId', 'edition', 'publishTime', 'sort', 'remark'] as const;
+
+/** The materials that are published. Shape: undefined where no page keeps them, or under other names. */
+function openShelf(desk: ServerDesk): string | undefined {
+  const record = desk.store.current().records.get('materials');
+  const columns = wanted.map((name) => record?.fields.find((field) => field.name === name)?.column ?? '');
+  if (!record || columns.includes('')) return undefined;
+  const [type, name, file, edition, published, sort, remark] = columns.map((column) => `m."${column}"`);
+  return `
+    select m.id::text as id, coalesce(${type ?? ''}, '') as type, ${name ?? ''} as name, coalesce((${file ?? ''})[1], '') as "fileId", coalesce(${edition ?? ''}, '') as edition,
+      coalesce(${remark ?? ''}, '') as remark, to_char(m.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+      coalesce((select d.dict_value from sys_dict d where d.tenant_id = $1 and d.code = 'material_type' and d.dict_key = ${type ?? ''} and d.is_deleted = 0 limit 1), '') as "typeName",
+      coalesce((select c.count from sys_download_count c where c.tenant_id = $1 and c.material_id = m.id), 0) as downloads, ${sort ?? ''} as sort
+    from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and (${published ?? ''} is null or ${published ?? ''} <= now())`;
+}
+
+/** The page of download materials. Shape of the body: `{ name?, type? }`, or those of known clients, which are ignored. Source: spec 2.6.6, 7.8.2. */
+async function listMaterials(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const [page, shelf] = [readPaging(request), openShelf(desk)];
+  if (shelf === undefined) return toPageEnvelope([], 0, page);
+  const body = isObject(request.body) ? request.body : {};
+  const sql = `select * from (${shelf}) s where name ilike $2 and ($3 = '' or type = $3)`;
+  const values = [tenantId, likeText(bodyText(body, 'name')), bodyText(body, 'type')];
+  const { rows, total } = await desk.database.read(tenantId, (q) =>
+    readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page }),
+  );
+  return toPageEnvelope(
+    rows.map(({ sort: _sort, ...row }) => row),
+    total,
+    page,
+  );
+}
+
+/** Counts a download and gives the ticket that fetches the file: who is signed in may have every material that is published. */
+async function takeMaterial(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId, userId } = callerOf(request);
+  const [id, shelf] = [bodyId(bodyObject(request), 'id'), openShelf(desk)];
+  if (id === undefined) throw refusal('missingParameter', { name: 'id' });
+  if (shelf === undefined) throw refusal('rowGone', {});
+  const fileId = await desk.database.write(tenantId, async (tx) => {
+    const row = (await tx.query(`select "fileId" from (${shelf}) s where id = $2`, [tenantId, id])).rows[0];
+    if (!row) throw refusal('rowGone', {});
+    if (row['fileId'] === '') throw refusal('fileMissing', {});
+    await tx.query(
+      `insert into sys_download_count as c (tenant_id, material_id, count) values ($1, $2, 1) on conflict (tenant_id, material_id) do update set count = c.count + 1`,
+      [tenantId, id],
+    );
+    return String(row['fileId']);
+  });
+  return toEnvelope({ fileId, ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
+}
+
+/** Serves the materials of the notification centre. */
+export function addMaterialRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.post('/api/material/page', reads('signed-in'), (request) => listMaterials(desk, request));
+  server.post('/api/material/download', changes('signed-in'), (request) => takeMaterial(desk, request));
+}
