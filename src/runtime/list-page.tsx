@@ -189,7 +189,7 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
 export function ListPage({ source, user, onFault, address, picking }: ListPageProps): ReactNode {
   return (
     <ListHost value={ListPage}>
-      <PageProvider source={source} user={user}>
+      <PageProvider source={source} user={user} {...(onFault ? { onFault } : {})}>
         {source.served.can.includes('view') ? (
           <List
             key={source.served.model.hash}

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ExpressionContext } from '../schema/expressions';
 import type { PageModel } from '../schema/page-model';
 import type { PageSource } from './page-source';
+import type { FaultListener } from './table/compile-getter';
 
 export type PageUser = ExpressionContext['user'];
 
@@ -11,6 +12,8 @@ export interface PageValue {
   readonly user: PageUser;
   /** Says whether the caller may do an action of the page: `view`, `create`, `edit`, `remove` or a transition's name. */
   can(action: string): boolean;
+  /** Told of what could not be drawn. */
+  readonly onFault?: FaultListener;
 }
 
 const PageContext = createContext<PageValue | undefined>(undefined);
@@ -18,15 +21,16 @@ const PageContext = createContext<PageValue | undefined>(undefined);
 interface PageProviderProps {
   readonly source: PageSource;
   readonly user: PageUser;
+  readonly onFault?: FaultListener;
   readonly children: ReactNode;
 }
 
 /** Gives everything below it the page's source, its model, its user and the user's rights. */
-export function PageProvider({ source, user, children }: PageProviderProps): ReactNode {
+export function PageProvider({ source, user, onFault, children }: PageProviderProps): ReactNode {
   const value = useMemo<PageValue>(() => {
     const { model, can } = source.served;
-    return { source, model, user, can: (action) => can.includes(action) };
-  }, [source, user]);
+    return { source, model, user, can: (action) => can.includes(action), ...(onFault ? { onFault } : {}) };
+  }, [source, user, onFault]);
   return <PageContext value={value}>{children}</PageContext>;
 }
 

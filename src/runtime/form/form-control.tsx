@@ -1,6 +1,6 @@
 import { observer } from '@formily/react';
 import { toJS } from '@formily/reactive';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
@@ -12,6 +12,7 @@ import { afterPress } from './after-press';
 import { readValue } from './read-value';
 import type { Sentence } from './form-faults';
 import type { FormSession } from './form-session';
+import { WidgetBoundary } from './widget-boundary';
 import { widgetOf } from './widgets/registry';
 
 interface FormControlProps {
@@ -46,8 +47,8 @@ function rowAt(values: Values, home: string | undefined): Values {
   return isObject(line) ? line : {};
 }
 
-/** One value of the form with its widget, its hint and its fault; only this redraws when the value changes. */
-export const FormControl = observer(function FormControl(props: FormControlProps) {
+/** Only this redraws when the value changes. */
+const Control = observer(function Control(props: FormControlProps) {
   const { session, record, field, name, label, readOnly, required = false, compact = false, widget } = props;
   const made = useId();
   const id = props.id ?? made;
@@ -112,3 +113,12 @@ export const FormControl = observer(function FormControl(props: FormControlProps
     </div>
   );
 });
+
+/** One value of the form with its widget, its hint and its fault. What throws there stays there. */
+export function FormControl(props: FormControlProps): ReactNode {
+  return (
+    <WidgetBoundary name={props.name} label={props.label}>
+      <Control {...props} />
+    </WidgetBoundary>
+  );
+}

@@ -8,6 +8,7 @@ import { plainConditions } from './field-conditions';
 import { FormControl } from './form-control';
 import type { FormSession } from './form-session';
 import { LinesTable } from './lines-table';
+import { WidgetBoundary } from './widget-boundary';
 
 interface FormRowProps {
   readonly session: FormSession;
@@ -106,7 +107,9 @@ const FieldRow = observer(function FieldRow({
     return (
       <div className="lh-form-row lh-form-wide">
         {headed ? null : <span className={`lh-form-label${required && !readOnly ? ' lh-required' : ''}`}>{label}</span>}
-        <LinesTable session={session} field={field} line={field.line} readOnly={readOnly || fixed} />
+        <WidgetBoundary name={field.name} label={label}>
+          <LinesTable session={session} field={field} line={field.line} readOnly={readOnly || fixed} />
+        </WidgetBoundary>
       </div>
     );
   return (

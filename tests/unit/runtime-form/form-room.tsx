@@ -8,6 +8,7 @@ import { RecordForm } from '../../../src/runtime/form/record-form';
 import type { FormMode } from '../../../src/runtime/form/use-form-session';
 import { PageProvider } from '../../../src/runtime/page-context';
 import type { PageSource, RowKey } from '../../../src/runtime/page-source';
+import type { FaultListener } from '../../../src/runtime/table/compile-getter';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';
@@ -45,6 +46,7 @@ interface Opened {
   readonly submit: ReturnType<typeof vi.fn<PageSource['submit']>>;
   readonly onSaved: ReturnType<typeof vi.fn<(key: RowKey) => void>>;
   readonly onClose: ReturnType<typeof vi.fn<() => void>>;
+  readonly onFault: ReturnType<typeof vi.fn<FaultListener>>;
 }
 
 /** Opens the form of the trial page. */
@@ -55,14 +57,15 @@ export async function open(mode: FormMode, change: Partial<PageSource> = {}): Pr
   const source: PageSource = { ...fake, validator: () => Promise.resolve(validator), ...change, submit };
   const onSaved = vi.fn<(key: RowKey) => void>();
   const onClose = vi.fn<() => void>();
+  const onFault = vi.fn<FaultListener>();
   render(
     <ThemeProvider scheme="light">
-      <PageProvider source={source} user={trialUser}>
+      <PageProvider source={source} user={trialUser} onFault={onFault}>
         <RecordForm source={source} mode={mode} {...(mode === 'create' ? {} : { row: trialRow })} onSaved={onSaved} onClose={onClose} />
       </PageProvider>
     </ThemeProvider>,
   );
-  return { submit, onSaved, onClose };
+  return { submit, onSaved, onClose, onFault };
 }
 
 export const entry = (name: string): HTMLElement => screen.getByLabelText(name, { selector: 'input, textarea' });
