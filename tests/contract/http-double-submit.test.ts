@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../src/base/dot-path';
+import { AppError } from '../../src/base/app-error';
+import type { Caller } from '../../src/server/auth/caller';
+import { type KeyGuard, runOnce } from '../../src/server/domain/idempotency';
 import { makeRandom } from '../fixtures/make-payloads';
 import { type Answer, openHttp, type TestHttp } from './http-setup';
 
@@ -115,4 +118,77 @@ test('a refused submit leaves its key free for the mended one, and a key belongs
   const other = await send('clients', 'submit', { name: '另一人', kind: 'a' }, key, await http.tokenOf('admin2'));
   expect(other.status).toBe(200);
   expect([await countNamed('改好了'), await countNamed('另一人')]).toEqual([1, 1]);
+});
+
+const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+
+/** Leaves a claim as a process leaves it that ended in the middle, three minutes ago. */
+const leaveClaim = (key: string) =>
+  owner(
+    `insert into sys_idempotency (tenant_id, user_id, key, body_hash, create_time)
+     select tenant_id, id, $1, 'of a process that ended', now() - interval '3 minutes' from sys_user where tenant_id = '000000' and account = 'admin'`,
+    key,
+  );
+
+test('a write that takes longer than any patience is not done again beside itself: its lock lasts as long as it does', async () => {
+  const made = await send('clients', 'submit', { name: '久等', kind: 'a' }, keyOf('slow-new'));
+  const key = keyOf('slow');
+  await leaveClaim(key);
+  const change = () => send('clients', 'submit', { id: idOf(made), version: 1, name: '久等', score: 3 }, key);
+  let slow: Promise<Answer> = Promise.resolve(made);
+  // The row that is to be changed is held by somebody else, so that the first call stands in the middle of its work.
+  await http.database.system(async (q) => {
+    await q.query('begin');
+    await q.query('select 1 from pg_clients where id = $1 for update', [idOf(made)]);
+    slow = change();
+    const waits = () => owner(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    await expect.poll(async () => (await waits()).rows.length, { timeout: 9000, interval: 20 }).toBe(1);
+    const beside = await Promise.all([change(), change()]);
+    expect(beside.map(({ status, msg }) => [status, msg])).toEqual(beside.map(() => [409, '相同的请求正在处理，请稍候']));
+    await q.query('rollback');
+  });
+  expect((await slow).data).toEqual({ id: idOf(made), version: 2 });
+  expect((await change()).text).toBe((await slow).text);
+});
+
+test('what a process left undone is done by the next call, also with another body', async () => {
+  const key = keyOf('crashed');
+  await leaveClaim(key);
+  const answer = await send('clients', 'submit', { name: '接手', kind: 'a' }, key);
+  expect(answer.status).toBe(200);
+  expect((await send('clients', 'submit', { name: '接手', kind: 'a' }, key)).text).toBe(answer.text);
+  expect((await send('clients', 'submit', { name: '接手二', kind: 'a' }, key)).status).toBe(422);
+  expect(await countNamed('接手')).toBe(1);
+});
+
+test('work of several transactions writes no more once its key was taken over, and whoever took it over is answered', async () => {
+  const key = keyOf('work');
+  const found = await owner(`select id::text from sys_user where tenant_id = '000000' and account = 'admin'`);
+  // Of the caller, only who it is matters here.
+  const caller = { tenantId: '000000', userId: String(found.rows[0]?.['id']) } as Caller;
+  const write = { database: http.database, caller, key, content: 'the same' };
+  const ask = (guard: KeyGuard) => http.database.write('000000', guard);
+  const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+  let goOn: () => void = () => undefined;
+  const gate = new Promise<void>((done) => (goOn = done));
+  let begun: () => void = () => undefined;
+  const started = new Promise<void>((done) => (begun = done));
+  const first = runOnce(write, async (guard) => {
+    await ask(guard);
+    begun();
+    await gate;
+    await ask(guard);
+    return { status: 200, body: 'first' };
+  }).catch(codeOf);
+  await started;
+  expect(await runOnce(write, () => Promise.resolve({ status: 200, body: 'beside' })).catch(codeOf)).toBe('keyRunning');
+  await owner(`update sys_idempotency set create_time = now() - interval '3 minutes' where key = $1`, key);
+  const second = await runOnce(write, async (guard) => {
+    goOn();
+    expect(await first).toBe('keyRunning');
+    await ask(guard);
+    return { status: 200, body: 'second' };
+  });
+  expect(second.body).toBe('second');
+  expect((await runOnce(write, () => Promise.resolve({ status: 200, body: 'third' }))).body).toBe('second');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type FileStore, keepMadeFile, type StoredFile } from '../domain/file-store';
-import { runOnce } from '../domain/idempotency';
+import { type KeyGuard, runOnce } from '../domain/idempotency';
 import { makeTemplate } from '../domain/import/make-template';
 import { demandImport, type OpenImport, openImport } from '../domain/import/open-import';
 import { type ImportRequest, type ImportWays, runImport } from '../domain/import/run-import';
@@ -65,29 +65,35 @@ interface Asked {
   readonly upload: Upload;
   readonly opened: OpenImport;
   readonly request: ImportRequest;
+  readonly guard: KeyGuard;
 }
 
-async function queueImport(desk: ServerDesk, page: PageDesk, { upload, opened, request }: Asked): Promise<object> {
+async function queueImport(desk: ServerDesk, page: PageDesk, { upload, opened, request, guard }: Asked): Promise<object> {
   const { language, ...how } = request;
   const { fileId } = await keepUpload(storeOf(desk), page, upload);
-  const taskId = await page.database.write(page.caller.tenantId, (tx) =>
-    queueTask(tx, page, {
+  const taskId = await page.database.write(page.caller.tenantId, async (tx) => {
+    await guard(tx);
+    return queueTask(tx, page, {
       kind: 'import',
       name: `${page.page.model.label[language]} · ${words[how.dryRun ? 'check' : 'import'][language]}`,
       language,
       request: { ...how, fileId },
       total: opened.mapped.rows.length,
-    }),
-  );
+    });
+  });
   desk.tasks.wake();
   return { taskId };
 }
 
-function waysOf(desk: ServerDesk, page: PageDesk): ImportWays {
+function waysOf(desk: ServerDesk, page: PageDesk, guard: KeyGuard): ImportWays {
   const { tenantId } = page.caller;
   return {
     read: (fn) => page.database.read(tenantId, fn),
-    write: (fn) => page.database.write(tenantId, fn),
+    write: (fn) =>
+      page.database.write(tenantId, async (tx) => {
+        await guard(tx);
+        return fn(tx);
+      }),
     saveFile: (file) => keepMadeFile(storeOf(desk), page.caller, file),
     progress: () => undefined,
     demandGoing: () => undefined,
@@ -101,15 +107,15 @@ async function importFile(desk: ServerDesk, request: PageRequest, reply: Fastify
     const upload = await readUpload(request);
     const how = readRequest(request, upload);
     const background = queryText(request, 'background') === '1';
-    const work = async (): Promise<object> => {
+    const work = async (guard: KeyGuard): Promise<object> => {
       const opened = await openImport(page, upload.content);
-      const asked = { upload, opened, request: how };
+      const asked = { upload, opened, request: how, guard };
       return background && opened.mapped.rows.length > answeredRows
         ? queueImport(desk, page, asked)
-        : { report: await runImport(page, opened, { request: how, ways: waysOf(desk, page) }) };
+        : { report: await runImport(page, opened, { request: how, ways: waysOf(desk, page, guard) }) };
     };
     const key = headerText(request, 'idempotency-key');
-    const answered = async () => ({ status: 200, body: JSON.stringify(toEnvelope(await work())) });
+    const answered = async (guard: KeyGuard) => ({ status: 200, body: JSON.stringify(toEnvelope(await work(guard))) });
     const content = `${request.method} ${request.url}\n${createHash('sha256').update(upload.content).digest('hex')}`;
     // The import has transactions of its own, so that none stands open around it.
     const answer = await runOnce({ database: page.database, caller: page.caller, key: key === '' ? undefined : key, content }, answered);
