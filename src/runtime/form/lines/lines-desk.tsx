@@ -26,7 +26,8 @@ export interface DeskWords extends EditTexts {
   readonly nothingFound: string;
   readonly lookUpFailed: string;
   /** Told after a paste: how many cells were filled and how many lines did not fit. */
-  pasted(cells: number, left: number): string;
+  /** How many cells were filled, how many could not be entered, and how many rows had no room. */
+  pasted(cells: number, rest: { readonly refused: number; readonly left: number }): string;
 }
 
 export interface DeskRequest {
@@ -254,7 +255,10 @@ export class LinesDesk implements GridEditing<LineView> {
         const field = columns[place];
         if (field) cells.push({ row, field, text: cell });
       });
-    void this.#putCells(cells).then((count) => this.#request.announce(this.#request.words.pasted(count, Math.max(0, last - room + 1))));
+    const left = Math.max(0, last - room + 1);
+    void this.#putCells(cells).then((count) =>
+      this.#request.announce(this.#request.words.pasted(count, { refused: cells.length - count, left })),
+    );
   }
 
   /** Puts texts into cells as one step, once the records that they name are found. Shape: how many cells were filled. */

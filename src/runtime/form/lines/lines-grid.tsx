@@ -78,7 +78,10 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
           loading: t('search.loading'),
           nothingFound: t('search.noCandidates'),
           lookUpFailed: t('search.candidatesFailed'),
-          pasted: (count, left) => (left > 0 ? t('lines.pastedSome', { cells: count, left }) : t('lines.pasted', { cells: count })),
+          pasted: (count, { refused, left }) =>
+            t('lines.pasted', { cells: count }) +
+            (refused > 0 ? t('lines.pastedRefused', { count: refused }) : '') +
+            (left > 0 ? t('lines.pastedLeft', { left }) : ''),
         },
         announce: (words) => void message.info(words),
         onBusy: setBusy,

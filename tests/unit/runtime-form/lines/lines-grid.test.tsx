@@ -230,6 +230,7 @@ test('computed cells are passed over by a paste, and lines beyond the limit are 
   key('ArrowDown', ctrl);
   go(0, 'amount');
   paste('9\n9');
+  expect(await screen.findByText('已粘贴 0 个单元格，2 个不可填写，未粘贴')).toBeTruthy();
   expect(lines()[0]).toMatchObject({ amount: '1.00' });
   go(0, 'name');
   key('ArrowDown', ctrl);
