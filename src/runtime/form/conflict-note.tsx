@@ -1,6 +1,6 @@
 import { Alert, Button, Radio } from 'antd';
 import { slowly } from '../../ui/slowly';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, type Values } from '../../base/dot-path';
 import type { FieldModel } from '../../schema/page-model';
@@ -8,7 +8,7 @@ import type { WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
 import { useText } from '../use-text';
 import type { FormSession } from './form-session';
-import type { Choices } from './merge-latest';
+import type { Choices, Merge } from './merge-latest';
 import type { Side } from './merge-lines';
 import { readValue } from './read-value';
 
@@ -19,6 +19,8 @@ interface ConflictNoteProps {
   /** Begins anew from the latest row. */
   onReload(): void;
   onDone(): void;
+  /** Saves what was merged. */
+  onSave(): void;
 }
 
 interface ClashRowProps {
@@ -53,13 +55,13 @@ function ClashRow({ field, clashes, chosen, original, theirs, mine, onChoose }: 
   );
 }
 
-/** Tells that somebody else has changed the row: original, theirs and mine side by side; what does not touch is merged, the rest is chosen one by one. */
-export function ConflictNote({ sentence, session, readLatest, onReload, onDone }: ConflictNoteProps): ReactNode {
+/** Tells who has changed what meanwhile: original, theirs and mine side by side. What does not touch is merged by a single press, the rest is chosen one by one. */
+export function ConflictNote({ sentence, session, readLatest, onReload, onDone, onSave }: ConflictNoteProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const [latest, setLatest] = useState<WireRow>();
   const [choices, setChoices] = useState<Choices>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(true);
   const [failed, setFailed] = useState<string>();
   const look = async (): Promise<void> => {
     setBusy(true);
@@ -71,6 +73,8 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
     }
     setBusy(false);
   };
+  const first = useRef(look);
+  useEffect(() => void first.current(), []);
   const show = (field: FieldModel, values: Values): ReactNode => {
     const value = getAt(values, field.path);
     if (field.line) return t('form.lineCount', { count: Array.isArray(value) ? value.length : 0 });
@@ -79,6 +83,20 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
   const merge = latest && session.compare(latest);
   const [original, mine] = [session.original(), session.values()];
   const open = merge?.both.filter((field) => choices[field.name] === undefined) ?? [];
+  const rebase = (): void => {
+    if (!latest) return;
+    session.rebase(latest, choices);
+    onDone();
+  };
+  const list = (fields: readonly FieldModel[]): string => fields.map((field) => text(field.label)).join(t('list.comma'));
+  /** Who changed what, and what is to be done now. */
+  const told = (who: string, { theirs, mine: own, both }: Merge): string =>
+    [
+      theirs.length > 0 ? t('form.conflictTheirs', { name: who, fields: list(theirs) }) : '',
+      own.length > 0 ? t('form.conflictYours', { fields: list(own) }) : '',
+      t(both.length > 0 ? 'form.conflictChoose' : 'form.conflictApart'),
+    ].join('');
+  const who = String(latest?.['updateUserName'] ?? '') || t('form.conflictSomebody');
   return (
     <Alert
       type="warning"
@@ -86,14 +104,14 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
       message={sentence || t('form.conflict')}
       description={
         <>
-          <p className="lh-form-conflict-text">{failed ?? t(latest ? 'form.conflictChoose' : 'form.conflictText')}</p>
+          <p className="lh-form-conflict-text">{failed ?? (merge ? told(who, merge) : t('form.conflictText'))}</p>
           {latest && merge ? (
             <table className="lh-form-conflict">
               <thead>
                 <tr>
                   <th scope="col">{t('form.conflictField')}</th>
                   <th scope="col">{t('form.conflictOriginal')}</th>
-                  <th scope="col">{t('form.conflictLatest', { name: String(latest['updateUserName'] ?? '') })}</th>
+                  <th scope="col">{t('form.conflictLatest', { name: who })}</th>
                   <th scope="col">{t('form.conflictMine')}</th>
                 </tr>
               </thead>
@@ -122,15 +140,18 @@ export function ConflictNote({ sentence, session, readLatest, onReload, onDone }
             {latest ? (
               <>
                 <Button
-                  key="keep"
+                  key="save"
                   size="small"
                   type="primary"
                   disabled={open.length > 0}
                   onClick={() => {
-                    session.rebase(latest, choices);
-                    onDone();
+                    rebase();
+                    onSave();
                   }}
                 >
+                  {t('form.mergeSave')}
+                </Button>
+                <Button key="keep" size="small" disabled={open.length > 0} onClick={rebase}>
                   {t('form.mergeOn')}
                 </Button>
                 {open.length > 0 ? <span role="status">{t('form.chooseFirst', { count: open.length })}</span> : null}

@@ -8,7 +8,9 @@ export interface Merge {
   readonly values: Values;
   /** Fields that somebody else changed. */
   readonly theirs: readonly FieldModel[];
-  /** Those of them that were changed here too, to something else: each needs a choice. */
+  /** Fields that were changed here. */
+  readonly mine: readonly FieldModel[];
+  /** Those of them that somebody else changed too, to something else: each needs a choice. */
   readonly both: readonly FieldModel[];
 }
 
@@ -27,17 +29,19 @@ interface Request {
 /** Puts what was changed here over what somebody else has stored meanwhile, field by field, lines line by line. */
 export function mergeLatest({ record, base, mine, latest, choices = {} }: Request): Merge {
   const theirs: FieldModel[] = [];
+  const own: FieldModel[] = [];
   const both: FieldModel[] = [];
   let values = latest;
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
     const [before, here, there] = [base, mine, latest].map((each) => fieldContent(record, field, each));
     if (there !== before) theirs.push(field);
+    if (here !== before) own.push(field);
     if (here === before || here === there) continue;
     const prefer = choices[field.name] ?? 'mine';
     if (field.line) {
-      const [old, own, now] = [base, mine, latest].map((each) => getAt(each, field.path));
-      const merged = mergeLines({ line: field.line, base: old, mine: own, latest: now, prefer });
+      const [old, typed, now] = [base, mine, latest].map((each) => getAt(each, field.path));
+      const merged = mergeLines({ line: field.line, base: old, mine: typed, latest: now, prefer });
       if (merged.clash) both.push(field);
       values = setAt(values, field.path, merged.lines);
       continue;
@@ -47,5 +51,5 @@ export function mergeLatest({ record, base, mine, latest, choices = {} }: Reques
     values = setAt(values, field.path, getAt(mine, field.path) ?? null);
     if (field.target !== undefined) values = setAt(values, ['$refs', field.name], getAt(mine, ['$refs', field.name]) ?? null);
   }
-  return { values, theirs, both };
+  return { values, theirs, mine: own, both };
 }

@@ -95,7 +95,7 @@ test('a failed call keeps everything; trying again bears the same key, and other
   expect(third).toBe(first);
 });
 
-test('when somebody else changed it, their changes stand beside mine and mine go over the latest', async () => {
+test('when somebody else changed other fields, it says who changed what, and one press merges and saves', async () => {
   const latest = { ...trialRow, version: 4, mobile: '13900139000', updateUserName: '李娜' };
   let refused = false;
   const { submit, onSaved } = await open('edit', {
@@ -110,12 +110,9 @@ test('when somebody else changed it, their changes stand beside mine and mine go
   type('标题', '我的标题');
   save();
   await screen.findByText('数据已被他人修改，请刷新后重试');
-  press('查看最新');
   await screen.findByText('13900139000');
-  press('合并，继续编辑');
-  await waitFor(() => expect(entry('手机')).toHaveProperty('value', '13900139000'));
-  expect(entry('标题')).toHaveProperty('value', '我的标题');
-  save();
+  expect(screen.getByText('李娜改了：手机。你改了：标题。没有改到同一项，可以直接合并保存。')).toBeTruthy();
+  press('合并并保存');
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   expect(submit.mock.calls[1]?.[0]).toMatchObject({ version: 4, title: '我的标题', mobile: '13900139000' });
 });
@@ -134,9 +131,10 @@ test('what both changed is chosen one by one before it goes on', async () => {
   type('标题', '我的标题');
   save();
   await screen.findByText('数据已被他人修改，请刷新后重试');
-  press('查看最新');
   await screen.findByRole('cell', { name: '旧标题' });
+  expect(screen.getByText('李娜改了：标题。你改了：标题。只有一方改过的已自动合并；双方都改过的，请逐项选择保留哪一个。')).toBeTruthy();
   expect(screen.getByRole('button', { name: '合并，继续编辑' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: '合并并保存' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('radio', { name: '标题：采用对方的修改' }));
   press('合并，继续编辑');
   await waitFor(() => expect(entry('标题')).toHaveProperty('value', '他的标题'));
