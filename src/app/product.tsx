@@ -47,7 +47,7 @@ const same = (before: SessionUser | undefined, now: SessionUser): SessionUser =>
 function StandIn({ status, pathname, left }: { readonly status: 'unknown' | 'out'; readonly pathname: string; readonly left: boolean }) {
   const { search } = useLocation();
   if (status === 'unknown') return <Splash />;
-  if (pathname === '/login1' || pathname === '/register' || pathname === '/forgetPassword')
+  if (pathname === '/login1' || pathname === '/register' || pathname === '/forgetPassword' || pathname === '/sso/login')
     return (
       <Suspense fallback={<Splash />}>
         <EntryPage key={pathname} path={pathname} />

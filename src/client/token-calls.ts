@@ -35,7 +35,12 @@ interface CodeSignIn {
   readonly smsCode: string;
 }
 
-export type SignInRequest = PasswordSignIn | CodeSignIn;
+interface TicketSignIn {
+  /** Of a partner's system; it names the person, and works once. */
+  readonly ticket: string;
+}
+
+export type SignInRequest = PasswordSignIn | CodeSignIn | TicketSignIn;
 
 export interface Captcha {
   readonly key: string;
@@ -72,13 +77,15 @@ function toSignedIn(body: Fields, tenantId: string): SignedIn {
 
 /** Makes the calls of sign-in, refresh, sign-out and captcha over the bare transport: they carry no token and are never retried. */
 export function createTokenCalls(transport: AxiosInstance, sentences: Sentences): TokenCalls {
-  const token = async (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>): Promise<SignedIn> => {
+  const take = async (
+    url: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<SignedIn> => {
     const tenantId = fields['tenantId'] ?? '';
-    const answer = await transport
-      .post<unknown>('api/blade-auth/oauth/token', new URLSearchParams(fields), { headers: { 'Tenant-Id': tenantId, ...headers } })
-      .catch((error: unknown) => {
-        throw toFailure(error, sentences);
-      });
+    const answer = await transport.post<unknown>(url, new URLSearchParams(fields), { headers }).catch((error: unknown) => {
+      throw toFailure(error, sentences);
+    });
     const body = answer.data;
     const description = isObject(body) ? text(body['error_description']) : '';
     const verdict = judgeAnswer(answer.status, body);
@@ -89,10 +96,13 @@ export function createTokenCalls(transport: AxiosInstance, sentences: Sentences)
     }
     return toSignedIn(body, tenantId);
   };
+  const token = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>): Promise<SignedIn> =>
+    take('api/blade-auth/oauth/token', fields, { 'Tenant-Id': fields['tenantId'] ?? '', ...headers });
 
   return {
     // Account and password go in the body: an address ends up in logs and histories.
     signIn: (request) => {
+      if ('ticket' in request) return take('api/blade-auth/sso/exchange', { ticket: request.ticket }, {});
       const { tenantId, account: username } = request;
       const rest = { tenantId, username, scope: 'all', type: 'account' };
       if ('smsId' in request) {

@@ -11,7 +11,7 @@ import { createPending } from '../../../src/client/pending';
 import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider, useServices } from '../../../src/shell/services';
-import { createFake, tokenAnswer, type Answerer } from '../client/fake-server';
+import { bad, createFake, tokenAnswer, type Answerer } from '../client/fake-server';
 
 const mounts = vi.hoisted(() => ({ count: 0 }));
 
@@ -101,6 +101,27 @@ test.each([
   await signIn();
   await waitFor(() => expect(screen.getByLabelText('frame').textContent).toContain(to));
   expect(at).toBe(to);
+});
+
+test('the ticket of a partner’s system signs in by itself, and stands in no address afterwards', async () => {
+  const fake = open('/sso/login?ticket=t-7');
+  await screen.findByLabelText('frame');
+  expect(at).toBe('/wel/index');
+  const calls = fake.seen.filter(({ url }) => url.startsWith('api/blade-auth'));
+  expect(calls.map(({ method, url, body }) => [method, url, String(body)])).toEqual([
+    ['post', 'api/blade-auth/sso/exchange', 'ticket=t-7'],
+  ]);
+});
+
+test.each([
+  ['/sso/login?ticket=old', '登录凭据已失效，请重新打开'],
+  ['/sso/login', '链接里没有登录凭据，请从业务系统重新进入。'],
+])('%s says what is wrong and offers the sign-in', async (path, sentence) => {
+  open(path, () => bad(401, '登录凭据已失效，请重新打开'));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(at).toBe('/sso/login');
+  fireEvent.click(screen.getByRole('link', { name: '密码登录' }));
+  expect(await screen.findByLabelText('账号')).toBeTruthy();
 });
 
 test('with a session that a reload finds again, the page opens without a sign-in', async () => {
