@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -28,6 +28,34 @@ export const unmount = (container) => {
   };
 }
 
+const pictures = at('./node_modules/@ant-design/icons-svg/inline-namespaced-svg/outlined/');
+const pictureSet = (JSON.parse(readFileSync(at('./node_modules/@ant-design/icons-svg/package.json'), 'utf8')) as { version: string })
+  .version;
+
+/** Puts the outlined icons that menus may name beside the app, one small picture each, so that none of them is a part of its script. */
+export function menuIcons(): Plugin {
+  const files = new Map<string, string>(
+    readdirSync(pictures).map((file) => {
+      const name = file.replace(/\.svg$/, '').replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+      return [`assets/${name}-icons-${pictureSet.replaceAll('.', '_')}.svg`, file];
+    }),
+  );
+  return {
+    name: 'menu-icons',
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const file = files.get((request.url ?? '').slice(1));
+        if (file === undefined) return next();
+        response.setHeader('Content-Type', 'image/svg+xml');
+        response.end(readFileSync(pictures + file));
+      });
+    },
+    generateBundle() {
+      for (const [fileName, file] of files) this.emitFile({ type: 'asset', fileName, source: readFileSync(pictures + file) });
+    },
+  };
+}
+
 const version = (JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string }).version;
 
 export default defineConfig({
@@ -35,7 +63,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   cacheDir: at('./node_modules/.vite'),
-  plugins: [react(), formilyRenderer()],
+  plugins: [react(), formilyRenderer(), menuIcons()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: { outDir: at('./dist/app'), emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },

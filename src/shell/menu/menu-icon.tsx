@@ -1,44 +1,32 @@
-import {
-  AccountBookOutlined,
-  AppstoreOutlined,
-  ExperimentOutlined,
-  FileDoneOutlined,
-  IdcardOutlined,
-  SettingOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
-import { useEffect, useState, type ComponentType } from 'react';
+import { AppstoreOutlined } from '@ant-design/icons';
+import { version } from '@ant-design/icons-svg/package.json';
+import { useEffect, useReducer } from 'react';
+import './menu-icon.css';
 
-type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
+/** Where the build put a picture of the set; the set's version stands in the name, so that browsers may keep it for ever. */
+const addressOf = (name: string): string => `/assets/${name}-icons-${version.replaceAll('.', '_')}.svg`;
 
-/** The icons of the menu groups; any other outlined icon of the set comes with its own lazy chunk. */
-const atHand: Readonly<Record<string, Icon>> = {
-  AccountBook: AccountBookOutlined,
-  Experiment: ExperimentOutlined,
-  FileDone: FileDoneOutlined,
-  Idcard: IdcardOutlined,
-  Setting: SettingOutlined,
-  Team: TeamOutlined,
-};
+/** Pictures that have come once; they stand there at once the next time. */
+const here = new Set<string>();
 
-/** Draws the icon that a page file names (`FileDone`); an unknown name gives a plain tile. */
-export function MenuIcon({ name }: { readonly name: string }) {
-  const [Found, setFound] = useState<Icon | undefined>(() => (Object.hasOwn(atHand, name) ? atHand[name] : undefined));
+/** Draws the outlined icon that a page file names (`FileDone`), as a picture in the colour of the text; until it comes, and for an unknown name, a plain tile. */
+export function MenuIcon({ name: said }: { readonly name: string }) {
+  const name = said.replace(/Outlined$/, '');
+  const known = /^[A-Za-z0-9]+$/.test(name);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (Found || !name) return undefined;
-    let wanted = true;
-    const fetchIcon = async () => {
-      const { loadIcon } = await import('./all-icons');
-      const found = await loadIcon(name);
-      if (wanted && found) setFound(() => found);
+    if (!known || here.has(name)) return undefined;
+    const picture = new Image();
+    picture.onload = () => {
+      here.add(name);
+      draw();
     };
-    // A picture that does not come leaves the plain tile.
-    fetchIcon().catch(() => undefined);
+    picture.src = addressOf(name);
     return () => {
-      wanted = false;
+      picture.onload = null;
     };
-  }, [Found, name]);
-  const Shown = Found ?? AppstoreOutlined;
+  }, [known, name]);
   // The entry's name says it already; a named picture beside it would be read twice.
-  return <Shown aria-hidden />;
+  if (!here.has(name)) return <AppstoreOutlined aria-hidden />;
+  return <span className="anticon lh-menu-icon" aria-hidden style={{ ['--lh-icon' as string]: `url("${addressOf(name)}")` }} />;
 }
