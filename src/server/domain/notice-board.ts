@@ -11,6 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Reader {
   readonly tenantId: string;
   readonly caller: Pick<Caller, 'userId' | 'deptId'> | undefined;
+  readonly language: 'zh' | 'en';
 }
 
 export interface Board {
@@ -18,6 +19,10 @@ export interface Board {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
+
+/** The word of a dictionary entry `d`. */
+export const dictWord = (language: 'zh' | 'en'): string =>
+  language === 'en' ? `coalesce(nullif(d.dict_value_en, ''), d.dict_value)` : 'd.dict_value';
 
 const wanted = ['title', 'category', 'noticeState', 'releaseTime', 'isTop', 'deptIds', 'content', 'fileIds'] as const;
 
@@ -44,14 +49,14 @@ function placesOf(schemas: ServingSchemas): string {
  * The notices that a reader may see: published, released, for everybody or for a department that he belongs to.
  * Shape: undefined where no page keeps notices. Source: api-contract 12, domain (通知公告).
  */
-export function openBoard(schemas: ServingSchemas, { tenantId, caller }: Reader): Board | undefined {
+export function openBoard(schemas: ServingSchemas, { tenantId, caller, language }: Reader): Board | undefined {
   const record = schemas.records.get('notices');
   const column = record && columnsOf(record);
   if (!record || !column) return undefined;
   const sql = `
     select n.id::text as id, ${column.title} as title, ${column.category} as category, ${column.content} as content, coalesce(${column.isTop}, 0) as "isTop",
       to_char(${column.releaseTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", ${column.fileIds} as "fileIds",
-      coalesce((select d.dict_value from sys_dict d where d.tenant_id = $1 and d.code = 'notice' and d.dict_key = ${column.category} and d.is_deleted = 0 limit 1), '') as "categoryName",
+      coalesce((select ${dictWord(language)} from sys_dict d where d.tenant_id = $1 and d.code = 'notice' and d.dict_key = ${column.category} and d.is_deleted = 0 limit 1), '') as "categoryName",
       exists (select 1 from sys_notice_read r where r.tenant_id = $1 and r.user_id = $2 and r.notice_id = n.id) as "isRead"
     from "${record.table}" n
     where n.tenant_id = $1 and n.is_deleted = 0 and ${column.noticeState} = '1' and ${column.releaseTime} <= now()

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
+import { dictWord } from '../domain/notice-board';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import { readLanguage } from '../present/language';
 import { bodyId, likeText, readPageOf, readPaging, toPageEnvelope } from './admin-call';
 import { bodyObject, bodyText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
@@ -10,7 +12,7 @@ import type { ServerDesk } from './server-desk';
 const wanted = ['materialType', 'materialName', 'fileId', 'edition', 'publishTime', 'sort', 'remark'] as const;
 
 /** The materials that are published. Shape: undefined where no page keeps them, or under other names. */
-function openShelf(desk: ServerDesk): string | undefined {
+function openShelf(desk: ServerDesk, request: FastifyRequest): string | undefined {
   const record = desk.store.current().records.get('materials');
   const columns = wanted.map((name) => record?.fields.find((field) => field.name === name)?.column ?? '');
   if (!record || columns.includes('')) return undefined;
@@ -18,7 +20,7 @@ function openShelf(desk: ServerDesk): string | undefined {
   return `
     select m.id::text as id, coalesce(${type ?? ''}, '') as type, ${name ?? ''} as name, coalesce((${file ?? ''})[1], '') as "fileId", coalesce(${edition ?? ''}, '') as edition,
       coalesce(${remark ?? ''}, '') as remark, to_char(m.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
-      coalesce((select d.dict_value from sys_dict d where d.tenant_id = $1 and d.code = 'material_type' and d.dict_key = ${type ?? ''} and d.is_deleted = 0 limit 1), '') as "typeName",
+      coalesce((select ${dictWord(readLanguage(request.headers['accept-language']))} from sys_dict d where d.tenant_id = $1 and d.code = 'material_type' and d.dict_key = ${type ?? ''} and d.is_deleted = 0 limit 1), '') as "typeName",
       coalesce((select c.count from sys_download_count c where c.tenant_id = $1 and c.material_id = m.id), 0) as downloads, ${sort ?? ''} as sort
     from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and (${published ?? ''} is null or ${published ?? ''} <= now())`;
 }
@@ -26,7 +28,7 @@ function openShelf(desk: ServerDesk): string | undefined {
 /** The page of download materials. Shape of the body: `{ name?, type? }`, or those of known clients, which are ignored. Source: spec 2.6.6, 7.8.2. */
 async function listMaterials(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
-  const [page, shelf] = [readPaging(request), openShelf(desk)];
+  const [page, shelf] = [readPaging(request), openShelf(desk, request)];
   if (shelf === undefined) return toPageEnvelope([], 0, page);
   const body = isObject(request.body) ? request.body : {};
   const sql = `select * from (${shelf}) s where name ilike $2 and ($3 = '' or type = $3)`;
@@ -44,7 +46,7 @@ async function listMaterials(desk: ServerDesk, request: FastifyRequest): Promise
 /** Counts a download and gives the ticket that fetches the file: who is signed in may have every material that is published. */
 async function takeMaterial(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId, userId } = callerOf(request);
-  const [id, shelf] = [bodyId(bodyObject(request), 'id'), openShelf(desk)];
+  const [id, shelf] = [bodyId(bodyObject(request), 'id'), openShelf(desk, request)];
   if (id === undefined) throw refusal('missingParameter', { name: 'id' });
   if (shelf === undefined) throw refusal('rowGone', {});
   const fileId = await desk.database.write(tenantId, async (tx) => {

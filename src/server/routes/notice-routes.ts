@@ -4,6 +4,7 @@ import { boardOrder, openBoard, readNotice, type Reader, toSummary } from '../do
 import { callerOf, changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
+import { readLanguage } from '../present/language';
 import { queryId, readIds, readPageOf, readPaging, toPageEnvelope } from './admin-call';
 import { bodyObject, bodyText, headerText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
@@ -12,12 +13,18 @@ const mostNotices = 200;
 
 const boardOf = (desk: ServerDesk, reader: Reader) => openBoard(desk.store.current(), reader);
 
+function ownBoard(desk: ServerDesk, request: FastifyRequest) {
+  const caller = callerOf(request);
+  return boardOf(desk, { tenantId: caller.tenantId, caller, language: readLanguage(request.headers['accept-language']) });
+}
+
 /** Whoever calls; a stranger stands in front of the tenant that he names. */
 async function readerOf(desk: ServerDesk, request: FastifyRequest): Promise<Reader> {
   const caller = await findCaller(desk, request);
   return {
     tenantId: caller?.tenantId ?? (queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000').slice(0, 20),
     caller,
+    language: readLanguage(request.headers['accept-language']),
   };
 }
 
@@ -45,7 +52,7 @@ async function showReleased(desk: ServerDesk, request: FastifyRequest): Promise<
 /** The messages of whoever is signed in. Source: spec 2.5.14, 3.9.5, 7.8.3. */
 async function listOwn(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
-  const [page, board] = [readPaging(request, mostNotices), boardOf(desk, { tenantId: caller.tenantId, caller })];
+  const [page, board] = [readPaging(request, mostNotices), ownBoard(desk, request)];
   if (!board) return toPageEnvelope([], 0, page);
   const [type, read] = [queryText(request, 'type'), queryText(request, 'isRead')];
   const sql = `select * from (${board.sql}) b where ($4 = '' or category = $4) and ($5 = '' or "isRead" = ($5 in ('1', 'true')))`;
@@ -62,7 +69,7 @@ async function listOwn(desk: ServerDesk, request: FastifyRequest): Promise<objec
 
 async function countUnread(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
-  const board = boardOf(desk, { tenantId: caller.tenantId, caller });
+  const board = ownBoard(desk, request);
   if (!board) return toEnvelope(0);
   const sql = `select count(*)::int as n from (${board.sql}) b where not "isRead"`;
   const row = await desk.database.read(caller.tenantId, async (q) => (await q.query(sql, board.values)).rows[0]);
@@ -74,7 +81,7 @@ async function markRead(desk: ServerDesk, request: FastifyRequest): Promise<obje
   const caller = callerOf(request);
   const all = bodyText(bodyObject(request), 'all') === '1' || bodyObject(request)['all'] === true;
   const ids = all ? [] : readIds(request);
-  const board = boardOf(desk, { tenantId: caller.tenantId, caller });
+  const board = ownBoard(desk, request);
   if (!board) return toEnvelope(0);
   const sql = `insert into sys_notice_read (tenant_id, user_id, notice_id) select $1, $2, b.id::bigint from (${board.sql}) b
     where $4 or b.id = any($5::text[]) on conflict do nothing`;

@@ -10,6 +10,7 @@ import { useServices } from '../services';
 import styles from './download-centre.module.css';
 import { fileOf } from './file-of';
 import { openStoredFile } from './open-stored-file';
+import type { CentreTab } from './task-dialog';
 import { useTasks } from './use-tasks';
 
 const TaskDialog = lazy(async () => ({ default: (await loadChunk(() => import('./task-dialog'))).TaskDialog }));
@@ -23,6 +24,7 @@ export function DownloadCentre(): ReactNode {
   const { message } = App.useApp();
   const { open, begun, setOpen } = useStore(downloads);
   const [current, setCurrent] = useState(1);
+  const [tab, setTab] = useState<CentreTab>('tasks');
   const fetchFile = (fileId: string): void => void openStoredFile(http, fileId).catch(() => undefined);
   const tell = (task: Task): void => {
     if (open) return;
@@ -67,7 +69,11 @@ export function DownloadCentre(): ReactNode {
         className={layout['round']}
         aria-label={unfinished > 0 ? t('downloads.titleRunning', { count: unfinished }) : name}
         title={name}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          // Whoever comes by himself comes for the materials, unless something of his is under way.
+          setTab(unfinished > 0 ? 'tasks' : 'materials');
+          setOpen(true);
+        }}
       >
         <Badge count={unfinished} size="small" offset={[4, -2]}>
           <DownloadOutlined aria-hidden />
@@ -78,6 +84,8 @@ export function DownloadCentre(): ReactNode {
           <TaskDialog
             open={open}
             tasks={tasks}
+            tab={tab}
+            onTab={setTab}
             current={current}
             pageSize={pageSize}
             onPage={setCurrent}

@@ -1,10 +1,11 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Modal, Progress, Table } from 'antd';
+import { Button, Modal, Progress, Table, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnfinished, type Task, type TaskState } from '../../protocol/task';
 import { sizes } from '../../ui/theme/sizes';
 import { fileOf } from './file-of';
+import { MaterialList } from './material-list';
 import type { Tasks } from './use-tasks';
 
 const stateColours: Readonly<Record<TaskState, string>> = {
@@ -40,9 +41,14 @@ function StateCell({ task }: { readonly task: Task }): ReactNode {
   return <span className={`lh-tag lh-tag-${stateColours[task.state]}`}>{t(`downloads.state.${task.state}`)}</span>;
 }
 
+/** What the centre shows: background work, or materials to download. */
+export type CentreTab = 'tasks' | 'materials';
+
 interface TaskDialogProps {
   readonly open: boolean;
   readonly tasks: Pick<Tasks, 'page' | 'failed' | 'read'>;
+  readonly tab: CentreTab;
+  readonly onTab: (tab: CentreTab) => void;
   readonly current: number;
   readonly pageSize: number;
   readonly onPage: (current: number) => void;
@@ -51,71 +57,85 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists the user's tasks with their state, what came of them and their files. Source: spec 1.2, 2.5.7, 7.8.11, 9.9. */
-export function TaskDialog({ open, tasks, current, pageSize, onPage, onCancel, onFetch, onClose }: TaskDialogProps): ReactNode {
+/** The notification centre: the user's tasks with what came of them, and the materials. Source: spec 1.2, 2.5.7, 2.6.6, 7.8.11, 9.9. */
+export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage, onCancel, onFetch, onClose }: TaskDialogProps): ReactNode {
   const { t } = useTranslation();
   const outcomeOf = useOutcome();
   const { page, failed, read } = tasks;
+  const tasksTable = (
+    <Table<Task>
+      size="small"
+      rowKey="id"
+      // Source: spec 9.9. On a narrow screen the columns keep their widths, and the last stays in sight.
+      scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: 300 }}
+      dataSource={[...(page?.records ?? [])]}
+      loading={page === undefined && !failed}
+      locale={{ emptyText: failed ? t('list.failed') : t('downloads.empty') }}
+      pagination={
+        (page?.total ?? 0) > pageSize
+          ? { current, pageSize, total: page?.total ?? 0, showSizeChanger: false, size: 'small', onChange: onPage }
+          : false
+      }
+      columns={[
+        { key: 'name', title: t('downloads.name'), dataIndex: 'name', width: sizes.viewName, ellipsis: true },
+        { key: 'state', title: t('downloads.stateColumn'), width: 130, render: (_, task) => <StateCell task={task} /> },
+        { key: 'outcome', title: t('downloads.outcome'), ellipsis: true, render: (_, task) => outcomeOf(task) },
+        {
+          key: 'time',
+          title: t('downloads.time'),
+          width: 150,
+          render: (_, task) => <span className="lh-number">{task.createTime.slice(0, 16)}</span>,
+        },
+        {
+          key: 'act',
+          title: t('list.actions'),
+          width: 90,
+          fixed: 'right',
+          render: (_, task) => {
+            const fileId = fileOf(task);
+            if (isUnfinished(task))
+              return (
+                <button type="button" className="lh-link lh-link-danger" onClick={() => onCancel(task)}>
+                  {t('downloads.cancel')}
+                </button>
+              );
+            return fileId === undefined ? null : (
+              <button
+                type="button"
+                className="lh-link"
+                aria-label={t('downloads.fetchNamed', { name: task.name })}
+                onClick={() => onFetch(fileId)}
+              >
+                {t('downloads.fetch')}
+              </button>
+            );
+          },
+        },
+      ]}
+    />
+  );
   return (
     <Modal
       open={open}
       title={t('downloads.title')}
       width={sizes.dialogWide}
       footer={
-        <Button icon={<ReloadOutlined aria-hidden />} onClick={read}>
-          {t('list.reload')}
-        </Button>
+        tab === 'tasks' && (
+          <Button icon={<ReloadOutlined aria-hidden />} onClick={read}>
+            {t('list.reload')}
+          </Button>
+        )
       }
       onCancel={onClose}
+      afterClose={() => onTab('tasks')}
     >
-      <Table<Task>
-        size="small"
-        rowKey="id"
-        // Source: spec 9.9. On a narrow screen the columns keep their widths, and the last stays in sight.
-        scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: 300 }}
-        dataSource={[...(page?.records ?? [])]}
-        loading={page === undefined && !failed}
-        locale={{ emptyText: failed ? t('list.failed') : t('downloads.empty') }}
-        pagination={
-          (page?.total ?? 0) > pageSize
-            ? { current, pageSize, total: page?.total ?? 0, showSizeChanger: false, size: 'small', onChange: onPage }
-            : false
-        }
-        columns={[
-          { key: 'name', title: t('downloads.name'), dataIndex: 'name', width: sizes.viewName, ellipsis: true },
-          { key: 'state', title: t('downloads.stateColumn'), width: 130, render: (_, task) => <StateCell task={task} /> },
-          { key: 'outcome', title: t('downloads.outcome'), ellipsis: true, render: (_, task) => outcomeOf(task) },
-          {
-            key: 'time',
-            title: t('downloads.time'),
-            width: 150,
-            render: (_, task) => <span className="lh-number">{task.createTime.slice(0, 16)}</span>,
-          },
-          {
-            key: 'act',
-            title: t('list.actions'),
-            width: 90,
-            fixed: 'right',
-            render: (_, task) => {
-              const fileId = fileOf(task);
-              if (isUnfinished(task))
-                return (
-                  <button type="button" className="lh-link lh-link-danger" onClick={() => onCancel(task)}>
-                    {t('downloads.cancel')}
-                  </button>
-                );
-              return fileId === undefined ? null : (
-                <button
-                  type="button"
-                  className="lh-link"
-                  aria-label={t('downloads.fetchNamed', { name: task.name })}
-                  onClick={() => onFetch(fileId)}
-                >
-                  {t('downloads.fetch')}
-                </button>
-              );
-            },
-          },
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => onTab(key === 'materials' ? 'materials' : 'tasks')}
+        destroyOnHidden
+        items={[
+          { key: 'tasks', label: t('downloads.tasks'), children: tasksTable },
+          { key: 'materials', label: t('materials.title'), children: <MaterialList /> },
         ]}
       />
     </Modal>

@@ -16,6 +16,7 @@ import { DownloadCentre } from '../downloads/download-centre';
 import { languages } from '../language-menu';
 import { useLock } from '../lock/use-lock';
 import type { MenuEntry } from '../menu/menu-tree';
+import { NoticeBell } from '../notices/notice-bell';
 import { PaletteButton } from '../palette/palette-button';
 import { homePath } from '../routes';
 import { useScreenLock, useServices } from '../services';
@@ -116,6 +117,7 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
           </Badge>
         </button>
       )}
+      <NoticeBell />
       <DownloadCentre />
       <button type="button" className={`${styles['round']} ${styles['wide']}`} aria-label={fullName} title={fullName} onClick={toggleFull}>
         {full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../src/app/i18n';
+import { createNewVersion } from '../../../src/client/chunk-fault';
+import { createErrorLog } from '../../../src/client/error-log';
+import { createPending } from '../../../src/client/pending';
+import { DownloadCentre } from '../../../src/shell/downloads/download-centre';
+import { createDownloads } from '../../../src/shell/downloads/downloads-store';
+import { NoticeBell } from '../../../src/shell/notices/notice-bell';
+import { createPreferences } from '../../../src/shell/preferences';
+import { ServicesProvider } from '../../../src/shell/services';
+import { bad, createFake, good, type Answerer } from '../client/fake-server';
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(async () => {
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
+  await startI18n('zh');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function show(children: ReactNode, answer: Answerer) {
+  const fake = createFake(answer);
+  const downloads = createDownloads();
+  const services = {
+    ...{ http: fake.http, session: fake.session, notices: fake.notices, local: fake.local, perTab: fake.local, downloads },
+    ...{ errorLog: createErrorLog(fake.local), pending: createPending(), newVersion: createNewVersion() },
+    preferences: createPreferences(fake.local),
+  };
+  render(
+    <ServicesProvider value={services}>
+      <MemoryRouter>
+        <App>{children}</App>
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  return { ...fake, downloads };
+}
+
+const page = (records: readonly object[], total = records.length) => good({ records, total, size: 20, current: 1, pages: 1 });
+const notice = (id: string, more: object = {}) => ({
+  ...{ id, type: '1', typeName: '发布通知', title: `通知${id}`, text: `正文${id}的开头…`, date: '2026-11-20 09:30:00', isRead: false },
+  ...more,
+});
+
+/** A board of two, of which the first is unread; it remembers what is marked. */
+function board(): Answerer {
+  const read = new Set(['2']);
+  return ({ url, body, params }) => {
+    if (url.endsWith('unreadCount')) return good(2 - read.size);
+    if (url.endsWith('releaseInfo')) return good({ content: '<p>第一段&amp;</p><p>第二段<b>重点</b></p>' });
+    if (url.endsWith('notify/read')) {
+      const sent = JSON.parse(String(body)) as { readonly ids?: readonly string[] };
+      for (const id of sent.ids ?? ['1', '2']) read.add(id);
+      return good(1);
+    }
+    const all = ['1', '2'].map((id) => notice(id, { isRead: read.has(id) }));
+    return page((params as { isRead?: string }).isRead === '0' ? all.filter((each) => !each.isRead) : all);
+  };
+}
+
+const bell = (name: string) => screen.findByRole('button', { name });
+
+test('the bell counts what is unread; a notice that is opened shows its whole text and is read on the server', async () => {
+  const fake = show(<NoticeBell />, board());
+  fireEvent.click(await bell('站内通知，1 条未读'));
+  const panel = await screen.findByRole('dialog', { name: '站内通知' });
+  const first = await within(panel).findByRole('button', { name: /未读 通知1\s*发布通知 2026-11-20 09:30/ });
+  expect(within(panel).getByText('正文1的开头…')).toBeTruthy();
+  fireEvent.click(first);
+  expect(await within(panel).findByText('第一段&')).toBeTruthy();
+  expect(within(panel).getByText('第二段重点')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '站内通知', hidden: true })).toBeTruthy();
+  await waitFor(() => expect(within(panel).getByRole('button', { name: /通知1/ }).textContent).not.toContain('未读'));
+  const marks = fake.seen.filter((call) => call.url.endsWith('notify/read'));
+  expect(marks.map((call) => JSON.parse(String(call.body)) as unknown)).toEqual([{ ids: ['1'] }]);
+  fireEvent.click(within(panel).getByRole('button', { name: /通知2/ }));
+  await waitFor(() => expect(fake.seen.filter((call) => call.url.endsWith('releaseInfo'))).toHaveLength(2));
+  expect(fake.seen.filter((call) => call.url.endsWith('notify/read'))).toHaveLength(1);
+});
+
+test('only what is unread is shown on demand, and all is marked at once', async () => {
+  show(<NoticeBell />, board());
+  fireEvent.click(await bell('站内通知，1 条未读'));
+  const panel = await screen.findByRole('dialog', { name: '站内通知' });
+  await within(panel).findByRole('button', { name: /通知2/ });
+  fireEvent.click(within(panel).getByRole('radio', { name: '未读' }));
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: /通知2/ })).toBeNull());
+  fireEvent.click(within(panel).getByRole('button', { name: '全部已读' }));
+  expect(await screen.findByRole('button', { name: '站内通知', hidden: true })).toBeTruthy();
+  fireEvent.click(within(panel).getByRole('radio', { name: '全部' }));
+  await within(panel).findByRole('button', { name: /通知2/ });
+  fireEvent.click(within(panel).getByRole('radio', { name: '未读' }));
+  expect(await within(panel).findByText('没有未读的通知')).toBeTruthy();
+});
+
+test('more notices are fetched on demand; a failure is told in the panel and can be tried again', async () => {
+  let fails = true;
+  show(<NoticeBell />, ({ url, params }) => {
+    if (url.endsWith('unreadCount')) return good(0);
+    if (fails) return bad(500, '服务器异常');
+    const current = (params as { current: number }).current;
+    const ids = Array.from({ length: current === 1 ? 20 : 1 }, (_, index) => String((current - 1) * 20 + index + 1));
+    return page(
+      ids.map((id) => notice(id, { isRead: true })),
+      21,
+    );
+  });
+  fireEvent.click(await bell('站内通知'));
+  const panel = await screen.findByRole('dialog', { name: '站内通知' });
+  const retry = await within(panel).findByRole('button', { name: /重新加载|刷\s*新|重\s*试/ });
+  fails = false;
+  fireEvent.click(retry);
+  fireEvent.click(await within(panel).findByRole('button', { name: /更\s*多/ }));
+  expect(await within(panel).findByRole('button', { name: /通知21\s*发布/ })).toBeTruthy();
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: /更\s*多/ })).toBeNull());
+});
+
+const materials = [
+  { id: '1', type: '1', typeName: '系统使用', name: '操作手册', fileId: '77', remark: '第二版', downloads: 3 },
+  { id: '2', type: '0', typeName: '工具', name: '控件', fileId: '', remark: '', downloads: 0 },
+];
+
+test('the centre lists materials by type, name, download and remark at a height of 300, and counts what is fetched', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  let downloads = 3;
+  const fake = show(<DownloadCentre />, ({ url }) => {
+    if (url.endsWith('tasks/page')) return page([]);
+    if (url.endsWith('material/download')) {
+      downloads += 1;
+      return good({ fileId: '77', ticket: 'once' });
+    }
+    return page(materials.map((each) => (each.id === '1' ? { ...each, downloads } : each)));
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '通知中心' }));
+  const dialog = await screen.findByRole('dialog', { name: '通知中心' });
+  expect(await within(dialog).findByText('操作手册')).toBeTruthy();
+  expect(
+    within(dialog)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['类型', '名称', '下载', '备注']);
+  expect(dialog.querySelector<HTMLElement>('.ant-table-body')?.style.maxHeight).toBe('300px');
+  expect(within(dialog).getByText('无文件')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: '下载 操作手册' }));
+  expect(await within(dialog).findByText('4 次')).toBeTruthy();
+  expect(clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).getAttribute('href'))).toEqual([
+    '/api/file/download?fileId=77&ticket=once',
+  ]);
+  expect(fake.seen.find((call) => call.url.endsWith('material/page'))).toMatchObject({
+    params: { current: 1, size: 20 },
+    body: JSON.stringify({ current: 1, size: 20, searchParam: [], searchType: 'N' }),
+  });
+});
+
+test('the centre that is opened because of a task shows the tasks', async () => {
+  const { downloads } = show(<DownloadCentre />, ({ url }) => (url.endsWith('tasks/page') ? page([]) : page(materials)));
+  await screen.findByRole('button', { name: '通知中心' });
+  downloads.getState().setOpen(true);
+  const dialog = await screen.findByRole('dialog', { name: '通知中心' });
+  expect(await within(dialog).findByText('还没有后台任务。导出、导入、批量操作会出现在这里。')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('tab', { name: '资料下载' }));
+  expect(await within(dialog).findByText('操作手册')).toBeTruthy();
+});
