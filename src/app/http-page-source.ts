@@ -15,6 +15,7 @@ import type {
   WireRow,
 } from '../runtime/page-source';
 import type { ServedPage } from '../schema/page-model';
+import { makePanels } from '../slots/panels';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
 import { makeHttpFileSource } from './http-file-source';
 
@@ -57,6 +58,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(session ? { session } : {}),
     ...(openPage ? { openPage } : {}),
     files: makeHttpFileSource(http),
+    panels: makePanels(http),
     // The list shows its own failures in its place.
     list: (body, signal) =>
       http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),

@@ -111,6 +111,15 @@ export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: Li
           }}
         />
       ) : null;
+    case 'panel': {
+      const Panel = source.panels?.[overlay.action.panel ?? ''];
+      if (!Panel) return null;
+      return (
+        <Suspense fallback={null}>
+          <Panel title={text(overlay.action.label)} row={overlay.row} onClose={close} onChanged={onChanged} />
+        </Suspense>
+      );
+    }
     case 'results':
       return (
         <ResultsDialog label={text(overlay.action.label)} rows={overlay.rows} results={overlay.results} onAgain={onAgain} onClose={close} />

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Values } from '../base/dot-path';
 import type { Draft } from '../protocol/draft';
 import type { ImportReport } from '../protocol/import-report';
@@ -205,6 +206,15 @@ export interface PageMemory {
   remove(key: string): void;
 }
 
+/** What a panel that a page file names is given. */
+export interface PanelProps {
+  readonly title: string;
+  readonly row: WireRow;
+  onClose(): void;
+  /** Told that rows have changed. */
+  onChanged(): void;
+}
+
 /** All that a page needs from outside. The runtime owns it; `app` implements it over HTTP; stories and tests pass a fake. */
 export interface PageSource {
   readonly served: ServedPage;
@@ -220,6 +230,8 @@ export interface PageSource {
   readonly memory?: PageMemory;
   /** What this browser tab alone remembers of the page, until it is closed; absent where nothing is. */
   readonly session?: PageMemory;
+  /** Panels that page files may name; absent where there are none. */
+  readonly panels?: Readonly<Record<string, ComponentType<PanelProps>>>;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   /** Reads a page that is a tree; of a great one the levels below some rows, '' for those of the top. */
   tree(body: SearchBody & { readonly parents: readonly string[] }, signal?: AbortSignal): Promise<TreeOfRows>;

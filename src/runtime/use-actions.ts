@@ -14,6 +14,7 @@ export type Overlay =
   | { readonly kind: ListWork }
   | { readonly kind: 'printRow'; readonly row: WireRow }
   | { readonly kind: 'remove'; readonly target: ActionTarget }
+  | { readonly kind: 'panel'; readonly action: ActionModel; readonly row: WireRow }
   | { readonly kind: 'transition'; readonly action: ActionModel; readonly target: ActionTarget }
   | { readonly kind: 'batch'; readonly action: ActionModel; readonly taskId: string }
   | {
@@ -35,6 +36,7 @@ const modes: Readonly<Record<string, FormMode>> = { create: 'create', edit: 'edi
 
 function toOverlay(action: ActionModel, target: ActionTarget): Overlay | undefined {
   const [row] = target.rows;
+  if (action.panel !== undefined) return row && { kind: 'panel', action, row };
   if (action.transition) return { kind: 'transition', action, target };
   switch (action.name) {
     case 'remove':

@@ -23,6 +23,26 @@ const knownRoles: readonly string[] = [
   ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', 'customer'],
 ];
 
+interface PanelPlace {
+  readonly action: Action;
+  readonly at: JsonPath;
+  readonly list: 'toolbar' | 'row';
+  /** Names of the other actions. */
+  readonly known: readonly string[];
+}
+
+/** A panel is about one row, and what opens it has a name and a label of its own. */
+function checkPanel({ report }: PageBench, { action, at, list, known }: PanelPlace): void {
+  if (known.includes(action.do))
+    report.fault([...at, 'do'], {
+      zh: `“${action.do}”已是一个操作，打开面板的请换一个名字`,
+      en: `"${action.do}" is an action already; name the panel's otherwise`,
+    });
+  if (action.label === undefined)
+    report.fault([...at, 'panel'], { zh: '打开面板的按钮要有 label', en: 'What opens a panel needs a label' });
+  if (list === 'toolbar') report.fault([...at, 'panel'], { zh: '面板只能写在 row 里', en: 'A panel stands in row alone' });
+}
+
 /** Compiles the buttons of the toolbar or of a row. */
 export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): readonly ActionModel[] {
   const transitions = bench.record.states?.transitions ?? [];
@@ -33,7 +53,8 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
     const transition = transitions.find((each) => each.name === action.do);
     const known = [...actionNames, ...transitions.map((each) => each.name)];
     const path = typeof entry === 'string' ? at : [...at, 'do'];
-    if (!known.includes(action.do)) {
+    if (action.panel !== undefined) checkPanel(bench, { action, at, list, known });
+    else if (!known.includes(action.do)) {
       if (bench.report.failed.has('@states')) return [];
       bench.report.fault(path, { zh: `没有操作“${action.do}”`, en: `No action "${action.do}"`, hint: closestName(action.do, known) });
       return [];
@@ -49,6 +70,7 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
         ...(action.when === undefined ? {} : { when: action.when }),
         permission: `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}`,
         ...(transition ? { transition } : {}),
+        ...(action.panel === undefined ? {} : { panel: action.panel }),
       },
     ];
   });
@@ -59,7 +81,9 @@ export function compilePermissions(bench: PageBench, actions: readonly ActionMod
   const offered = new Set(actions.map((action) => (action.name === 'copy' ? 'create' : action.name)));
   const transitions = bench.record.states?.transitions ?? [];
   const fixed = actionNames.filter((name) => name !== 'copy' && (['view', 'export', 'print'].includes(name) || offered.has(name)));
+  const panels = new Map(actions.flatMap((action) => (action.panel === undefined ? [] : [[action.name, action.label] as const])));
   const labelled = [
+    ...[...panels].map(([action, label]) => ({ action, label })),
     ...fixed.map((name) => ({ action: name, label: actionLabels[name] ?? { zh: name, en: name } })),
     ...transitions.map(({ name, label }) => ({ action: name, label })),
   ];

@@ -262,6 +262,8 @@ export interface ActionModel {
   /** Permission code that the server asks for. */
   readonly permission: string;
   readonly transition?: TransitionModel;
+  /** Name of the panel that a row action opens. */
+  readonly panel?: string;
 }
 
 /** What an import of the page takes. */

@@ -190,6 +190,12 @@ test('a menu that is renamed keeps its name; a script and a right that one lacks
   expect(taken.status).toBe(403);
 });
 
+test('what opens a panel is a right of its own, known by the codes that its calls ask for', async () => {
+  const codes = (await list('menus')).map((row) => row['code']);
+  expect(codes).toEqual(expect.arrayContaining(['users_password', 'users_rights', 'roles_grant', 'menus_holders', 'sessions_end']));
+  expect(codes.filter((code) => code === 'users_password')).toHaveLength(1);
+});
+
 test('menus stand as a tree, buttons below their menu', async () => {
   const answer = await call('menus', 'tree', { ...everything, searchParam: [{ filter: '{"code":"posts_edit"}', op: '{"code":"="}' }] });
   const nodes = objects(isObject(answer.data) ? answer.data['records'] : undefined).map((row) => row['code']);

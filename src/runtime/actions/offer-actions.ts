@@ -57,7 +57,10 @@ interface OfferRequest {
 /** Gives the row actions that the caller has a right to, each with the condition under which a row offers it. */
 export function offerRowActions({ model, can, context }: OfferRequest): readonly OfferedAction[] {
   return model.actions.row
-    .filter((action) => (action.transition !== undefined || ownRowActions.has(action.name)) && isGranted(model, can, action))
+    .filter(
+      (action) =>
+        (action.transition !== undefined || action.panel !== undefined || ownRowActions.has(action.name)) && isGranted(model, can, action),
+    )
     .map((action) => {
       const conditions = [
         compileState(model, action),

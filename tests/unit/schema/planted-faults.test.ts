@@ -48,6 +48,31 @@ const plants: readonly Plant[] = [
   { name: 'an unknown reference', from: '"ref:customers"', to: '‸"ref:customer"', says: '没有记录“customer”', hint: 'customers' },
   { name: 'a reference written wrongly', from: '"ref:customers"', to: '‸"reference:customers"', says: '$ref 要写成' },
   { name: 'a tree that is none', from: '"ref:customers"', to: '‸"tree:customers"', says: '不是树' },
+  {
+    name: 'a panel that there is none of',
+    from: '"row": ["edit", "copy",',
+    to: '"row": [{ "do": "look", "label": { "zh": "看", "en": "Look" }, "panel": ‸"roleRigths" }, "edit", "copy",',
+    says: '不在可选值内',
+    hint: 'roleRights',
+  },
+  {
+    name: 'a panel by the name of an action',
+    from: '"row": ["edit", "copy",',
+    to: '"row": [{ "do": ‸"edit", "label": { "zh": "看", "en": "Look" }, "panel": "roleRights" }, "copy",',
+    says: '已是一个操作',
+  },
+  {
+    name: 'a panel without a label',
+    from: '"row": ["edit", "copy",',
+    to: '"row": [{ "do": "look", "panel": ‸"roleRights" }, "edit", "copy",',
+    says: '要有 label',
+  },
+  {
+    name: 'a panel of the toolbar',
+    from: '"toolbar": ["create",',
+    to: '"toolbar": [{ "do": "look", "label": { "zh": "看", "en": "Look" }, "panel": ‸"roleRights" }, "create",',
+    says: '只能写在 row 里',
+  },
   { name: 'a list as a tree of what is none', from: '"selection": true,', to: '"selection": true, "tree": ‸true,', says: '不是树' },
   { name: 'an unknown sub-table', from: '"record:quoteItem"', to: '‸"record:quoteItems"', says: '没有记录“quoteItems”', hint: 'quoteItem' },
   {

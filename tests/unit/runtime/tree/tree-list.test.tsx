@@ -13,7 +13,7 @@ const model = pageModel('system/departments');
 const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 
 beforeAll(async () => {
-  configure({ defaultHidden: true });
+  configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
   const plain = document.createElement('i').style;
   window.getComputedStyle = () => plain;
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });

@@ -1,0 +1,29 @@
+/** A menu or button that can be granted. */
+export interface GrantNode {
+  readonly key: string;
+  readonly title: string;
+  readonly children?: readonly GrantNode[];
+}
+
+/** Ids of a tree of menus and buttons, from the top down. */
+const idsOf = (nodes: readonly GrantNode[]): readonly string[] => nodes.flatMap((node) => [node.key, ...idsOf(node.children ?? [])]);
+
+/** Those of the held rights that a tree whose branches follow their leaves is given: a branch is ticked by what hangs below it. */
+export function toTicked(nodes: readonly GrantNode[], held: readonly string[]): readonly string[] {
+  const leaves = (list: readonly GrantNode[]): readonly string[] =>
+    list.flatMap((node) => (node.children && node.children.length > 0 ? leaves(node.children) : [node.key]));
+  const own = new Set(held);
+  return leaves(nodes).filter((id) => own.has(id));
+}
+
+/** What a role holds once some leaves are ticked: these, what stands above them, and what it held beyond the tree. */
+export function toHeld(nodes: readonly GrantNode[], ticked: readonly string[], before: readonly string[]): readonly string[] {
+  const chosen = new Set(ticked);
+  const climb = (list: readonly GrantNode[]): readonly string[] =>
+    list.flatMap((node) => {
+      const below = climb(node.children ?? []);
+      return below.length > 0 || chosen.has(node.key) ? [node.key, ...below] : [];
+    });
+  const known = new Set(idsOf(nodes));
+  return [...climb(nodes), ...before.filter((id) => !known.has(id))];
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react';
+import { loadChunk } from '../client/chunk-fault';
+import type { Http } from '../client/http';
+import type { Action } from '../generated/page-file';
+import type { PanelProps } from '../runtime/page-source';
+
+type PanelName = NonNullable<Action['panel']>;
+
+const UserPassword = lazy(async () => ({ default: (await loadChunk(() => import('./user-password'))).UserPassword }));
+const UserRights = lazy(async () => ({ default: (await loadChunk(() => import('./user-rights'))).UserRights }));
+const RoleRights = lazy(async () => ({ default: (await loadChunk(() => import('./role-rights'))).RoleRights }));
+const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
+
+/** Makes the panels that page files may name. */
+export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType<PanelProps>>> {
+  return {
+    userPassword: (props) => <UserPassword {...props} http={http} />,
+    userRights: (props) => <UserRights {...props} http={http} />,
+    roleRights: (props) => <RoleRights {...props} http={http} />,
+    whoCan: (props) => <WhoCan {...props} http={http} />,
+  };
+}

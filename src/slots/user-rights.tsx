@@ -1,0 +1,122 @@
+import { Drawer, Select, Table, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PanelParts } from './panel-parts';
+import './panels.css';
+import { ruleWord } from './rule-words';
+import { useAsked } from './use-asked';
+
+interface Label {
+  readonly zh: string;
+  readonly en: string;
+}
+
+interface ShownPage {
+  readonly path: string;
+  readonly label: Label;
+  readonly can: readonly string[];
+  readonly limited: boolean;
+}
+
+interface Seen {
+  readonly ownsEverything: boolean;
+  readonly pages: readonly ShownPage[];
+  readonly fields: readonly { readonly record: string; readonly field: string; readonly rule: string }[];
+}
+
+interface Why {
+  readonly may: boolean;
+  readonly code: string;
+  readonly by: readonly string[];
+  readonly roles: readonly { readonly roleName: string }[];
+}
+
+interface Described {
+  readonly model: { readonly permissions: readonly { readonly action: string; readonly code: string; readonly label: Label }[] };
+}
+
+/** Answers why somebody may or may not do one thing. */
+function WhyNot({ http, userId }: { readonly http: PanelParts['http']; readonly userId: string }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'en' ? 'en' : 'zh';
+  const [path, setPath] = useState<string>();
+  const [action, setAction] = useState<string>();
+  const pages = useAsked<readonly { readonly path: string; readonly label: Label }[]>(http, 'api/schema/pages');
+  const page = useAsked<Described>(http, path === undefined ? undefined : `api/schema/pages/${path}`);
+  const query = new URLSearchParams({ userId, page: path ?? '', action: action ?? '' }).toString();
+  const why = useAsked<Why>(http, action === undefined ? undefined : `api/blade-system/rights/why?${query}`);
+  const said = action === undefined ? undefined : why.answer;
+  return (
+    <section aria-label={t('panel.why')}>
+      <h3>{t('panel.why')}</h3>
+      <div className="lh-panel-row">
+        <Select
+          aria-label={t('panel.page')}
+          placeholder={t('panel.page')}
+          showSearch
+          optionFilterProp="label"
+          value={path ?? null}
+          options={(pages.answer ?? []).map((each) => ({ value: each.path, label: each.label[language] }))}
+          onChange={(chosen: string) => {
+            setPath(chosen);
+            setAction(undefined);
+          }}
+        />
+        <Select
+          aria-label={t('panel.action')}
+          placeholder={t('panel.action')}
+          disabled={path === undefined}
+          value={action ?? null}
+          options={(page.answer?.model.permissions ?? []).map((each) => ({ value: each.action, label: each.label[language] }))}
+          onChange={(chosen: string) => setAction(chosen)}
+        />
+      </div>
+      {said ? (
+        <p role="status">
+          {said.may
+            ? t('panel.may', { roles: said.by.join('、') })
+            : t('panel.mayNot', { code: said.code, roles: said.roles.map((role) => role.roleName).join('、') })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Shows the product as somebody sees it: his pages, what he may do there, how far he sees, which fields are shut; nothing is done in his name. */
+export function UserRights({ title, row, http, onClose }: PanelParts): ReactNode {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'en' ? 'en' : 'zh';
+  const { answer, failed } = useAsked<Seen>(http, `api/blade-system/rights/view-as?userId=${row.id}`);
+  return (
+    <Drawer open size="large" title={`${title} · ${String(row['realName'] ?? row['account'] ?? '')}`} onClose={onClose}>
+      {failed ? <p role="alert">{t('panel.failed')}</p> : null}
+      <WhyNot http={http} userId={row.id} />
+      <h3>{t('panel.sees')}</h3>
+      {answer?.ownsEverything ? <p>{t('panel.ownsEverything')}</p> : null}
+      <Table
+        size="small"
+        rowKey="path"
+        loading={!answer && !failed}
+        pagination={false}
+        dataSource={[...(answer?.pages ?? [])]}
+        columns={[
+          { title: t('panel.page'), dataIndex: ['label', language] },
+          { title: t('panel.rights'), render: (_none, page) => page.can.map((action) => <Tag key={action}>{action}</Tag>) },
+          { title: t('panel.rows'), render: (_none, page) => (page.limited ? t('panel.someRows') : t('panel.allRows')) },
+        ]}
+      />
+      {answer && answer.fields.length > 0 ? (
+        <>
+          <h3>{t('panel.fields')}</h3>
+          <ul className="lh-panel-list" aria-label={t('panel.fields')}>
+            {answer.fields.map(({ record, field, rule }) => (
+              <li key={`${record}.${field}`}>
+                <span className="lh-mono">{`${record}.${field}`}</span> <Tag>{ruleWord(t, rule)}</Tag>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Drawer>
+  );
+}

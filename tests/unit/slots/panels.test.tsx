@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { Suspense } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import zh from '../../../schemas/text/zh.json';
+import type { Http } from '../../../src/client/http';
+import type { WireRow } from '../../../src/runtime/page-source';
+import { makePanels } from '../../../src/slots/panels';
+// The panels come with the first that asks; here they are there before any test counts its time.
+import '../../../src/slots/role-rights';
+import '../../../src/slots/user-password';
+import '../../../src/slots/user-rights';
+import '../../../src/slots/who-can';
+import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+
+beforeAll(async () => {
+  configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+  const plain = document.createElement('i').style;
+  window.getComputedStyle = () => plain;
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { translation: zh } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+});
+afterEach(cleanup);
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** A server that knows some answers by the path of the call; every other call fails. */
+function makeHttp(answers: Answers) {
+  const posted: (readonly [string, unknown])[] = [];
+  const find = <T,>(url: string): Promise<T> => {
+    const path = url.split('?')[0] ?? '';
+    return Object.hasOwn(answers, path) ? Promise.resolve(answers[path] as T) : Promise.reject(new Error(`no answer for ${path}`));
+  };
+  const http: Http = {
+    get: (url) => find(url),
+    post: (url, body) => {
+      posted.push([url, body]);
+      return find(url);
+    },
+    postForFile: (url) => find(url),
+  };
+  return { http, posted };
+}
+
+function open(name: 'userPassword' | 'userRights' | 'roleRights' | 'whoCan', row: WireRow, answers: Answers) {
+  const { http, posted } = makeHttp(answers);
+  const Panel = makePanels(http)[name];
+  const onChanged = vi.fn<() => void>();
+  render(
+    <ThemeProvider scheme="light">
+      <Suspense fallback={null}>
+        <Panel title="面板" row={row} onClose={() => undefined} onChanged={onChanged} />
+      </Suspense>
+    </ThemeProvider>,
+  );
+  return { posted, onChanged };
+}
+
+const button = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+test('a new password is made when it is asked for, and told', async () => {
+  const { posted, onChanged } = open(
+    'userPassword',
+    { id: '7', version: 1, realName: '李四' },
+    {
+      'api/blade-system/user/reset-password': [{ userId: '7', password: 'Kd7sPq2mXw4nTz' }],
+    },
+  );
+  fireEvent.click(await button(/生成新密码/));
+  expect(await screen.findByText('Kd7sPq2mXw4nTz')).toBeTruthy();
+  expect(posted).toEqual([['api/blade-system/user/reset-password', { userIds: '7' }]]);
+  expect(onChanged).toHaveBeenCalledTimes(1);
+});
+
+test('an account that was shut by wrong passwords is opened, its password stays', async () => {
+  const { posted } = open('userPassword', { id: '7', version: 1 }, { 'api/blade-system/user/unlock': true });
+  fireEvent.click(await button(/解除锁定/));
+  expect(await screen.findByText('已解除锁定')).toBeTruthy();
+  expect(posted).toEqual([['api/blade-system/user/unlock', { userIds: '7' }]]);
+});
+
+test('a refused password leaves the panel as it was', async () => {
+  const { posted, onChanged } = open('userPassword', { id: '7', version: 1 }, {});
+  fireEvent.click(await button(/生成新密码/));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(await button(/生成新密码/)).toBeTruthy();
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('the rights of a role are ticked as it holds them, and saved with what stands above them', async () => {
+  const { posted } = open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': {
+        menu: [
+          {
+            key: '1',
+            title: '样品',
+            children: [
+              { key: '11', title: '查看样品' },
+              { key: '12', title: '编辑样品' },
+            ],
+          },
+        ],
+      },
+      'api/blade-system/menu/role-tree-keys': { menu: ['1', '11', '90'] },
+      'api/blade-system/role/grant': true,
+    },
+  );
+  const find = await screen.findByRole('textbox', { name: '按名称查找' });
+  // A word opens the branches that it is found in.
+  fireEvent.change(find, { target: { value: '编辑' } });
+  const leaf = await screen.findByText('编辑样品');
+  const box = leaf.closest<HTMLElement>('.ant-tree-treenode')?.querySelector<HTMLElement>('.ant-tree-checkbox');
+  expect(box).toBeTruthy();
+  if (box) fireEvent.click(box);
+  const save = await button(/^保\s*存$/);
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(save);
+  await waitFor(() => expect(posted).toEqual([['api/blade-system/role/grant', { roleIds: ['5'], menuIds: ['1', '11', '12', '90'] }]]));
+});
+
+test('a panel that cannot be read says so', async () => {
+  open('roleRights', { id: '5', version: 1 }, {});
+  expect(await screen.findByText('没有读到内容，请关闭后重试')).toBeTruthy();
+});
+
+test('who sees what is shown page by page, with what is shut', async () => {
+  open(
+    'userRights',
+    { id: '7', version: 1, realName: '李四' },
+    {
+      'api/blade-system/rights/view-as': {
+        ownsEverything: false,
+        pages: [{ path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' }, can: ['view', 'edit'], limited: true }],
+        fields: [{ record: 'customers', field: 'mobile', rule: 'masked' }],
+      },
+      'api/schema/pages': [],
+    },
+  );
+  const page = await screen.findByText('报价管理');
+  const line = page.closest('tr');
+  expect(line?.textContent).toContain('edit');
+  expect(line?.textContent).toContain('部分');
+  const shut = screen.getByRole('list', { name: '字段限制' });
+  expect(within(shut).getByText('customers.mobile')).toBeTruthy();
+  expect(within(shut).getByText('脱敏')).toBeTruthy();
+});
+
+test('who can do something is listed with the roles that let him', async () => {
+  open(
+    'whoCan',
+    { id: '9', version: 1, code: 'quotes_edit', nameZh: '编辑' },
+    {
+      'api/blade-system/rights/who-can': [{ userId: '7', account: 'lisi', realName: '李四', roles: ['业务员', '主管'] }],
+    },
+  );
+  expect(await screen.findByText('有权限 quotes_edit 的人：1')).toBeTruthy();
+  expect(screen.getByRole('list', { name: '面板' }).textContent).toContain('业务员、主管');
+});
