@@ -58,6 +58,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     recordId: mode === 'edit' ? (row?.id ?? '') : '',
     trace,
     onFull: () => void message.warning(t('form.draftFull'), 8),
+    onLeft: () => void message.info(t('form.draftLeft', { page: text(model.label) }), 6),
   });
   const { busy, failure, save, forget } = useSave({
     source,
@@ -147,7 +148,10 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
               if (made && mode !== 'edit') {
                 drafts.settle();
                 onSaved(made);
-              } else reload();
+              } else {
+                drafts.forget();
+                reload();
+              }
             }}
             onRetry={() => void save()}
             onHide={forget}

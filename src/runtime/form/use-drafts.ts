@@ -25,6 +25,8 @@ interface Drafts {
   discard(): void;
   /** Keeps what the form holds at once. */
   keep(): void;
+  /** What was typed was given up, and the form goes on from another row. */
+  forget(): void;
   /** The form was saved or left for good: its draft goes. */
   settle(): void;
 }
@@ -38,6 +40,8 @@ interface Request {
   readonly trace: RefObject<SaveTrace>;
   /** Told once a page that this browser has no room for drafts. */
   onFull(): void;
+  /** Told where the form went away with what was typed, such as with its tab: it is kept as a draft. */
+  onLeft(): void;
 }
 
 /** The pages whose readers were told that this browser has no room. */
@@ -58,16 +62,26 @@ function readDraft(draft: Draft): FoundDraft | undefined {
 }
 
 /** Keeps what is typed into a form as a draft while it is typed, and offers back what an earlier form of the same record left behind. */
-export function useDrafts({ drafts, session, recordId, trace, onFull }: Request): Drafts {
+export function useDrafts({ drafts, session, recordId, trace, onFull, onLeft }: Request): Drafts {
   const [waiting, setWaiting] = useState<readonly FoundDraft[]>([]);
   const [found] = waiting;
   const [own] = useState(newKey);
   const settled = useRef(false);
   const keepNow = useRef(() => {});
-  const full = useRef(onFull);
+  const latest = useRef({ session, onFull, onLeft });
   useEffect(() => {
-    full.current = onFull;
+    latest.current = { session, onFull, onLeft };
   });
+  // Before the effect that keeps drafts: what goes away with the form is kept first.
+  useEffect(
+    () => () => {
+      if (!drafts || settled.current || latest.current.session?.isDirty() !== true) return;
+      keepNow.current();
+      drafts.flush();
+      latest.current.onLeft();
+    },
+    [drafts],
+  );
   useEffect(() => {
     if (!drafts || !session) return undefined;
     let wanted = true;
@@ -92,7 +106,7 @@ export function useDrafts({ drafts, session, recordId, trace, onFull }: Request)
       });
       if (isKept || toldFull.has(drafts)) return;
       toldFull.add(drafts);
-      full.current();
+      latest.current.onFull();
     };
     keepNow.current = keep;
     const stop = session.onChange(() => {
@@ -134,6 +148,7 @@ export function useDrafts({ drafts, session, recordId, trace, onFull }: Request)
     },
     discard: drop,
     keep: () => keepNow.current(),
+    forget: () => drafts?.remove(own),
     settle: () => {
       settled.current = true;
       drafts?.remove(own);

@@ -50,8 +50,11 @@ function openTab(disk: ReturnType<typeof makeDisk>, stored?: typeof trialRow) {
     ...(stored ? { stored } : {}),
   });
   const trace = { current: {} };
-  const { result } = renderHook(() => useDrafts({ drafts, session, recordId: stored?.id ?? '', trace, onFull: () => undefined }));
-  return { session, drafts: () => result.current };
+  const onLeft = vi.fn<() => void>();
+  const { result, unmount } = renderHook(() =>
+    useDrafts({ drafts, session, recordId: stored?.id ?? '', trace, onFull: () => undefined, onLeft }),
+  );
+  return { session, drafts: () => result.current, close: unmount, onLeft };
 }
 
 const typedOf = (session: FormSession): string => {
@@ -111,4 +114,30 @@ test('a draft that was not answered stays behind a newer one, and is offered aft
   act(() => next.drafts().restore());
   expect(next.session.values()['title']).toBe('先录入的标题');
   expect(next.drafts().found).toBeUndefined();
+});
+
+test('a form that goes away with its tab keeps what was typed a moment ago and says so; one that was left for good does not', async () => {
+  const disk = makeDisk();
+  const tab = openTab(disk);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  tab.close();
+  expect(tab.onLeft).not.toHaveBeenCalled();
+
+  const second = openTab(disk);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  second.session.enter('title', '刚录入');
+  second.close();
+  expect(second.onLeft).toHaveBeenCalledTimes(1);
+
+  const third = openTab(disk);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(third.drafts().found?.values['title']).toBe('刚录入');
+  act(() => third.drafts().discard());
+  third.session.enter('title', '不要的');
+  third.drafts().settle();
+  third.close();
+  expect(third.onLeft).not.toHaveBeenCalled();
+  const last = openTab(disk);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(last.drafts().found).toBeUndefined();
 });
