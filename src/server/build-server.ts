@@ -9,6 +9,7 @@ import { createOpenTokens } from './auth/open-tokens';
 import { createPhoneCodes } from './auth/phone-codes';
 import { readSecretKey } from './auth/secret-key';
 import { createDevices } from './auth/devices';
+import { createSentPasswords } from './auth/sent-passwords';
 import { createSessions } from './auth/sessions';
 import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
@@ -158,6 +159,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     settings,
     tokens,
     sessions: createSessions(database, tokens),
+    sentPasswords: await createSentPasswords(database),
     captchas: createCaptchas(database),
     devices: createDevices(key),
     openTokens: createOpenTokens(key),

@@ -148,6 +148,7 @@ test('an app gets a token by its signature, the public pages by a captcha; it op
   const { token, expiresIn } = answer.data as { token: string; expiresIn: number };
   expect(expiresIn).toBe(7200);
   expect((await http.call('GET', '/api/blade-user/info', { token })).status).toBe(401);
+  expect((await apiToken(provider.id, headers)).msg).toBe('签名校验失败');
   expect((await apiToken(provider.id, { ...headers, sign: headers.sign.replace(/^./, 'z') })).msg).toBe('签名校验失败');
   expect((await apiToken('nobody', headers)).status).toBe(401);
   const old = String(Date.now() - 301_000);

@@ -50,7 +50,7 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
   if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
   const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
-  const [account, password] = [parameter('username').slice(0, 64), parameter('password').slice(0, 512)];
+  const [account, password] = [parameter('username').slice(0, 64), desk.sentPasswords.open(parameter('password')).slice(0, 512)];
   const attempt = {
     tenantId,
     account,

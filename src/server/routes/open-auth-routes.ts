@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 import { signIn } from '../auth/sign-in';
-import { demandFresh, findAccessKey, provesLines } from '../auth/signed-calls';
+import { demandFresh, findAccessKey, provesLines, takeNonce } from '../auth/signed-calls';
 import { accessSeconds } from '../auth/tokens';
 import { changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
@@ -51,7 +51,7 @@ async function openToken(desk: ServerDesk, request: FastifyRequest, reply: Fasti
   const attempt = {
     tenantId,
     account,
-    password: parameter('password').slice(0, 512),
+    password: desk.sentPasswords.open(parameter('password')).slice(0, 512),
     address: request.ip,
     agent: headerText(request, 'user-agent'),
     device: readDevice(desk, request, { tenantId, account }),
@@ -93,7 +93,9 @@ async function apiToken(desk: ServerDesk, request: FastifyRequest, reply: Fastif
   const timestamp = headerText(request, 'timestamp');
   demandFresh(timestamp);
   const key = await findAccessKey(desk.database, appId);
-  if (!provesLines(key, [appId, timestamp], headerText(request, 'sign'))) throw refusal('signatureWrong', {});
+  const proven = provesLines(key, [appId, timestamp], headerText(request, 'sign'));
+  // A signed call works once; an app that calls twice within a millisecond signs the next one.
+  if (!proven || !(await takeNonce(desk.database, `api ${appId}`, timestamp))) throw refusal('signatureWrong', {});
   return toEnvelope({ token: await desk.openTokens.make(appId, appLife), expiresIn: appLife });
 }
 
@@ -104,6 +106,9 @@ export function addOpenAuthRoutes(server: FastifyInstance, desk: ServerDesk): vo
     reply.header('Cache-Control', 'no-store');
     return toEnvelope(await desk.captchas.make(request.ip));
   });
+  server.get('/api/blade-auth/public-key', reads('public'), () =>
+    Promise.resolve(toEnvelope({ algorithm: 'SM2', order: 'C1C2C3', publicKey: desk.sentPasswords.publicKey })),
+  );
   server.get('/api/blade-auth/isSmsRequired', reads('public'), async (request) =>
     toEnvelope(await tellSwitch(desk, request, 'account.smsRequired')),
   );

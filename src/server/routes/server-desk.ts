@@ -2,6 +2,7 @@ import type { Captchas } from '../auth/captcha';
 import type { Devices } from '../auth/devices';
 import type { OpenTokens } from '../auth/open-tokens';
 import type { PhoneCodes } from '../auth/phone-codes';
+import type { SentPasswords } from '../auth/sent-passwords';
 import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
@@ -17,6 +18,7 @@ export interface ServerDesk {
   readonly settings: Settings;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
+  readonly sentPasswords: SentPasswords;
   readonly captchas: Captchas;
   readonly devices: Devices;
   readonly openTokens: OpenTokens;

@@ -48,7 +48,9 @@ async function changePassword(desk: ServerDesk, request: FastifyRequest, reply: 
   reply.header('Cache-Control', 'no-store');
   const caller = callerOf(request);
   const parameter = await readEverywhere(request);
-  const [old, fresh, again] = [parameter('oldPassword'), parameter('newPassword'), parameter('newPassword1')];
+  const [old = '', fresh = '', again = ''] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) =>
+    desk.sentPasswords.open(parameter(name)),
+  );
   if (fresh === '') throw refusal('missingParameter', { name: 'newPassword' });
   if (again !== '' && again !== fresh) throw refusal('passwordsDiffer', {});
   await demandPassword(desk.database, caller, old.slice(0, 512));
@@ -65,7 +67,7 @@ async function changePassword(desk: ServerDesk, request: FastifyRequest, reply: 
 /** Locks a session; a password that comes with it opens it again, else the last one given, else the account's. */
 async function lock(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId, sessionId, userId } = callerOf(request);
-  const password = (await readEverywhere(request))('password').slice(0, 512);
+  const password = desk.sentPasswords.open((await readEverywhere(request))('password')).slice(0, 512);
   const hash = password === '' ? null : await hashPassword(password);
   await desk.database.write(tenantId, (tx) =>
     tx.query(
@@ -96,7 +98,7 @@ async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object
     throw refusal('sessionOver', {});
   }
   try {
-    const [sent, own] = [parameter('password').slice(0, 512), counted.rows[0]?.['lock_hash']];
+    const [sent, own] = [desk.sentPasswords.open(parameter('password')).slice(0, 512), counted.rows[0]?.['lock_hash']];
     if (typeof own !== 'string') await demandPassword(desk.database, caller, sent);
     else if (!(await verifyPassword(own, sent))) throw refusal('unlockWrong', {});
   } catch {
