@@ -52,7 +52,9 @@ test('the palette leads by initials to a page, and by its number to a record', a
   const number = (await page.getByRole('row').nth(1).getByText(/^Q\d+/).first().textContent()) ?? '';
   await page.keyboard.press('Control+k');
   await box.fill(number);
-  await expect(page.getByRole('option', { name: new RegExp(number) })).toBeVisible();
+  await page.getByRole('option', { name: new RegExp(number) }).click();
+  await expect(page).toHaveURL(/\/crm\/quotes\?(?:.*&)?open=\d+/);
+  await expect(page.getByRole('dialog').filter({ hasText: number }).last()).toBeVisible();
 });
 
 test('a locked screen shows nothing, is refused data, survives a reload and opens by its password', async ({ page }) => {

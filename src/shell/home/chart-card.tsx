@@ -27,10 +27,12 @@ function useNames(dict: string | undefined): ReadonlyMap<string, string> {
     if (!dict) return undefined;
     let wanted = true;
     http
-      .get<unknown>('api/blade-system/dict/dictionary', { params: { code: dict, language }, background: true })
+      .get<unknown>('api/blade-system/dict/dictionary', { params: { code: dict }, background: true })
       .then((entries) => {
         if (!wanted || !Array.isArray(entries)) return;
-        setNames(new Map(entries.map((each: Readonly<Record<string, unknown>>) => [String(each['dictKey']), String(each['dictValue'])])));
+        const nameOf = (each: Readonly<Record<string, unknown>>): string =>
+          String((language === 'en' && each['dictValueEn']) || each['dictValue']);
+        setNames(new Map(entries.map((each: Readonly<Record<string, unknown>>) => [String(each['dictKey']), nameOf(each)])));
       })
       .catch(() => undefined);
     return () => {

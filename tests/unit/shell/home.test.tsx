@@ -119,3 +119,22 @@ test('charts stand in order of time, and one that fails or breaks leaves the res
   expect(await screen.findByText('数据没有读取成功')).toBeTruthy();
   expect(await screen.findByRole('link', { name: /12\s*待审核的报价/ })).toBeTruthy();
 });
+
+test.each([
+  ['zh', '在用'],
+  ['en', 'In use'],
+] as const)('options of a chart are named in the language on screen: %s', async (language, name) => {
+  render(
+    <StoryServices
+      answers={{
+        ...answers,
+        'metrology/devices/tally': good([{ key: '1', count: 527, sum: '0' }]),
+        'dict/dictionary': good([{ dictKey: '1', dictValue: '在用', dictValueEn: 'In use' }]),
+      }}
+      prepare={({ preferences }) => preferences.getState().setLanguage(language)}
+    >
+      <HomePage menu={menu} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+    </StoryServices>,
+  );
+  expect(await screen.findByRole('rowheader', { name })).toBeTruthy();
+});
