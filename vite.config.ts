@@ -65,7 +65,16 @@ export default defineConfig({
   cacheDir: at('./node_modules/.vite'),
   plugins: [react(), formilyRenderer(), menuIcons()],
   define: { __APP_VERSION__: JSON.stringify(version) },
-  build: { outDir: at('./dist/app'), emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir: at('./dist/app'),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      // These packages of antd's do nothing by being imported, but do not say so: a form's store would come with every frame.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/(?:rc-[\w-]+|@rc-component\/[\w-]+)\/es\//, sideEffects: false }] },
+    },
+  },
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: {
     projects: [

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { App, Badge } from 'antd';
+import { App } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { loadChunk } from '../../client/chunk-fault';
 import type { Task } from '../../protocol/task';
+import { CountMark } from '../../ui/count-mark';
 import layout from '../layout/layout.module.css';
 import { useServices } from '../services';
 import styles from './download-centre.module.css';
@@ -75,9 +76,9 @@ export function DownloadCentre(): ReactNode {
           setOpen(true);
         }}
       >
-        <Badge count={unfinished} size="small" offset={[4, -2]}>
+        <CountMark count={unfinished}>
           <DownloadOutlined aria-hidden />
-        </Badge>
+        </CountMark>
       </button>
       {asked.current ? (
         <Suspense>

@@ -6,12 +6,13 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
 } from '@ant-design/icons';
-import { Badge, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { loadChunk } from '../../client/chunk-fault';
 import type { SessionUser } from '../../client/session';
+import { CountMark } from '../../ui/count-mark';
 import { DownloadCentre } from '../downloads/download-centre';
 import { languages } from '../language-menu';
 import { useLock } from '../lock/use-lock';
@@ -112,9 +113,9 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
           title={t('logs.title')}
           onClick={() => open('logs')}
         >
-          <Badge count={logs} overflowCount={mostLogs} size="small" offset={[4, -2]}>
+          <CountMark count={logs} most={mostLogs}>
             <BugOutlined aria-hidden />
-          </Badge>
+          </CountMark>
         </button>
       )}
       <NoticeBell />

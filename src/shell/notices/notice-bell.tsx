@@ -1,8 +1,8 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../client/chunk-fault';
+import { CountMark } from '../../ui/count-mark';
 import layout from '../layout/layout.module.css';
 import { PartBoundary } from '../tabs/part-boundary';
 import { useUnread } from './use-unread';
@@ -26,9 +26,9 @@ export function NoticeBell(): ReactNode {
         aria-haspopup="dialog"
         onClick={() => setPanel({ open: true })}
       >
-        <Badge count={unread} overflowCount={mostShown} size="small" offset={[4, -2]}>
+        <CountMark count={unread} most={mostShown}>
           <BellOutlined aria-hidden />
-        </Badge>
+        </CountMark>
       </button>
       {panel && (
         <PartBoundary onGone={() => setPanel(undefined)}>
