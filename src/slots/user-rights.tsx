@@ -15,6 +15,8 @@ interface ShownPage {
   readonly path: string;
   readonly label: Label;
   readonly can: readonly string[];
+  /** Words of what he may do, in the order of `can`. */
+  readonly labels: readonly Label[];
   readonly limited: boolean;
 }
 
@@ -101,7 +103,10 @@ export function UserRights({ title, row, http, onClose }: PanelParts): ReactNode
         dataSource={[...(answer?.pages ?? [])]}
         columns={[
           { title: t('panel.page'), dataIndex: ['label', language] },
-          { title: t('panel.rights'), render: (_none, page) => page.can.map((action) => <Tag key={action}>{action}</Tag>) },
+          {
+            title: t('panel.rights'),
+            render: (_none, page) => page.can.map((action, index) => <Tag key={action}>{page.labels[index]?.[language] ?? action}</Tag>),
+          },
           { title: t('panel.rows'), render: (_none, page) => (page.limited ? t('panel.someRows') : t('panel.allRows')) },
         ]}
       />

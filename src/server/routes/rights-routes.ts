@@ -35,6 +35,7 @@ async function viewAs(desk: ServerDesk, request: FastifyRequest): Promise<object
     path: page.path,
     label: page.label,
     can: page.permissions.filter((permission) => mayDo(other, page, permission.action)).map((permission) => permission.action),
+    labels: page.permissions.filter((permission) => mayDo(other, page, permission.action)).map((permission) => permission.label),
     limited: openPageDesk(desk, { path: page.path, ...call }).source.scope !== undefined,
     scopes: other.rowScopes
       .filter((scope) => scope.page === page.path)

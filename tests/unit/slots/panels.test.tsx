@@ -153,7 +153,18 @@ test('who sees what is shown page by page, with what is shut', async () => {
     {
       'api/blade-system/rights/view-as': {
         ownsEverything: false,
-        pages: [{ path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' }, can: ['view', 'edit'], limited: true }],
+        pages: [
+          {
+            path: 'crm/quotes',
+            label: { zh: '报价管理', en: 'Quotes' },
+            can: ['view', 'edit'],
+            labels: [
+              { zh: '查看', en: 'View' },
+              { zh: '编辑', en: 'Edit' },
+            ],
+            limited: true,
+          },
+        ],
         fields: [{ record: 'customers', field: 'mobile', rule: 'masked' }],
       },
       'api/schema/pages': [],
@@ -161,7 +172,7 @@ test('who sees what is shown page by page, with what is shut', async () => {
   );
   const page = await screen.findByText('报价管理');
   const line = page.closest('tr');
-  expect(line?.textContent).toContain('edit');
+  expect(line?.textContent).toContain('查看编辑');
   expect(line?.textContent).toContain('部分');
   const shut = screen.getByRole('list', { name: '字段限制' });
   expect(within(shut).getByText('customers.mobile')).toBeTruthy();
