@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InfoPage } from '../info/info-page';
 import { readMenu } from '../menu/menu-tree';
 import { StoryServices } from '../testing/story-services';
+import { AbsentPage } from './absent-page';
 import { FramePage } from './frame-page';
 import { SelfTestPage } from './self-test-page';
 
@@ -58,3 +59,6 @@ export const FrameRefused: Story = {
     </StoryServices>
   ),
 };
+
+/** An address whose module is not part of this installation. */
+export const Absent: Story = { render: () => <AbsentPage /> };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SessionUser } from '../../client/session';
 import { placeOf } from '../../protocol/list-address';
-import { fixedPages } from '../fixed/fixed-pages';
+import { findFixedPage } from '../fixed/fixed-pages';
 import { FramePage } from '../fixed/frame-page';
 import { HomePage } from '../home/home-page';
 import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
@@ -79,7 +79,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
   const nameOf = (tab: Tab): string => {
     const path = tab.value.split('?')[0] ?? '';
     const entry = menuTrail(menu.menu, path).at(-1);
-    const fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path] : undefined;
+    const fixed = findFixedPage(path);
     if (fixed) return t(fixed.label);
     return path === homePath ? t('shell.home') : tabName(tab, entry ? menuName(entry, language) : tab.label);
   };
@@ -111,7 +111,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
   const renderPath = (value: string): ReactNode => {
     const path = value.split('?')[0] ?? '';
     const entry = menuTrail(menu.menu, path).at(-1);
-    const Fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path]?.Page : undefined;
+    const Fixed = findFixedPage(path)?.Page;
     if (path === homePath || Fixed || entry?.src)
       return (
         <PartBoundary>

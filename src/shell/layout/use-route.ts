@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { homePath } from '../routes';
-import { fixedPages } from '../fixed/fixed-pages';
+import { findFixedPage } from '../fixed/fixed-pages';
 import { framePath, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import type { MenuState } from '../menu/menu-store';
 
 type Route =
   | { readonly kind: 'home' }
   /** A page of the shell itself; `label` is the key of its name. */
-  | { readonly kind: 'fixed'; readonly label: string }
+  | { readonly kind: 'fixed'; readonly label: string; readonly isTab: boolean }
   /** A page of another host, as the menu names it. */
   | { readonly kind: 'frame'; readonly entry: MenuEntry }
   | { readonly kind: 'page'; readonly module: string; readonly page: string; readonly entry: MenuEntry | undefined }
@@ -26,8 +26,8 @@ export function readPagePath(path: string): { readonly module: string; readonly 
  */
 export function toRoute(path: string, menu: readonly MenuEntry[], isOpen: boolean): Route | undefined {
   if (path === homePath) return { kind: 'home' };
-  const fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path] : undefined;
-  if (fixed) return { kind: 'fixed', label: fixed.label };
+  const fixed = findFixedPage(path);
+  if (fixed) return { kind: 'fixed', label: fixed.label, isTab: fixed.isTab !== false };
   const entry = menuTrail(menu, path).at(-1);
   if (path.startsWith(framePath)) return entry ? { kind: 'frame', entry } : { kind: 'unknown' };
   const parts = readPagePath(path);
@@ -37,7 +37,7 @@ export function toRoute(path: string, menu: readonly MenuEntry[], isOpen: boolea
 
 /** What the tab of a route is called at first; undefined for what has no tab of its own. Source: spec 2.4.1. */
 export function labelOf(route: Route | undefined): string | undefined {
-  if (route?.kind === 'fixed') return route.label;
+  if (route?.kind === 'fixed') return route.isTab ? route.label : undefined;
   if (route?.kind === 'frame') return route.entry.isTab ? route.entry.name : undefined;
   return route?.kind === 'page' && route.entry?.isTab !== false ? (route.entry?.name ?? route.page) : undefined;
 }

@@ -47,6 +47,11 @@ test.each([
   ['/crm/quotes', 'page'],
   ['/info/index', 'fixed'],
   ['/test/index', 'fixed'],
+  ['/work/process/leave/form/Leave:1:7', 'fixed'],
+  ['/work/process/leave/handle/1/2/3', 'fixed'],
+  ['/work/process/leave/detail/1/2', 'fixed'],
+  ['/work/process/leave/detail/1/2/3', 'unknown'],
+  ['/template-evart', 'fixed'],
   ['/myiframe/bi', 'frame'],
   ['/myiframe/other', 'unknown'],
   ['/constructor', 'unknown'],
@@ -57,6 +62,11 @@ test.each([
   ['/%2e%2e/x', 'unknown'],
 ])('the path %s opens: %s', (path, kind) => {
   expect(toRoute(path, menu, false)?.kind).toBe(kind);
+});
+
+test('the questionnaire stands in no tab, the approval of leave in one', () => {
+  expect(labelOf(toRoute('/template-evart', menu, false))).toBeUndefined();
+  expect(labelOf(toRoute('/work/process/leave/form/7', menu, false))).toBe('absent.leaveForm');
 });
 
 test('an address outside opens under /myiframe, by its code and never by an address in the path', () => {

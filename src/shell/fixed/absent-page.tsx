@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import status from '../status/status.module.css';
+
+/** Stands at an address whose module is not part of this installation. Source: spec 2.3.4–2.3.7, api-contract 5.3. */
+export function AbsentPage() {
+  const { t } = useTranslation();
+  return (
+    <section className={status['card']}>
+      <h2>{t('absent.title')}</h2>
+      <p>{t('absent.text')}</p>
+    </section>
+  );
+}
