@@ -51,7 +51,8 @@ const text = {
   },
   form: { columns: 2, groups: [{ items: [code, name, { field: 'remark', span: 2 }] }], required: [code, name] },
   actions: { toolbar: ['create', 'remove'], row: ['view', 'edit', 'copy', 'remove'] },
-  roles: {},
+  // Whoever writes the page opens it at once; other roles are named beside these.
+  roles: { configurator: ['view', 'create', 'edit', 'remove'], admin: ['view', 'create', 'edit', 'remove'] },
 };
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, await format(JSON.stringify(text), { parser: 'json', printWidth: 140 }));

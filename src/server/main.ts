@@ -7,6 +7,7 @@ import { makeFirstAdministrator } from './first-administrator';
 import type { Storage } from './open-storage';
 import { openStorage } from './open-storage';
 import { createSchemaStore } from './schema-store';
+import { makeProblemTeller } from './tell-problems';
 import type { Settings } from './settings';
 import { readSettings, refusePublicDemo } from './settings';
 
@@ -59,7 +60,9 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
   sayStorage(storage);
   if (await hasDemo(database)) refusePublicDemo(settings);
   const store = await createSchemaStore({ database, dir: settings.schemasDir, onError: (error) => console.error(error) });
-  for (const problem of store.current().problems) console.warn(problem);
+  const tell = makeProblemTeller((line) => console.warn(line));
+  tell(store.current());
+  store.onChange(tell);
   if (settings.demo && (await hasNobody(database))) {
     say('首次启动，正在装入演示机构……', 'First start: loading the demo institute …');
     await loadInstitute({ database, schemas: store.current() });

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// Each script is a process that compiles every schema; a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const root = resolve(import.meta.dirname, '../../..');
 let dir = '';
@@ -29,6 +32,8 @@ test('a new page is sound at once, and a second of its name is refused', () => {
   const checked = run('check');
   expect(checked.code, checked.out).toBe(0);
   expect(checked.out).toMatch(/\d+ pages, \d+ records, .*: no faults/);
+  const { roles } = JSON.parse(readFileSync(join(dir, 'pages/crm/visits.json'), 'utf8')) as { readonly roles: object };
+  expect(roles).toMatchObject({ configurator: ['view', 'create', 'edit', 'remove'] });
   expect(run('new-page', 'crm/visits').code).toBe(1);
   expect(run('new-page', 'finance/visits').out).toContain('unique over all modules');
   expect(run('new-page', 'Visits').code).toBe(1);
