@@ -1,9 +1,12 @@
-import { memo, useMemo } from 'react';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { memo, useLayoutEffect, useMemo } from 'react';
 import type { SessionUser } from '../client/session';
 import { ListPage } from '../runtime/list-page';
 import type { FaultListener } from '../runtime/table/compile-getter';
 import type { PageSource } from '../runtime/page-source';
 import type { PageAddress } from '../runtime/url/page-address';
+import { usePreference } from '../shell/use-preference';
 
 interface BusinessPageProps {
   readonly source: PageSource;
@@ -16,5 +19,8 @@ interface BusinessPageProps {
 /** One business page over its source; a chunk of its own, with the machine that turns a page file into a screen. */
 export const BusinessPage = memo(function BusinessPage({ source, user, onFault, address }: BusinessPageProps) {
   const pageUser = useMemo(() => ({ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId }), [user]);
+  const language = usePreference((each) => each.language);
+  // Calendars name months and days by it; only business pages have any.
+  useLayoutEffect(() => void dayjs.locale(language === 'en' ? 'en' : 'zh-cn'), [language]);
   return <ListPage source={source} user={pageUser} onFault={onFault} address={address} />;
 });

@@ -1,8 +1,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import type { Locale } from 'antd/es/locale';
 import zhCN from 'antd/es/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '../client/session';
 import { MainLayout, type PagePlace } from '../shell/layout/main-layout';
@@ -20,7 +18,6 @@ const useAntdLocale = (language: Language): Locale => {
     let wanted = true;
     const choose = async () => {
       const next = language === 'en' ? (await import('antd/es/locale/en_US')).default : zhCN;
-      dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
       if (wanted) setLocale(next);
     };
     void choose();
