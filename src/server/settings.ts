@@ -24,6 +24,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Origins whose pages may be shown inside the product. Shape: `https://host[:port]`. */
   readonly frameHosts: readonly string[];
+  /** Programs whose Basic header is taken beside the browser's own. Shape: `id:secret`; the secret of a browser's program is none. */
+  readonly clients: readonly string[];
   /** Gateway that text messages are handed to. Absent: with the demo institute they stay in the outbox, without it none are sent. */
   readonly smsUrl?: string;
   /** What the gateway knows us by. */
@@ -79,6 +81,17 @@ function readFrameHosts(text: string | undefined): readonly string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => readUrl('FRAME_HOSTS', part, ['http:', 'https:']).origin);
+}
+
+/** Shape of the variable: `id:secret` with commas between. The value itself is not shown. */
+function readClients(text: string | undefined): readonly string[] {
+  const pairs = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (!pairs.every((pair) => /^[\w.-]{1,40}:[\x21-\x7e]{1,100}$/.test(pair)))
+    throw refuse('CLIENTS', '应为以逗号分隔的 标识:密钥', 'must be pairs of id:secret with commas between');
+  return pairs;
 }
 
 function readLogLevel(text: string | undefined): LogLevel {
@@ -149,6 +162,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     demo: said ?? databaseUrl === undefined,
     demoForced: said === true,
     frameHosts: readFrameHosts(value('FRAME_HOSTS')),
+    clients: readClients(value('CLIENTS')),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === undefined ? {} : { smsToken }),
     logLevel: readLogLevel(value('LOG_LEVEL')),

@@ -37,7 +37,7 @@ const nameOf = ({ method, path }: RouteRule): string => `${method} ${path}`;
 /** Drafts are nothing yet; an address that is shown to somebody and a page that goes away change nothing of the institute. */
 const untold: ReadonlySet<string> = new Set(['/api/drafts/save', '/api/drafts/remove', '/user/logout', '/user/send-logs']);
 
-test('an attempt without the right leaves exactly one entry, whichever call it was', { timeout: 60_000 }, async () => {
+test('an attempt without the right leaves exactly one entry, whichever call it was', { timeout: 300_000 }, async () => {
   const token = await http.tokenOf('tester');
   const guarded = rules.filter(({ access }) => access === 'platform' || access.startsWith('permission:'));
   const faults: string[] = [];
@@ -56,7 +56,7 @@ test('an attempt without the right leaves exactly one entry, whichever call it w
 /** Calls that end the session that they are made with, or shut it. */
 const ending = /log-?out$|\/lock$|\/unlock$|\/sessions\/end$/;
 
-test('a call with nothing in it leaves no entry of a change; what it does all the same is told once', { timeout: 60_000 }, async () => {
+test('a call with nothing in it leaves no entry of a change; what it does all the same is told once', { timeout: 300_000 }, async () => {
   const faults: string[] = [];
   for (const rule of rules) {
     const token = ending.test(rule.path) ? String((await http.signInAs('admin')).body['access_token']) : await http.tokenOf('admin');
@@ -87,7 +87,7 @@ interface Step {
 
 const idOf = ({ data }: Answer): string => (data as { id: string }).id;
 
-test('a change that is made leaves exactly one entry a row, and says what was done', { timeout: 60_000 }, async () => {
+test('a change that is made leaves exactly one entry a row, and says what was done', { timeout: 300_000 }, async () => {
   const seen = new Set<string>();
   const faults: string[] = [];
   async function take({ url, request = {}, as = 'admin', actions }: Step): Promise<Answer> {

@@ -42,7 +42,7 @@ async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: Fa
 
 async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  demandClient(request);
+  demandClient(desk, request);
   const parameter = await readEverywhere(request);
   const grant = parameter('grant_type');
   if (grant === 'refresh_token') return refresh(desk, request, reply, parameter('refresh_token'));

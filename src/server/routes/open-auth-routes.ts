@@ -34,7 +34,7 @@ function toOpenAnswer(caller: Caller, accessToken: string): object {
 /** The token call of the open edition: other names, an envelope, and failures with their status. */
 async function openToken(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  demandClient(request);
+  demandClient(desk, request);
   const parameter = await readEverywhere(request);
   const grant = parameter('grantType');
   if (grant === 'refresh_token') {

@@ -38,7 +38,7 @@ const mayVouch = (tenants: readonly string[], tenantId: string): boolean => tena
 /** The third-party token call: a partner's server has signed who is there. Source: api-contract 3.4. */
 async function thirdToken(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  demandClient(request);
+  demandClient(desk, request);
   const parameter = await readEverywhere(request);
   const [keyId, signature, timestamp, nonce] = [
     parameter('accessKeyId'),

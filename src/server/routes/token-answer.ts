@@ -12,11 +12,15 @@ export const tokenPath = '/api/blade-auth/oauth/token';
 const deviceCookie = 'x-device';
 /** Units: seconds. */
 const deviceSeconds = 180 * 86_400;
-const publicClient = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
+/** The browser's own; an identifier, no secret. Source: design.md 4. */
+const publicClient = 'liangheng:liangheng';
 
-/** Errors: clientUnknown unless the Basic header names the public client. */
-export function demandClient(request: FastifyRequest): void {
-  if (headerText(request, 'authorization') !== publicClient) throw refusal('clientUnknown', {});
+const toBasic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
+
+/** Errors: clientUnknown unless the Basic header names the public client, or one of the settings. */
+export function demandClient({ settings }: Pick<ServerDesk, 'settings'>, request: FastifyRequest): void {
+  const sent = headerText(request, 'authorization');
+  if (![publicClient, ...settings.clients].some((pair) => toBasic(pair) === sent)) throw refusal('clientUnknown', {});
 }
 
 function cookieOptions(desk: ServerDesk, path: string, maxAge: number) {

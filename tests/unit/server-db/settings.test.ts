@@ -16,6 +16,7 @@ test('an empty environment gives the documented values', () => {
     demo: true,
     demoForced: false,
     frameHosts: [],
+    clients: [],
     logLevel: 'info',
   });
 });
@@ -55,6 +56,8 @@ test.each([
   ['SECRET_KEY', { SECRET_KEY: 'this-is-a-SAMPLE-of-a-key-with-many-signs' }],
   ['SECRET_KEY', { SECRET_KEY: '0123456789abcdef0123456789abcdef' }],
   ['SECRET_KEY', { SECRET_KEY: 'a'.repeat(64) }],
+  ['CLIENTS', { CLIENTS: 'saber' }],
+  ['CLIENTS', { CLIENTS: 'saber:saber_secret,:x' }],
   ['DEMO', { DEMO: 'perhaps' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a malformed %s is refused by its name in both languages', (name, environment) => {
@@ -77,6 +80,12 @@ test('a key drawn by chance is taken, in any common writing; a refused one is no
       expect(read({ SECRET_KEY: key }).secretKey).toBe(key);
     }
   expect(() => read({ SECRET_KEY: 'my-example-of-a-key-that-is-long-enough' })).toThrow(expect.not.stringContaining('my-example') as Error);
+});
+
+test('programs that sign in are named by pairs', () => {
+  expect(read({}).clients).toEqual([]);
+  expect(read({ CLIENTS: 'saber:saber_secret, sword:a=b' }).clients).toEqual(['saber:saber_secret', 'sword:a=b']);
+  expect(() => read({ CLIENTS: 'saber geheim' })).toThrow(expect.not.stringContaining('geheim') as Error);
 });
 
 test('a password in DATABASE_URL is not repeated in the refusal', () => {
