@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskLine } from '../../protocol/task';
+import '../../ui/grid/cells.css';
 
 /** What became of each record: which, done or not, why not. */
 export function ResultList({ lines }: { readonly lines: readonly TaskLine[] }): ReactNode {
