@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sessionOptions } from './connections';
+import { pinyinCollation } from './pinyin';
 import type { PreparedServer } from './prepare-server';
 import { secureTables } from './secure-tables';
 import { StartError } from './start-error';
@@ -72,6 +73,7 @@ export async function migrate(connection: pg.ClientConfig, prepared: PreparedSer
     await client.query(systemTables);
     await runSteps(client);
     await client.query(bigramFunctions(prepared));
+    await client.query(pinyinCollation);
     await client.query(systemViews);
     await secureTables(client);
     await client.query('commit');

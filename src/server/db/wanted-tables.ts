@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldModel, FieldType, PageModel, RecordModel, SearchItemModel, Text } from '../../schema/page-model';
+import { isSortedByPinyin, pinyin } from './pinyin';
 
 export interface WantedColumn {
   readonly name: string;
@@ -173,9 +174,12 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
     unique: [],
     label: column,
   }));
+  const words = new Set(record.fields.filter(isSortedByPinyin).map((field) => field.column));
+  const inOrder = (column: string) => (words.has(column) ? `${quoteName(column)} collate ${pinyin}` : quoteName(column));
   const sorted = [...draft.sorted].map(([key, columns]): WantedIndex => ({
-    name: nameOf('ix', record.table, [key, 'id']),
-    definition: `(${list(['tenant_id', ...columns.filter((column) => column !== 'id'), 'id'])})`,
+    // What sorts otherwise is another index.
+    name: nameOf('ix', record.table, [key, 'id', ...(columns.some((column) => words.has(column)) ? [pinyin] : [])]),
+    definition: `("tenant_id", ${[...columns.filter((column) => column !== 'id'), 'id'].map(inOrder).join(', ')})`,
     unique: [],
     label: key,
   }));

@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database';
 import { type FieldRules, isShut, maskValue, ruleOf } from '../query/field-rules';
 import { loadTargets } from '../query/load-rows';
 import { findTarget, type RecordSource } from '../query/record-source';
-import { alive, columnOf, tableAs } from '../query/scope';
+import { alive, columnOf, sortedBy, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { toReference } from './references';
@@ -183,7 +183,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const scope = targetScope(desk, field, target);
   const offer: Offer = { target, field, scope };
   const display = target.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
-  const order = display && display.column !== '' ? columnOf('t', display.column) : columnOf('t', 'id');
+  const order = display && display.column !== '' ? sortedBy(display, 't') : columnOf('t', 'id');
   // A level stands in the order in which it was made: that of the codes, for regions.
   const sorted = asked.parent === undefined ? sql`${order}, t.id` : sql`t.id`;
   const asTree = field.targetParent !== undefined && asked.current === undefined;

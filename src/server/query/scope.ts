@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { RecordModel } from '../../schema/page-model';
+import type { FieldModel, RecordModel } from '../../schema/page-model';
+import { isSortedByPinyin, pinyin } from '../db/pinyin';
 import type { Sql } from './statement';
 
 /** Names of a record's table, under an alias. */
@@ -20,4 +21,10 @@ export function removedFrom(alias: string, tenantId: string): Sql {
 /** The condition that every statement over rows carries: the tenant's own, and not removed. */
 export function alive(alias: string, tenantId: string): Sql {
   return sql`${columnOf(alias, 'tenant_id')} = ${tenantId} and ${columnOf(alias, 'is_deleted')} = 0`;
+}
+
+/** A column as rows are sorted by it: words by pinyin, everything else as it is. */
+export function sortedBy(field: FieldModel, alias: string): Sql {
+  const column = columnOf(alias, field.column);
+  return isSortedByPinyin(field) ? sql`${column} collate ${sql.id(pinyin)}` : column;
 }

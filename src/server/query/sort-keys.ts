@@ -4,7 +4,7 @@ import type { SearchOrder } from '../../protocol/search-state';
 import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/page-model';
 import { isShut } from './field-rules';
 import { findField, findTarget, type RecordSource } from './record-source';
-import { columnOf, tableAs } from './scope';
+import { columnOf, sortedBy, tableAs } from './scope';
 import type { Sql } from './statement';
 
 export interface ListSource extends RecordSource {
@@ -65,7 +65,7 @@ function keyBeside(
   return {
     prop: sort.prop,
     type: sqlTypes[at.field.type],
-    expression: columnOf(alias, at.field.column),
+    expression: sortedBy(at.field, alias),
     order: sort.order,
     nullsLast: true,
     beside: {
@@ -90,7 +90,7 @@ function toSortKey(source: ListSource, request: SortRequest, place: Place): Sort
   if (target && display && display.column !== '' && !isShut(source.rules, target.name, display.name))
     return keyBeside(request, place, { through: field, target, field: display });
   const type = field.system && field.column === 'id' ? 'bigint' : sqlTypes[field.type];
-  return { prop: sort.prop, type, expression: columnOf('t', field.column), order: sort.order, nullsLast: !alwaysFilled(record, field) };
+  return { prop: sort.prop, type, expression: sortedBy(field, 't'), order: sort.order, nullsLast: !alwaysFilled(record, field) };
 }
 
 /** The keys that rows are sorted by; always ends in the id itself, a bigint, so that paging is stable. */

@@ -129,7 +129,7 @@ test('empty values come last whatever the order, and references are sorted by th
     ).sql,
   );
   const part = (which: string) =>
-    `select t.*, "t"."score" as "__key0", "s1"."name" as "__key1", "t"."id" as "__key2" from "pg_clients" as "t" left join "pg_branches" as "s1" on "s1"."tenant_id" = $n and "s1"."id" = "t"."branch_id" where "t"."tenant_id" = $n and "t"."is_deleted" = 0 and "t"."score" is ${which} order by "__key0" desc, "__key1" asc nulls last, "__key2" asc limit $n`;
+    `select t.*, "t"."score" as "__key0", "s1"."name" collate "pinyin" as "__key1", "t"."id" as "__key2" from "pg_clients" as "t" left join "pg_branches" as "s1" on "s1"."tenant_id" = $n and "s1"."id" = "t"."branch_id" where "t"."tenant_id" = $n and "t"."is_deleted" = 0 and "t"."score" is ${which} order by "__key0" desc, "__key1" asc nulls last, "__key2" asc limit $n`;
   // Two parts, each as an index has it: a plain one runs both ways, but not with its empty values at the other end.
   expect(sql.replace(/\$\d+/g, '$n')).toContain(
     `from (select * from (${part('not null')}) as f union all select * from (${part('null')}) as e limit $n offset $n) as t`,
