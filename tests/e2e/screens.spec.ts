@@ -11,7 +11,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 const width = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
 
 test('every page file is a screen: rows, a form to read, a form to fill, nothing in the console', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const faults = watchFaults(page);
   await signIn(page, 'admin');
   expect(pages.size).toBeGreaterThanOrEqual(13);
