@@ -31,20 +31,24 @@ async function readCode(request: APIRequestContext, phone: string, scene: string
 }
 
 /** Nobody here can read a captcha: the call for a code goes as somebody signed in, who needs none. */
-async function passCaptcha(page: Page): Promise<void> {
-  const token = await tokenOf(page.request, 'hr');
+async function passCaptcha(page: Page, request: APIRequestContext): Promise<void> {
+  const token = await tokenOf(request, 'hr');
   await page.route('**/self-service/sms/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'blade-auth': `bearer ${token}` } }),
   );
 }
 
-async function fillCode(page: Page, phone: string, scene: string): Promise<void> {
+async function fillCode(
+  page: Page,
+  request: APIRequestContext,
+  { phone, scene }: { readonly phone: string; readonly scene: string },
+): Promise<void> {
   await expect(page.getByAltText('验证码图片')).toBeVisible();
   await page.getByLabel('手机号', { exact: true }).fill(phone);
   await page.getByLabel('验证码', { exact: true }).fill('abcde');
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText('验证码已发送，5 分钟内有效')).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await readCode(page.request, phone, scene));
+  await page.getByLabel('短信验证码').fill(await readCode(request, phone, scene));
 }
 
 /** The mobile number of a demo account. */
@@ -56,15 +60,15 @@ async function phoneOf(request: APIRequestContext, account: string): Promise<str
   return data.phone;
 }
 
-test('a customer registers, is told what a password has to be before it is typed, and signs in', async ({ page }) => {
+test('a customer registers, is told what a password has to be before it is typed, and signs in', async ({ page, request }) => {
   const faults = watchFaults(page);
-  await passCaptcha(page);
+  await passCaptcha(page, request);
   await page.goto(`${url()}/login`);
   await page.getByRole('link', { name: '注册账号' }).click();
   await expect(page.getByText('8 至 128 个字符，可以是一句话')).toBeVisible();
   await page.getByLabel('账号').fill('walker');
   await page.getByLabel('姓名').fill('王走查');
-  await fillCode(page, '13800552701', 'register');
+  await fillCode(page, request, { phone: '13800552701', scene: 'register' });
   await page.getByLabel('新密码', { exact: true }).fill('quiet-lake-42');
   await page.getByLabel('确认新密码').fill('quiet-lake-42');
   await page.getByRole('button', { name: '注册', exact: true }).click();
@@ -77,12 +81,12 @@ test('a customer registers, is told what a password has to be before it is typed
   expect(faults).toEqual([]);
 });
 
-test('a code from the outbox signs in by phone', async ({ page }) => {
+test('a code from the outbox signs in by phone', async ({ page, request }) => {
   const faults = watchFaults(page);
-  await passCaptcha(page);
+  await passCaptcha(page, request);
   await page.goto(`${url()}/login`);
   await page.getByRole('link', { name: '短信登录' }).click();
-  await fillCode(page, await phoneOf(page.request, 'issuer'), 'login');
+  await fillCode(page, request, { phone: await phoneOf(request, 'issuer'), scene: 'login' });
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/wel\/index/);
   // Who is signed in has no use for the pages before the sign-in.
@@ -91,12 +95,15 @@ test('a code from the outbox signs in by phone', async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-test('a forgotten password is replaced by a code; whoever was signed in by the old one is out', async ({ page }) => {
-  const old = await tokenOf(page.request, 'signatory');
-  await passCaptcha(page);
+test('a forgotten password is replaced by a code; whoever was signed in by the old one is out', async ({ page, request, playwright }) => {
+  // A browser of its own: what is told of its session must not come from another's cookies.
+  const elsewhere = await playwright.request.newContext();
+  const old = { 'blade-auth': `bearer ${await tokenOf(elsewhere, 'signatory')}` };
+  expect((await elsewhere.get(`${url()}/api/blade-user/info`, { headers: old })).status()).toBe(200);
+  await passCaptcha(page, request);
   await page.goto(`${url()}/forgetPassword`);
   await page.getByLabel('账号').fill('signatory');
-  await fillCode(page, await phoneOf(page.request, 'signatory'), 'forget');
+  await fillCode(page, request, { phone: await phoneOf(request, 'signatory'), scene: 'forget' });
   await page.getByLabel('新密码', { exact: true }).fill('12345678');
   await page.getByLabel('确认新密码').fill('12345678');
   await page.getByRole('button', { name: '设置新密码' }).click();
@@ -105,8 +112,8 @@ test('a forgotten password is replaced by a code; whoever was signed in by the o
   await page.getByLabel('确认新密码').fill(password);
   await page.getByRole('button', { name: '设置新密码' }).click();
   await expect(page.getByText('新密码已生效，请登录')).toBeVisible();
-  const info = await page.request.get(`${url()}/api/blade-user/info`, { headers: { 'blade-auth': `bearer ${old}` } });
-  expect(info.status()).toBe(401);
+  expect((await elsewhere.get(`${url()}/api/blade-user/info`, { headers: old })).status()).toBe(401);
+  await elsewhere.dispose();
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/wel\/index/);
