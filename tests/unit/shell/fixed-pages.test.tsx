@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { FramePage } from '../../../src/shell/fixed/frame-page';
 import { SelfTestPage } from '../../../src/shell/fixed/self-test-page';
@@ -11,6 +11,8 @@ import { readMenu } from '../../../src/shell/menu/menu-tree';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;

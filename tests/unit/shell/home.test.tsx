@@ -12,6 +12,8 @@ import { readMenu } from '../../../src/shell/menu/menu-tree';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => startI18n('zh').then(() => undefined));
 afterEach(cleanup);
 

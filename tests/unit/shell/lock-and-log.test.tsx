@@ -14,6 +14,8 @@ import { CrashCard } from '../../../src/shell/status/cards';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;

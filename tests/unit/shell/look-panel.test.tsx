@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { keepFirstPaint } from '../../../src/shell/look/first-paint';
 import { LookPanel } from '../../../src/shell/look/look-panel';
@@ -12,6 +12,8 @@ import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 
 let systemDark = false;
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({

@@ -31,6 +31,8 @@ test('marks say which characters were meant', () => {
 });
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   await startI18n('zh');

@@ -8,6 +8,8 @@ import { PartBoundary } from '../../../src/shell/tabs/part-boundary';
 import { StoryServices } from '../../../src/shell/testing/story-services';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => void (await startI18n('zh')));
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {

@@ -8,6 +8,8 @@ import { KeepAlive } from '../../../src/shell/tabs/keep-alive';
 import { closeSeveral, closeTab, homeTab, moveTab, pinTab, tabName, toTab, type Tab } from '../../../src/shell/tabs/tab-rules';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   await startI18n('zh');

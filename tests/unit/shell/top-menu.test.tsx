@@ -11,6 +11,8 @@ import { readTopMenus } from '../../../src/shell/menu/menu-tree';
 import { TopMenuBar } from '../../../src/shell/menu/top-menu-bar';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => void (await startI18n('zh')));
 afterEach(cleanup);
 

@@ -8,6 +8,8 @@ import { UserMenu } from '../../../src/shell/layout/user-menu';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Whole panels of components are drawn here, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({
