@@ -75,11 +75,21 @@ export function createDraftStore({ http, local, owner, page, locks }: DraftParts
     for (const [old, content] of gone.reverse()) local.set(old, content);
     return false;
   };
+  /** The last call about each draft that is under way: one after the other, or a late answer would bring back what was thrown away. */
+  const under = new Map<string, Promise<unknown>>();
+  const send = (id: string, call: 'save' | 'remove', body: object): void => {
+    const post = (): Promise<unknown> => http.post(`api/drafts/${call}`, body, { background: true }).catch(() => undefined);
+    const before = under.get(id);
+    const sent = before ? before.then(post) : post();
+    under.set(id, sent);
+    void sent.then(() => {
+      if (under.get(id) === sent) under.delete(id);
+    });
+  };
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    for (const draft of waiting.values())
-      if (draft.parameter.length <= longestDraft) void http.post('api/drafts/save', draft, { background: true }).catch(() => undefined);
+    for (const draft of waiting.values()) if (draft.parameter.length <= longestDraft) send(draft.id, 'save', draft);
     waiting.clear();
   };
   const held = async (): Promise<ReadonlySet<string>> => {
@@ -98,7 +108,7 @@ export function createDraftStore({ http, local, owner, page, locks }: DraftParts
     remove: (id) => {
       waiting.delete(id);
       local.remove(start + id);
-      void http.post('api/drafts/remove', { id }, { background: true }).catch(() => undefined);
+      send(id, 'remove', { id });
     },
     list: async (recordId) => {
       const [there, open] = await Promise.all([

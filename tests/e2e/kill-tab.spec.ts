@@ -76,15 +76,18 @@ for (const [name, { kill, rounds }] of Object.entries(ways))
       const offer = next.getByRole('dialog').getByRole('alert').filter({ hasText: '录入的内容没有保存，要恢复吗？' });
       const due = moments.findLastIndex(({ time }) => time <= end - 2000);
       expect(due, 'enough was typed before the last two seconds').toBeGreaterThan(0);
+      const removal = () => next.waitForResponse((answer) => answer.url().endsWith('/drafts/remove'));
+      const taken = removal();
       await offer.getByRole('button', { name: /^恢\s*复$/ }).click();
       await expect(offer).toBeHidden();
+      await taken;
       const values = await Promise.all(labels.map((label) => field(next, label).inputValue()));
       const found = JSON.stringify(Object.fromEntries(labels.map((label, index) => [label, values[index]])));
       const kept = moments.findIndex(({ typed }) => JSON.stringify(typed) === found);
       expect(kept, `seed ${seed}: ${found} is nothing that ever stood in the form`).toBeGreaterThanOrEqual(0);
       expect(kept, `seed ${seed}: kept ${kept} of ${moments.length - 1}`).toBeGreaterThanOrEqual(due);
       // Given up knowingly, it is gone, and the next round finds its own.
-      const gone = next.waitForResponse((answer) => answer.url().endsWith('/drafts/remove'));
+      const gone = removal();
       await next
         .getByRole('dialog')
         .getByRole('button', { name: /^取\s*消$/ })

@@ -125,3 +125,25 @@ test('a draft that fits nowhere is told, sent to the server, and costs no other 
   drafts.flush();
   await vi.waitFor(() => expect(fake.seen.filter(({ url }) => url === 'api/drafts/save')).toHaveLength(3));
 });
+
+test('what is thrown away while it is being sent is removed after it has arrived, not before', async () => {
+  let arrive: (() => void) | undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { fake, drafts } = make(async ({ url }) => {
+    if (url.endsWith('save')) await arrived;
+    return good(true);
+  });
+  const asked = (): readonly string[] => fake.seen.map(({ url }) => url);
+  drafts.save(draft(1));
+  drafts.flush();
+  await vi.waitFor(() => expect(asked()).toEqual(['api/drafts/save']));
+  drafts.remove(idOf(1));
+  drafts.save(draft(2));
+  drafts.flush();
+  // The other draft passes it by: by then the removal would have gone out too, if it did not wait.
+  await vi.waitFor(() => expect(asked()).toEqual(['api/drafts/save', 'api/drafts/save']));
+  arrive?.();
+  await vi.waitFor(() => expect(asked()).toEqual(['api/drafts/save', 'api/drafts/save', 'api/drafts/remove']));
+});
