@@ -1,22 +1,20 @@
 import { createForm, type Form, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import { isObject, setAt, type Values } from '../../base/dot-path';
-import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
-import { judge, type Validator } from '../../schema/judge';
+import type { Validator } from '../../schema/judge';
 import { normalizeValues } from '../../schema/normalize-values';
 import type { FieldModel, FormGroupModel, RecordModel } from '../../schema/page-model';
 import { EditTrail } from './edit-trail';
 import { faultPlace, isOnScreen } from './fault-place';
 import { FormFaults, type Said, type Sentence } from './form-faults';
-import { type Conditions, type FieldConditions, type LineConditions, sameConditions, toConditions } from './field-conditions';
-import { LineMemo } from '../../schema/line-memo';
+import type { FieldConditions, LineConditions } from './field-conditions';
+import { FormReaction } from './form-reaction';
 import { toRawLines } from './lines/raw-lines';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
 import { refuseFormilyExpressions } from './refuse-expressions';
-import { bodyText, dropHidden, toJudged } from './submit-body';
-import { writeGiven } from './write-given';
+import { bodyText } from './submit-body';
 
 refuseFormilyExpressions();
 
@@ -49,18 +47,11 @@ export class FormSession {
   readonly trail = new EditTrail();
   readonly #request: SessionRequest;
   #stored: Values | undefined;
-  #opened: Values = {};
-  /** The values as expressions read them, kept from the last change. */
-  #derived: Values = {};
-  readonly #conditions = observable.ref<Conditions>({ fields: {}, lines: {}, hiddenGroups: [], whole: true });
-  #first: Conditions = this.#conditions.value;
+  readonly #reaction: FormReaction;
   readonly #sought = observable.ref<{ readonly name: string } | undefined>(undefined);
   readonly #faults: FormFaults;
   readonly #listeners = new Set<() => void>();
-  #reacting = false;
   #clean = '';
-  /** What was made of lines that stand as they were. */
-  readonly #memo = new LineMemo();
 
   constructor(request: SessionRequest) {
     this.#request = request;
@@ -68,6 +59,7 @@ export class FormSession {
     this.record = request.record;
     this.groups = request.groups;
     this.#faults = new FormFaults(this.record, this.groups);
+    const { record, groups } = request;
     this.form = createForm<Record<string, unknown>>({
       values: structuredClone(request.values) as Record<string, unknown>,
       effects: () =>
@@ -76,10 +68,17 @@ export class FormSession {
           for (const listener of this.#listeners) listener();
         }),
     });
+    this.#reaction = new FormReaction({
+      form: this.form,
+      record,
+      groups,
+      validator: request.validator,
+      context: () => this.context(),
+      stored: () => this.#stored,
+    });
     this.#sealLines();
     this.#react();
-    this.#opened = this.values();
-    this.#first = this.#conditions.value;
+    this.#reaction.open(this.values());
     this.#clean = bodyText(this.body());
   }
 
@@ -90,7 +89,7 @@ export class FormSession {
 
   /** What a save sends: what people enter, cleaned, with `id` and `version` of a stored row. */
   body(): Values {
-    return normalizeValues(this.record, this.#settle(this.values()));
+    return normalizeValues(this.record, this.#reaction.settle(this.values()));
   }
 
   /** True once something differs from what was opened. */
@@ -99,7 +98,7 @@ export class FormSession {
   }
 
   conditionsOf(name: string): FieldConditions | undefined {
-    const { fields, lines } = this.#conditions.value;
+    const { fields, lines } = this.#reaction.now();
     const own = fields[name];
     if (own) return own;
     const place = Object.keys(lines).length > 0 ? faultPlace(this.record, name) : undefined;
@@ -107,7 +106,7 @@ export class FormSession {
   }
 
   isGroupHidden(index: number): boolean {
-    return this.#conditions.value.hiddenGroups.includes(index);
+    return this.#reaction.now().hiddenGroups.includes(index);
   }
 
   errorOf(name: string): Sentence | undefined {
@@ -130,7 +129,7 @@ export class FormSession {
 
   /** Faults at fields that have no place on the screen now. */
   strayFaults(): readonly string[] {
-    return this.faults().filter((name) => !isOnScreen(this.record, this.groups, { name, now: this.#conditions.value }));
+    return this.faults().filter((name) => !isOnScreen(this.record, this.groups, { name, now: this.#reaction.now() }));
   }
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
@@ -213,7 +212,7 @@ export class FormSession {
 
   /** What the fields of the lines of a sub-table are; undefined where no condition looks at them. */
   lineConditions(field: FieldModel): readonly LineConditions[] | undefined {
-    return this.#conditions.value.lines[field.name];
+    return this.#reaction.now().lines[field.name];
   }
 
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
@@ -257,7 +256,7 @@ export class FormSession {
 
   /** Judges some fields, with the lines of those that have lines, and shows their faults. Gives the names of those that have one. */
   reveal(names: readonly string[]): readonly string[] {
-    const bad = this.#faults.reveal(names, Object.keys(this.#verdict().errors));
+    const bad = this.#faults.reveal(names, Object.keys(this.#reaction.verdict().errors));
     this.#judge();
     return bad;
   }
@@ -309,7 +308,7 @@ export class FormSession {
 
   #begin(stored: Values): void {
     this.#stored = stored;
-    this.#opened = stored;
+    this.#reaction.rebase(stored);
     this.#clean = bodyText(normalizeValues(this.record, stored));
   }
 
@@ -324,52 +323,11 @@ export class FormSession {
     return { ...this.#request.context(), ...(this.#stored ? { old: this.#stored } : {}) };
   }
 
-  #settle(values: Values): Values {
-    return dropHidden({ record: this.record, values, opened: this.#opened, now: this.#conditions.value, first: this.#first });
-  }
-
   #react(): void {
-    if (this.#reacting) return;
-    this.#reacting = true;
-    try {
-      batch(() => {
-        this.#fill();
-        const values = this.#derived;
-        const conditions = toConditions({
-          record: this.record,
-          groups: this.groups,
-          values,
-          context: this.context(),
-          stored: this.#stored,
-          memo: this.#memo,
-        });
-        if (!sameConditions(conditions, this.#conditions.value)) this.#conditions.value = conditions;
-      });
-    } finally {
-      this.#reacting = false;
-    }
-    if (this.#faults.shows()) this.#judge();
-  }
-
-  /** Writes computed and copied values that differ, the record's own and those of its lines. */
-  #fill(): void {
-    const before = this.values();
-    const after = derive({
-      record: this.record,
-      values: toJudged(this.record, before, this.#memo),
-      context: this.context(),
-      memo: this.#memo,
-    });
-    writeGiven(this.form, { record: this.record, before, after });
-    this.#derived = after;
-  }
-
-  #verdict(): ReturnType<typeof judge> {
-    const values = this.#settle(this.#derived);
-    return judge({ record: this.record, validator: this.#request.validator, values, context: this.context(), memo: this.#memo });
+    if (this.#reaction.react() && this.#faults.shows()) this.#judge();
   }
 
   #judge(): void {
-    this.#faults.show(this.#verdict());
+    this.#faults.show(this.#reaction.verdict());
   }
 }
