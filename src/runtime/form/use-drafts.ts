@@ -91,6 +91,8 @@ export function useDrafts({ drafts, session, recordId, trace, onFull, onLeft }: 
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = (): void => {
+      // Kept before its time, as by a save: the timer must not come after all, when the form may be gone and its draft another's.
+      clearTimeout(timer);
       timer = undefined;
       if (settled.current) return;
       // A save without an answer may have been done: its key must not be forgotten, whatever the form holds by now.
@@ -114,10 +116,7 @@ export function useDrafts({ drafts, session, recordId, trace, onFull, onLeft }: 
       timer ??= setTimeout(keep, restBeforeKeeping);
     });
     const hurry = (): void => {
-      if (timer !== undefined) {
-        clearTimeout(timer);
-        keep();
-      }
+      if (timer !== undefined) keep();
       drafts.flush();
     };
     window.addEventListener('pagehide', hurry);

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Draft } from '../../../src/protocol/draft';
 import type { DraftSource, PageSource, RowKey } from '../../../src/runtime/page-source';
 import { entry, open, prepareForms, press, save, type } from './form-room';
 import { trialRow } from './trial-page';
 
 beforeAll(prepareForms);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('what was typed and never saved is offered back; what is typed is kept while it is typed and goes with the save', async () => {
   const kept: Draft[] = [];
@@ -84,6 +87,22 @@ test.each([
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   expect(rows).toEqual(sent);
   expect(onSaved).toHaveBeenCalledWith({ id: '7', version: sent.length });
+  expect(await drafts.list('')).toEqual([]);
+});
+
+test('a draft that was kept by a save is not kept again by the rest of typing, once the form is gone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const drafts = makeDrafts();
+  await open('create', { drafts, submit: () => Promise.reject(Object.assign(new Error('请求超时'), { kind: 'timeout', code: 0 })) });
+  await screen.findByLabelText('标题', { selector: 'input' });
+  type('标题', '甲');
+  save();
+  await screen.findByText('请求超时');
+  cleanup();
+  const [kept] = await drafts.list('');
+  // Another form takes it over.
+  drafts.remove(kept?.id ?? '');
+  vi.advanceTimersByTime(10_000);
   expect(await drafts.list('')).toEqual([]);
 });
 
