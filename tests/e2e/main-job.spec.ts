@@ -42,7 +42,9 @@ async function addQuote(page: Page, contact: string): Promise<string> {
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   const price = Number(((await (await cell(/^单价/)).textContent()) ?? '').replaceAll(',', ''));
-  await expect(dialog.getByLabel('折后金额', { exact: true })).toContainText((price * 3).toFixed(2));
+  await expect(dialog.getByLabel('折后金额', { exact: true })).toContainText(
+    (price * 3).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  );
   await dialog.getByRole('button', { name: saveName }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
   await expect(dialog).toBeHidden();
