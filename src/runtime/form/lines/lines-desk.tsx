@@ -25,8 +25,7 @@ export interface DeskWords extends EditTexts {
   readonly loading: string;
   readonly nothingFound: string;
   readonly lookUpFailed: string;
-  /** Told after a paste: how many cells were filled and how many lines did not fit. */
-  /** How many cells were filled, how many could not be entered, and how many rows had no room. */
+  /** Told after a paste: how many cells were filled, how many could not be entered, and how many lines had no room. */
   pasted(cells: number, rest: { readonly refused: number; readonly left: number }): string;
 }
 
