@@ -180,6 +180,29 @@ test('connections carry neither role nor tenant from one use to the next', async
     );
 });
 
+test('ten thousand uses of two tenants in turn, every fifth failing halfway, meet no row of the other', { timeout: 60_000 }, async () => {
+  const { database } = opened;
+  const wanted = { '000000': ['tester'], '000001': ['issuer'] } as const;
+  const tenants = ['000000', '000001'] as const;
+  let leaks = 0;
+  const use = async (turn: number): Promise<void> => {
+    const tenant = tenants[turn % 2] ?? '000000';
+    const check = async (q: Queryable) => {
+      if (JSON.stringify(await roles(q)) !== JSON.stringify(wanted[tenant])) leaks += 1;
+      if (turn % 5 === 0) throw new Error('halfway');
+    };
+    const done = turn % 4 < 2 ? database.read(tenant, check) : database.write(tenant, check);
+    await done.catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'halfway') throw error;
+    });
+  };
+  const lanes = Array.from({ length: 16 }, async (_, lane) => {
+    for (let turn = lane; turn < 10_000; turn += 16) await use(turn + Math.floor(turn / 16));
+  });
+  await Promise.all(lanes);
+  expect(leaks).toBe(0);
+});
+
 test('values come back as they stand on the wire, in the time of Shanghai', async () => {
   const row = await opened.database.read('000000', async (q) => {
     const text = `select 9007199254740993::bigint as id, 12.50::numeric(24,2) as money, '2026-02-28'::date as day, '2026-11-20 16:30:00.123+00'::timestamptz as time, '{"a":1}'::jsonb as json, array['a','b'] as list`;
