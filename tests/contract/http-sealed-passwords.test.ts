@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seal } from '../fixtures/seal-password';
 import { basic, openHttp, password, type TestHttp } from './http-setup';
+import { codeFor } from './phone-codes';
 
 // Clients of the newer editions seal passwords with SM2. Source: api-contract 4.
 let http: TestHttp;
@@ -70,4 +71,64 @@ test('a password is changed and a session unlocked by sealed texts, and nothing 
     body: { oldPassword: 'quiet-lake-42', newPassword: sealed('12345678') },
   });
   expect([weak.status, weak.msg]).toEqual([400, expect.stringContaining('常见')]);
+});
+
+const idOf = (data: unknown): string => (data as { readonly id: string }).id;
+
+test('accounts are made, given another password, registered and helped after a forgotten one by sealed texts', async () => {
+  const token = await http.tokenOf('admin');
+  const made = await http.call('POST', '/api/blade-system/user/submit', {
+    token,
+    body: { account: 'sealedone', realName: '封一', roleId: '7', password: sealed('quiet-lake-42') },
+  });
+  expect([made.status, made.data]).toMatchObject([200, { version: 1 }]);
+  expect((await http.signInAs('sealedone', '000000', 'quiet-lake-42')).body['account']).toBe('sealedone');
+  const weak = await http.call('POST', '/api/blade-system/user/submit', {
+    token,
+    body: { account: 'sealedtwo', realName: '封二', password: sealed('12345678') },
+  });
+  expect([weak.status, weak.msg]).toEqual([400, '密码过于常见，容易被猜到']);
+  const again = await http.call('POST', '/api/blade-system/user/reset-password', {
+    token,
+    body: { userIds: idOf(made.data), password: sealed('quiet-lake-44') },
+  });
+  expect(again.data).toEqual([{ userId: idOf(made.data) }]);
+  expect((await http.signInAs('sealedone', '000000', sealed('quiet-lake-44'))).body['account']).toBe('sealedone');
+
+  await http.database.system((q) =>
+    q.query(`insert into sys_role (tenant_id, id, role_name, role_alias, sort) values ('000000', 50, '客户', 'customer', 99)`),
+  );
+  const phone = '13700137009';
+  const form = { tenantId: '000000', account: 'sealedthree', phone, name: '封三' };
+  const code = await codeFor(http, phone, 'register');
+  const registered = await http.call('POST', '/api/public/register', {
+    body: { ...form, ...code, password: sealed('quiet-lake-45') },
+  });
+  expect([registered.status, registered.msg]).toEqual([200, '操作成功']);
+  expect((await http.signInAs('sealedthree', '000000', 'quiet-lake-45')).body['account']).toBe('sealedthree');
+  await http.database.system((q) => q.query('truncate sys_sms, sys_outbox'));
+  const forgotten = await http.call('POST', '/api/public/password/reset', {
+    body: { ...form, ...(await codeFor(http, phone, 'forget')), newPassword: sealed('quiet-lake-46') },
+  });
+  expect([forgotten.status, forgotten.msg]).toEqual([200, '操作成功']);
+  expect((await http.signInAs('sealedthree', '000000', sealed('quiet-lake-46'))).body['account']).toBe('sealedthree');
+});
+
+test('what another system of the lineage stored of a password opens a session once more, and is stored as ours from then on', async () => {
+  const stored = async (account: string): Promise<string> => {
+    const found = await http.database.system((q) => q.query('select password_hash from sys_user where account = $1', [account]));
+    return String(found.rows[0]?.['password_hash']);
+  };
+  const legacy = createHash('sha1').update(md5('admin-of-old')).digest('hex');
+  for (const account of ['quality', 'finance'])
+    await http.database.system((q) => q.query('update sys_user set password_hash = $1 where account = $2', [legacy, account]));
+  expect((await http.signInAs('quality', '000000', 'admin-of-new')).body['error_description']).toBe('用户名或密码不正确');
+  expect(await stored('quality')).toBe(legacy);
+  for (const sent of ['admin-of-old', md5('admin-of-old'), sealed('admin-of-old')])
+    expect((await http.signInAs('quality', '000000', sent)).body['account']).toBe('quality');
+  expect(await stored('quality')).toMatch(/^\$argon2id\$/);
+  expect((await http.signInAs('finance', '000000', md5('admin-of-old'))).body['account']).toBe('finance');
+  expect(await stored('finance')).toMatch(/^\$argon2id\$/);
+  // What is stored is not what is sent.
+  expect((await http.signInAs('finance', '000000', legacy)).body['error_code']).toBe(400);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 const md5Hex = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex');
@@ -13,11 +13,20 @@ export function hashPassword(plain: string): Promise<string> {
   return hash(normalizePassword(plain));
 }
 
+/** What published editions of the lineage store: sha1 over the md5 form, without salt. A table of theirs is taken over as it is. Source: api-contract 4. */
+export const isLegacyHash = (stored: string): boolean => /^[0-9a-fA-F]{40}$/.test(stored);
+
+function fitsLegacy(stored: string, sent: string): boolean {
+  const made = createHash('sha1').update(normalizePassword(sent)).digest();
+  return timingSafeEqual(made, Buffer.from(stored, 'hex'));
+}
+
 let spare: Promise<string> | undefined;
 
 /** Says whether the password fits; without a stored hash it takes as long and says no, so that unknown accounts cannot be told by time. */
 export async function verifyPassword(stored: string | undefined, sent: string): Promise<boolean> {
   spare ??= hashPassword('nobody');
-  const fits = await verify(stored ?? (await spare), normalizePassword(sent)).catch(() => false);
-  return stored !== undefined && fits;
+  const legacy = stored !== undefined && isLegacyHash(stored);
+  const fits = await verify(stored === undefined || legacy ? await spare : stored, normalizePassword(sent)).catch(() => false);
+  return legacy ? fitsLegacy(stored, sent) : stored !== undefined && fits;
 }

@@ -2,7 +2,7 @@ import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/database';
 import type { Captchas } from './captcha';
 import { countFailure, forgetFailures, readStanding } from './login-attempts';
-import { verifyPassword } from './passwords';
+import { hashPassword, isLegacyHash, verifyPassword } from './passwords';
 import type { Renewed, Sessions } from './sessions';
 
 interface SignInRequest {
@@ -102,6 +102,12 @@ async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAn
   }
   await forgetFailures(database, attempt);
   if (found.roles === 0) return { kind: 'refused', code: 'noRole', captcha: false, userId: found.id };
+  // What another system stored of a password is easily guessed from a table: the first sign-in stores it as ours.
+  if (isLegacyHash(found.hash)) {
+    const renewed = await hashPassword(request.password);
+    const sql = 'update sys_user set password_hash = $4 where tenant_id = $1 and id = $2 and password_hash = $3';
+    await database.system((q) => q.query(sql, [request.tenantId, found.id, found.hash, renewed]));
+  }
   await database.system((q) =>
     q.query('update sys_user set last_login = now() where tenant_id = $1 and id = $2', [request.tenantId, found.id]),
   );

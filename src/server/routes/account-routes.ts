@@ -55,7 +55,7 @@ async function register(desk: ServerDesk, request: FastifyRequest): Promise<obje
   )
     throw refusal('creditCodeWrong', {});
   if (!(await mayRegister(desk, proof.tenantId))) throw refusal('registerClosed', {});
-  const password = demandText(body, 'password', 512);
+  const password = desk.sentPasswords.open(demandText(body, 'password', 2048)).slice(0, 512);
   const userId = await registerAccount(desk, { ...proof, password, name, enterName, socialNumber });
   await noteSession(desk, request, { tenantId: proof.tenantId, userId, action: 'register' });
   return toEnvelope(true);
@@ -65,7 +65,10 @@ async function register(desk: ServerDesk, request: FastifyRequest): Promise<obje
 async function reset(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const body = bodyObject(request);
   const proof = readProof(body);
-  const userId = await resetPassword(desk, { ...proof, password: demandText(body, 'newPassword', 512) });
+  const userId = await resetPassword(desk, {
+    ...proof,
+    password: desk.sentPasswords.open(demandText(body, 'newPassword', 2048)).slice(0, 512),
+  });
   await noteSession(desk, request, { tenantId: proof.tenantId, userId, action: 'passwordReset' });
   return toEnvelope(true);
 }

@@ -56,7 +56,7 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
   const { tenantId } = caller;
   const body = bodyObject(request);
   const id = bodyId(body, 'id');
-  const sent = bodyText(body, 'password');
+  const sent = desk.sentPasswords.open(bodyText(body, 'password'));
   const made = id === undefined && sent === '' ? makePassword() : undefined;
   if (id === undefined && made === undefined) {
     const reason = judgePassword(sent, { profile: 'modern', words: [bodyText(body, 'account'), bodyText(body, 'realName')] });
@@ -205,7 +205,7 @@ async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promis
   const caller = callerOf(request);
   const { tenantId } = caller;
   const userIds = await readUserIds(request);
-  const sent = (await readEverywhere(request))('password');
+  const sent = desk.sentPasswords.open((await readEverywhere(request))('password'));
   const made: { readonly userId: string; readonly hash: string; readonly password: string }[] = [];
   for (const userId of userIds) {
     const password = sent === '' ? makePassword() : sent;
