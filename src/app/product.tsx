@@ -23,6 +23,7 @@ import { Splash } from './splash';
 
 const loadSignedIn = () => loadChunk(() => import('./signed-in'));
 const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
+const ChangePage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/change-page'))).ChangePage }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
 const statusOf = (pathname: string): Status | undefined =>
@@ -67,7 +68,8 @@ function Place() {
   const redirect = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined;
   const asked = statusOf(pathname);
   const isLocked = session.status === 'in' && locked;
-  const inside = session.status === 'in' && !locked && !publicPaths.has(pathname) && redirect === undefined;
+  const mustChange = session.status === 'in' && !locked && session.user.mustChange === true;
+  const inside = session.status === 'in' && !locked && !mustChange && !publicPaths.has(pathname) && redirect === undefined;
   // When a session ends by itself, the frame waits out of sight with all that was typed, for the same person to come back.
   const frame = inside
     ? { user: same(kept?.user, session.user), place: pathname + search }
@@ -88,12 +90,17 @@ function Place() {
       {!asked && session.status !== 'in' && (
         <StandIn status={session.status} pathname={pathname} left={session.status === 'out' && session.left} />
       )}
+      {mustChange && !asked && (
+        <Suspense fallback={<Splash />}>
+          <ChangePage user={session.user} />
+        </Suspense>
+      )}
       {isLocked && pathname === '/lock' && <LockPage />}
       {isLocked && pathname !== '/lock' && <Navigate to="/lock" replace state={{ from: pathname + search }} />}
-      {session.status === 'in' && !locked && (signInPaths.has(pathname) || pathname === '/lock') && (
+      {session.status === 'in' && !locked && !mustChange && (signInPaths.has(pathname) || pathname === '/lock') && (
         <Navigate to={wantedFrom(state)} replace />
       )}
-      {session.status === 'in' && !locked && redirect && <Navigate to={redirect} replace />}
+      {session.status === 'in' && !locked && !mustChange && redirect && <Navigate to={redirect} replace />}
       {frame && (
         <div hidden={!inside}>
           <Suspense fallback={<Splash />}>

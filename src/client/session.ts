@@ -31,13 +31,14 @@ const tokenTime = 3000;
 /** Units: ms. Source: spec 4.1.3, 9.4. */
 const checkEvery = 10_000;
 
-const toUser = ({ tenantId, userId, account, nickName, deptId, roles }: SignedIn): SessionUser => ({
+const toUser = ({ tenantId, userId, account, nickName, deptId, roles, mustChange }: SignedIn): SessionUser => ({
   tenantId,
   userId,
   account,
   nickName,
   deptId,
   roles,
+  ...(mustChange ? { mustChange } : {}),
 });
 
 /** Makes the session: the access token stays in this closure, the refresh token in an HttpOnly cookie that no script sees. */

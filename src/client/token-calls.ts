@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly deptId: string;
   /** Role aliases. */
   readonly roles: readonly string[];
+  /** True: the password has to be changed before anything else is served. */
+  readonly mustChange?: true;
   /** Units: seconds. */
   readonly expiresIn: number;
 }
@@ -71,6 +73,7 @@ function toSignedIn(body: Fields, tenantId: string): SignedIn {
     nickName: text(body['nick_name']) || text(body['real_name']) || text(body['account']),
     deptId: text(body['dept_id']).split(',')[0] ?? '',
     roles: names ? names.split(',').map((name) => name.trim()) : [],
+    ...(body['must_change_password'] === true ? { mustChange: true as const } : {}),
     expiresIn: Number(body['expires_in']) || 3600,
   };
 }
