@@ -36,6 +36,7 @@ export const errorCatalogue = Object.freeze({
   notFound: fixed(404, '404 没找到请求', 'There is nothing at this address'),
   wrongVerb: fixed(405, '不支持当前请求方法', 'This method is not supported here'),
   wrongMediaType: fixed(415, '不支持当前媒体类型', 'This media type is not supported here'),
+  upgradeNeeded: fixed(426, '此地址只接受 WebSocket 连接', 'This address takes WebSocket connections only'),
   bodyTooLarge: fixed(413, '请求内容过大', 'The message is too large'),
   tooManyRequests: about<{ seconds: number }>(429, ({ seconds }) => ({
     zh: `操作过于频繁，请 ${seconds} 秒后再试`,
@@ -88,6 +89,14 @@ export const errorCatalogue = Object.freeze({
   dictTaken: fixed(400, '当前字典键值已存在!', 'This dictionary key is taken'),
   paramTaken: fixed(400, '参数键名已存在!', 'This parameter key is taken'),
   tenantTaken: fixed(400, '租户编号已存在!', 'This tenant id is taken'),
+  tenantSignedIn: about<{ count: number }>(409, ({ count }) => ({
+    zh: `该租户还有 ${count} 人在线，请先停用再删除`,
+    en: `${count} of this tenant's people are signed in; suspend it before removing it`,
+  })),
+  tenantUsed: about<{ label: Text; count: number }>(409, ({ label, count }) => ({
+    zh: `该租户还有数据（${label.zh} ${count} 条），不能删除，可以停用`,
+    en: `This tenant has data (${label.en}: ${count}); it can be suspended, not removed`,
+  })),
   platformOnly: fixed(403, '只有平台管理员可以操作', 'Only an administrator of the platform may do this'),
   // Signed calls and other systems
   signatureWrong: fixed(401, '签名校验失败', 'The signature is wrong'),
@@ -98,6 +107,17 @@ export const errorCatalogue = Object.freeze({
   smsTooOften: about<{ seconds: number }>(429, () => ({ zh: '发送过于频繁，请稍后再试', en: 'Too many messages; please try again later' })),
   smsNotSet: fixed(400, '短信服务尚未开通，请联系管理员', 'Text messages are not set up; please ask the administrator'),
   smsCodeWrong: fixed(400, '短信验证码不正确或已失效', 'The code from the message is wrong or no longer good'),
+  smsCodeMissing: fixed(
+    400,
+    '本机构登录还需短信验证码，发送至账号登记的手机号；未登记手机号的，请联系管理员',
+    'Signing in here also takes a code sent to the mobile number of the account; if yours has none, please ask the administrator',
+  ),
+  wrongSignIn: fixed(400, '用户名、密码或手机号不正确', 'The account, the password or the mobile number is wrong'),
+  passwordToo: fixed(
+    400,
+    '本机构登录需要密码与短信验证码，请用密码登录',
+    'Signing in here takes the password and a code; please sign in by password',
+  ),
   phoneShared: fixed(
     400,
     '该手机号对应多个账号，请填写要登录的账号',

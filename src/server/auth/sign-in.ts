@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import type { Captchas } from './captcha';
 import { countFailure, forgetFailures, readStanding } from './login-attempts';
 import { hashPassword, isLegacyHash, verifyPassword } from './passwords';
+import type { PhoneCodes } from './phone-codes';
 import type { Renewed, Sessions } from './sessions';
 
 interface SignInRequest {
@@ -17,16 +18,28 @@ interface SignInRequest {
   readonly withCaptcha: boolean;
   readonly captchaKey: string;
   readonly captchaCode: string;
+  /** True where the tenant demands a code beside the password. Source: api-contract 3.6. */
+  readonly demandsCode: boolean;
+  /** What proves the phone, as it was sent; '' each where it was not. */
+  readonly phone: string;
+  readonly smsId: string;
+  readonly smsCode: string;
 }
 
 export type SignInAnswer =
   | { readonly kind: 'in'; readonly session: Renewed }
-  | { readonly kind: 'refused'; readonly code: 'wrongPassword' | 'noRole'; readonly captcha: boolean; readonly userId: string };
+  | {
+      readonly kind: 'refused';
+      readonly code: 'wrongPassword' | 'wrongSignIn' | 'noRole' | 'smsCodeMissing';
+      readonly captcha: boolean;
+      readonly userId: string;
+    };
 
 interface Desk {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly captchas: Captchas;
+  readonly phoneCodes: PhoneCodes;
 }
 
 /** Errors: tenantUnknown, tenantExpired. */
@@ -42,17 +55,19 @@ export async function checkTenant(database: Database, tenantId: string): Promise
 async function findAccount(
   database: Database,
   request: SignInRequest,
-): Promise<{ readonly id: string; readonly hash: string; readonly roles: number } | undefined> {
+): Promise<{ readonly id: string; readonly hash: string; readonly phone: string; readonly roles: number } | undefined> {
   const answer = await database.system((q) =>
     q.query(
-      `select u.id, u.password_hash, (select count(*)::int from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+      `select u.id, u.password_hash, u.phone, (select count(*)::int from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
          where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as roles
        from sys_user u where u.tenant_id = $1 and lower(u.account) = lower($2) and u.is_deleted = 0 and u.enabled`,
       [request.tenantId, request.account],
     ),
   );
   const row = answer.rows[0];
-  return row && { id: String(row['id']), hash: String(row['password_hash']), roles: Number(row['roles']) };
+  return (
+    row && { id: String(row['id']), hash: String(row['password_hash']), phone: String(row['phone'] ?? ''), roles: Number(row['roles']) }
+  );
 }
 
 const turns = new Map<string, Promise<unknown>>();
@@ -69,15 +84,25 @@ async function takeTurn<T>(account: string, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Signs an account in and opens a session.
- * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong. Source: api-contract 3.1; the sentence and the time are the same for unknown accounts.
+ * Signs an account in and opens a session. Where the tenant demands a code, it is judged before the password is looked at: whoever has none
+ * is told the same, whatever he guessed, and whose phone it is not learns no more than that something was wrong.
+ * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong, smsCodeWrong. Source: api-contract 3.1, 3.6; the sentence and the time are the same for
+ * unknown accounts.
  */
 export function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
   return takeTurn(`${request.tenantId} ${request.account.toLowerCase()}`, () => tryPassword(desk, request));
 }
 
+/** Errors: smsCodeWrong. Shape: false where no code was sent. */
+async function provesPhone({ phoneCodes }: Desk, { tenantId, phone, smsId, smsCode }: SignInRequest): Promise<boolean> {
+  if (phone === '' || smsId === '' || smsCode === '') return false;
+  if (!(await phoneCodes.check({ tenantId, phone, scene: 'login', smsId, code: smsCode }))) throw refusal('smsCodeWrong', {});
+  return true;
+}
+
 async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
   const { database } = desk;
+  const { demandsCode } = request;
   const attempt = {
     tenantId: request.tenantId,
     account: request.account.toLowerCase(),
@@ -87,19 +112,24 @@ async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAn
   await checkTenant(database, request.tenantId);
   const standing = await readStanding(database, attempt);
   if (standing.locked !== undefined) throw refusal('signInLocked', { seconds: standing.locked });
-  if (standing.captcha || request.withCaptcha) {
+  // A code that was sent to a phone stood behind a captcha already.
+  if ((standing.captcha && !demandsCode) || request.withCaptcha) {
     const given = request.captchaKey !== '' && request.captchaCode !== '';
     const right = given && (await desk.captchas.check({ key: request.captchaKey, code: request.captchaCode, address: request.address }));
     // Going on without a captcha is guessing; a mistyped one is not.
     if (!given && standing.told) await countFailure(database, attempt);
     if (!right) throw refusal('captchaWrong', {});
   }
+  if (demandsCode && !(await provesPhone(desk, request))) return { kind: 'refused', code: 'smsCodeMissing', captcha: false, userId: '' };
   const found = await findAccount(database, request);
-  if (!(await verifyPassword(found?.hash, request.password)) || !found) {
+  const known = await verifyPassword(found?.hash, request.password);
+  if (!known || !found || (demandsCode && found.phone !== request.phone)) {
     await countFailure(database, attempt);
     const { captcha } = await readStanding(database, attempt);
-    return { kind: 'refused', code: 'wrongPassword', captcha, userId: found?.id ?? '' };
+    const code = demandsCode ? 'wrongSignIn' : 'wrongPassword';
+    return { kind: 'refused', code, captcha: captcha && !demandsCode, userId: found?.id ?? '' };
   }
+  if (demandsCode && !(await desk.phoneCodes.use(request.smsId))) throw refusal('smsCodeWrong', {});
   await forgetFailures(database, attempt);
   if (found.roles === 0) return { kind: 'refused', code: 'noRole', captcha: false, userId: found.id };
   // What another system stored of a password is easily guessed from a table: the first sign-in stores it as ours.

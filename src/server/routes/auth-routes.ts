@@ -7,7 +7,7 @@ import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { createErrorLogUpload } from './error-log-upload';
 import { noteFailedSignIn, noteSession } from './note-session';
-import { codeToken } from './phone-code-routes';
+import { codeToken, demandsCode, readCode } from './phone-code-routes';
 import { headerText, queryText, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { clearCookies, demandClient, giveTokens, readDevice, refreshCookie, rememberDevice, tokenPath } from './token-answer';
@@ -15,7 +15,7 @@ import { clearCookies, demandClient, giveTokens, readDevice, refreshCookie, reme
 function refuseBare(
   reply: FastifyReply,
   request: FastifyRequest,
-  code: 'wrongPassword' | 'noRole' | 'sessionOver',
+  code: 'wrongPassword' | 'wrongSignIn' | 'noRole' | 'smsCodeMissing' | 'sessionOver',
   extra: object = {},
 ): FastifyReply {
   const description = errorCatalogue[code].sentence({})[readLanguage(request.headers['accept-language'])];
@@ -37,7 +37,10 @@ async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: Fa
     return giveTokens(desk, reply, { session: answer.session });
   }
   // Failures of the commercial edition come with status 200. Source: api-contract 1.3.
-  return refuseBare(reply, request, answer.code, answer.captcha ? { captcha_required: true } : {});
+  return refuseBare(reply, request, answer.code, {
+    ...(answer.captcha ? { captcha_required: true } : {}),
+    ...(answer.code === 'smsCodeMissing' ? { sms_required: true } : {}),
+  });
 }
 
 async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -61,6 +64,8 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
     withCaptcha: grant === 'captcha',
     captchaKey: headerText(request, 'captcha-key'),
     captchaCode: headerText(request, 'captcha-code'),
+    demandsCode: await demandsCode(desk, tenantId),
+    ...readCode(parameter),
   };
   const answer = await signIn(desk, attempt).catch(async (error: unknown) => {
     await noteFailedSignIn(desk, request, { tenantId, account, error });

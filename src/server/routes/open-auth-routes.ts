@@ -8,7 +8,7 @@ import { changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
 import { noteFailedSignIn, noteSession } from './note-session';
-import { demandCaptcha } from './phone-code-routes';
+import { demandCaptcha, demandsCode, readCode } from './phone-code-routes';
 import { headerText, queryText, readEverywhere } from './read-parameters';
 import { readSwitch } from './read-switch';
 import type { ServerDesk } from './server-desk';
@@ -58,6 +58,8 @@ async function openToken(desk: ServerDesk, request: FastifyRequest, reply: Fasti
     withCaptcha: grant === 'captcha',
     captchaKey: headerText(request, 'captcha-key'),
     captchaCode: headerText(request, 'captcha-code'),
+    demandsCode: await demandsCode(desk, tenantId),
+    ...readCode(parameter),
   };
   try {
     const answer = await signIn(desk, attempt);
@@ -71,11 +73,7 @@ async function openToken(desk: ServerDesk, request: FastifyRequest, reply: Fasti
   }
 }
 
-/** A switch that is not said is off, as it is for a tenant that is not known. */
-async function tellSwitch(desk: ServerDesk, request: FastifyRequest, key: string): Promise<boolean> {
-  const tenantId = queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000';
-  return readSwitch(desk, { tenantId, key, otherwise: false });
-}
+const askedTenant = (request: FastifyRequest): string => queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000';
 
 /** Units: seconds. */
 const appLife = 7200;
@@ -110,11 +108,14 @@ export function addOpenAuthRoutes(server: FastifyInstance, desk: ServerDesk): vo
     Promise.resolve(toEnvelope({ algorithm: 'SM2', order: 'C1C2C3', publicKey: desk.sentPasswords.publicKey })),
   );
   server.get('/api/blade-auth/isSmsRequired', reads('public'), async (request) =>
-    toEnvelope(await tellSwitch(desk, request, 'account.smsRequired')),
+    toEnvelope(await demandsCode(desk, askedTenant(request))),
   );
   server.get('/api/blade-auth/isUpLoad', reads('public'), async (request) => {
     const caller = await findCaller(desk, request);
-    return toEnvelope(caller !== undefined || (await tellSwitch(desk, request, 'account.anonymousUpload')));
+    return toEnvelope(
+      caller !== undefined ||
+        (await readSwitch(desk, { tenantId: askedTenant(request), key: 'account.anonymousUpload', otherwise: false })),
+    );
   });
   server.post('/csApi/blade-expand/open/token/api_token', changes('public'), (request, reply) => apiToken(desk, request, reply));
 }

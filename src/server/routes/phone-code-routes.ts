@@ -9,6 +9,7 @@ import { findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
 import { noteFailedSignIn, noteSession } from './note-session';
 import { headerText, queryText } from './read-parameters';
+import { readSwitch } from './read-switch';
 import type { ServerDesk } from './server-desk';
 import { giveTokens, rememberDevice } from './token-answer';
 
@@ -31,20 +32,36 @@ async function sendCode(desk: ServerDesk, request: FastifyRequest<{ Params: { re
   return { ...toEnvelope({ smsId, expiresIn: codeLife, resendAfter: codePause }), msg: '验证码已发送' };
 }
 
+/** Says whether a tenant demands a code beside the password; one that has not said so, or is not known, does not. Source: api-contract 3.6. */
+export const demandsCode = (desk: Pick<ServerDesk, 'database'>, tenantId: string): Promise<boolean> =>
+  readSwitch(desk, { tenantId, key: 'account.smsRequired', otherwise: false });
+
+/** Reads what proves a phone; '' each where it is not sent. */
+export const readCode = (
+  parameter: (name: string) => string,
+): { readonly phone: string; readonly smsId: string; readonly smsCode: string } => ({
+  phone: parameter('phone').slice(0, 20),
+  smsId: parameter('smsId').slice(0, 64),
+  smsCode: parameter('smsCode').slice(0, 10),
+});
+
 /** The token call for a code that was sent to a phone. Source: api-contract 3.1 (`sms_code`). */
 export async function codeToken(desk: ServerDesk, reply: FastifyReply, parameter: (name: string) => string): Promise<FastifyReply> {
   const { request } = reply;
   const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
-  const [phone, smsId, code] = [parameter('phone').slice(0, 20), parameter('smsId').slice(0, 64), parameter('smsCode').slice(0, 10)];
+  const { phone, smsId, smsCode: code } = readCode(parameter);
   if (!checks.mobile.holds(phone)) throw refusal('phoneWrong', {});
   const [account, agent] = [parameter('username').slice(0, 64), headerText(request, 'user-agent')];
-  const done = await signInByCode(desk, { tenantId, phone, smsId, code, account, address: request.ip, agent }).catch(
-    async (error: unknown) => {
-      await noteFailedSignIn(desk, request, { tenantId, account: account || phone, error });
-      throw error;
-    },
-  );
+  const enter = async () => {
+    // Where both are demanded, one of them alone opens nothing.
+    if (await demandsCode(desk, tenantId)) throw refusal('passwordToo', {});
+    return signInByCode(desk, { tenantId, phone, smsId, code, account, address: request.ip, agent });
+  };
+  const done = await enter().catch(async (error: unknown) => {
+    await noteFailedSignIn(desk, request, { tenantId, account: account || phone, error });
+    throw error;
+  });
   rememberDevice(desk, reply, { tenantId, account: done.account });
   await noteSession(desk, request, { ...done.session, action: 'signIn', comment: `sms ${agent}` });
   return giveTokens(desk, reply, { session: done.session });
