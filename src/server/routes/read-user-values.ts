@@ -5,7 +5,8 @@ import { bodyText } from './read-parameters';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface UserValues {
+/** What is said of a user, as it is stored. */
+export interface UserValues {
   readonly account: string;
   readonly realName: string;
   readonly nickName: string;

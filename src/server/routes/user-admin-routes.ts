@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { randomInt } from 'node:crypto';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { prepareHash, storeHash } from '../auth/change-password';
 import { unlockAccounts } from '../auth/login-attempts';
+import { makePassword } from '../auth/make-password';
 import { judgePassword } from '../auth/password-policy';
 import { hashPassword } from '../auth/passwords';
 import type { Queryable } from '../db/database';
@@ -13,6 +13,7 @@ import { bodyId, compareFields, demandSubmit, demandVersion, manage, readIds } f
 import { bodyObject, bodyText, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { readUserValues } from './read-user-values';
+import { insertUser, setRoles, updateUser } from './store-user';
 import { listUsers, nameUsers, readUser, tellUser } from './user-admin-reads';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,20 +36,7 @@ function readRoles(body: Values, old: Fields | undefined): readonly string[] | u
     : [...new Set(ids)];
 }
 
-async function setRoles(tx: Queryable, tenantId: string, userId: string, roleIds: readonly string[]): Promise<void> {
-  await tx.query('delete from sys_user_role where tenant_id = $1 and user_id = $2', [tenantId, userId]);
-  await tx.query('insert into sys_user_role (tenant_id, user_id, role_id) select $1, $2, r from unnest($3::bigint[]) as r', [
-    tenantId,
-    userId,
-    roleIds,
-  ]);
-}
-
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
-
-/** Letters and digits that nobody takes for another. */
-const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const makePassword = (): string => Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('');
 
 /** Makes or changes a user. Shape: his id and version; a password that was made for him is told once. */
 async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<object> {
@@ -73,35 +61,10 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
     if (roleIds && id === caller.userId) throw refusal('ownRights', {});
     if (roleIds) await demandRoles(tx, caller, roleIds);
     const userId = id ?? desk.database.ids.next();
-    const list = [
-      tenantId,
-      userId,
-      values.account,
-      values.realName,
-      values.nickName,
-      values.avatar,
-      values.email,
-      values.phone,
-      values.sex,
-      values.birthday,
-      values.deptId,
-      values.postId,
-      values.enabled,
-    ];
-    await tx.query(
-      id === undefined
-        ? `insert into sys_user (tenant_id, id, account, real_name, nick_name, avatar, email, phone, sex, birthday, dept_id, post_id, enabled, password_hash, must_change)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
-        : `update sys_user set account = $3, real_name = $4, nick_name = $5, avatar = $6, email = $7, phone = $8, sex = $9, birthday = $10, dept_id = $11, post_id = $12,
-             enabled = $13, version = version + 1, update_time = now() where tenant_id = $1 and id = $2`,
-      id === undefined ? [...list, hash, made !== undefined] : list,
-    );
+    const stored = { tenantId, id: userId, values };
+    if (id === undefined) await insertUser(tx, { ...stored, hash, mustChange: made !== undefined });
+    else await updateUser(tx, stored);
     if (roleIds) await setRoles(tx, tenantId, userId, roleIds);
-    if (!values.enabled)
-      await tx.query('update sys_session set revoked_time = now() where tenant_id = $1 and user_id = $2 and revoked_time is null', [
-        tenantId,
-        userId,
-      ]);
     const now = await readUser(tx, tenantId, userId);
     const entry = { action: id === undefined ? 'create' : 'edit', id: userId, changes: compareFields(told, old, now) };
     return { answer: { id: userId, version: now?.['version'] ?? 1, ...(made === undefined ? {} : { password: made }) }, entries: [entry] };
