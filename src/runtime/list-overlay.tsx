@@ -6,6 +6,7 @@ import { ResultsDialog } from './actions/results-dialog';
 import { TransitionDialog } from './actions/transition-dialog';
 import { useUndo } from './actions/use-undo';
 import type { ListView } from './list-view';
+import type { RowKey, WireRow } from './page-source';
 import { BatchDialog } from './batch/batch-dialog';
 import { usePage } from './page-context';
 import { ExportDialog } from './transfer/export-dialog';
@@ -36,6 +37,15 @@ export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: Li
   const text = useText();
   const { overlay, open, close } = actions;
   const offerUndo = useUndo(onChanged);
+  /** Opens what the page says to follow a new record, where the reader may. */
+  const goOn = async (key: RowKey): Promise<void> => {
+    const next = model.actions.toolbar.find(({ name }) => name === 'create')?.then;
+    const action = model.actions.row.find(({ name, panel }) => name === next && panel !== undefined);
+    if (!action) return;
+    // Without its row the panel has no name in its title, and does its work all the same.
+    const row: WireRow = await source.detail(key.id).catch(() => ({ ...key }));
+    open({ kind: 'panel', action, row });
+  };
   if (!overlay) return null;
   switch (overlay.kind) {
     case 'form':
@@ -45,9 +55,10 @@ export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: Li
             source={source}
             mode={overlay.mode}
             {...(overlay.row ? { row: overlay.row } : {})}
-            onSaved={() => {
+            onSaved={(key) => {
               close();
               onChanged();
+              if (overlay.mode === 'create') void goOn(key);
             }}
             onClose={close}
           />

@@ -43,6 +43,21 @@ function checkPanel({ report }: PageBench, { action, at, list, known }: PanelPla
   if (list === 'toolbar') report.fault([...at, 'panel'], { zh: '面板只能写在 row 里', en: 'A panel stands in row alone' });
 }
 
+/** What follows a new record is the panel of one of the row's actions. */
+function checkThen({ report, file }: PageBench, { action, at, list }: Omit<PanelPlace, 'known'>): void {
+  if (action.do !== 'create' || list === 'row') {
+    report.fault([...at, 'then'], { zh: 'then 只能写在 toolbar 的 create 里', en: 'then stands in the toolbar’s create alone' });
+    return;
+  }
+  const panels = (file.actions?.row ?? []).flatMap((entry) => (typeof entry !== 'string' && entry.panel !== undefined ? [entry.do] : []));
+  if (action.then !== undefined && !panels.includes(action.then))
+    report.fault([...at, 'then'], {
+      zh: `row 里没有打开面板的操作“${action.then}”`,
+      en: `No action "${action.then}" in row opens a panel`,
+      hint: closestName(action.then, panels),
+    });
+}
+
 /** Compiles the buttons of the toolbar or of a row. */
 export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): readonly ActionModel[] {
   const transitions = bench.record.states?.transitions ?? [];
@@ -62,6 +77,7 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
     if (['create', 'edit', 'copy', 'import'].includes(action.do) && !bench.file.form) {
       bench.report.fault(path, { zh: `“${action.do}”需要表单，请写 form`, en: `"${action.do}" needs a form` });
     }
+    if (action.then !== undefined) checkThen(bench, { action, at, list });
     const label = action.label ?? transition?.label ?? actionLabels[action.do] ?? { zh: action.do, en: action.do };
     return [
       {
@@ -71,6 +87,7 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
         permission: `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}`,
         ...(transition ? { transition } : {}),
         ...(action.panel === undefined ? {} : { panel: action.panel }),
+        ...(action.then === undefined ? {} : { then: action.then }),
       },
     ];
   });

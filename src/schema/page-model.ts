@@ -264,6 +264,8 @@ export interface ActionModel {
   readonly transition?: TransitionModel;
   /** Name of the panel that a row action opens. */
   readonly panel?: string;
+  /** Name of the row action whose panel opens for a record that has just been made. */
+  readonly then?: string;
 }
 
 /** What an import of the page takes. */

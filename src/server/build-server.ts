@@ -63,6 +63,7 @@ import { addTallyRoutes } from './routes/tally-routes';
 import { addTaskRoutes } from './routes/task-routes';
 import { addTenantRoutes } from './routes/tenant-routes';
 import { addUserAdminRoutes } from './routes/user-admin-routes';
+import { addUserSessionRoutes } from './routes/user-session-routes';
 import { addUserRoutes } from './routes/user-routes';
 import { addViewRoutes } from './routes/view-routes';
 import type { SchemaStore, ServingSchemas } from './schema-store';
@@ -103,6 +104,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);
   addUserAdminRoutes(server, desk);
+  addUserSessionRoutes(server, desk);
   addRoleRoutes(server, desk);
   addRoleGrantRoutes(server, desk);
   addRightsRoutes(server, desk);

@@ -7,6 +7,7 @@ import type { PanelProps } from '../runtime/page-source';
 type PanelName = NonNullable<Action['panel']>;
 
 const UserPassword = lazy(async () => ({ default: (await loadChunk(() => import('./user-password'))).UserPassword }));
+const UserSessions = lazy(async () => ({ default: (await loadChunk(() => import('./user-sessions'))).UserSessions }));
 const UserRights = lazy(async () => ({ default: (await loadChunk(() => import('./user-rights'))).UserRights }));
 const RoleRights = lazy(async () => ({ default: (await loadChunk(() => import('./role-rights'))).RoleRights }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
@@ -15,6 +16,7 @@ const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who
 export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType<PanelProps>>> {
   return {
     userPassword: (props) => <UserPassword {...props} http={http} />,
+    userSessions: (props) => <UserSessions {...props} http={http} />,
     userRights: (props) => <UserRights {...props} http={http} />,
     roleRights: (props) => <RoleRights {...props} http={http} />,
     whoCan: (props) => <WhoCan {...props} http={http} />,

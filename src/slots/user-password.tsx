@@ -1,71 +1,145 @@
-import { Alert, Button, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, App, Button, Input, Modal, Radio } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../ui/grid/copy-text';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
+import { useAsked } from './use-asked';
 
 interface Given {
   readonly userId: string;
   readonly password?: string;
 }
 
-/** Gives an account a new password, told once, and opens one that too many wrong passwords have shut. */
+/** What a password has to be, as the tenant's profile says. */
+function Rules({ http, id }: Pick<PanelParts, 'http'> & { readonly id: string }): ReactNode {
+  const { t } = useTranslation();
+  const rules = useAsked<{ readonly password: readonly string[] }>(http, 'api/public/account/rules');
+  return (
+    <ul id={id} className="lh-panel-quiet" aria-label={t('login.passwordRules')}>
+      {(rules.answer?.password ?? []).map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A password that was made, shown this once, with a way to copy it. */
+function Told({ password }: { readonly password: string }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const copy = async (): Promise<void> => {
+    if (await copyText(password)) void message.success(t('panel.copied'));
+    else void message.warning(t('list.notCopied'));
+  };
+  return (
+    <p className="lh-panel-told" role="status">
+      <span>{t('panel.passwordOnce')}</span>
+      <output className="lh-mono">{password}</output>
+      <Button size="small" onClick={() => void copy()}>
+        {t('panel.copy')}
+      </Button>
+    </p>
+  );
+}
+
+type Outcome = { readonly kind: 'told'; readonly password: string } | { readonly kind: 'typed' } | { readonly kind: 'opened' };
+
+/** Gives an account a password, made here and told once or typed by the tenant's rules, and opens one that too many wrong passwords have shut. */
 export function UserPassword({ title, row, http, onClose, onChanged }: PanelParts): ReactNode {
   const { t } = useTranslation();
-  const [password, setPassword] = useState<string>();
-  const [opened, setOpened] = useState(false);
+  const [way, setWay] = useState<'made' | 'typed'>('made');
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<void>): Promise<void> => {
+  const id = useId();
+  const fresh = (row['lastLogin'] ?? null) === null;
+  const act = async (work: () => Promise<Outcome>): Promise<void> => {
     setBusy(true);
+    setFault('');
     try {
-      await work();
-    } catch {
-      // The message of the call says what happened.
+      setOutcome(await work());
+    } catch (error) {
+      setFault(error instanceof Error && error.message ? error.message : t('panel.failed'));
     } finally {
       setBusy(false);
     }
   };
-  const reset = (): Promise<void> =>
+  const give = (): Promise<void> =>
     act(async () => {
-      const [given] = await http.post<readonly Given[]>('api/blade-system/user/reset-password', { userIds: row.id });
-      setPassword(given?.password);
+      const body = { userIds: row.id, ...(way === 'typed' ? { password: typed } : {}) };
+      const [given] = await http.post<readonly Given[]>('api/blade-system/user/reset-password', body, { silent: 'all' });
       onChanged();
+      return given?.password === undefined ? { kind: 'typed' } : { kind: 'told', password: given.password };
     });
   const unlock = (): Promise<void> =>
     act(async () => {
-      await http.post<unknown>('api/blade-system/user/unlock', { userIds: row.id });
-      setOpened(true);
+      await http.post<unknown>('api/blade-system/user/unlock', { userIds: row.id }, { silent: 'all' });
+      return { kind: 'opened' };
     });
+  const done = outcome !== undefined && outcome.kind !== 'opened';
+  const name = String(row['realName'] ?? row['account'] ?? '');
   return (
     <Modal
       open
-      title={`${title} · ${String(row['realName'] ?? row['account'] ?? '')}`}
+      title={name ? `${title} · ${name}` : title}
       onCancel={onClose}
       footer={
         <>
-          <Button disabled={busy} onClick={() => void unlock()}>
-            {t('panel.unlock')}
-          </Button>
-          {password === undefined ? (
-            <Button type="primary" loading={busy} onClick={() => void reset()}>
-              {t('panel.newPassword')}
+          {fresh ? null : (
+            <Button disabled={busy || done} onClick={() => void unlock()}>
+              {t('panel.unlock')}
             </Button>
-          ) : (
+          )}
+          {done ? (
             <Button type="primary" onClick={onClose}>
               {t('panel.done')}
+            </Button>
+          ) : (
+            <Button type="primary" loading={busy} disabled={way === 'typed' && typed === ''} onClick={() => void give()}>
+              {t(way === 'made' ? 'panel.newPassword' : 'panel.setPassword')}
             </Button>
           )}
         </>
       }
     >
-      <p>{t('panel.passwordText')}</p>
-      {opened ? <Alert type="success" showIcon role="status" message={t('panel.unlocked')} /> : null}
-      {password === undefined ? null : (
-        <p className="lh-panel-told" role="status">
-          <span>{t('panel.passwordOnce')}</span>
-          <output className="lh-mono">{password}</output>
-        </p>
+      <p>{t(fresh ? 'panel.passwordFirst' : 'panel.passwordText')}</p>
+      {done ? null : (
+        <Radio.Group
+          aria-label={t('panel.passwordWay')}
+          value={way}
+          options={[
+            { value: 'made', label: t('panel.passwordMade') },
+            { value: 'typed', label: t('panel.passwordTyped') },
+          ]}
+          onChange={(event) => {
+            setWay(event.target.value === 'typed' ? 'typed' : 'made');
+            setFault('');
+          }}
+        />
       )}
+      {way === 'typed' && !done ? (
+        <>
+          <Rules http={http} id={id} />
+          <Input.Password
+            aria-label={t('info.newPassword')}
+            aria-describedby={id}
+            autoComplete="new-password"
+            maxLength={128}
+            value={typed}
+            {...(fault ? { status: 'error' as const } : {})}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setFault('');
+            }}
+          />
+        </>
+      ) : null}
+      {fault ? <Alert type="error" showIcon role="alert" message={fault} /> : null}
+      {outcome?.kind === 'opened' ? <Alert type="success" showIcon role="status" message={t('panel.unlocked')} /> : null}
+      {outcome?.kind === 'typed' ? <Alert type="success" showIcon role="status" message={t('panel.passwordSet')} /> : null}
+      {outcome?.kind === 'told' ? <Told password={outcome.password} /> : null}
     </Modal>
   );
 }

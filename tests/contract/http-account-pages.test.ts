@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../src/base/dot-path';
+import { makeWorkbook, sendImport } from '../fixtures/import-file';
 import { openHttp, password, type TestHttp } from './http-setup';
 
 const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
@@ -45,6 +46,19 @@ async function signIn(account: string, sent = password): Promise<string> {
   const answer = await http.signInAs(account, '000000', sent);
   return String(answer.body['access_token'] ?? '');
 }
+
+/** Gives somebody a password that another has typed, and lets him change it into his own. Shape: the first, and his session. */
+async function settle(userId: unknown, account: string, own: string): Promise<string> {
+  const first = `${own}-first`;
+  const given = await http.call('POST', '/api/blade-system/user/reset-password', {
+    token: await http.tokenOf('admin'),
+    body: { userIds: userId, password: first },
+  });
+  expect([given.status, given.data], given.text).toEqual([200, [{ userId }]]);
+  const token = await signIn(account, first);
+  await http.call('POST', '/api/blade-system/user/update-password', { token, body: { oldPassword: first, newPassword: own } });
+  return signIn(account, own);
+}
 const self = (token: string) => http.call('GET', '/api/blade-auth/sessions', { token });
 
 beforeAll(async () => {
@@ -52,6 +66,7 @@ beforeAll(async () => {
   const found = await http.database.system((q) => q.query(`select id::text, role_alias from sys_role where tenant_id = '000000'`));
   for (const row of found.rows) roleIds.set(String(row['role_alias']), String(row['id']));
   await grant('hr', ['users_view', 'users_create', 'users_edit', 'users_remove', 'users_disable', 'users_enable', 'users_password']);
+  await grant('hr', ['users_sessions', 'users_import']);
   await grant('hr', [
     'roles_view',
     'roles_create',
@@ -84,6 +99,33 @@ test('an account made on the page has its roles, and no password until one is gi
   expect(answer.status, answer.text).toBe(200);
 });
 
+test('a first password that was typed is judged by the tenant’s rules, opens nothing but its own change, and stands in no trail', async () => {
+  const made = await call('users', 'submit', newUser('typed', { roleIds: roleIds.get('admin') }));
+  const id = stored(made.data)['id'];
+  const give = async (first: string) =>
+    http.call('POST', '/api/blade-system/user/reset-password', {
+      token: await http.tokenOf('admin'),
+      body: { userIds: id, password: first },
+    });
+  const weak = await give('password1');
+  expect([weak.status, weak.msg]).toEqual([400, '密码过于常见，容易被猜到']);
+  const first = 'quiet-harbour-71';
+  expect((await give(first)).data).toEqual([{ userId: id }]);
+  const answer = await http.signInAs('typed', '000000', first);
+  expect(answer.body['must_change_password']).toBe(true);
+  const token = String(answer.body['access_token']);
+  const everybody = await http.call('POST', '/api/system/users/page', { token, body: everything });
+  const menu = await http.call('GET', '/api/blade-system/menu/routes', { token });
+  expect([everybody.status, menu.status]).toEqual([403, 403]);
+  const change = { oldPassword: first, newPassword: 'quiet-harbour-72' };
+  const changed = await http.call('POST', '/api/blade-system/user/update-password', { token, body: change });
+  expect(changed.status, changed.text).toBe(200);
+  expect((await http.call('POST', '/api/system/users/page', { token, body: everything })).status).toBe(200);
+  const trail = await http.database.system((q) => q.query('select * from sys_audit where subject_id = $1', [id]));
+  expect(trail.rows.length).toBeGreaterThan(1);
+  expect(JSON.stringify(trail.rows)).not.toMatch(/quiet-harbour|argon/);
+});
+
 test.each([
   [newUser('admin'), '该账号已存在'],
   [newUser('a b'), '不含空格'],
@@ -97,11 +139,7 @@ test.each([
 test('an account that is disabled is out within a second, and in again when it is enabled', async () => {
   await call('users', 'submit', newUser('leaver', { roleIds: roleIds.get('tester') }));
   const row = await userOf('leaver');
-  await http.call('POST', '/api/blade-system/user/reset-password', {
-    token: await http.tokenOf('admin'),
-    body: { userIds: row['id'], password: 'Metrology#2027' },
-  });
-  const token = await signIn('leaver', 'Metrology#2027');
+  const token = await settle(row['id'], 'leaver', 'Metrology#2027');
   expect((await self(token)).status).toBe(200);
   const off = await call('users', 'transition', { name: 'disable', items: [stored(await userOf('leaver'))] });
   expect(outcomes(off.data), off.text).toMatchObject([{ ok: true, state: '0' }]);
@@ -220,6 +258,52 @@ test('who may end sessions ends none of those above him; who may not ends none',
   expect((await call('sessions', 'transition', { name: 'end', items: [stored(row)] }, 'tester')).status).toBe(403);
   expect((await call('sessions', 'submit', { ...stored(row), account: 'x' })).status).toBe(403);
   expect((await list('sessions')).some((each) => each['id'] === row?.['id'])).toBe(true);
+});
+
+test('all sessions of somebody end at once, and nobody above does', async () => {
+  await call('users', 'submit', newUser('everywhere', { roleIds: roleIds.get('tester') }));
+  const row = await userOf('everywhere');
+  const first = await settle(row['id'], 'everywhere', 'Metrology#2028');
+  const second = await signIn('everywhere', 'Metrology#2028');
+  const asHr = { token: await http.tokenOf('hr') };
+  const listed = await http.call('GET', `/api/blade-system/user/sessions?userId=${String(row['id'])}`, asHr);
+  expect(objects(listed.data)).toHaveLength(3);
+  const boss = await userOf('admin2');
+  const above = await http.call('POST', '/api/blade-system/user/end-sessions', { ...asHr, body: { userIds: boss['id'] } });
+  expect(above.status).toBe(403);
+  // The roles of the one that is tried must be within those of who tries.
+  const ended = await http.call('POST', '/api/blade-system/user/end-sessions', {
+    token: await http.tokenOf('admin'),
+    body: { userIds: row['id'] },
+  });
+  expect(ended.data, ended.text).toBe(3);
+  expect([(await self(first)).status, (await self(second)).status]).toEqual([401, 401]);
+  const trail = await http.database.system((q) =>
+    q.query(`select action from sys_audit where subject = 'user' and subject_id = $1 and action = 'endSessions'`, [row['id']]),
+  );
+  expect(trail.rows).toHaveLength(1);
+});
+
+test('accounts that are imported get no role that the importer could not give', async () => {
+  const send = async (account: string, lines: readonly (readonly string[])[]) =>
+    sendImport(http, await makeWorkbook([['账号', '姓名', '角色'], ...lines]), {
+      token: await http.tokenOf(account),
+      page: 'system/users',
+    });
+  const above = await send('hr', [
+    ['imported1', '进一', ''],
+    ['imported2', '进二', 'admin'],
+  ]);
+  expect([above.status, above.msg]).toEqual([403, '不能授予自己没有的权限']);
+  expect((await list('users')).filter((row) => String(row['account']).startsWith('imported'))).toEqual([]);
+  const within = await send('admin', [
+    ['imported1', '进一', ''],
+    ['imported2', '进二', 'tester'],
+  ]);
+  expect(within.status, within.text).toBe(200);
+  const row = await userOf('imported2');
+  expect(JSON.stringify(row['$refs'])).toContain('tester');
+  expect(await signIn('imported2', '!')).toBe('');
 });
 
 test('each change leaves one entry that says who, what, before and after', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
-import { prepareHash, storeHash } from '../auth/change-password';
+import { prepareHash, readProfile, storeHash } from '../auth/change-password';
 import { unlockAccounts } from '../auth/login-attempts';
 import { makePassword } from '../auth/make-password';
 import { judgePassword } from '../auth/password-policy';
@@ -47,7 +47,8 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
   const sent = desk.sentPasswords.open(bodyText(body, 'password'));
   const made = id === undefined && sent === '' ? makePassword() : undefined;
   if (id === undefined && made === undefined) {
-    const reason = judgePassword(sent, { profile: 'modern', words: [bodyText(body, 'account'), bodyText(body, 'realName')] });
+    const profile = await desk.database.read(tenantId, (q) => readProfile(q, tenantId));
+    const reason = judgePassword(sent, { profile, words: [bodyText(body, 'account'), bodyText(body, 'realName')] });
     if (reason) throw refusal('passwordRefused', { reason });
   }
   const hash = id === undefined ? await hashPassword(made ?? sent) : '';
@@ -163,7 +164,7 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest): Promise<ob
   });
 }
 
-/** Gives users new passwords that they must change. Shape: the passwords, told once. */
+/** Gives users new passwords, made here or typed by whoever gives them, that they must change. Shape: those made here, told once. */
 async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
@@ -178,7 +179,7 @@ async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promis
     subject: 'user',
     work: async (tx) => {
       await demandAbove(tx, caller, userIds);
-      for (const each of made) await storeHash(tx, { tenantId, userId: each.userId }, { hash: each.hash, mustChange: sent === '' });
+      for (const each of made) await storeHash(tx, { tenantId, userId: each.userId }, { hash: each.hash, mustChange: true });
       const answer = made.map(({ userId, password }) => (sent === '' ? { userId, password } : { userId }));
       return { answer, entries: userIds.map((id) => ({ action: 'password', id })) };
     },

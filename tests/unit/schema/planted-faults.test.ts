@@ -73,6 +73,18 @@ const plants: readonly Plant[] = [
     to: '"toolbar": [{ "do": "look", "label": { "zh": "看", "en": "Look" }, "panel": ‸"roleRights" }, "create",',
     says: '只能写在 row 里',
   },
+  {
+    name: 'what follows a new record and is no panel',
+    from: '"toolbar": ["create",',
+    to: '"toolbar": [{ "do": "create", "then": ‸"password" },',
+    says: 'row 里没有打开面板的操作“password”',
+  },
+  {
+    name: 'what follows another action than a new record',
+    from: '"row": ["edit", "copy",',
+    to: '"row": [{ "do": "edit", "then": ‸"look" }, { "do": "look", "label": { "zh": "看", "en": "Look" }, "panel": "roleRights" }, "copy",',
+    says: '只能写在 toolbar 的 create 里',
+  },
   { name: 'a list as a tree of what is none', from: '"selection": true,', to: '"selection": true, "tree": ‸true,', says: '不是树' },
   { name: 'an unknown sub-table', from: '"record:quoteItem"', to: '‸"record:quoteItems"', says: '没有记录“quoteItems”', hint: 'quoteItem' },
   {

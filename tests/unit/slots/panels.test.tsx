@@ -11,6 +11,7 @@ import { makePanels } from '../../../src/slots/panels';
 // The panels come with the first that asks; here they are there before any test counts its time.
 import '../../../src/slots/role-rights';
 import '../../../src/slots/user-password';
+import '../../../src/slots/user-sessions';
 import '../../../src/slots/user-rights';
 import '../../../src/slots/who-can';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
@@ -62,9 +63,11 @@ function makeHttp(answers: Answers) {
   return { http, posted };
 }
 
-function open(name: 'userPassword' | 'userRights' | 'roleRights' | 'whoCan', row: WireRow, answers: Answers) {
+const pick = (http: Http, name: keyof ReturnType<typeof makePanels>) => makePanels(http)[name];
+
+function open(name: Parameters<typeof pick>[1], row: WireRow, answers: Answers) {
   const { http, posted } = makeHttp(answers);
-  const Panel = makePanels(http)[name];
+  const Panel = pick(http, name);
   const onChanged = vi.fn<() => void>();
   render(
     <ThemeProvider scheme="light">
@@ -93,10 +96,49 @@ test('a new password is made when it is asked for, and told', async () => {
 });
 
 test('an account that was shut by wrong passwords is opened, its password stays', async () => {
-  const { posted } = open('userPassword', { id: '7', version: 1 }, { 'api/blade-system/user/unlock': true });
+  const row = { id: '7', version: 1, lastLogin: '2026-01-05 08:00:00' };
+  const { posted } = open('userPassword', row, { 'api/blade-system/user/unlock': true });
   fireEvent.click(await button(/解除锁定/));
   expect(await screen.findByText('已解除锁定')).toBeTruthy();
   expect(posted).toEqual([['api/blade-system/user/unlock', { userIds: '7' }]]);
+});
+
+test('a first password can be typed by the rules of the institute; what speaks against it stands there, and it is never shown again', async () => {
+  const answers: Record<string, unknown> = { 'api/public/account/rules': { register: false, password: ['8 至 128 个字符，可以是一句话'] } };
+  const { posted } = open('userPassword', { id: '7', version: 1, account: 'chenyu', lastLogin: null }, answers);
+  expect(await screen.findByText(/新账号还没有密码/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /解除锁定/ })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: '手工填写' }));
+  expect(await screen.findByText('8 至 128 个字符，可以是一句话')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('新密码'), { target: { value: 'quiet-lake-42' } });
+  fireEvent.click(await button(/设为此密码/));
+  expect((await screen.findByRole('alert')).textContent).toContain('no answer');
+  answers['api/blade-system/user/reset-password'] = [{ userId: '7' }];
+  fireEvent.click(await button(/设为此密码/));
+  expect(await screen.findByText('密码已设置，下次登录须改成自己的密码')).toBeTruthy();
+  expect(posted.at(-1)).toEqual(['api/blade-system/user/reset-password', { userIds: '7', password: 'quiet-lake-42' }]);
+  expect(screen.queryByText('quiet-lake-42')).toBeNull();
+});
+
+test('where somebody is signed in is listed, and all of it ends once that is confirmed', async () => {
+  const session = {
+    id: '1',
+    createTime: '2026-01-05 08:00:00',
+    lastTime: '2026-01-05 09:30:00',
+    address: '10.0.0.7',
+    agent: 'Firefox/140',
+  };
+  const { posted } = open(
+    'userSessions',
+    { id: '7', version: 1, realName: '李四' },
+    { 'api/blade-system/user/sessions': [session], 'api/blade-system/user/end-sessions': 1 },
+  );
+  expect(await screen.findByText('10.0.0.7')).toBeTruthy();
+  fireEvent.click(await button(/结束全部会话/));
+  const ask = (await screen.findByText('结束“李四”的全部会话？')).closest<HTMLElement>('.ant-popover');
+  expect(posted).toEqual([]);
+  if (ask) fireEvent.click(within(ask).getByRole('button', { name: /结束全部会话/ }));
+  await waitFor(() => expect(posted).toEqual([['api/blade-system/user/end-sessions', { userIds: '7' }]]));
 });
 
 test('a refused password leaves the panel as it was', async () => {

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { demandAbove } from '../domain/rights/grant-guard';
+import { callerOf, changes, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { manage, queryId, readIds } from './admin-call';
+import type { ServerDesk } from './server-desk';
+
+const listSql = `
+select id::text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+  to_char(last_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lastTime", address, agent
+from sys_session where tenant_id = $1 and user_id = $2 and revoked_time is null and expire_time > now() order by last_time desc, id desc limit 200`;
+
+/** Where somebody is signed in, the latest first. */
+async function listSessions(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const userId = queryId(request, 'userId');
+  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(listSql, [tenantId, userId])).rows));
+}
+
+/** Ends every session of some users, felt at their next call. Shape: how many ended. Errors: userUnknown, beyondOwn. */
+async function endSessions(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId, userId, sessionId } = caller;
+  const userIds = readIds(request, 'userIds');
+  return manage(desk, request, {
+    subject: 'user',
+    work: async (tx) => {
+      const known = await tx.query('select 1 from sys_user where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
+        tenantId,
+        userIds,
+      ]);
+      if (known.rows.length !== userIds.length) throw refusal('userUnknown', {});
+      await demandAbove(
+        tx,
+        caller,
+        userIds.filter((id) => id !== userId),
+      );
+      // Whoever ends his own keeps the one that he does it with.
+      const ended = await tx.query(
+        'update sys_session set revoked_time = now() where tenant_id = $1 and user_id = any($2::bigint[]) and id <> $3 and revoked_time is null and expire_time > now() returning id',
+        [tenantId, userIds, sessionId],
+      );
+      return { answer: ended.rows.length, entries: userIds.map((id) => ({ action: 'endSessions', id })) };
+    },
+  });
+}
+
+/** Serves where others are signed in, and ends that. */
+export function addUserSessionRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/user/${call}`;
+  server.get(at('sessions'), reads('permission:users_sessions|sessions_view'), (request) => listSessions(desk, request));
+  server.post(at('end-sessions'), changes('permission:users_sessions|sessions_end'), (request) => endSessions(desk, request));
+}

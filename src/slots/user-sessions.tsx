@@ -1,0 +1,73 @@
+import { App, Button, Drawer, Popconfirm, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sizes } from '../ui/theme/sizes';
+import type { PanelParts } from './panel-parts';
+import './panels.css';
+import { useAsked } from './use-asked';
+
+interface OpenSession {
+  readonly id: string;
+  readonly createTime: string;
+  readonly lastTime: string;
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** Shows where somebody is signed in, and ends all of it at once. */
+export function UserSessions({ title, row, http, onClose }: PanelParts): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { answer, failed, again } = useAsked<readonly OpenSession[]>(http, `api/blade-system/user/sessions?userId=${row.id}`);
+  const [busy, setBusy] = useState(false);
+  const name = String(row['realName'] ?? row['account'] ?? '');
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const count = await http.post<number>('api/blade-system/user/end-sessions', { userIds: row.id });
+      void message.success(t('panel.sessionsEnded', { count }));
+      again();
+    } catch {
+      // The message of the call says why it was refused.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer open size="large" title={`${title} · ${name}`} onClose={onClose}>
+      <div className="lh-panel-row">
+        <span className="lh-panel-quiet" role="status">
+          {answer ? t('panel.sessionCount', { count: answer.length }) : ''}
+        </span>
+        <Popconfirm
+          title={t('panel.endSessionsAsk', { name })}
+          description={t('panel.endSessionsText')}
+          okText={t('panel.endSessions')}
+          cancelText={t('form.cancel')}
+          okButtonProps={{ danger: true }}
+          onConfirm={() => void end()}
+        >
+          <Button danger loading={busy} disabled={!answer || answer.length === 0}>
+            {t('panel.endSessions')}
+          </Button>
+        </Popconfirm>
+      </div>
+      {failed ? <p role="alert">{t('panel.failed')}</p> : null}
+      <Table<OpenSession>
+        size="small"
+        rowKey="id"
+        loading={!answer && !failed}
+        pagination={false}
+        scroll={{ x: sizes.state }}
+        dataSource={[...(answer ?? [])]}
+        locale={{ emptyText: t('panel.noSessions') }}
+        columns={[
+          { title: t('info.signedIn'), dataIndex: 'createTime', className: 'lh-number' },
+          { title: t('info.lastUsed'), dataIndex: 'lastTime', className: 'lh-number' },
+          { title: t('info.address'), dataIndex: 'address' },
+          { title: t('info.browser'), dataIndex: 'agent', ellipsis: true },
+        ]}
+      />
+    </Drawer>
+  );
+}
