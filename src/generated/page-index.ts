@@ -30,6 +30,7 @@ import type { RegionsForm, RegionsRow, RegionsSearch } from './pages/system/regi
 import type { RolesForm, RolesRow, RolesSearch } from './pages/system/roles';
 import type { SessionsForm, SessionsRow, SessionsSearch } from './pages/system/sessions';
 import type { SymbolsForm, SymbolsRow, SymbolsSearch } from './pages/system/symbols';
+import type { TenantsForm, TenantsRow, TenantsSearch } from './pages/system/tenants';
 import type { TopMenusForm, TopMenusRow, TopMenusSearch } from './pages/system/topMenus';
 import type { UsersForm, UsersRow, UsersSearch } from './pages/system/users';
 
@@ -66,6 +67,7 @@ export const pagePaths = [
   'system/roles',
   'system/sessions',
   'system/symbols',
+  'system/tenants',
   'system/topMenus',
   'system/users',
 ] as const;
@@ -112,6 +114,7 @@ export interface PagePayloads {
   'system/roles': { readonly row: RolesRow; readonly form: RolesForm; readonly search: RolesSearch };
   'system/sessions': { readonly row: SessionsRow; readonly form: SessionsForm; readonly search: SessionsSearch };
   'system/symbols': { readonly row: SymbolsRow; readonly form: SymbolsForm; readonly search: SymbolsSearch };
+  'system/tenants': { readonly row: TenantsRow; readonly form: TenantsForm; readonly search: TenantsSearch };
   'system/topMenus': { readonly row: TopMenusRow; readonly form: TopMenusForm; readonly search: TopMenusSearch };
   'system/users': { readonly row: UsersRow; readonly form: UsersForm; readonly search: UsersSearch };
 }

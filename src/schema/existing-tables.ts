@@ -12,6 +12,8 @@ export interface ExistingTable {
   readonly columns: Readonly<Record<string, ExistingType>>;
   /** True: rows that only the system makes can still be moved to another state. */
   readonly movable?: boolean;
+  /** True: its pages are open to who runs the platform alone, whatever else somebody holds. */
+  readonly platform?: boolean;
   /** Columns that nobody enters. */
   readonly given: readonly string[];
 }
@@ -71,6 +73,23 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
     },
     given: [],
   },
+  tenants: {
+    writable: true,
+    platform: true,
+    columns: {
+      tenant_code: 'text',
+      tenant_name: 'text',
+      domain: 'text',
+      linkman: 'text',
+      contact_number: 'text',
+      address: 'text',
+      expire_time: 'dateTime',
+      tenant_state: 'text',
+      admin_account: 'text',
+      user_count: 'int',
+    },
+    given: ['user_count'],
+  },
   users: {
     writable: true,
     columns: {
@@ -110,3 +129,6 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
 
 /** Name of the view that stands for an existing table. */
 export const existingView = (name: string): string => `page_${toSnakeCase(name)}`;
+
+/** Says whether a page over such a table is for who runs the platform alone. */
+export const isPlatformTable = (name: string | undefined): boolean => name !== undefined && existingTables[name]?.platform === true;

@@ -21,10 +21,8 @@ import { createTaskRunner } from './jobs/task-runner';
 import { collectRules, reads, type RouteRule } from './policies/access';
 import { auditCalls } from './policies/audit-calls';
 import { authenticateCalls } from './policies/authenticate';
-import { syncDicts } from './policies/dict-sync';
-import { syncRegions } from './policies/region-sync';
+import { furnishTenants } from './policies/furnish-tenants';
 import { keepHouse } from './policies/housekeeping';
-import { syncMenus } from './policies/menu-sync';
 import { toEnvelope } from './present/envelope';
 import { addAccountRoutes } from './routes/account-routes';
 import { addAppRoutes } from './routes/app-routes';
@@ -185,11 +183,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   authenticateCalls(server, desk);
   auditCalls(server, database);
   await addAllRoutes(server, desk, options.appDir);
-  const follow = async (schemas: ServingSchemas): Promise<void> => {
-    await syncMenus(database, schemas);
-    await syncDicts(database, schemas);
-    await syncRegions(database, schemas);
-  };
+  const follow = (schemas: ServingSchemas): Promise<void> => furnishTenants(database, schemas);
   await follow(store.current());
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse(database, note('housekeeping failed'));

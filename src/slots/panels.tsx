@@ -10,6 +10,9 @@ const UserPassword = lazy(async () => ({ default: (await loadChunk(() => import(
 const UserSessions = lazy(async () => ({ default: (await loadChunk(() => import('./user-sessions'))).UserSessions }));
 const UserRights = lazy(async () => ({ default: (await loadChunk(() => import('./user-rights'))).UserRights }));
 const RoleRights = lazy(async () => ({ default: (await loadChunk(() => import('./role-rights'))).RoleRights }));
+const TenantAdministrator = lazy(async () => ({
+  default: (await loadChunk(() => import('./tenant-administrator'))).TenantAdministrator,
+}));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
 /** Makes the panels that page files may name. */
@@ -19,6 +22,7 @@ export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType
     userSessions: (props) => <UserSessions {...props} http={http} />,
     userRights: (props) => <UserRights {...props} http={http} />,
     roleRights: (props) => <RoleRights {...props} http={http} />,
+    tenantAdministrator: (props) => <TenantAdministrator {...props} http={http} />,
     whoCan: (props) => <WhoCan {...props} http={http} />,
   };
 }

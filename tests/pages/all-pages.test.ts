@@ -165,7 +165,7 @@ test.each(pages.flatMap((page) => (page.form ? [[page.path, page] as const] : []
 );
 
 /** Done by who owns every right, and granted to no other role: deep discounts by the leader in charge, accounts and sessions by administrators. */
-const ofAdministrators: ReadonlySet<string> = new Set(['approveLow', 'disable', 'enable', 'end']);
+const ofAdministrators: ReadonlySet<string> = new Set(['approveLow', 'disable', 'enable', 'end', 'suspend', 'resume']);
 
 test.each(pages.map((page) => [page.path, page] as const))(
   '%s: every transition can be reached and somebody may do it',

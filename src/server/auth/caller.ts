@@ -57,6 +57,14 @@ export function ownsEverything(caller: Caller): boolean {
   return caller.roles.some((role) => owningRoles.has(role.alias));
 }
 
+/** Tenant whose administrators run the whole installation. Source: design.md 4. */
+export const platformTenant = '000000';
+
+/** Says whether somebody runs the whole installation. */
+export function isPlatform(caller: Caller): boolean {
+  return caller.tenantId === platformTenant && caller.roles.some((role) => role.alias === 'administrator');
+}
+
 /** Says whether the caller holds a permission. */
 export function holdsCode(caller: Caller, code: string): boolean {
   return ownsEverything(caller) || caller.codes.has(code);

@@ -3,7 +3,7 @@
 do $$
 declare name text;
 begin
-  foreach name in array array['sys_param', 'sys_post', 'sys_top_menu', 'sys_dict', 'sys_user', 'sys_role', 'sys_menu'] loop
+  foreach name in array array['sys_param', 'sys_post', 'sys_top_menu', 'sys_dict', 'sys_user', 'sys_role', 'sys_menu', 'sys_tenant'] loop
     execute format('alter table %I add column if not exists create_user bigint, add column if not exists create_user_name text not null default '''',
       add column if not exists create_dept bigint, add column if not exists create_time timestamptz not null default now(),
       add column if not exists update_user bigint, add column if not exists update_user_name text not null default '''',
@@ -100,7 +100,41 @@ begin
   return new;
 end $$;
 
-drop view if exists page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions,
+-- Tenants, for who runs the platform: runs with the owner's rights, as the table is closed to requests, hence the question for the tenant that asks.
+-- A new tenant gets its roles and its first administrator, whose account opens with no password until one is given.
+create or replace function write_page_tenant() returns trigger language plpgsql security definer set search_path from current as $$
+begin
+  if current_setting('app.tenant', true) is distinct from '000000' then
+    raise insufficient_privilege using message = 'Tenants are written by the platform alone.';
+  end if;
+  if tg_op = 'INSERT' then
+    insert into sys_tenant (tenant_id, id, tenant_name, domain, linkman, contact_number, address, expire_time, enabled, admin_account,
+      create_user, create_user_name, create_dept, update_user, update_user_name)
+    values (new.tenant_code, new.id, new.tenant_name, coalesce(new.domain, ''), coalesce(new.linkman, ''), coalesce(new.contact_number, ''),
+      coalesce(new.address, ''), new.expire_time, coalesce(new.tenant_state, '1') = '1', coalesce(new.admin_account, ''),
+      new.create_user, coalesce(new.create_user_name, ''), new.create_dept, new.update_user, coalesce(new.update_user_name, ''));
+    -- Ids are the tenant's own: nothing else of it is there yet.
+    insert into sys_role (tenant_id, id, role_name, role_alias, sort)
+    values (new.tenant_code, new.id, '租户管理员', 'admin', 1), (new.tenant_code, new.id + 1, '配置员', 'configurator', 2);
+    if coalesce(new.admin_account, '') <> '' then
+      insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name, must_change)
+      values (new.tenant_code, new.id, new.admin_account, '!', '管理员', '管理员', true);
+      insert into sys_user_role (tenant_id, user_id, role_id) values (new.tenant_code, new.id, new.id);
+    end if;
+  else
+    update sys_tenant set tenant_name = new.tenant_name, domain = coalesce(new.domain, ''), linkman = coalesce(new.linkman, ''),
+      contact_number = coalesce(new.contact_number, ''), address = coalesce(new.address, ''), expire_time = new.expire_time,
+      enabled = new.tenant_state = '1' and new.is_deleted = 0, is_deleted = new.is_deleted, version = new.version,
+      update_user = new.update_user, update_user_name = coalesce(new.update_user_name, ''), update_time = now()
+    where id = old.id;
+    if new.is_deleted = 1 then
+      update sys_session set revoked_time = now() where tenant_id = old.tenant_code and revoked_time is null;
+    end if;
+  end if;
+  return new;
+end $$;
+
+drop view if exists page_tenants, page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions,
   page_users, page_roles, page_menus;
 
 -- Whose key says that it is a secret is stars here, as in the call that lists them (src/server/routes/settings-routes.ts); who runs the
@@ -181,3 +215,15 @@ select tenant_id, id, version, create_user, create_user_name, create_dept, creat
   hidden::int::smallint as hidden, nullif(remark, '') as remark
 from sys_menu;
 create trigger write_row instead of insert or update on page_menus for each row execute function write_page_menu();
+
+create view page_tenants with (security_barrier = true) as
+select '000000'::text as tenant_id, t.id, t.version, t.create_user, t.create_user_name, t.create_dept, t.create_time, t.update_user, t.update_user_name,
+  t.update_time, t.is_deleted, t.tenant_id as tenant_code, t.tenant_name, nullif(t.domain, '') as domain, nullif(t.linkman, '') as linkman,
+  nullif(t.contact_number, '') as contact_number, nullif(t.address, '') as address, t.expire_time,
+  case when t.enabled then '1' else '0' end as tenant_state,
+  coalesce(nullif(t.admin_account, ''), (select u.account from sys_user u join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+    join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 and r.role_alias in ('administrator', 'admin')
+    where u.tenant_id = t.tenant_id and u.is_deleted = 0 order by u.id limit 1)) as admin_account,
+  (select count(*)::int from sys_user u where u.tenant_id = t.tenant_id and u.is_deleted = 0) as user_count
+from sys_tenant t where current_setting('app.tenant', true) = '000000';
+create trigger write_row instead of insert or update on page_tenants for each row execute function write_page_tenant();

@@ -74,7 +74,8 @@ export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readon
   for (const entry of entries) markTold(request.id, entry.refused === true);
 }
 
-interface AuditDesk {
+/** What an entry says beside what was done. */
+export interface AuditDesk {
   /** Who did it; `userId` is '' where nobody is signed in. */
   readonly caller: Pick<PageDesk['caller'], 'tenantId' | 'userId' | 'realName'>;
   readonly database: Pick<PageDesk['database'], 'ids'>;

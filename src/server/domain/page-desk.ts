@@ -1,6 +1,7 @@
-import { holdsCode, type Caller } from '../auth/caller';
+import { holdsCode, isPlatform, type Caller } from '../auth/caller';
 import type { Database } from '../db/database';
 import { refusal } from '../../protocol/errors';
+import { isPlatformTable } from '../../schema/existing-tables';
 import type { PageModel, RecordModel } from '../../schema/page-model';
 import type { RecordSource } from '../query/record-source';
 import type { ServingPage, ServingSchemas } from '../schema-store';
@@ -24,6 +25,7 @@ function codeOf(model: PageModel, action: string): string {
 
 /** Says whether a caller may do an action on a page; one that the page does not have may be done by nobody. */
 export function mayDo(caller: Caller, model: PageModel, action: string): boolean {
+  if (isPlatformTable(model.record.existing) && !isPlatform(caller)) return false;
   return model.permissions.some((permission) => permission.action === action) && holdsCode(caller, codeOf(model, action));
 }
 

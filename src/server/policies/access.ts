@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
-import { type Caller, holdsCode } from '../auth/caller';
+import { type Caller, holdsCode, isPlatform } from '../auth/caller';
 
 /**
  * Who may call: anyone, anyone signed in, who brings a ticket (or is signed in), an administrator of the platform, or who holds a permission
@@ -47,14 +47,6 @@ export function collectRules(server: FastifyInstance): readonly RouteRule[] {
     }
   });
   return rules;
-}
-
-/** Tenant whose administrators run the whole installation. Source: design.md 4. */
-const platformTenant = '000000';
-
-/** Says whether somebody runs the whole installation. */
-function isPlatform(caller: Caller): boolean {
-  return caller.tenantId === platformTenant && caller.roles.some((role) => role.alias === 'administrator');
 }
 
 /** Judges a rule that needs nothing but the caller. Errors: forbidden, platformOnly. */

@@ -1,3 +1,5 @@
+import { isPlatformTable } from '../../schema/existing-tables';
+import { platformTenant } from '../auth/caller';
 import { systemRights } from './system-rights';
 import type { PageModel } from '../../schema/page-model';
 import type { Database, Queryable } from '../db/database';
@@ -158,7 +160,7 @@ function toGrants(page: PageModel): readonly { readonly role: string; readonly c
 }
 
 async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchemas, newId: NewId): Promise<void> {
-  const pages = [...schemas.pages.values()];
+  const pages = [...schemas.pages.values()].filter((page) => tenantId === platformTenant || !isPlatformTable(page.record.existing));
   const groups = toGroups(schemas, newId);
   // Groups may hang below groups that come later in the file: the second turn finds those.
   await q.query(upsert, [tenantId, JSON.stringify(groups)]);

@@ -92,10 +92,12 @@ interface PageWrite {
   readonly action: string;
   readonly id?: string | undefined;
   readonly work: (tx: Queryable) => Promise<unknown>;
+  /** What follows from the write once it is stored, before it is answered. */
+  readonly after?: () => Promise<void>;
 }
 
 /** Does a write once and answers with what it gives; an attempt without the right is noted. */
-export async function writePage(reply: FastifyReply, { desk, request, action, id, work }: PageWrite): Promise<FastifyReply> {
+export async function writePage(reply: FastifyReply, { desk, request, action, id, work, after }: PageWrite): Promise<FastifyReply> {
   const key = headerText(request, 'idempotency-key');
   const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
   try {
@@ -106,6 +108,7 @@ export async function writePage(reply: FastifyReply, { desk, request, action, id
         body: JSON.stringify(toEnvelope(await work(tx))),
       }),
     );
+    await after?.();
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   } catch (error) {
     throw await noteRefusal(desk, error, { action, id });

@@ -9,6 +9,7 @@ import { removeRows } from '../domain/remove-rows';
 import { type Stored, submitAction, submitRow } from '../domain/submit-row';
 import { transitionRows } from '../domain/transition-rows';
 import { changes, reads } from '../policies/access';
+import { furnishTenants } from '../policies/furnish-tenants';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { loadRow } from '../query/load-rows';
@@ -50,9 +51,13 @@ async function candidates(desk: PageDesk, request: PageRequest): Promise<object>
   return toEnvelope(await desk.database.read(desk.caller.tenantId, (q) => findCandidates(q, desk, asked)));
 }
 
-function submit(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function submit(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = bodyObject(request);
-  return writePage(reply, { desk, request, action: submitAction(body), id: bodyText(body, 'id'), work: (tx) => submitRow(tx, desk, body) });
+  const action = submitAction(body);
+  const after = async (): Promise<void> => {
+    if (desk.page.model.record.existing === 'tenants' && action === 'create') await furnishTenants(desk.database, desk.schemas);
+  };
+  return writePage(reply, { desk, request, action, id: bodyText(body, 'id'), work: (tx) => submitRow(tx, desk, body), after });
 }
 
 /** Items with versions, or `?ids=` of foreign clients, which know no versions. */

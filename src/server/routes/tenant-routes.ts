@@ -1,10 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+import { prepareHash, storeHash } from '../auth/change-password';
+import { makePassword } from '../auth/make-password';
 import type { Queryable } from '../db/database';
-import { writeEntry } from '../domain/audit-trail';
-import { syncDicts } from '../policies/dict-sync';
-import { syncMenus } from '../policies/menu-sync';
+import { type AuditDesk, writeEntry } from '../domain/audit-trail';
+import { guardTenant } from '../domain/rights/guard-tenant';
 import { callerOf, changes, reads } from '../policies/access';
+import { furnishTenants } from '../policies/furnish-tenants';
 import { toEnvelope } from '../present/envelope';
 import { compareFields, demandText, likeText, optionalText, readPageOf, readPaging, toPageEnvelope } from './admin-call';
 import { bodyObject, bodyText, queryText } from './read-parameters';
@@ -15,23 +19,25 @@ type Fields = Readonly<Record<string, unknown>>;
 const tenantSql = `
 select tenant_id as id, tenant_id as "tenantId", tenant_name as "tenantName", domain, linkman, contact_number as "contactNumber", address,
   coalesce(to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '') as "expireTime", case when enabled then 1 else 0 end as status, 0 as "isDeleted",
-  to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime" from sys_tenant where true`;
+  admin_account as "adminAccount", to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime" from sys_tenant where is_deleted = 0`;
 
-const told = ['tenantName', 'domain', 'linkman', 'contactNumber', 'address', 'expireTime', 'status'];
+const told = ['tenantName', 'domain', 'linkman', 'contactNumber', 'address', 'expireTime', 'status', 'adminAccount'];
 
 const readTenant = async (q: Queryable, tenantId: string): Promise<Fields | undefined> =>
   (await q.query(`${tenantSql} and tenant_id = $1`, [tenantId])).rows[0];
 
 async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const page = readPaging(request);
-  const sql = `${tenantSql} and tenant_id ilike $1 and tenant_name ilike $2`;
-  const values = [likeText(queryText(request, 'tenantId')), likeText(queryText(request, 'tenantName'))];
+  const names = ['tenantId', 'tenantName', 'domain', 'linkman', 'contactNumber'];
+  const sql = `select * from (${tenantSql}) t where ${names.map((name, index) => `"${name}" ilike $${index + 1}`).join(' and ')}`;
+  const values = names.map((name) => likeText(queryText(request, name)));
   const { rows, total } = await desk.database.system((q) => readPageOf(q, { sql, order: '"tenantId"', values, page }));
   return toPageEnvelope(rows, total, page);
 }
 
 async function select(desk: ServerDesk): Promise<object> {
-  const sql = 'select tenant_id as "tenantId", tenant_name as "tenantName" from sys_tenant where enabled order by tenant_id';
+  const sql =
+    'select tenant_id as "tenantId", tenant_name as "tenantName" from sys_tenant where enabled and is_deleted = 0 order by tenant_id';
   return toEnvelope(await desk.database.system(async (q) => (await q.query(sql)).rows));
 }
 
@@ -49,19 +55,46 @@ async function info(desk: ServerDesk, request: FastifyRequest): Promise<object> 
   return toEnvelope((await desk.database.system(async (q) => (await q.query(sql, [domain])).rows[0])) ?? {});
 }
 
-async function makeRoles(q: Queryable, desk: ServerDesk, tenantId: string): Promise<void> {
-  for (const [alias, name] of [
-    ['admin', '租户管理员'],
-    ['configurator', '配置员'],
-  ] as const)
-    await q.query(
-      `insert into sys_role (tenant_id, id, role_name, role_alias) select $1, $2, $3, $4
-       where not exists (select 1 from sys_role where tenant_id = $1 and role_alias = $4 and is_deleted = 0)`,
-      [tenantId, desk.database.ids.next(), name, alias],
-    );
+/** What a submit says of a tenant; what it leaves out stays. Shape: by the columns of page_tenants. Errors: nameMissing, wrongParameter. */
+function readColumns(body: Values, old: Fields | undefined): Fields {
+  const text = (name: string, most: number): string =>
+    Object.hasOwn(body, name) || !old ? optionalText(body, name, most) : String(old[name] ?? '');
+  const expire = text('expireTime', 20);
+  if (expire !== '' && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(expire)) throw refusal('wrongParameter', { name: 'expireTime' });
+  const adminAccount = optionalText(body, 'adminAccount', 64);
+  if (/\s/.test(adminAccount) || adminAccount.length === 1) throw refusal('wrongParameter', { name: 'adminAccount' });
+  const enabled = Object.hasOwn(body, 'status') ? bodyText(body, 'status') !== '0' : old?.['status'] !== 0;
+  return {
+    tenant_name: Object.hasOwn(body, 'tenantName') || !old ? demandText(body, 'tenantName', 64) : String(old['tenantName']),
+    domain: text('domain', 128),
+    linkman: text('linkman', 64),
+    contact_number: text('contactNumber', 32),
+    address: text('address', 200),
+    expire_time: expire === '' ? null : expire,
+    tenant_state: enabled ? '1' : '0',
+    ...(old ? {} : { admin_account: adminAccount }),
+  };
 }
 
-/** Makes a tenant with its menus, dictionaries and roles, or changes one; a tenant that is shut lets nobody work on. */
+const auditOf = (desk: ServerDesk, request: FastifyRequest): AuditDesk => ({
+  caller: callerOf(request),
+  database: desk.database,
+  request: { id: request.id, address: request.ip },
+  subject: 'tenant',
+});
+
+/** Does in one transaction what concerns more than one tenant, with the view of tenants open. */
+async function asPlatform<T>(desk: ServerDesk, { tenantId }: Caller, work: (q: Queryable) => Promise<T>): Promise<T> {
+  return desk.database.system(async (q) => {
+    await q.query('begin');
+    await q.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
+    const done = await work(q);
+    await q.query('commit');
+    return done;
+  });
+}
+
+/** Makes a tenant with its menus, dictionaries, roles and first administrator, or changes one; one that is shut lets nobody work on. */
 async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const body = bodyObject(request);
@@ -71,44 +104,69 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
   const old = await desk.database.system((q) => readTenant(q, tenantId));
   if (isNew && old) throw refusal('tenantTaken', {});
   if (!isNew && !old) throw refusal('rowGone', {});
-  const text = (name: string, most: number): string =>
-    Object.hasOwn(body, name) || !old ? optionalText(body, name, most) : String(old[name] ?? '');
-  const name = Object.hasOwn(body, 'tenantName') || !old ? demandText(body, 'tenantName', 64) : String(old['tenantName']);
-  const expire = text('expireTime', 20);
-  if (expire !== '' && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(expire)) throw refusal('wrongParameter', { name: 'expireTime' });
-  const enabled = Object.hasOwn(body, 'status') ? bodyText(body, 'status') !== '0' : old?.['status'] !== 0;
-  // Who runs the platform could not open his own tenant again.
-  if (tenantId === caller.tenantId && !enabled) throw refusal('ownRights', {});
-  const values = [
-    tenantId,
-    name,
-    text('domain', 128),
-    text('linkman', 64),
-    text('contactNumber', 32),
-    text('address', 200),
-    expire === '' ? null : expire,
-    enabled,
-  ];
-  await desk.database.system(async (q) => {
-    await q.query('begin');
+  const columns = readColumns(body, old);
+  const values = { tenantCode: tenantId, tenantState: columns['tenant_state'], expireTime: columns['expire_time'] };
+  const change = { action: isNew ? 'create' : 'edit', values, ...(old ? { old: { tenantCode: tenantId } } : {}) };
+  await desk.database.system((q) => guardTenant(q, desk.store.current(), change));
+  await asPlatform(desk, caller, async (q) => {
+    const signed = { ...columns, update_user: caller.userId, update_user_name: caller.realName };
+    const set = isNew ? { ...signed, id: desk.database.ids.next(), create_user: caller.userId, create_user_name: caller.realName } : signed;
+    const names = Object.keys(set);
+    const places = names.map((_name, index) => `$${index + 2}`);
     await q.query(
-      `insert into sys_tenant (tenant_id, tenant_name, domain, linkman, contact_number, address, expire_time, enabled) values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (tenant_id) do update set tenant_name = excluded.tenant_name, domain = excluded.domain, linkman = excluded.linkman,
-         contact_number = excluded.contact_number, address = excluded.address, expire_time = excluded.expire_time, enabled = excluded.enabled`,
-      values,
+      isNew
+        ? `insert into page_tenants (tenant_code, ${names.join(', ')}) values ($1, ${places.join(', ')})`
+        : `update page_tenants set version = version + 1, ${names.map((name, index) => `${name} = ${places[index] ?? ''}`).join(', ')} where tenant_code = $1`,
+      [tenantId, ...Object.values(set)],
     );
-    if (isNew) await makeRoles(q, desk, tenantId);
-    const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'tenant' };
     const changed = compareFields(told, old, await readTenant(q, tenantId));
-    await writeEntry(q, audit, { action: isNew ? 'create' : 'edit', comment: tenantId, changes: changed });
-    await q.query('commit');
+    await writeEntry(q, auditOf(desk, request), { action: isNew ? 'create' : 'edit', comment: tenantId, changes: changed });
   });
-  if (isNew) {
-    await syncMenus(desk.database, desk.store.current());
-    await syncDicts(desk.database, desk.store.current());
-  }
+  if (isNew) await furnishTenants(desk.database, desk.store.current());
   desk.sessions.forget();
   return toEnvelope({ id: tenantId });
+}
+
+/** Removes tenants in which nobody is signed in and nothing was done; their ids stay taken. */
+async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const sent = queryText(request, 'ids') || bodyText(bodyObject(request), 'ids');
+  const ids = [...new Set(sent.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+  if (ids.length === 0) throw refusal('nothingChosen', {});
+  await asPlatform(desk, caller, async (q) => {
+    for (const tenantId of ids) {
+      const old = await readTenant(q, tenantId);
+      if (!old) throw refusal('rowGone', {});
+      await guardTenant(q, desk.store.current(), { action: 'remove', old: { tenantCode: tenantId } });
+      await q.query('update page_tenants set is_deleted = 1, version = version + 1 where tenant_code = $1', [tenantId]);
+      await writeEntry(q, auditOf(desk, request), { action: 'remove', comment: tenantId, changes: compareFields(told, old, undefined) });
+    }
+  });
+  desk.sessions.forget();
+  return toEnvelope(true);
+}
+
+const administratorSql = `
+select u.id::text as id, u.account from page_tenants t join sys_user u on u.tenant_id = t.tenant_code and lower(u.account) = lower(t.admin_account) and u.is_deleted = 0
+where t.tenant_code = $1 and t.is_deleted = 0`;
+
+/** Gives a tenant's first administrator a new password, which he must change. Shape: his account and the password, told once. */
+async function openAdministrator(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  reply.header('Cache-Control', 'no-store');
+  const caller = callerOf(request);
+  const tenantId = demandText(bodyObject(request), 'tenantId', 12);
+  const answer = await asPlatform(desk, caller, async (q) => {
+    const found = (await q.query(administratorSql, [tenantId])).rows[0];
+    if (!found) throw refusal('userUnknown', {});
+    const user = { tenantId, userId: String(found['id']) };
+    if (user.userId === caller.userId && tenantId === caller.tenantId) throw refusal('ownRights', {});
+    const password = makePassword();
+    await storeHash(q, user, { hash: await prepareHash(desk.database, user, password), mustChange: true });
+    await writeEntry(q, auditOf(desk, request), { action: 'password', comment: tenantId });
+    return { account: String(found['account']), password };
+  });
+  desk.sessions.forget();
+  return toEnvelope(answer);
 }
 
 /** Serves the tenants of an installation to who runs it. Source: api-contract 16. */
@@ -120,4 +178,6 @@ export function addTenantRoutes(server: FastifyInstance, desk: ServerDesk): void
   server.get(at('select'), reads('platform'), () => select(desk));
   server.get(at('detail'), reads('platform'), (request) => detail(desk, request));
   server.post(at('submit'), changes('platform'), (request) => submit(desk, request));
+  server.post(at('remove'), changes('platform'), (request) => remove(desk, request));
+  server.post(at('administrator'), changes('platform'), (request, reply) => openAdministrator(desk, request, reply));
 }

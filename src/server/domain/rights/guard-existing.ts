@@ -6,6 +6,7 @@ import { systemRights } from '../../policies/system-rights';
 import { demandAddress } from '../../routes/admin-call';
 import type { PageDesk } from '../page-desk';
 import { demandAbove, demandRoles } from './grant-guard';
+import { guardTenant } from './guard-tenant';
 
 /** A change of a row that is about to be made, by a person, through a page. */
 interface RowChange {
@@ -81,7 +82,14 @@ const guardSession: Guard = async (tx, { caller }, { id }) => {
   if (!userIds.includes(caller.userId)) await demandAbove(tx, caller, userIds);
 };
 
-const guards: Readonly<Record<string, Guard>> = { users: guardUser, roles: guardRole, menus: guardMenu, sessions: guardSession };
+const guards: Readonly<Record<string, Guard>> = {
+  users: guardUser,
+  roles: guardRole,
+  menus: guardMenu,
+  sessions: guardSession,
+  // What stands in other tenants is seen by the owner of the tables alone.
+  tenants: (_tx, desk, change) => desk.database.system((q) => guardTenant(q, desk.schemas, change)),
+};
 
 /**
  * Demands of a change of accounts, roles, menus and sessions what the calls that administer them demand: nobody reaches those above him, hands
