@@ -3,6 +3,7 @@ import type { ImportReport } from '../protocol/import-report';
 import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { Task, TaskLine } from '../protocol/task';
 import type {
+  AsideSource,
   Candidate,
   DraftSource,
   HistoryEntry,
@@ -34,6 +35,7 @@ interface PageParts {
   readonly drafts?: DraftSource;
   readonly memory?: PageMemory;
   readonly session?: PageMemory;
+  readonly aside?: AsideSource;
   readonly openPage?: NonNullable<PageSource['openPage']>;
   readonly openCentre?: () => void;
   /** Told that a task was begun. */
@@ -42,7 +44,7 @@ interface PageParts {
 
 /** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
-  const { openCentre = ignore, onTask = ignore, drafts, memory, session, openPage } = parts;
+  const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, openPage } = parts;
   /** Tells the download centre of what goes on in the background. */
   const noting = async <T extends object>(answer: Promise<T>): Promise<T> => {
     const given = await answer;
@@ -56,6 +58,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(drafts ? { drafts } : {}),
     ...(memory ? { memory } : {}),
     ...(session ? { session } : {}),
+    ...(aside ? { aside } : {}),
     ...(openPage ? { openPage } : {}),
     files: makeHttpFileSource(http),
     panels: makePanels(http),

@@ -4,6 +4,8 @@ import { loadChunk, toChunkFault } from '../client/chunk-fault';
 import { createDraftStore } from '../client/draft-store';
 import type { SessionUser } from '../client/session';
 import type { Store } from '../client/storage';
+import type { CartStore } from '../shell/cart/cart-store';
+import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
 import type { PageMemory } from '../runtime/page-source';
 import type { FaultListener } from '../runtime/table/compile-getter';
@@ -11,6 +13,7 @@ import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, NoPermis
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
 import { useFaultNote } from '../shell/tabs/part-boundary';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
+import { makeAside } from './make-aside';
 import { makeHttpPageSource } from './http-page-source';
 import { loadServed, type Served } from './load-served';
 import styles from './page-host.module.css';
@@ -30,6 +33,8 @@ const sameServed = (a: Served, b: Served): boolean =>
 
 const pendingOf = (served: Served | undefined): readonly string[] => (served?.kind === 'served' ? (served.served.pending ?? []) : []);
 
+const asideOf = (cart: CartStore | undefined, path: string) => (cart ? { aside: makeAside(cart, path) } : {});
+
 interface PageHostProps {
   readonly module: string;
   readonly page: string;
@@ -45,6 +50,7 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
   const { t } = useTranslation();
   const { http, local, perTab, downloads, errorLog } = useServices();
   const note = useFaultNote();
+  const cart = useCart();
   const address = useTabAddress(place);
   const active = useTabActive();
   const node = useRef<HTMLDivElement>(null);
@@ -102,14 +108,17 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
       drafts,
       memory: memoryIn(local),
       session: memoryIn(perTab),
+      ...asideOf(cart, rest.model.path),
       openCentre: () => downloads.getState().setOpen(true),
       onTask: () => downloads.getState().begin(),
       openPage: async (other) => {
         const found = await loadServed(http, other, 'background');
-        return found.kind === 'served' && found.served.can.includes('view') ? makeHttpPageSource(http, found.served) : undefined;
+        return found.kind === 'served' && found.served.can.includes('view')
+          ? makeHttpPageSource(http, found.served, asideOf(cart, other))
+          : undefined;
       },
     });
-  }, [http, local, perTab, downloads, served, user]);
+  }, [http, local, perTab, downloads, served, user, cart]);
   const noteFault = useCallback<FaultListener>(
     ({ field, rowId = '', error }) => {
       const thrown = error instanceof Error ? error : undefined;

@@ -3,6 +3,9 @@ import type { Locale } from 'antd/es/locale';
 import zhCN from 'antd/es/locale/zh_CN';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '../client/session';
+import { createTabLock } from '../client/tab-lock';
+import { CartProvider } from '../shell/cart/cart-context';
+import { createCart } from '../shell/cart/cart-store';
 import { MainLayout, type PagePlace } from '../shell/layout/main-layout';
 import { useLook } from '../shell/look/use-look';
 import type { Language } from '../shell/preferences';
@@ -39,6 +42,7 @@ interface SignedInProps {
 /** The signed-in product: theme, words of the components, frame, pages. A chunk of its own, with all of antd in it. */
 export function SignedIn({ user, place, shown }: SignedInProps) {
   const { http } = useServices();
+  const [cart] = useState(() => createCart(http, createTabLock('cart')));
   const look = useLook();
   const language = usePreference((each) => each.language);
   const locale = useAntdLocale(language);
@@ -49,7 +53,9 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
   const renderPage = useCallback((page: PagePlace) => <PageHost {...page} user={user} />, [user]);
   return (
     <ThemeProvider {...look} locale={locale}>
-      <MainLayout user={user} place={place} shown={shown} renderPage={renderPage} pageExists={pageExists} />
+      <CartProvider value={cart}>
+        <MainLayout user={user} place={place} shown={shown} renderPage={renderPage} pageExists={pageExists} />
+      </CartProvider>
     </ThemeProvider>
   );
 }

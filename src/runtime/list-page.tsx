@@ -18,6 +18,7 @@ import { PageProvider, type PageUser, usePage } from './page-context';
 import type { PageSource, WireRow } from './page-source';
 import { checkSearching } from './search/advanced-rows';
 import { SearchBar } from './search/search-bar';
+import { AsideNote } from './selection/aside-note';
 import { SelectionNote } from './selection/selection-note';
 import { useChoice } from './selection/use-choice';
 import { useChooseAgain } from './selection/use-choose-again';
@@ -128,13 +129,16 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
         all={all !== undefined}
         full={full}
         note={
-          <SelectionNote
-            choice={choice}
-            rows={page?.records ?? noRows}
-            total={total}
-            floor={exact.total === undefined && page?.totalIsFloor === true}
-            onCount={exact.count}
-          />
+          <>
+            <SelectionNote
+              choice={choice}
+              rows={page?.records ?? noRows}
+              total={total}
+              floor={exact.total === undefined && page?.totalIsFloor === true}
+              onCount={exact.count}
+            />
+            <AsideNote choice={choice} chooseAgain={chooseAgain} />
+          </>
         }
         onAction={onToolbar}
         onReload={reload}

@@ -206,6 +206,15 @@ export interface PageMemory {
   remove(key: string): void;
 }
 
+/** Records of the page that its reader has put aside for later; they are the same in every window and at every machine. */
+export interface AsideSource {
+  /** Their ids, in the order in which they were put aside; the same list as long as nothing changes. */
+  ids(): readonly string[];
+  subscribe(listener: () => void): () => void;
+  /** Shape: how many were not there yet, and how many had no room. */
+  put(records: readonly { readonly id: string; readonly name: string }[]): Promise<{ readonly added: number; readonly left: number }>;
+}
+
 /** What a panel that a page file names is given. */
 export interface PanelProps {
   readonly title: string;
@@ -230,6 +239,8 @@ export interface PageSource {
   readonly memory?: PageMemory;
   /** What this browser tab alone remembers of the page, until it is closed; absent where nothing is. */
   readonly session?: PageMemory;
+  /** Where records are put aside; absent where there is no such place. */
+  readonly aside?: AsideSource;
   /** Panels that page files may name; absent where there are none. */
   readonly panels?: Readonly<Record<string, ComponentType<PanelProps>>>;
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;

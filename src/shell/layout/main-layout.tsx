@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SessionUser } from '../../client/session';
 import { placeOf } from '../../protocol/list-address';
+import { CartButton } from '../cart/cart-button';
+import { useCart } from '../cart/cart-context';
 import { findFixedPage } from '../fixed/fixed-pages';
 import { FramePage } from '../fixed/frame-page';
 import { HomePage } from '../home/home-page';
@@ -49,6 +51,7 @@ interface MainLayoutProps {
 export function MainLayout({ user, place: fullPath, shown, renderPage, pageExists }: MainLayoutProps) {
   const { t } = useTranslation();
   const { session } = useServices();
+  const cart = useCart();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const active = placeOf(fullPath);
@@ -188,6 +191,7 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
             <KeepAlive shown={shown} open={tabs.tabs.map((tab) => tab.value)} active={active} turns={tabs.turns} render={renderPath} />
           )}
         </main>
+        {cart && <CartButton cart={cart} menu={menu.menu} shown={shown} onGo={go} />}
       </div>
     </div>
   );

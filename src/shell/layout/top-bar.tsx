@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import { loadChunk } from '../../client/chunk-fault';
 import type { SessionUser } from '../../client/session';
 import { CountMark } from '../../ui/count-mark';
+import { useCart } from '../cart/cart-context';
 import { DownloadCentre } from '../downloads/download-centre';
 import { languages } from '../language-menu';
 import { useLock } from '../lock/use-lock';
@@ -70,6 +71,7 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
   const language = usePreference((each) => each.language);
   const setLanguage = usePreference((each) => each.setLanguage);
   const { errorLog } = useServices();
+  const cart = useCart();
   const logs = useStore(errorLog, ({ entries }) => entries.length);
   const { hasPassword } = useScreenLock();
   const { lock } = useLock();
@@ -103,7 +105,11 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
         shown={shown}
         onOpenEntry={onOpenEntry}
         onGo={onGo}
-        actions={[...actions, { key: 'full', name: fullName, run: toggleFull }]}
+        actions={[
+          ...actions,
+          { key: 'full', name: fullName, run: toggleFull },
+          { key: 'cart', name: t('cart.title'), run: () => cart?.getState().setOpen(true) },
+        ]}
       />
       {logs > 0 && (
         <button
