@@ -26,6 +26,8 @@ interface PasswordSignIn {
   readonly account: string;
   readonly password: string;
   readonly captcha?: { readonly key: string; readonly code: string };
+  /** The code that the tenant demands beside the password. */
+  readonly proof?: { readonly phone: string; readonly smsId: string; readonly smsCode: string };
 }
 
 interface CodeSignIn {
@@ -112,9 +114,9 @@ export function createTokenCalls(transport: AxiosInstance, sentences: Sentences)
         const { phone, smsId, smsCode } = request;
         return token({ ...rest, phone, smsId, smsCode, grant_type: 'sms_code' }, {});
       }
-      const { password, captcha } = request;
+      const { password, captcha, proof } = request;
       return token(
-        { ...rest, password, grant_type: captcha ? 'captcha' : 'password' },
+        { ...rest, ...proof, password, grant_type: captcha ? 'captcha' : 'password' },
         captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {},
       );
     },

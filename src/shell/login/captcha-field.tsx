@@ -1,3 +1,4 @@
+import type { KeyboardEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Captcha } from '../../client/token-calls';
 import type { EntryBinding } from './use-entry-fields';
@@ -8,6 +9,7 @@ interface CaptchaFieldProps extends EntryBinding {
   readonly captcha: Captcha | undefined;
   readonly onRenew: () => void;
   readonly autoFocus?: boolean;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
 }
 
 /** The signs of a picture, which a click changes for another. */

@@ -34,3 +34,12 @@ export const AsksForCaptcha: Story = {
     </StoryServices>
   ),
 };
+
+/** The tenant demands a code from the phone beside the password. */
+export const DemandsCode: Story = {
+  render: () => (
+    <StoryServices answers={{ ...captcha, isSmsRequired: { body: { code: 200, success: true, data: true, msg: '操作成功' } } }}>
+      <LoginPage />
+    </StoryServices>
+  ),
+};

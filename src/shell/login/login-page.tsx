@@ -1,49 +1,38 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { loadChunk } from '../../client/chunk-fault';
 import { CaptchaField } from './captcha-field';
 import { LoginField } from './login-field';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
-import { useLogin, type LoginFields } from './use-login';
+import { useLogin } from './use-login';
+
+// Few tenants demand it: it comes when one does.
+const DemandedCode = lazy(async () => ({ default: (await loadChunk(() => import('./demanded-code'))).DemandedCode }));
 
 /** The sign-in page. Source: spec 2.1, 7.1.1, 8.2. */
 export function LoginPage() {
   const { t } = useTranslation();
-  const { fields, change, remember, setRemember, errors, captcha, renewCaptcha, busy, submit, done } = useLogin();
+  const { form, remember, setRemember, captcha, renewCaptcha, busy, handleSubmit, smsRequired, setSmsId, done } = useLogin();
+  const { fields, errors, bind } = form;
   const [plain, setPlain] = useState(false);
-  const inputs = useRef<Partial<Record<keyof LoginFields, HTMLInputElement | null>>>({});
-
-  const bind = (name: keyof LoginFields) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
-    input: (element: HTMLInputElement | null) => {
-      inputs.current[name] = element;
-    },
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-  });
-
-  const handleSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const first = await submit();
-    if (first) inputs.current[first === 'whole' ? 'password' : first]?.focus();
-  };
+  const [known] = useState(fields.account !== '');
 
   return (
-    <LoginFrame title={t('shell.product')} claim={t('login.claim')} onSubmit={(event) => void handleSubmit(event)}>
+    <LoginFrame title={t('shell.product')} claim={t('login.claim')} onSubmit={handleSubmit}>
       {done && (
         <p className={styles['done']} role="status">
           {t(done === 'reset' ? 'login.resetDone' : 'login.registerDone')}
         </p>
       )}
       <LoginField label={t('login.tenant')} autoComplete="organization" inputMode="numeric" {...bind('tenantId')} />
-      <LoginField label={t('login.account')} autoComplete="username" autoFocus={!fields.account} {...bind('account')} />
+      <LoginField label={t('login.account')} autoComplete="username" autoFocus={!known} {...bind('account')} />
       <LoginField
         label={t('login.password')}
         type={plain ? 'text' : 'password'}
         autoComplete="current-password"
-        autoFocus={Boolean(fields.account)}
+        autoFocus={known}
         {...bind('password')}
         beside={
           <button type="button" className={styles['inside']} aria-pressed={plain} onClick={() => setPlain(!plain)}>
@@ -51,7 +40,12 @@ export function LoginPage() {
           </button>
         }
       />
-      {captcha && <CaptchaField {...bind('captcha')} autoFocus captcha={captcha} onRenew={() => void renewCaptcha()} />}
+      {captcha && !smsRequired && <CaptchaField {...bind('captcha')} autoFocus captcha={captcha} onRenew={() => void renewCaptcha()} />}
+      {smsRequired && (
+        <Suspense fallback={null}>
+          <DemandedCode form={form} onAsked={setSmsId} />
+        </Suspense>
+      )}
       <label className={styles['remember']}>
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('login.remember')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMobile } from '../../base/mobile';
 import { CaptchaField } from './captcha-field';
@@ -34,6 +34,12 @@ export function PhoneCodeFields({ form, code }: PhoneCodeFieldsProps) {
     else fail(isAboutCaptcha(fault) ? { captcha: fault } : { whole: fault });
   };
   const captchaField = bind('captcha');
+  // Whoever has read the picture wants the code; the form is sent from the fields after it.
+  const handleEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void handleSend();
+  };
   return (
     <>
       <LoginField label={t('login.phone')} type="tel" inputMode="numeric" autoComplete="tel-national" {...bind('phone')} />
@@ -41,6 +47,7 @@ export function PhoneCodeFields({ form, code }: PhoneCodeFieldsProps) {
         {...captchaField}
         error={captchaField.error ?? code.captchaFault}
         captcha={code.captcha}
+        onKeyDown={handleEnter}
         onRenew={() => void code.renew()}
       />
       <LoginField

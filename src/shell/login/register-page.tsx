@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useServices } from '../services';
@@ -10,6 +9,7 @@ import { PasswordFields } from './password-fields';
 import { PhoneCodeFields } from './phone-code-fields';
 import { useAccountRules } from './use-account-rules';
 import { useEntryFields } from './use-entry-fields';
+import { placeOfCode, useEntrySubmit } from './use-entry-submit';
 import { usePhoneCode } from './use-phone-code';
 
 const empty = {
@@ -24,29 +24,25 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const code = usePhoneCode('register');
   const form = useEntryFields({ ...empty, tenantId: startFrom(local.get('account')).tenantId });
-  const [busy, setBusy] = useState(false);
-  const { fields, errors, bind, fail } = form;
+  const { fields, errors, bind } = form;
   const rules = useAccountRules(fields.tenantId);
   const closed = rules?.register === false;
 
-  const handleSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const [tenantId, account] = [fields.tenantId.trim(), fields.account.trim()];
-    const wrong = fail({
-      tenantId: tenantId ? undefined : t('login.tenantMissing'),
-      account: account ? undefined : t('login.accountMissing'),
+  const { busy, handleSubmit } = useEntrySubmit(form, {
+    missing: () => ({
+      tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
+      account: fields.account.trim() ? undefined : t('login.accountMissing'),
       name: fields.name.trim() ? undefined : t('login.nameMissing'),
       phone: fields.phone.trim() ? undefined : t('login.phoneWrong'),
       smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
       password: fields.password ? undefined : t('info.newPasswordMissing'),
       again: fields.password === fields.again ? undefined : t('info.passwordsDiffer'),
-    });
-    if (wrong) return;
-    if (code.smsId === '') return void fail({ whole: t('login.smsFirst') });
-    setBusy(true);
-    try {
+    }),
+    smsId: code.smsId,
+    placeOf: placeOfCode,
+    send: async () => {
       const { name, enterName, socialNumber, phone, smsCode, password } = fields;
+      const [tenantId, account] = [fields.tenantId.trim(), fields.account.trim()];
       const sent = { tenantId, account, password, smsId: code.smsId, smsCode: smsCode.trim(), phone: phone.trim() };
       await http.post<unknown>(
         'api/public/register',
@@ -54,15 +50,11 @@ export function RegisterPage() {
         { anonymous: true, silent: 'all' },
       );
       await navigate('/login', { replace: true, state: { done: 'registered', tenantId, account } });
-    } catch (error) {
-      fail({ whole: error instanceof Error && error.message ? error.message : t('shell.unknownError') });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
-    <LoginFrame title={t('login.register')} claim={t('login.registerClaim')} onSubmit={(event) => void handleSubmit(event)}>
+    <LoginFrame title={t('login.register')} claim={t('login.registerClaim')} onSubmit={handleSubmit}>
       <LoginField label={t('login.tenant')} autoComplete="organization" inputMode="numeric" {...bind('tenantId')} />
       {closed && (
         <p className={styles['closed']} role="status">

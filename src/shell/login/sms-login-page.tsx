@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useServices } from '../services';
@@ -8,6 +8,7 @@ import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 import { PhoneCodeFields } from './phone-code-fields';
 import { useEntryFields } from './use-entry-fields';
+import { placeOfCode, useEntrySubmit } from './use-entry-submit';
 import { usePhoneCode } from './use-phone-code';
 
 /** The server says that a number belongs to several accounts: only then is the account asked for. */
@@ -20,40 +21,35 @@ export function SmsLoginPage() {
   const code = usePhoneCode('login');
   const form = useEntryFields({ tenantId: startFrom(local.get('account')).tenantId, phone: '', captcha: '', smsCode: '', account: '' });
   const [shared, setShared] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { fields, errors, bind, fail } = form;
+  const { fields, errors, bind } = form;
 
-  const handleSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = fail({
+  const { busy, handleSubmit } = useEntrySubmit(form, {
+    missing: () => ({
       tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
       phone: fields.phone.trim() ? undefined : t('login.phoneWrong'),
       smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
       account: shared && !fields.account.trim() ? t('login.accountMissing') : undefined,
-    });
-    if (missing) return;
-    if (code.smsId === '') return void fail({ whole: t('login.smsFirst') });
-    setBusy(true);
-    try {
-      await session.signIn({
-        tenantId: fields.tenantId.trim(),
-        account: fields.account.trim(),
-        phone: fields.phone.trim(),
-        smsId: code.smsId,
-        smsCode: fields.smsCode.trim(),
-      });
-    } catch (error) {
-      const sentence = error instanceof Error && error.message ? error.message : t('shell.unknownError');
-      if (isAboutShared(sentence)) setShared(true);
-      fail({ whole: sentence });
-    } finally {
-      setBusy(false);
-    }
-  };
+    }),
+    smsId: code.smsId,
+    placeOf: placeOfCode,
+    send: async () => {
+      try {
+        await session.signIn({
+          tenantId: fields.tenantId.trim(),
+          account: fields.account.trim(),
+          phone: fields.phone.trim(),
+          smsId: code.smsId,
+          smsCode: fields.smsCode.trim(),
+        });
+      } catch (error) {
+        if (error instanceof Error && isAboutShared(error.message)) setShared(true);
+        throw error;
+      }
+    },
+  });
 
   return (
-    <LoginFrame title={t('login.bySms')} claim={t('login.bySmsClaim')} onSubmit={(event) => void handleSubmit(event)}>
+    <LoginFrame title={t('login.bySms')} claim={t('login.bySmsClaim')} onSubmit={handleSubmit}>
       <LoginField label={t('login.tenant')} autoComplete="organization" inputMode="numeric" {...bind('tenantId')} />
       <PhoneCodeFields form={form} code={code} />
       {shared && <LoginField label={t('login.account')} autoComplete="username" autoFocus {...bind('account')} />}

@@ -8,23 +8,24 @@ export interface EntryBinding {
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 }
 
-type Faults<Name extends string> = Partial<Readonly<Record<Name | 'whole', string | undefined>>>;
+/** What is wrong with single fields, and with no single one. */
+export type EntryFaults<Name extends string> = Partial<Readonly<Record<Name | 'whole', string | undefined>>>;
 
 /** A form before the sign-in; one of more fields stands for one of fewer. */
 export interface EntryForm<Name extends string> {
   readonly fields: Readonly<Record<Name, string>>;
-  readonly errors: Faults<Name>;
+  readonly errors: EntryFaults<Name>;
   readonly change: (name: Name, value: string) => void;
   readonly focus: (name: Name) => void;
   /** Shows faults; the first field that has one gets the focus. Shape: whether there are any. */
-  readonly fail: (faults: Faults<Name>) => boolean;
+  readonly fail: (faults: EntryFaults<Name>) => boolean;
   readonly bind: (name: Name) => EntryBinding;
 }
 
 /** The texts of a form before the sign-in, each with what is wrong with it; `whole` is what is wrong with no single one. */
 export function useEntryFields<Name extends string>(start: Readonly<Record<Name, string>>): EntryForm<Name> {
   const [fields, setFields] = useState<Readonly<Record<Name, string>>>(start);
-  const [errors, setErrors] = useState<Faults<Name>>({});
+  const [errors, setErrors] = useState<EntryFaults<Name>>({});
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
   const change: EntryForm<Name>['change'] = (name, value) => {
     setFields((before) => ({ ...before, [name]: value }));

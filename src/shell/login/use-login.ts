@@ -5,28 +5,24 @@ import { RequestFailure } from '../../client/request-failure';
 import type { Captcha } from '../../client/token-calls';
 import { useServices } from '../services';
 import { readDone, readEntryStart, startFrom } from './entry-start';
+import { useEntryFields } from './use-entry-fields';
+import { placeOfCode, useEntrySubmit } from './use-entry-submit';
+import { useSmsRequired } from './use-sms-required';
 
-export interface LoginFields {
-  readonly tenantId: string;
-  readonly account: string;
-  readonly password: string;
-  readonly captcha: string;
-}
+const flags = (failure: RequestFailure, name: RegExp): boolean =>
+  [failure.body, failure.data].some(
+    (part) => typeof part === 'object' && part !== null && Object.entries(part).some(([key, value]) => name.test(key) && value === true),
+  );
 
-type LoginErrors = Partial<Record<keyof LoginFields | 'whole', string>>;
-
-const isCaptchaSentence = (failure: RequestFailure): boolean => /验证码|captcha/i.test(failure.message);
+const isAboutCaptcha = (sentence: string): boolean => /验证码|captcha/i.test(sentence) && !/短信/.test(sentence);
 
 /** True where the server's answer says that the next try needs a captcha: by a flag, or by a sentence about it. */
 export function asksForCaptcha(failure: RequestFailure): boolean {
-  const flagged = [failure.body, failure.data].some(
-    (part) =>
-      typeof part === 'object' &&
-      part !== null &&
-      Object.entries(part).some(([name, value]) => /^captcha(_?required)?$/i.test(name) && value === true),
-  );
-  return flagged || isCaptchaSentence(failure);
+  return flags(failure, /^captcha(_?required)?$/i) || isAboutCaptcha(failure.message);
 }
+
+/** True where the server's answer says that the tenant demands a code beside the password. */
+const asksForCode = (failure: RequestFailure): boolean => flags(failure, /^sms_?required$/i);
 
 /** State and doings of the sign-in form. */
 export function useLogin() {
@@ -35,71 +31,60 @@ export function useLogin() {
   const { state } = useLocation();
   const [remembered] = useState(() => readEntryStart(local.get('account')));
   const [handedOn] = useState(() => readEntryStart(state));
-  const start = startFrom(handedOn ?? remembered);
-  const [fields, setFields] = useState<LoginFields>({
-    tenantId: start.tenantId,
-    account: start.account,
-    password: '',
-    captcha: '',
-  });
+  const form = useEntryFields({ ...startFrom(handedOn ?? remembered), password: '', captcha: '', phone: '', smsCode: '' });
+  const { fields, change, fail, focus } = form;
   const [remember, setRemember] = useState(remembered !== undefined);
-  const [errors, setErrors] = useState<LoginErrors>({});
   const [captcha, setCaptcha] = useState<Captcha>();
-  const [busy, setBusy] = useState(false);
+  const [smsId, setSmsId] = useState('');
+  const [told, setTold] = useState('');
+  const tenantId = fields.tenantId.trim();
+  const asked = useSmsRequired(tenantId);
+  const smsRequired = asked || (told !== '' && told === tenantId);
 
-  const change = (name: keyof LoginFields, value: string) => {
-    setFields((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _gone, whole: _whole, ...rest }) => rest);
-  };
-
-  const renewCaptcha = async () => {
-    setFields((before) => ({ ...before, captcha: '' }));
+  const renewCaptcha = async (): Promise<void> => {
+    change('captcha', '');
     try {
       setCaptcha(await session.captcha());
     } catch (error) {
-      setErrors((before) => ({ ...before, captcha: error instanceof Error ? error.message : t('shell.unknownError') }));
+      fail({ captcha: error instanceof Error ? error.message : t('shell.unknownError') });
     }
   };
 
-  const missing = (): LoginErrors => ({
-    ...(fields.tenantId.trim() ? {} : { tenantId: t('login.tenantMissing') }),
-    ...(fields.account.trim() ? {} : { account: t('login.accountMissing') }),
-    ...(fields.password ? {} : { password: t('login.passwordMissing') }),
-    ...(captcha && !fields.captcha.trim() ? { captcha: t('login.captchaMissing') } : {}),
-  });
-
-  /** Signs in; resolves to the first field with an error, or undefined when all is well. */
-  const submit = async (): Promise<keyof LoginErrors | undefined> => {
-    if (busy) return undefined;
-    const found = missing();
-    setErrors(found);
-    const [first] = Object.keys(found) as (keyof LoginErrors)[];
-    if (first) return first;
-    setBusy(true);
-    const tenantId = fields.tenantId.trim();
+  const send = async (): Promise<void> => {
     const account = fields.account.trim();
+    const proof = smsRequired ? { phone: fields.phone.trim(), smsId, smsCode: fields.smsCode.trim() } : undefined;
     try {
       await session.signIn({
         tenantId,
         account,
         password: fields.password,
-        ...(captcha ? { captcha: { key: captcha.key, code: fields.captcha.trim() } } : {}),
+        ...(captcha && !smsRequired ? { captcha: { key: captcha.key, code: fields.captcha.trim() } } : {}),
+        ...(proof ? { proof } : {}),
       });
       if (remember) local.set('account', { tenantId, account });
       else local.remove('account');
-      return undefined;
     } catch (error) {
-      const sentence = error instanceof Error && error.message ? error.message : t('shell.unknownError');
-      const wantsCaptcha = error instanceof RequestFailure && asksForCaptcha(error);
-      const place = error instanceof RequestFailure && isCaptchaSentence(error) ? 'captcha' : 'whole';
-      setErrors({ [place]: sentence });
+      if (error instanceof RequestFailure && asksForCode(error)) setTold(tenantId);
       // A captcha is good for one try only.
-      if (wantsCaptcha || captcha) await renewCaptcha();
-      return place;
-    } finally {
-      setBusy(false);
+      else if (!smsRequired && ((error instanceof RequestFailure && asksForCaptcha(error)) || captcha)) await renewCaptcha();
+      focus('password');
+      throw error;
     }
   };
 
-  return { fields, change, remember, setRemember, errors, captcha, renewCaptcha, busy, submit, done: readDone(state) };
+  const { busy, handleSubmit } = useEntrySubmit(form, {
+    missing: () => ({
+      tenantId: tenantId ? undefined : t('login.tenantMissing'),
+      account: fields.account.trim() ? undefined : t('login.accountMissing'),
+      password: fields.password ? undefined : t('login.passwordMissing'),
+      captcha: captcha && !smsRequired && !fields.captcha.trim() ? t('login.captchaMissing') : undefined,
+      phone: smsRequired && !fields.phone.trim() ? t('login.phoneWrong') : undefined,
+      smsCode: smsRequired && !fields.smsCode.trim() ? t('login.smsCodeMissing') : undefined,
+    }),
+    smsId: smsRequired ? smsId : undefined,
+    placeOf: (sentence) => placeOfCode(sentence) ?? (isAboutCaptcha(sentence) ? 'captcha' : undefined),
+    send,
+  });
+
+  return { form, remember, setRemember, captcha, renewCaptcha, busy, handleSubmit, smsRequired, setSmsId, done: readDone(state) };
 }

@@ -15,8 +15,8 @@ interface CodeWish {
   readonly captcha: string;
 }
 
-/** Has codes sent to phones, each behind a captcha; counts down until the next may be asked for. Source: api-contract 3.8. */
-export function usePhoneCode(scene: 'login' | 'register' | 'forget') {
+/** Has codes sent to phones, each behind a captcha, and tells their ids; counts down until the next may be asked for. Source: api-contract 3.8. */
+export function usePhoneCode(scene: 'login' | 'register' | 'forget', onSent?: (smsId: string) => void) {
   const { t } = useTranslation();
   const { http, session } = useServices();
   const [captcha, setCaptcha] = useState<Captcha>();
@@ -55,6 +55,7 @@ export function usePhoneCode(scene: 'login' | 'register' | 'forget') {
         silent: 'all',
       });
       setSmsId(sent.smsId);
+      onSent?.(sent.smsId);
       setWait(sent.resendAfter);
       setUntil(Date.now() + sent.resendAfter * 1000);
       return undefined;

@@ -29,6 +29,7 @@ const answerer =
     if (call.url.includes('/sms/')) return good({ smsId: 'sms-1', expiresIn: 300, resendAfter: 60 });
     if (call.url.endsWith('account/rules')) return good({ register: true, password: ['8 至 128 个字符，可以是一句话'] });
     if (call.url.endsWith('oauth/token')) return tokenAnswer('t1');
+    if (call.url.endsWith('isSmsRequired')) return good(false);
     return good(true);
   };
 
@@ -230,4 +231,90 @@ test('the sign-in says what was done before and begins with the account it was h
     ['忘记密码', '/forgetPassword'],
   ] as const)
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
+
+/** What a call for a token carried. */
+const tokenFields = (fake: ReturnType<typeof open>) =>
+  fake.seen.filter((call) => call.url.endsWith('oauth/token')).map((call) => Object.fromEntries(new URLSearchParams(String(call.body))));
+
+const typeAccount = () => {
+  type('账号', 'tester');
+  type('密码', 'Liangheng@2026');
+};
+
+test('where the tenant demands it, the sign-in asks for a code from the phone and sends it beside the password', async () => {
+  const fake = open(
+    '/login',
+    answerer((call) => (call.url.endsWith('isSmsRequired') ? good(true) : undefined)),
+  );
+  expect(await screen.findByText(/^本机构登录还需短信验证码/)).toBeTruthy();
+  expect(fake.seen.find((call) => call.url.endsWith('isSmsRequired'))).toMatchObject({ params: { tenantId: '000000' } });
+  typeAccount();
+  press('登录');
+  expect(await screen.findByText('请输入短信验证码')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
+  type('短信验证码', '123456');
+  await screen.findByAltText('验证码图片');
+  type('手机号', phone);
+  press('登录');
+  expect(await screen.findByText('请先获取短信验证码')).toBeTruthy();
+  type('验证码', 'A7K9X');
+  // Enter after the picture asks for the code, it does not send the form.
+  fireEvent.keyDown(screen.getByLabelText('验证码', { exact: true }), { key: 'Enter' });
+  expect(await screen.findByText('验证码已发送，5 分钟内有效')).toBeTruthy();
+  expect(tokenFields(fake)).toEqual([]);
+  press('登录');
+  await waitFor(() => expect(fake.session.state.getState().status).toBe('in'));
+  expect(tokenFields(fake)).toMatchObject([
+    { grant_type: 'password', username: 'tester', password: 'Liangheng@2026', phone, smsId: 'sms-1', smsCode: '123456' },
+  ]);
+});
+
+test('a code that is wrong is told at its field; the captcha of the password stays away', async () => {
+  const fake = open(
+    '/login',
+    answerer((call) =>
+      call.url.endsWith('isSmsRequired') ? good(true) : call.url.endsWith('oauth/token') ? bad(400, '短信验证码不正确或已失效') : undefined,
+    ),
+  );
+  await askForCode();
+  await screen.findByText('验证码已发送，5 分钟内有效');
+  typeAccount();
+  type('短信验证码', '123456');
+  press('登录');
+  expect(await screen.findByText('短信验证码不正确或已失效')).toBeTruthy();
+  expect(screen.getByLabelText('短信验证码').getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('短信验证码')));
+  expect(screen.getAllByAltText('验证码图片')).toHaveLength(1);
+  expect(fake.session.state.getState().status).not.toBe('in');
+});
+
+test('a tenant that could not be asked tells by its answer to the sign-in that a code is demanded', async () => {
+  const sentence = '本机构登录还需短信验证码，发送至账号登记的手机号';
+  open(
+    '/login',
+    answerer((call) =>
+      call.url.endsWith('isSmsRequired')
+        ? bad(500, '服务器异常')
+        : call.url.endsWith('oauth/token')
+          ? { status: 200, body: { error_code: 400, error_description: sentence, sms_required: true } }
+          : undefined,
+    ),
+  );
+  typeAccount();
+  press('登录');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByLabelText('短信验证码')).toBeTruthy();
+  expect(await screen.findAllByAltText('验证码图片')).toHaveLength(1);
+});
+
+test('the tenant that is typed decides whether a code is demanded', async () => {
+  open(
+    '/login',
+    answerer((call) => (call.url.endsWith('isSmsRequired') ? good(JSON.stringify(call.params).includes('000001')) : undefined)),
+  );
+  type('租户', '000001');
+  expect(await screen.findByLabelText('短信验证码')).toBeTruthy();
+  type('租户', '000002');
+  await waitFor(() => expect(screen.queryByLabelText('短信验证码')).toBeNull());
 });

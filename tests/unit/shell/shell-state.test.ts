@@ -166,6 +166,7 @@ test('preferences start with Chinese, are kept, and survive nonsense', () => {
 test.each([
   [new RequestFailure('用户名或密码不正确', { kind: 'refused', code: 400 }), false],
   [new RequestFailure('验证码不正确', { kind: 'refused', code: 400 }), true],
+  [new RequestFailure('短信验证码不正确或已失效', { kind: 'refused', code: 400 }), false],
   [new RequestFailure('The captcha is wrong', { kind: 'refused', code: 400 }), true],
   [new RequestFailure('再试', { kind: 'refused', code: 400, body: { code: 400, data: { captcha: true } } }), true],
   [new RequestFailure('再试', { kind: 'refused', code: 200, body: { error_code: 400, captcha_required: true } }), true],
