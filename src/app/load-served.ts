@@ -1,11 +1,11 @@
 import type { Http } from '../client/http';
 import { RequestFailure } from '../client/request-failure';
-import type { ServedPage } from '../schema/page-model';
+import type { ServedPage, Text } from '../schema/page-model';
 
 export type Served =
   | { readonly kind: 'served'; readonly served: ServedPage }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'forbidden'; readonly sentence: string }
+  | { readonly kind: 'forbidden'; readonly sentence: string; readonly label?: Text }
   /** No version of the page serves: what is wrong, `file:line:col  sentence`. */
   | { readonly kind: 'faulty'; readonly lines: readonly string[] }
   | { readonly kind: 'failed'; readonly sentence: string };
@@ -14,6 +14,13 @@ const textsAt = (data: unknown, key: string): readonly string[] => {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, key)) return [];
   const value: unknown = (data as Readonly<Record<string, unknown>>)[key];
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+};
+
+const labelIn = (data: unknown): { readonly label?: Text } => {
+  if (typeof data !== 'object' || data === null || !('label' in data)) return {};
+  const { label } = data;
+  if (typeof label !== 'object' || label === null || !('zh' in label) || !('en' in label)) return {};
+  return { label: { zh: String(label.zh), en: String(label.en) } };
 };
 
 /** A page that the server does not know may be a file that has never been right: those who may see the faults of the files are told. */
@@ -33,7 +40,7 @@ export async function loadServed(http: Http, path: string, how?: 'background'): 
     const lines = [...textsAt(error.data, 'faults'), ...textsAt(error.data, 'pending')];
     if (lines.length > 0) return { kind: 'faulty', lines };
     if (error.code === 404) return findFaults(http, path);
-    if (error.code === 403) return { kind: 'forbidden', sentence: error.message };
+    if (error.code === 403) return { kind: 'forbidden', sentence: error.message, ...labelIn(error.data) };
     return { kind: 'failed', sentence: error.message };
   }
 }

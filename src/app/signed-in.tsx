@@ -46,15 +46,20 @@ export function SignedIn({ user, place, shown }: SignedInProps) {
   const look = useLook();
   const language = usePreference((each) => each.language);
   const locale = useAntdLocale(language);
-  const pageExists = useCallback(
-    async (module: string, page: string) => (await loadServed(http, `${module}/${page}`)).kind !== 'missing',
+  const findPage = useCallback(
+    async (module: string, page: string) => {
+      const found = await loadServed(http, `${module}/${page}`);
+      if (found.kind === 'missing') return undefined;
+      const label = found.kind === 'served' ? found.served.model.label : found.kind === 'forbidden' ? found.label : undefined;
+      return label ?? { zh: page, en: page };
+    },
     [http],
   );
   const renderPage = useCallback((page: PagePlace) => <PageHost {...page} user={user} />, [user]);
   return (
     <ThemeProvider {...look} locale={locale}>
       <CartProvider value={cart}>
-        <MainLayout user={user} place={place} shown={shown} renderPage={renderPage} pageExists={pageExists} />
+        <MainLayout user={user} place={place} shown={shown} renderPage={renderPage} findPage={findPage} />
       </CartProvider>
     </ThemeProvider>
   );

@@ -210,6 +210,10 @@ export const errorCatalogue = Object.freeze({
   keyRunning: fixed(409, '相同的请求正在处理，请稍候', 'The same request is still running; please wait'),
   // Pages
   pageUnknown: about<{ path: string }>(404, ({ path }) => ({ zh: `没有此页面：${path}`, en: `There is no such page: ${path}` })),
+  pageForbidden: about<{ label: Text }>(403, ({ label }) => ({
+    zh: `没有查看“${label.zh}”的权限`,
+    en: `You do not have the right to see “${label.en}”`,
+  })),
   fieldUnknown: about<{ field: string }>(400, ({ field }) => ({ zh: `没有此字段：${field}`, en: `There is no such field: ${field}` })),
   layoutTooLong: fixed(400, '列设置内容过大', 'The column layout is too large'),
   layoutWrong: fixed(400, '列设置格式错误', 'The column layout is not valid'),

@@ -82,7 +82,9 @@ test('a page is served as the caller may see it, its validator to everybody', as
   const module: unknown = await import(`data:text/javascript;base64,${Buffer.from(validator.text).toString('base64')}`);
   expect(isObject({ ...(module as object) }) && Object.keys(module as object)).toEqual(['validate']);
   expect((await http.call('GET', served.validator.replace(/\.\w+\.js$/, '.0000000000000000.js'))).status).toBe(404);
-  expect((await get('/api/schema/pages/demo/clients', 'finance')).status).toBe(403);
+  const refused = await get('/api/schema/pages/demo/clients', 'finance');
+  // It names the page to whoever may not see it, and nothing more of it.
+  expect([refused.status, Object.keys(isObject(refused.data) ? refused.data : {})]).toEqual([403, ['label']]);
   expect((await get('/api/schema/pages/demo/nothing', 'admin')).status).toBe(404);
   expect((await get('/api/schema/pages/demo/clients')).status).toBe(401);
   const pages = (await get('/api/schema/pages', 'salesman')).data as readonly Values[];

@@ -61,6 +61,9 @@ function toDetail(error: AppError, language: Language): unknown {
     case 'invalidFields':
       // The catalogue types the detail of this code.
       return { fields: isObject(fields) ? toSentences(fields as Readonly<Record<string, Text>>, language) : {} };
+    case 'pageForbidden':
+      // Its name stands on the tab, in the language on screen.
+      return { label: error.detail['label'] };
     case 'stale':
       return row ?? {};
     default:

@@ -42,7 +42,8 @@ async function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: Pa
   const path = `${request.params.module}/${request.params.page}`;
   const page = desk.store.page(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
-  if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action))) throw refusal('forbidden', {});
+  if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action)))
+    throw refusal('pageForbidden', { label: page.model.label });
   return toServedPage(desk, caller, page);
 }
 

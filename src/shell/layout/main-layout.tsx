@@ -22,14 +22,14 @@ import styles from './layout.module.css';
 import { Sidebar } from './sidebar';
 import { TabStrip } from './tab-strip';
 import { TopBar } from './top-bar';
-import { labelOf, useRoute } from './use-route';
+import { labelOf, type RouteQuestions, useRoute } from './use-route';
 import { useScreen } from './use-screen';
 import { useShellStores } from './use-shell-stores';
 
 export interface PagePlace {
   readonly module: string;
   readonly page: string;
-  /** What the menu calls it. */
+  /** What the menu calls it, or else its tab. */
   readonly name: string;
   /** Its tab: the full path, less what the list shows. */
   readonly place: string;
@@ -43,12 +43,12 @@ interface MainLayoutProps {
   readonly shown: boolean;
   /** Draws a business page; `app` knows how. */
   readonly renderPage: (place: PagePlace) => ReactNode;
-  /** Whether the server has a page that the menu does not show. */
-  readonly pageExists: (module: string, page: string) => Promise<boolean>;
+  /** What a page is called that the menu does not show; undefined where the server has none. */
+  readonly findPage: RouteQuestions['find'];
 }
 
 /** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
-export function MainLayout({ user, place: fullPath, shown, renderPage, pageExists }: MainLayoutProps) {
+export function MainLayout({ user, place: fullPath, shown, renderPage, findPage }: MainLayoutProps) {
   const { t } = useTranslation();
   const { session } = useServices();
   const cart = useCart();
@@ -65,9 +65,9 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
   const small = useScreen() < 2;
   const [drawn, setDrawn] = useState(false);
 
-  const route = useRoute(pathname, menu, { isOpen: tabs.tabs.some((tab) => tab.value === active), exists: pageExists });
+  const route = useRoute(pathname, menu, { isOpen: tabs.tabs.some((tab) => tab.value === active), find: findPage });
   const unknown = route?.kind === 'unknown';
-  const label = labelOf(route);
+  const label = labelOf(route, language);
   const { open } = tabs;
   const go = useCallback((to: string) => void navigate(to), [navigate]);
 
@@ -126,7 +126,8 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, pageExist
         </PartBoundary>
       );
     const [, module = '', page = ''] = path.split('/');
-    return renderPage({ module, page, place: value, name: entry ? menuName(entry, language) : page });
+    const name = entry ? menuName(entry, language) : tabs.tabs.find((tab) => tab.value === value)?.label;
+    return renderPage({ module, page, place: value, name: name ?? page });
   };
   const known = route !== undefined && route.kind !== 'unknown';
   const bars = <TopMenuBar state={menu} language={language} onOpen={openEntry} />;

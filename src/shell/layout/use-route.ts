@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { homePath } from '../routes';
 import { findFixedPage } from '../fixed/fixed-pages';
+import type { Language } from '../preferences';
 import { framePath, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import type { MenuState } from '../menu/menu-store';
+
+type Label = Readonly<Record<Language, string>>;
 
 type Route =
   | { readonly kind: 'home' }
@@ -10,7 +13,7 @@ type Route =
   | { readonly kind: 'fixed'; readonly label: string; readonly isTab: boolean }
   /** A page of another host, as the menu names it. */
   | { readonly kind: 'frame'; readonly entry: MenuEntry }
-  | { readonly kind: 'page'; readonly module: string; readonly page: string; readonly entry: MenuEntry | undefined }
+  | { readonly kind: 'page'; readonly module: string; readonly page: string; readonly entry: MenuEntry | undefined; readonly label?: Label }
   | { readonly kind: 'unknown' };
 
 /** Takes `/crm/quotes` apart; undefined for any other shape. */
@@ -36,23 +39,24 @@ export function toRoute(path: string, menu: readonly MenuEntry[], isOpen: boolea
 }
 
 /** What the tab of a route is called at first; undefined for what has no tab of its own. Source: spec 2.4.1. */
-export function labelOf(route: Route | undefined): string | undefined {
+export function labelOf(route: Route | undefined, language: Language = 'zh'): string | undefined {
   if (route?.kind === 'fixed') return route.isTab ? route.label : undefined;
   if (route?.kind === 'frame') return route.entry.isTab ? route.entry.name : undefined;
-  return route?.kind === 'page' && route.entry?.isTab !== false ? (route.entry?.name ?? route.page) : undefined;
+  return route?.kind === 'page' && route.entry?.isTab !== false ? (route.entry?.name ?? route.label?.[language] ?? route.page) : undefined;
 }
 
-interface RouteQuestions {
+export interface RouteQuestions {
   /** Whether the path has a tab already. */
   readonly isOpen: boolean;
-  readonly exists: (module: string, page: string) => Promise<boolean>;
+  /** What a served page is called; undefined where there is none. */
+  readonly find: (module: string, page: string) => Promise<Label | undefined>;
 }
 
 /**
  * Resolves a path to what it opens. A path that the menu lacks is asked for once more, in case it was dropped in a moment ago, and
  * then looked for among the served pages. Source: spec 2.2.1, 8.16.
  */
-export function useRoute(path: string, menu: MenuState, { isOpen, exists }: RouteQuestions): Route | undefined {
+export function useRoute(path: string, menu: MenuState, { isOpen, find }: RouteQuestions): Route | undefined {
   const [asked, setAsked] = useState<{ readonly path: string; readonly route: Route }>();
   const { status, load } = menu;
   const route = status === 'loading' && path !== homePath ? undefined : toRoute(path, menu.menu, isOpen);
@@ -63,13 +67,13 @@ export function useRoute(path: string, menu: MenuState, { isOpen, exists }: Rout
     let wanted = true;
     const ask = async () => {
       await load('background');
-      const found = await exists(parts.module, parts.page);
-      if (wanted) setAsked({ path, route: found ? { kind: 'page', ...parts, entry: undefined } : { kind: 'unknown' } });
+      const label = await find(parts.module, parts.page);
+      if (wanted) setAsked({ path, route: label ? { kind: 'page', ...parts, entry: undefined, label } : { kind: 'unknown' } });
     };
     void ask();
     return () => {
       wanted = false;
     };
-  }, [open, path, load, exists]);
+  }, [open, path, load, find]);
   return route ?? (asked?.path === path ? asked.route : undefined);
 }

@@ -51,6 +51,11 @@ test.each<[string, FakeAnswer, object]>([
   ['good', good(served), { kind: 'served', served }],
   ['missing', bad(404, '404 没找到请求'), { kind: 'missing' }],
   ['forbidden', bad(403, '没有操作权限'), { kind: 'forbidden', sentence: '没有操作权限' }],
+  [
+    'forbidden by name',
+    bad(403, '没有权限', { label: { zh: '结算', en: 'Settlements' } }),
+    { kind: 'forbidden', sentence: '没有权限', label: { zh: '结算', en: 'Settlements' } },
+  ],
   ['faulty', bad(422, '页面有误', { faults: ['a.json:1:2  x'] }), { kind: 'faulty', lines: ['a.json:1:2  x'] }],
   ['faulty under another status', bad(404, '页面有误', { pending: ['a.json:1:2  x'] }), { kind: 'faulty', lines: ['a.json:1:2  x'] }],
   ['failing', bad(500, '服务器异常'), { kind: 'failed', sentence: '服务器异常' }],
