@@ -29,7 +29,7 @@ export interface TreeNode {
   readonly id: string;
   /** What it stands below; '' for a row of the top. */
   readonly parent: string;
-  /** Said where the tree comes level by level. */
+  /** Said where not all that stands below has come: level by level, and below what a search has found. */
   readonly hasChildren: boolean;
   /** False for what only stands above a row that was found. */
   readonly matched: boolean;

@@ -84,6 +84,12 @@ test('what a search finds comes with all that stands above it, and with nothing 
   ]);
 });
 
+test('what a search finds says whether anything stands below it, so that it can be unfolded', async () => {
+  const { list } = await tree('departments', searching('deptName', '力'));
+  const unfolds = Object.fromEntries(list.map((node) => [node.name, node.hasChildren]));
+  expect(unfolds).toEqual({ 业务部: true, 力学室: true, 压力组: false });
+});
+
 test('the order that is asked for holds among those that stand below the same', async () => {
   const { list } = await tree('departments', { ...everything, orderBy: [{ prop: 'deptName', order: 'desc' }] });
   expect(list.filter((node) => node.below === ids.get('业务部')).map((node) => node.name)).toEqual(['热工室', '力学室']);

@@ -32,7 +32,7 @@ export function readFakeTree(record: RecordModel, { rows, found, parents, limit 
   const nodes = records.map((row): TreeNode => ({
     id: row.id,
     parent: above(row),
-    hasChildren: !whole && rows.some((each) => above(each) === row.id),
+    hasChildren: (!whole || found.length < rows.length) && rows.some((each) => above(each) === row.id),
     matched: hits.has(row.id),
   }));
   return { records, nodes, whole, total: found.length };

@@ -34,6 +34,22 @@ export function addToStock(stock: TreeStock, answer: TreeOfRows): TreeStock {
   return { rows, below: new Map([...stock.below, ...levels]), parents, matched };
 }
 
+/** Keeps of an answer what stands below one row, however deep: a small tree comes whole where a level was asked for. */
+export function branchOf(answer: TreeOfRows, id: string): TreeOfRows {
+  const kept = new Set([id]);
+  const parents = new Map(answer.nodes.map((node) => [node.id, node.parent]));
+  const standsBelow = (at: string): boolean => {
+    const parent = parents.get(at);
+    if (parent === undefined || parent === at) return false;
+    const found = kept.has(parent) || standsBelow(parent);
+    if (found) kept.add(at);
+    return found;
+  };
+  const nodes = answer.nodes.filter((node) => standsBelow(node.id)).map((node) => ({ ...node, matched: false }));
+  const ids = new Set(nodes.map((node) => node.id));
+  return { ...answer, nodes, records: answer.records.filter((row) => ids.has(row.id)) };
+}
+
 /** The rows of a tree that show, from top to bottom, and where each stands. */
 export interface ShownTree {
   readonly records: readonly WireRow[];

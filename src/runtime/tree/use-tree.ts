@@ -6,7 +6,7 @@ import type { GridTree } from '../../ui/grid/grid-tree';
 import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../page-source';
 import { type Failure, isAborted, readFailure } from '../read-failure';
 import type { Rows } from '../use-rows';
-import { addToStock, emptyStock, showTree, type TreeStock } from './tree-stock';
+import { addToStock, branchOf, emptyStock, showTree, type TreeStock } from './tree-stock';
 
 /** A tree as its list shows it. */
 export interface TreeRows extends Rows {
@@ -30,6 +30,8 @@ interface State {
   readonly stock: TreeStock;
   readonly answer: TreeOfRows | undefined;
   readonly open: ReadonlySet<string>;
+  /** Rows that a search has found and below which all has come, not only what was found. */
+  readonly full: ReadonlySet<string>;
   readonly slow: boolean;
   readonly long: boolean;
   readonly failure: Failure | undefined;
@@ -47,6 +49,14 @@ const memoryKey = 'tree.open';
 
 const isSearch = (body: SearchBody): boolean => (body.searchParam ?? []).length > 0 || (body.searchListVO ?? []).length > 0;
 
+/** The same list, whatever is searched for in it. */
+function withoutSearch({ searchParam: _param, searchListVO: _list, ...rest }: SearchBody): SearchBody {
+  return { ...rest, searchType: 'N' };
+}
+
+/** What stands above others that have come. */
+const unfolded = ({ below, parents }: TreeStock): ReadonlySet<string> => new Set([...parents].filter((id) => below.has(id)));
+
 function readMemory(source: PageSource): ReadonlySet<string> | undefined {
   const kept: unknown = source.session?.get(memoryKey);
   return Array.isArray(kept) ? new Set(kept.filter((id): id is string => typeof id === 'string')) : undefined;
@@ -56,6 +66,7 @@ const start: State = {
   stock: emptyStock,
   answer: undefined,
   open: new Set(),
+  full: new Set(),
   slow: false,
   long: false,
   failure: undefined,
@@ -92,11 +103,11 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
       shown.current = { applied, turn };
       const open = (): ReadonlySet<string> => {
         if (same) return wanted;
-        if (searching) return stock.parents;
+        if (searching) return unfolded(stock);
         if (own.current) return own.current;
         return answer.whole && answer.records.length <= openAtFirst ? stock.parents : new Set();
       };
-      setState((old) => ({ stock, answer, open: open(), slow: false, long: false, failure: undefined, answers: old.answers + 1 }));
+      setState((old) => ({ ...start, stock, answer, open: open(), answers: old.answers + 1 }));
     };
     latest.current.source
       .tree({ ...body, parents: ['', ...[...wanted].slice(0, openLimit)] }, signal)
@@ -130,21 +141,23 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
   const fetchBelow = useCallback(
     (id: string) => {
       const asked = latest.current.state.answer;
-      latest.current.source.tree({ ...body, parents: [id] }).then(
+      // Below what a search has found stands all that there is, found or not.
+      latest.current.source.tree({ ...(searching ? withoutSearch(body) : body), parents: [id] }).then(
         (level) =>
           setState((old) => {
             // A search that came meanwhile has a tree of its own.
             if (old.answer !== asked) return old;
             const below = new Map(old.stock.below);
             below.set(id, []);
-            return { ...old, stock: addToStock({ ...old.stock, below }, level) };
+            const stock = addToStock({ ...old.stock, below }, searching ? branchOf(level, id) : level);
+            return { ...old, stock, full: new Set([...old.full, id]) };
           }),
         (thrown: unknown) => {
           if (!isAborted(thrown)) setState((old) => ({ ...old, failure: readFailure(thrown) }));
         },
       );
     },
-    [body],
+    [body, searching],
   );
   const { records, branches } = useMemo(() => showTree(stock, open), [stock, open]);
   const tree = useMemo<GridTree<WireRow>>(
@@ -153,10 +166,12 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
       toggle: ({ id }) => {
         const opens = !latest.current.state.open.has(id);
         setOpen((old) => new Set(opens ? [...old, id] : [...old].filter((each) => each !== id)));
-        if (opens && !latest.current.state.stock.below.has(id)) fetchBelow(id);
+        const known = latest.current.state;
+        const partly = searching && known.stock.matched.has(id) && !known.full.has(id);
+        if (opens && (partly || !known.stock.below.has(id))) fetchBelow(id);
       },
     }),
-    [branches, setOpen, fetchBelow],
+    [branches, setOpen, fetchBelow, searching],
   );
   const page = useMemo<PageOfRows | undefined>(
     () =>
@@ -169,7 +184,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
       },
     [answer, records],
   );
-  const openAll = useCallback(() => setOpen(() => latest.current.state.stock.parents), [setOpen]);
+  const openAll = useCallback(() => setOpen(() => unfolded(latest.current.state.stock)), [setOpen]);
   const closeAll = useCallback(() => setOpen(() => new Set()), [setOpen]);
   const { slow, long, failure, answers } = state;
   return {

@@ -54,7 +54,7 @@ export function toTreeSql(source: ListSource, request: Omit<ListRequest, 'curren
   const outer = sql.join(keys.map((key, index) => sql`${columnOf('t', `__key${index}`)} ${direction(key)}`));
   const row = toRowJson({ records: source.records, rules: source.rules, tenantId, lines: false }, record, 't');
   const hasChildren =
-    part.kind === 'below' && parent
+    part.kind !== 'whole' && parent
       ? sql`exists (select 1 from ${table('c')} where ${above('c')} = ${columnOf('t', 'id')} and ${seen(source, tenantId, 'c')})`
       : sql`false`;
   const matched = part.kind === 'found' ? sql`${columnOf('t', 'id')} in (select id from hit)` : sql`true`;

@@ -54,8 +54,8 @@ const row = (id: string, deptName: string, parentId: string | null = null) => ({
 /** 院部; 业务部 with 热工室 and 力学室, that with 压力组. */
 const rows = [row('1', '院部'), row('2', '业务部'), row('3', '热工室', '2'), row('4', '力学室', '2'), row('5', '压力组', '4')];
 
-async function open(options: FakeOptions = {}): Promise<FakeSource> {
-  const source = makeFakeSource({ model, can: ['view', 'create', 'edit', 'remove'], validator: '' }, rows, options);
+async function open(options: FakeOptions = {}, list = rows): Promise<FakeSource> {
+  const source = makeFakeSource({ model, can: ['view', 'create', 'edit', 'remove'], validator: '' }, list, options);
   render(
     <ThemeProvider scheme="light">
       <ListPage source={source} user={user} />
@@ -66,7 +66,7 @@ async function open(options: FakeOptions = {}): Promise<FakeSource> {
 }
 
 const names = (): readonly string[] => {
-  const found = within(screen.getByRole('treegrid')).getAllByText(/^(院部|业务部|热工室|力学室|压力组)$/);
+  const found = within(screen.getByRole('treegrid')).getAllByText(/^(院部|业务部|热工室|力学室|压力组|业务窗口)$/);
   return found.map((cell) => cell.textContent ?? '');
 };
 const rowOf = (name: string): HTMLElement => {
@@ -135,6 +135,35 @@ test('a search opens what it finds; without it the tree stands as before', async
   fireEvent.click(screen.getByRole('button', { name: '重置' }));
   await waitFor(() => expect(names()).toEqual(['院部', '业务部']));
   expect(source.asked.trees.length).toBeGreaterThanOrEqual(3);
+});
+
+test('what stands below a match unfolds, by the mark and by the keys, found or not', async () => {
+  const source = await open({ treeLimit: 2 });
+  const name = screen.getByRole('textbox', { name: /部门名称/ });
+  fireEvent.change(name, { target: { value: '业务' } });
+  fireEvent.keyDown(name, { key: 'Enter' });
+  await waitFor(() => expect(names()).toEqual(['业务部']));
+  expect(rowOf('业务部').getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(within(rowOf('业务部')).getByRole('button', { name: '展开' }));
+  await waitFor(() => expect(names()).toEqual(['业务部', '热工室', '力学室']));
+  expect(rowOf('力学室').className).toContain('lh-row-above');
+  fireEvent.click(screen.getByText('力学室'));
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'ArrowRight' });
+  await waitFor(() => expect(names()).toEqual(['业务部', '热工室', '力学室', '压力组']));
+  expect(source.asked.trees.slice(-2)).toEqual([['2'], ['4']]);
+});
+
+test('a match below which others were found shows all that stands there once it is opened again', async () => {
+  await open({}, [...rows, row('6', '业务窗口', '2')]);
+  const name = screen.getByRole('textbox', { name: /部门名称/ });
+  fireEvent.change(name, { target: { value: '业务' } });
+  fireEvent.keyDown(name, { key: 'Enter' });
+  await waitFor(() => expect(names()).toEqual(['业务部', '业务窗口']));
+  fireEvent.click(within(rowOf('业务部')).getByRole('button', { name: '收起' }));
+  await waitFor(() => expect(names()).toEqual(['业务部']));
+  fireEvent.click(within(rowOf('业务部')).getByRole('button', { name: '展开' }));
+  await waitFor(() => expect(names()).toEqual(['业务部', '热工室', '力学室', '业务窗口']));
+  expect(rowOf('业务窗口').className).not.toContain('lh-row-above');
 });
 
 test('a tree that cannot be read says so and is read again', async () => {
