@@ -137,6 +137,18 @@ test('materials are listed for everybody signed in, and each fetching is counted
   const fetched = await http.call('GET', `/api/file/download?fileId=${fileId}&ticket=${ticket}`);
   expect([fetched.status, fetched.text]).toEqual([200, 'handbook']);
   expect(recordsOf(await list())[0]).toMatchObject({ downloads: 1 });
+  const kept = async () =>
+    (await http.call('GET', `/api/system/materials/detail?id=${String(row?.['id'])}`, { token: await http.tokenOf('admin') })).data;
+  const before = (await kept()) as { readonly version: number; readonly updateTime: string };
+  const entries = async () => (await owner(`select count(*)::int as count from sys_audit where tenant_id = '000000'`)).rows[0];
+  const written = await entries();
+  await Promise.all(Array.from({ length: 8 }, () => take(row?.['id'])));
+  // The page of materials counts them too; the row was not edited by it, and nobody can set the count.
+  expect(await kept()).toMatchObject({ downloads: 9, version: before.version, updateTime: before.updateTime });
+  expect(await entries()).toEqual(written);
+  const forged = { token: await http.tokenOf('admin'), body: { ...before, remark: '第三版', downloads: 5 } };
+  expect((await http.call('POST', '/api/system/materials/submit', forged)).status).toBe(200);
+  expect(await kept()).toMatchObject({ remark: '第三版', downloads: 9 });
   expect((await take(bare.id)).status).toBe(404);
   expect((await take('7777777')).status).toBe(404);
   expect((await take('x')).status).toBe(400);

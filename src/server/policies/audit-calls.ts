@@ -3,8 +3,17 @@ import type { Database } from '../db/database';
 import { followCall, isTold, leaveCall } from '../domain/audit-calls';
 import { type AuditEntry, writeEntry } from '../domain/audit-trail';
 
-/** Calls without an entry for themselves: what is typed but not saved is nothing yet; sign-in and sign-out tell of themselves where they happen. */
-const untold: ReadonlySet<string> = new Set(['/api/drafts/save', '/api/drafts/remove', '/user/logout', '/api/blade-auth/oauth/logout']);
+/**
+ * Calls without an entry for themselves: what is typed but not saved is nothing yet; sign-in and sign-out tell of themselves where they
+ * happen; who fetches a handbook changes nothing but its count.
+ */
+const untold: ReadonlySet<string> = new Set([
+  '/api/drafts/save',
+  '/api/drafts/remove',
+  '/user/logout',
+  '/api/blade-auth/oauth/logout',
+  '/api/material/download',
+]);
 
 /** Pages tell of each row that changes, in its own transaction, also in the background; a trial run or a repeated answer changes none. */
 const tellsItself = (url: string): boolean => untold.has(url) || url.startsWith('/api/:module/:page/');

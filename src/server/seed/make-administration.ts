@@ -180,6 +180,7 @@ export function makeMaterials({ today }: SeedOptions): readonly Seed<'system/mat
     values: {
       materialName,
       materialType,
+      downloads: 0,
       fileId: null,
       edition,
       publishTime: longAgo(today, 52 + index),

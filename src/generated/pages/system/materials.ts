@@ -24,6 +24,10 @@ export interface MaterialsRow {
    */
   publishTime?: string | null;
   /**
+   * 下载次数 / Downloads
+   */
+  downloads?: number | null;
+  /**
    * 排序 / Order
    */
   sort?: string | null;
@@ -113,6 +117,10 @@ export interface MaterialsSearch {
    * 发布时间 / Published
    */
   publishTime?: string | string[];
+  /**
+   * 下载次数 / Downloads
+   */
+  downloads?: string | string[];
   /**
    * 备注 / Remark
    */
