@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refusal } from '../protocol/errors';
 import { createCaptchas } from './auth/captcha';
@@ -15,6 +16,7 @@ import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
 import type { Database } from './db/database';
 import { openAuditKey } from './domain/audit-keys';
+import { createNoticeHub } from './domain/notice-hub';
 import { createAuditLinker } from './jobs/audit-linker';
 import { jobKinds } from './jobs/job-kinds';
 import { createTaskRunner } from './jobs/task-runner';
@@ -55,6 +57,7 @@ import { addRoleGrantRoutes } from './routes/role-grant-routes';
 import { addRoleRoutes } from './routes/role-routes';
 import { addSessionRoutes } from './routes/session-routes';
 import { addSettingsRoutes } from './routes/settings-routes';
+import { addSocketRoutes, socketOptions } from './routes/socket-routes';
 import { addSsoRoutes } from './routes/sso-routes';
 import { addStatusRoutes } from './routes/status-routes';
 import { addTallyRoutes } from './routes/tally-routes';
@@ -98,6 +101,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addPhoneCodeRoutes(server, desk);
   addAccountRoutes(server, desk);
   addNoticeRoutes(server, desk);
+  addSocketRoutes(server, desk);
   addMaterialRoutes(server, desk);
   addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);
@@ -166,6 +170,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     phoneCodes,
     tickets: createTickets(key),
     tasks,
+    hub: createNoticeHub({ database, store, onError: note('notices could not be told') }),
   };
   const linker = createAuditLinker({
     database,
@@ -180,6 +185,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await server.register(cookie);
   await server.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 10 } });
   await server.register(compress, { global: true, threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } });
+  await server.register(websocket, socketOptions(server, desk.hub));
   authenticateCalls(server, desk);
   auditCalls(server, database);
   await addAllRoutes(server, desk, options.appDir);

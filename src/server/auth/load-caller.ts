@@ -2,10 +2,13 @@ import type { Database } from '../db/database';
 import type { Caller, CallerRole, RoleFieldRule, RowScope } from './caller';
 import { composedLife } from './password-policy';
 
+/** Whether the password has to be changed before anything else; `u` is the row of sys_user. */
+export const mustChangeSql = `(u.must_change or u.password_time < now() - interval '${composedLife} days' and exists (select 1 from sys_param p where p.tenant_id = u.tenant_id
+    and p.param_key = 'account.passwordProfile' and p.param_value = 'composed' and p.is_deleted = 0))`;
+
 /** What is read of a caller; `u` is the row of sys_user. */
 export const selectCaller = `
-select u.must_change or u.password_time < now() - interval '${composedLife} days' and exists (select 1 from sys_param p where p.tenant_id = u.tenant_id
-    and p.param_key = 'account.passwordProfile' and p.param_value = 'composed' and p.is_deleted = 0) as must_change, u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
+select ${mustChangeSql} as must_change, u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id,
   coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'name', r.role_name) order by r.sort, r.id) from sys_user_role ur
     join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
   coalesce((select json_object_agg(g.role, g.codes) from (select ur.role_id::text as role, json_agg(m.code) as codes

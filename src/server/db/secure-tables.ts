@@ -7,6 +7,7 @@ const narrower: Readonly<Record<string, string>> = {
   sys_audit_link: 'select',
   sys_audit_head: 'select',
   sys_tenant: 'select',
+  sys_message: 'select',
 };
 
 /** Tables without a tenant that requests may read. */

@@ -242,6 +242,16 @@ create table if not exists sys_notice_read (
   tenant_id text not null, user_id bigint not null, notice_id bigint not null, time timestamptz not null default now(),
   primary key (tenant_id, user_id, notice_id)
 );
+-- What people are told of through their sockets, in the order in which it happened: notices that came out, tasks of one user that ended.
+create table if not exists sys_message (
+  tenant_id text not null, id bigint generated always as identity, kind text not null, subject_id bigint not null, edition int not null default 0, user_id bigint,
+  time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_message_subject on sys_message (tenant_id, kind, subject_id, edition);
+create index if not exists sys_message_order on sys_message (id);
+create index if not exists sys_task_ended on sys_task (end_time) where end_time is not null;
+create index if not exists sys_notice_read_time on sys_notice_read (time);
 -- How often each material was fetched.
 create table if not exists sys_download_count (
   tenant_id text not null, material_id bigint not null, count int not null default 0,

@@ -1,4 +1,5 @@
 import { htmlText } from '../../base/html-text';
+import { pickupPath } from '../../protocol/notice-frame';
 import type { RecordModel } from '../../schema/page-model';
 import type { Caller } from '../auth/caller';
 import type { Queryable } from '../db/database';
@@ -15,7 +16,7 @@ export interface Reader {
 }
 
 export interface Board {
-  /** What a page is made from. Shape: id, title, category, categoryName, releaseTime, content, isTop, fileIds, isRead. */
+  /** What a page is made from. Shape: id, title, category, categoryName, releaseTime, content, isTop, fileIds, bizType, isRead. */
   readonly sql: string;
   readonly values: readonly unknown[];
 }
@@ -26,7 +27,8 @@ export const dictWord = (language: 'zh' | 'en'): string =>
 
 const wanted = ['title', 'category', 'noticeState', 'releaseTime', 'isTop', 'deptIds', 'content', 'fileIds'] as const;
 
-function columnsOf(record: RecordModel): Readonly<Record<(typeof wanted)[number], string>> | undefined {
+/** The columns of the notices, as `n` has them. Shape: undefined where the record lacks one. */
+export function columnsOf(record: RecordModel): Readonly<Record<(typeof wanted)[number], string>> | undefined {
   const pairs = wanted.map((name) => [name, record.fields.find((field) => field.name === name)?.column] as const);
   if (pairs.some(([, column]) => column === undefined || column === '')) return undefined;
   return Object.fromEntries(pairs.map(([name, column]) => [name, `n."${String(column)}"`])) as Readonly<
@@ -53,9 +55,10 @@ export function openBoard(schemas: ServingSchemas, { tenantId, caller, language 
   const record = schemas.records.get('notices');
   const column = record && columnsOf(record);
   if (!record || !column) return undefined;
+  const bizType = record.fields.find((field) => field.name === 'bizType')?.column;
   const sql = `
     select n.id::text as id, ${column.title} as title, ${column.category} as category, ${column.content} as content, coalesce(${column.isTop}, 0) as "isTop",
-      to_char(${column.releaseTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", ${column.fileIds} as "fileIds",
+      to_char(${column.releaseTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", ${column.fileIds} as "fileIds", ${bizType === undefined ? `''` : `coalesce(n."${bizType}", '')`} as "bizType",
       coalesce((select ${dictWord(language)} from sys_dict d where d.tenant_id = $1 and d.code = 'notice' and d.dict_key = ${column.category} and d.is_deleted = 0 limit 1), '') as "categoryName",
       exists (select 1 from sys_notice_read r where r.tenant_id = $1 and r.user_id = $2 and r.notice_id = n.id) as "isRead"
     from "${record.table}" n
@@ -74,6 +77,12 @@ const textLimit = 200;
 export function toSummary(html: unknown): string {
   const signs = [...htmlText(typeof html === 'string' ? html : '')];
   return signs.length > textLimit ? `${signs.slice(0, textLimit).join('')}…` : signs.join('');
+}
+
+/** What a notice is about, and where it leads. Source: api-contract 15. */
+export function toBusiness(row: Fields): { readonly bizType: string; readonly bizId: string; readonly url: string } {
+  const bizType = row['bizType'] === 'pickup' ? 'pickup' : 'notice';
+  return { bizType, bizId: String(row['id']), url: bizType === 'pickup' ? pickupPath : '' };
 }
 
 /** Reads one notice that the reader may see, its text cleaned once more. Shape: undefined where there is none. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
-import { boardOrder, openBoard, readNotice, type Reader, toSummary } from '../domain/notice-board';
+import { boardOrder, openBoard, readNotice, type Reader, toBusiness, toSummary } from '../domain/notice-board';
 import { callerOf, changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
@@ -62,7 +62,7 @@ async function listOwn(desk: ServerDesk, request: FastifyRequest): Promise<objec
   const records = rows.map((row) => ({
     ...{ id: row['id'], type: row['category'], typeName: row['categoryName'], title: row['title'] },
     ...{ text: toSummary(row['content']), date: row['releaseTime'], isRead: row['isRead'] === true },
-    ...{ bizType: 'notice', bizId: row['id'], url: '' },
+    ...toBusiness(row),
   }));
   return toPageEnvelope(records, total, page);
 }

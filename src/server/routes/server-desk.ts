@@ -7,6 +7,7 @@ import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
 import type { Database } from '../db/database';
+import type { NoticeHub } from '../domain/notice-hub';
 import type { TaskRunner } from '../jobs/task-runner';
 import type { SchemaStore } from '../schema-store';
 import type { Settings } from '../settings';
@@ -25,4 +26,5 @@ export interface ServerDesk {
   readonly phoneCodes: PhoneCodes;
   readonly tickets: Tickets;
   readonly tasks: TaskRunner;
+  readonly hub: NoticeHub;
 }
