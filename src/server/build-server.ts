@@ -54,6 +54,7 @@ import { addFixedHeaders, answerFailures, createFastify, readForms } from './rou
 import type { ServerDesk } from './routes/server-desk';
 import { addRightsRoutes } from './routes/rights-routes';
 import { addRoleGrantRoutes } from './routes/role-grant-routes';
+import { addRoleLimitRoutes } from './routes/role-limit-routes';
 import { addRoleRoutes } from './routes/role-routes';
 import { addSessionRoutes } from './routes/session-routes';
 import { addSettingsRoutes } from './routes/settings-routes';
@@ -109,6 +110,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addUserSessionRoutes(server, desk);
   addRoleRoutes(server, desk);
   addRoleGrantRoutes(server, desk);
+  addRoleLimitRoutes(server, desk);
   addRightsRoutes(server, desk);
   addMenuAdminRoutes(server, desk);
   addDepartmentRoutes(server, desk);

@@ -165,7 +165,7 @@ test('scopes and field rules are set by page and record, checked, compared and f
     roleId: roleId('salesman'),
     scopes: [{ page: 'demo/clients', kind: 'custom', expression: 'nothing == 1' }],
   });
-  expect([wrong.status, wrong.msg]).toEqual([400, '数据范围不能这样写：nothing']);
+  expect([wrong.status, wrong.msg]).toEqual([400, '数据范围不能这样写：没有“nothing”这个字段']);
   expect((await post('role/scopes', { roleId: roleId('salesman'), scopes: [{ page: 'demo/nowhere', kind: 'own' }] })).status).toBe(404);
   expect(
     (await post('role/fields', { roleId: roleId('salesman'), fields: [{ record: 'clients', field: 'nothing', rule: 'hidden' }] })).status,
@@ -184,12 +184,56 @@ test('scopes and field rules are set by page and record, checked, compared and f
     codes: { both: expect.arrayContaining(['clients_view']) as unknown, left: expect.arrayContaining(['clients_edit']) as unknown },
     scopes: { left: scopes, right: [] },
     fields: { left: fields },
+    words: {
+      codes: { clients_edit: { menu: { zh: '单位' }, button: { zh: '编辑', en: 'Edit' } } },
+      pages: { 'demo/clients': { zh: '单位' } },
+      fields: { 'clients.amount': { record: { zh: '单位' }, field: { zh: '金额' } } },
+    },
   });
   const as = await get(`rights/view-as?userId=${await userId('salesman')}`);
   expect(as.data).toMatchObject({ user: { account: 'salesman' }, ownsEverything: false, fields });
   expect((as.data as { pages: { path: string; limited: boolean }[] }).pages.find((page) => page.path === 'demo/clients')?.limited).toBe(
     true,
   );
+});
+
+test('what can be limited is offered by its words, as far as the giver goes; a condition is checked while it is written', async () => {
+  const offered = (await get('role/limit-choices?page=demo/clients')).data as { kinds: string[]; fields: { field: string }[] };
+  expect(offered.kinds).toEqual(['own', 'dept', 'deptBelow', 'tenant', 'custom']);
+  expect(offered.fields).toContainEqual({
+    record: 'clients',
+    recordLabel: expect.anything() as unknown,
+    field: 'amount',
+    label: expect.anything() as unknown,
+  });
+  expect(offered.fields.some(({ field }) => field === 'createTime')).toBe(false);
+  const check = async (expression: string) =>
+    (await get(`role/scope-check?${new URLSearchParams({ page: 'demo/clients', expression }).toString()}`)).data;
+  expect(await check(`kind == 'a' && row.createUser == user.id`)).toEqual({ ok: true });
+  expect(await check(`kind == 'a' && kinds == 'b'`)).toEqual({ ok: false, said: '没有“kinds”这个字段，是否为“kind”？', at: 15, end: 20 });
+  expect(await check(`kind == 'a' &&`)).toMatchObject({ ok: false, said: '条件没有写完', at: 14 });
+  expect(await check(`amount == 'a'`)).toMatchObject({ ok: false, said: '两边的类型不同，不能比较', at: 0 });
+  expect(await check('kind')).toMatchObject({ ok: false, said: '这里要写成立或不成立的条件' });
+  expect((await get('role/limit-choices?page=demo/nowhere')).status).toBe(404);
+});
+
+test('what a giver does not hold stands in the tree with a mark, and roles above him say that they are shut', async () => {
+  interface Node {
+    readonly title: string;
+    readonly titleEn?: string;
+    readonly disabled?: boolean;
+    readonly children?: readonly Node[];
+  }
+  const flat = (nodes: readonly Node[]): readonly Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+  const treeOf = async (call: string, as: string) => flat(((await get(call, as)).data as { menu: Node[] }).menu);
+  const [all, own] = [await treeOf('menu/grant-tree?all=true', 'hr'), await treeOf('menu/grant-tree', 'hr')];
+  expect(all.length).toBeGreaterThan(own.length);
+  expect(own.some((node) => node.disabled)).toBe(false);
+  expect(all.filter((node) => !node.disabled).map((node) => node.title)).toContain('查看');
+  expect(all.some((node) => node.disabled === true && node.titleEn === 'Edit')).toBe(true);
+  expect((await treeOf('menu/grant-tree?all=true', 'admin')).some((node) => node.disabled)).toBe(false);
+  const shut = async (role: string) => ((await get(`role/rights?id=${roleId(role)}`, 'hr')).data as { shut: unknown }).shut;
+  expect([await shut('hr'), await shut('admin'), await shut('finance')]).toEqual(['ownRights', 'beyondOwn', null]);
 });
 
 test('who can, and why one cannot', async () => {

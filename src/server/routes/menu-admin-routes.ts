@@ -183,10 +183,24 @@ async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object
   });
 }
 
-/** What the caller can grant, as a tree. */
+/** Marks of a tree what the caller cannot grant, and says it in both languages. */
+function markTree(nodes: readonly object[], caller: Caller, byId: ReadonlyMap<string, MenuRow>): readonly object[] {
+  return nodes.map((node: { readonly id?: unknown; readonly children?: readonly object[] }) => {
+    const row = byId.get(String(node.id));
+    const children = node.children && markTree(node.children, caller, byId);
+    const shut = row !== undefined && !holdsCode(caller, row.code);
+    return { ...node, titleEn: row?.nameEn ?? '', ...(shut ? { disabled: true } : {}), ...(children ? { children } : {}) };
+  });
+}
+
+/** What the caller can grant, as a tree; all that there is where `all` asks for it, with a mark on what he cannot. */
 async function grantTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const rows = await rowsOf(desk, request);
+  if (queryText(request, 'all') === 'true') {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return toEnvelope({ menu: markTree(toMenuTreeNodes(rows), caller, byId), dataScope: [], apiScope: [] });
+  }
   const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = new Set<string>();
   for (const row of rows.filter((each) => holdsCode(caller, each.code)))

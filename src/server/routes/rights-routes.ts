@@ -7,6 +7,7 @@ import { openPageDesk } from '../domain/open-page-desk';
 import { mayDo } from '../domain/page-desk';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import { readRightWords } from '../present/right-words';
 import { loadRow } from '../query/load-rows';
 import { queryId } from './admin-call';
 import { queryText } from './read-parameters';
@@ -21,7 +22,7 @@ async function loadOther(desk: ServerDesk, request: FastifyRequest): Promise<Cal
   return other;
 }
 
-function tellRules(rules: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined): readonly object[] {
+function tellRules(rules: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined): readonly Readonly<Record<string, string>>[] {
   return [...(rules ?? [])].flatMap(([record, fields]) => [...fields].map(([field, rule]) => ({ record, field, rule })));
 }
 
@@ -44,11 +45,15 @@ async function viewAs(desk: ServerDesk, request: FastifyRequest): Promise<object
   const [first] = shown;
   const rules = first ? openPageDesk(desk, { path: first.path, ...call }).source.rules : undefined;
   const { userId, account, realName, deptId, roles } = other;
+  const fields = tellRules(rules);
+  const { tenantId } = other;
+  const words = await desk.database.read(tenantId, (q) => readRightWords(q, schemas, { tenantId, said: { fields } }));
   return toEnvelope({
     user: { userId, account, realName, deptId, roles },
     ownsEverything: ownsEverything(other),
     pages,
-    fields: tellRules(rules),
+    fields,
+    words,
     codes: [...other.codes].sort(),
   });
 }
@@ -117,11 +122,16 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object
 /** What two roles have in common and what each has alone. */
 async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
-  const [left, right] = await desk.database.read(tenantId, async (q) => [
-    await readRoleRights(q, tenantId, queryId(request, 'left')),
-    await readRoleRights(q, tenantId, queryId(request, 'right')),
-  ]);
-  if (!left || !right) throw refusal('rowGone', {});
+  const { left, right, words } = await desk.database.read(tenantId, async (q) => {
+    const one = await readRoleRights(q, tenantId, queryId(request, 'left'));
+    const other = await readRoleRights(q, tenantId, queryId(request, 'right'));
+    const said = {
+      codes: [...one.codes, ...other.codes],
+      scopes: [...one.scopes, ...other.scopes],
+      fields: [...one.fields, ...other.fields],
+    };
+    return { left: one, right: other, words: await readRightWords(q, desk.store.current(), { tenantId, said }) };
+  });
   const split = (one: readonly unknown[], other: readonly unknown[]) => {
     const [ones, others] = [one.map((each) => JSON.stringify(each)), other.map((each) => JSON.stringify(each))];
     const parse = (texts: readonly string[]): readonly unknown[] => texts.map((text): unknown => JSON.parse(text));
@@ -135,6 +145,7 @@ async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<
     codes: split(left.codes, right.codes),
     scopes: split(left.scopes, right.scopes),
     fields: split(left.fields, right.fields),
+    words,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject, type Values } from '../../base/dot-path';
+import { AppError } from '../../base/app-error';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import {
@@ -11,9 +12,11 @@ import {
   isScopeKind,
   type ScopeWish,
 } from '../domain/rights/grant-guard';
-import { ScopeExpressionError, toScopeSql } from '../domain/rights/scope-expression';
+import { checkScope } from '../domain/rights/check-scope';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import { readLanguage } from '../present/language';
+import { readRightWords } from '../present/right-words';
 import { bodyId, compareFields, manage, optionalText, queryId, readIds } from './admin-call';
 import { bodyObject, bodyText, bodyTexts } from './read-parameters';
 import type { ServerDesk } from './server-desk';
@@ -98,13 +101,8 @@ function toScopeWish(desk: ServerDesk, request: FastifyRequest, item: Values): S
   if (!model) throw refusal('pageUnknown', { path: page.slice(0, 100) });
   if (!isScopeKind(kind)) throw refusal('wrongParameter', { name: 'kind' });
   if (kind !== 'custom') return { page, kind, expression: '' };
-  const source = { record: model.record, records: schemas.records, bigrams: schemas.bigrams };
-  try {
-    toScopeSql({ source, tenantId: caller.tenantId, user: { id: '1', deptId: '', roles: [] }, today: '2026-01-01' }, expression, 't');
-  } catch (error) {
-    if (error instanceof ScopeExpressionError) throw refusal('scopeWrong', { said: error.message.slice(0, 200) });
-    throw error;
-  }
+  const fault = checkScope(schemas, { record: model.record, tenantId: caller.tenantId, expression });
+  if (fault) throw refusal('scopeWrong', { said: fault.text[readLanguage(request.headers['accept-language'])].slice(0, 200) });
   return { page, kind, expression };
 }
 
@@ -174,13 +172,37 @@ async function setFields(desk: ServerDesk, request: FastifyRequest): Promise<obj
   });
 }
 
+/** Why the caller may not change what a role may do. Shape: undefined where he may. */
+async function whyShut(tx: Queryable, request: FastifyRequest, roleId: string): Promise<'ownRights' | 'beyondOwn' | undefined> {
+  const caller = callerOf(request);
+  if (caller.roles.some((role) => role.id === roleId)) return 'ownRights';
+  try {
+    await demandRoles(tx, caller, [roleId]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'beyondOwn') return 'beyondOwn';
+    throw error;
+  }
+}
+
+/** Tells what a role may do, in words as well, and whether the caller may change it. */
+async function tellRights(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const roleId = queryId(request);
+  return toEnvelope(
+    await desk.database.read(tenantId, async (q) => {
+      const rights = await readRoleRights(q, tenantId, roleId);
+      const { scopes, fields } = rights;
+      const words = await readRightWords(q, desk.store.current(), { tenantId, said: { scopes, fields } });
+      return { ...rights, words, shut: (await whyShut(q, request, roleId)) ?? null };
+    }),
+  );
+}
+
 /** Serves what roles may do: their menus and buttons, how far they see, what they may not do with fields. */
 export function addRoleGrantRoutes(server: FastifyInstance, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/role/${call}`;
-  server.get(at('rights'), reads('permission:roles_view'), async (request) => {
-    const { tenantId } = callerOf(request);
-    return toEnvelope(await desk.database.read(tenantId, (q) => readRoleRights(q, tenantId, queryId(request))));
-  });
+  server.get(at('rights'), reads('permission:roles_view'), (request) => tellRights(desk, request));
   server.post(at('grant'), changes('permission:roles_grant'), (request) => grantMenus(desk, request));
   server.post(at('scopes'), changes('permission:roles_grant'), (request) => setScopes(desk, request));
   server.post(at('fields'), changes('permission:roles_grant'), (request) => setFields(desk, request));

@@ -41,6 +41,13 @@ function ownWidth(caller: Caller, page: string): { readonly width: number; reado
   };
 }
 
+/** How far the caller may let others see on a page: as far as he sees himself; by a condition of one's own only where he sees all. */
+export function grantableKinds(caller: Caller, page: string): readonly ScopeKind[] {
+  if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return scopeKinds;
+  const own = ownWidth(caller, page);
+  return scopeKinds.filter((kind) => (kind === 'custom' ? own.width >= 5 : width[kind] <= own.width));
+}
+
 /** Errors: beyondOwn where somebody would let others see further than he sees himself. */
 export function demandScopes(caller: Caller, wishes: readonly ScopeWish[]): void {
   if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;

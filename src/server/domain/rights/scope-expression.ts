@@ -1,6 +1,7 @@
-import { parse } from '@marcbachmann/cel-js';
+import { ParseError, parse } from '@marcbachmann/cel-js';
 import { sql } from 'kysely';
-import type { FieldModel } from '../../../schema/page-model';
+import { closestName } from '../../../base/closest-name';
+import type { FieldModel, Text } from '../../../schema/page-model';
 import { findField, type RecordSource } from '../../query/record-source';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import type { Sql } from '../../query/statement';
@@ -21,16 +22,45 @@ interface Term {
 interface Node {
   readonly op: string;
   readonly args: unknown;
+  /** Where it begins and ends in the text. */
+  readonly start?: number;
+  readonly end?: number;
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 
-/** An expression, or a part of it, that no statement can say. */
-export class ScopeExpressionError extends Error {}
-
-function refuse(said: string): never {
-  throw new ScopeExpressionError(said);
+/** An expression, or a part of it, that no statement can say. Shape: `at` and `end` are the place of that part. */
+export class ScopeExpressionError extends Error {
+  constructor(
+    readonly text: Text,
+    readonly at?: number,
+    readonly end?: number,
+  ) {
+    super(text.zh);
+  }
 }
+
+function refuse(text: Text): never {
+  throw new ScopeExpressionError(text);
+}
+
+const unknownName = (name: string, known: Iterable<string>): Text => {
+  const hint = closestName(name.replace(/^row\./, ''), known);
+  return {
+    zh: `没有“${name}”这个字段${hint === undefined ? '' : `，是否为“${hint}”？`}`,
+    en: `There is no field "${name}"${hint === undefined ? '' : `; did you mean "${hint}"?`}`,
+  };
+};
+const notSortable = (name: string): Text => ({
+  zh: `“${name}”是明细或附件，不能作条件`,
+  en: `"${name}" is a list of lines or files; no condition can ask it`,
+});
+const notYesOrNo: Text = { zh: '这里要写成立或不成立的条件', en: 'A condition that holds or not is needed here' };
+const otherKinds: Text = { zh: '两边的类型不同，不能比较', en: 'The two sides are of different kinds and cannot be compared' };
+const noList: Text = { zh: "in 的右边要是一组值，如 ['1', '2']", en: "What follows in is a list, such as ['1', '2']" };
+const notSayable: Text = { zh: '数据范围里不能这样写', en: 'A data scope cannot say this' };
+const unfinished: Text = { zh: '条件没有写完', en: 'The condition is not finished' };
+const unreadable: Text = { zh: '这里读不懂', en: 'This cannot be read' };
 
 function nodesOf(args: unknown): readonly Node[] {
   return Array.isArray(args) ? args.filter(isNode) : isNode(args) ? [args] : [];
@@ -61,7 +91,7 @@ const kinds: Readonly<Partial<Record<FieldModel['type'], Term['kind']>>> = {
 function toColumn(field: FieldModel, alias: string): Term {
   const column = columnOf(alias, field.column);
   const kind = kinds[field.type];
-  if (kind === undefined) refuse(field.name);
+  if (kind === undefined) refuse(notSortable(field.name));
   if (kind === 'bool') return { kind, sql: sql`${column} = 1` };
   if (field.type === 'day') return { kind, sql: sql`to_char(${column}, 'YYYY-MM-DD')` };
   if (field.type === 'dateTime') return { kind, sql: sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` };
@@ -87,10 +117,16 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
   // Rules that hide a field from somebody do not keep a scope from reading it.
   const { rules: _rules, ...source } = place.source;
   const found = findField(source, name.replace(/^row\./, ''));
-  if (!found) refuse(name);
+  if (!found)
+    refuse(
+      unknownName(
+        name,
+        place.source.record.fields.map((each) => each.name),
+      ),
+    );
   const { field, record, through } = found;
   if (!through) return toColumn(field, alias);
-  if (through.type !== 'ref') refuse(name);
+  if (through.type !== 'ref') refuse(notSayable);
   const term = toColumn(field, 'z');
   const meets = sql`${alive('z', place.tenantId)} and ${columnOf('z', 'id')} = ${columnOf(alias, through.column)}`;
   return { kind: term.kind, sql: sql`(select ${term.sql} from ${tableAs(record, 'z')} where ${meets})` };
@@ -100,7 +136,7 @@ function toLiteral(value: unknown): Term {
   if (typeof value === 'string') return { kind: 'text', sql: sql`${value}::text` };
   if (typeof value === 'boolean') return { kind: 'bool', sql: value ? sql`true` : sql`false` };
   if (typeof value === 'bigint' || typeof value === 'number') return { kind: 'number', sql: sql`${String(value)}::numeric` };
-  return refuse(String(value));
+  return refuse(notSayable);
 }
 
 const comparisons: Readonly<Record<string, Sql>> = {
@@ -112,11 +148,21 @@ const comparisons: Readonly<Record<string, Sql>> = {
   '>=': sql`>=`,
 };
 
+/** Says a part in SQL; what is wrong bears the place of the innermost part that is. */
 function toTerm(place: ScopePlace, alias: string, node: Node): Term {
+  try {
+    return toBareTerm(place, alias, node);
+  } catch (error) {
+    if (!(error instanceof ScopeExpressionError) || error.at !== undefined) throw error;
+    throw new ScopeExpressionError(error.text, node.start ?? 0, node.end);
+  }
+}
+
+function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
   const walk = (inner: Node) => toTerm(place, alias, inner);
   const bool = (inner: Node): Sql => {
     const term = walk(inner);
-    return term.kind === 'bool' ? term.sql : refuse(inner.op);
+    return term.kind === 'bool' ? term.sql : refuse(notYesOrNo);
   };
   const name = nameOf(node);
   if (name !== undefined) return toNamed(place, alias, name);
@@ -128,22 +174,22 @@ function toTerm(place: ScopePlace, alias: string, node: Node): Term {
   const comparison = Object.hasOwn(comparisons, node.op) ? comparisons[node.op] : undefined;
   if (comparison && left && right) {
     const [one, other] = [walk(left), walk(right)];
-    if (one.kind !== other.kind || one.kind === 'list') refuse(node.op);
+    if (one.kind !== other.kind || one.kind === 'list') refuse(otherKinds);
     return { kind: 'bool', sql: sql`(${one.sql} ${comparison} ${other.sql})` };
   }
   if (node.op === 'list')
     return { kind: 'list', sql: sql`array[${sql.join(nodesOf(node.args).map((each) => sql`(${walk(each).sql})::text`))}]::text[]` };
   if (node.op === 'in' && left && right) {
     const [one, list] = [walk(left), walk(right)];
-    if (list.kind !== 'list') refuse(node.op);
+    if (list.kind !== 'list') refuse(noList);
     return { kind: 'bool', sql: sql`(${one.sql})::text = any(${list.sql})` };
   }
   if (node.op === 'call' && Array.isArray(node.args) && node.args[0] === 'filled') {
     const [argument] = nodesOf(node.args[1]);
-    const term = argument ? walk(argument) : refuse('filled');
+    const term = argument ? walk(argument) : refuse(notSayable);
     return { kind: 'bool', sql: term.kind === 'text' ? sql`(${term.sql}) <> ''` : sql`(${term.sql}) is not null` };
   }
-  return refuse(node.op);
+  return refuse(notSayable);
 }
 
 /**
@@ -155,9 +201,11 @@ export function toScopeSql(place: ScopePlace, expression: string, alias: string)
   try {
     ast = parse(expression).ast;
   } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof ParseError)) throw error;
+    const at = error.range?.start ?? expression.length;
+    throw new ScopeExpressionError(at >= expression.length ? unfinished : unreadable, at, error.range?.end);
   }
-  if (!isNode(ast)) refuse(expression);
+  if (!isNode(ast)) refuse(notSayable);
   const term = toTerm(place, alias, ast);
-  return term.kind === 'bool' ? sql`coalesce(${term.sql}, false)` : refuse(expression);
+  return term.kind === 'bool' ? sql`coalesce(${term.sql}, false)` : refuse(notYesOrNo);
 }

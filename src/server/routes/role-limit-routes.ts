@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { grantableKinds } from '../domain/rights/grant-guard';
+import { checkScope } from '../domain/rights/check-scope';
+import { callerOf, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { readLanguage } from '../present/language';
+import { shownRecords } from '../present/right-words';
+import { queryText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+/** Errors: pageUnknown. */
+function demandPage(desk: ServerDesk, request: FastifyRequest) {
+  const path = queryText(request, 'page');
+  const model = desk.store.current().pages.get(path);
+  if (!model) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  return model;
+}
+
+/** What can be limited on a page: its fields by their words, and how far the caller may let others see. */
+function tellChoices(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const model = demandPage(desk, request);
+  const fields = shownRecords(model.record, model.label).flatMap(({ record, label }) =>
+    record.fields
+      .filter((field) => !field.system && field.type !== 'lines')
+      .map((field) => ({ record: record.name, recordLabel: label, field: field.name, label: field.label })),
+  );
+  return Promise.resolve(toEnvelope({ kinds: grantableKinds(callerOf(request), model.path), fields }));
+}
+
+/** Says whether a condition can be asked of the rows of a page. Shape: `at` and `end` are the place in it that is wrong. */
+function tellScope(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const model = demandPage(desk, request);
+  const expression = queryText(request, 'expression');
+  if (expression.length > 1000) throw refusal('wrongParameter', { name: 'expression' });
+  const fault = checkScope(desk.store.current(), { record: model.record, tenantId: callerOf(request).tenantId, expression });
+  if (!fault) return Promise.resolve(toEnvelope({ ok: true }));
+  const { text, at, end } = fault;
+  return Promise.resolve(toEnvelope({ ok: false, said: text[readLanguage(request.headers['accept-language'])], at, end }));
+}
+
+/** Serves what whoever sets the limits of a role chooses from, and checks conditions while they are written. */
+export function addRoleLimitRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/role/${call}`;
+  server.get(at('limit-choices'), reads('permission:roles_grant'), (request) => tellChoices(desk, request));
+  server.get(at('scope-check'), reads('permission:roles_grant'), (request) => tellScope(desk, request));
+}
