@@ -10,7 +10,7 @@ const menuEvery = 15_000;
 /** The menu and tabs of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
 export function useShellStores(user: SessionUser, shown: boolean) {
   const { http, perTab } = useServices();
-  const [menu] = useState(() => createMenuStore(http, user.roles));
+  const [menu] = useState(() => createMenuStore(http, { roles: user.roles, userId: user.userId, perTab }));
   const [tabs] = useState(() => createTabsStore(perTab, user.userId));
   useEffect(() => {
     if (!shown) return undefined;

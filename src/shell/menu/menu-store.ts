@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Http } from '../../client/http';
+import type { Store } from '../../client/storage';
 import { readMenu, readTopMenus, type MenuEntry, type TopMenu } from './menu-tree';
 
 export interface MenuState {
@@ -20,16 +21,28 @@ export interface MenuState {
 
 const routes = 'api/blade-system/menu/routes';
 
+/** Whose menu it is, and where the bar that he chose is kept: a reload of the tab finds it again. */
+interface MenuOwner {
+  readonly roles: readonly string[];
+  readonly userId: string;
+  readonly perTab: Pick<Store, 'get' | 'set'>;
+}
+
+const keptFor = (kept: unknown, userId: string): string =>
+  typeof kept === 'object' && kept !== null && 'userId' in kept && 'top' in kept && kept.userId === userId && typeof kept.top === 'string'
+    ? kept.top
+    : '';
+
 /** Makes the menu of one person. */
-export function createMenuStore(http: Http, roles: readonly string[]) {
+export function createMenuStore(http: Http, { roles, userId, perTab }: MenuOwner) {
   let last = '';
-  return createStore<MenuState>((set, get) => {
+  const store = createStore<MenuState>((set, get) => {
     const loadSide = (top: string): Promise<unknown> => http.get<unknown>(routes, { params: { topMenuId: top }, background: true });
     return {
       status: 'loading',
       menu: [],
       tops: [],
-      top: '',
+      top: keptFor(perTab.get('topMenu'), userId),
       side: [],
       load: async (how) => {
         try {
@@ -64,4 +77,8 @@ export function createMenuStore(http: Http, roles: readonly string[]) {
       },
     };
   });
+  store.subscribe(({ top }, before) => {
+    if (top !== before.top) perTab.set('topMenu', { userId, top });
+  });
+  return store;
 }

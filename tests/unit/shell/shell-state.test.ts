@@ -132,7 +132,7 @@ test('the menu state changes only where the menu did, and outlives a failed look
     if (fails) throw new RequestFailure('x', { kind: 'network' });
     return answer;
   };
-  const store = createMenuStore({ get, post: get } as unknown as Http, []);
+  const store = createMenuStore({ get, post: get } as unknown as Http, { roles: [], userId: '7', perTab: memory() });
   await store.getState().load();
   const { menu: first } = store.getState();
   await store.getState().load('background');

@@ -29,14 +29,20 @@ interface Server {
   fails: boolean;
 }
 
+/** What a browser tab keeps. */
+const makeTab = () => {
+  const kept = new Map<string, unknown>();
+  return { get: (key: string) => kept.get(key), set: (key: string, content: unknown) => kept.set(key, content).has(key) };
+};
+
 /** A menu over a server that answers from memory. */
-function open(server: Server = { bars, fails: false }) {
+function open(server: Server = { bars, fails: false }, perTab = makeTab(), userId = '7') {
   const get = async (url: string, options: { readonly params?: { readonly topMenuId?: string } } = {}) => {
     if (server.fails) throw new RequestFailure('x', { kind: 'network' });
     if (url.endsWith('top-menu')) return server.bars;
     return options.params?.topMenuId === '7' ? [crm] : options.params?.topMenuId === '8' ? [labs] : [crm, labs];
   };
-  return createMenuStore({ get, post: get } as unknown as Http, []);
+  return createMenuStore({ get, post: get } as unknown as Http, { roles: [], userId, perTab });
 }
 
 const onOpen = vi.fn();
@@ -114,6 +120,34 @@ test('a bar that is chosen while the menu is asked for stays chosen', async () =
   await store.getState().choose('8');
   await loading;
   expect([store.getState().top, store.getState().side.map(({ code }) => code)]).toEqual(['8', ['labs']]);
+});
+
+test('a reload keeps the bar that was chosen, for the same person alone, and as long as it is there', async () => {
+  const tab = makeTab();
+  const first = open(undefined, tab);
+  await first.getState().load();
+  await first.getState().choose('8');
+  const again = open(undefined, tab);
+  await again.getState().load();
+  expect([again.getState().top, again.getState().side.map(({ code }) => code)]).toEqual(['8', ['labs']]);
+  expect(again.getState().menu.map(({ code }) => code)).toEqual(['crm', 'labs']);
+  const other = open(undefined, tab, '9');
+  await other.getState().load();
+  expect([other.getState().top, other.getState().side.length]).toEqual(['', 2]);
+  const bare = open({ bars: [], fails: false }, tab);
+  await bare.getState().load();
+  expect([bare.getState().top, bare.getState().side.length]).toEqual(['', 2]);
+  const after = open(undefined, tab);
+  await after.getState().load();
+  expect(after.getState().top).toBe('');
+});
+
+test.each([[null], [7], [{ userId: '7' }], [{ userId: '7', top: 3 }]])('what a tab keeps as %j chooses no bar', async (kept) => {
+  const tab = makeTab();
+  tab.set('topMenu', kept);
+  const store = open(undefined, tab);
+  await store.getState().load();
+  expect(store.getState().top).toBe('');
 });
 
 test.each([[undefined], [{}], ['x'], [[1, null, {}, { id: '1' }, { name: 'x' }]]])('%j holds no bar', (answer) => {
