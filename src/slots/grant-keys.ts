@@ -2,6 +2,9 @@
 export interface GrantNode {
   readonly key: string;
   readonly title: string;
+  readonly titleEn?: string;
+  /** True: whoever grants does not hold it himself. */
+  readonly disabled?: boolean;
   readonly children?: readonly GrantNode[];
 }
 

@@ -1,13 +1,17 @@
-import { TreeSelect } from 'antd';
+import { Checkbox, TreeSelect } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
+import { type FieldLimit, type RightWords, sayCode, sayLimit, sayScope, type Scope, type Speech } from './right-words';
 import { useAsked } from './use-asked';
 
-interface Split {
-  readonly both: readonly unknown[];
-  readonly left: readonly unknown[];
-  readonly right: readonly unknown[];
+type Split<T> = Readonly<Record<'both' | 'left' | 'right', readonly T[]>>;
+
+interface Compared {
+  readonly codes: Split<string>;
+  readonly scopes: Split<Scope>;
+  readonly fields: Split<FieldLimit>;
+  readonly words: RightWords;
 }
 
 interface RoleNode {
@@ -16,26 +20,41 @@ interface RoleNode {
   readonly children?: RoleNode[];
 }
 
-const sayRight = (right: unknown): string =>
-  typeof right === 'object' && right !== null ? Object.values(right).filter(Boolean).join(' · ') : String(right);
+const noWords: RightWords = { codes: {}, pages: {}, fields: {} };
 
-/** Shows what a role and another have in common, and what each has alone. */
-export function RoleCompare({ http, row }: Pick<PanelParts, 'http' | 'row'>): ReactNode {
+function Part({ name, lines }: { readonly name: string; readonly lines: readonly string[] }): ReactNode {
   const { t } = useTranslation();
-  const [other, setOther] = useState<string>();
-  const roles = useAsked<RoleNode[]>(http, 'api/blade-system/role/tree');
-  const found = useAsked<Readonly<Record<'codes' | 'scopes' | 'fields', Split>>>(
-    http,
-    other === undefined ? undefined : `api/blade-system/rights/compare?left=${row.id}&right=${other}`,
+  return (
+    <section aria-label={name}>
+      <h3>{`${name} (${lines.length})`}</h3>
+      {lines.length === 0 ? <p className="lh-panel-quiet">{t('panel.none')}</p> : null}
+      <ul className="lh-panel-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
+}
+
+/** Says in words in what a role and another differ, and on demand what they have in common. */
+export function RoleCompare({ http, row }: Pick<PanelParts, 'http' | 'row'>): ReactNode {
+  const { t, i18n } = useTranslation();
+  const [other, setOther] = useState<string>();
+  const [withBoth, setWithBoth] = useState(false);
+  const roles = useAsked<RoleNode[]>(http, 'api/blade-system/role/tree');
+  const found = useAsked<Compared>(http, other === undefined ? undefined : `api/blade-system/rights/compare?left=${row.id}&right=${other}`);
   const { answer } = found;
-  const all = (side: keyof Split): readonly string[] =>
-    answer ? [...answer.codes[side], ...answer.scopes[side], ...answer.fields[side]].map(sayRight) : [];
-  const columns = [
-    ['left', t('panel.onlyThis')],
-    ['both', t('panel.both')],
-    ['right', t('panel.onlyOther')],
-  ] as const;
+  const speech: Speech = { t, language: i18n.language === 'en' ? 'en' : 'zh', words: answer?.words ?? noWords };
+  const linesOf = (side: keyof Split<string>): readonly string[] =>
+    answer
+      ? [
+          ...answer.codes[side].map((code) => sayCode(speech, code)).sort((left, right) => left.localeCompare(right, speech.language)),
+          ...answer.scopes[side].map((scope) => sayScope(speech, scope)),
+          ...answer.fields[side].map((limit) => sayLimit(speech, limit)),
+        ]
+      : [];
+  const [left, right] = [linesOf('left'), linesOf('right')];
   return (
     <>
       <div className="lh-panel-row">
@@ -43,25 +62,24 @@ export function RoleCompare({ http, row }: Pick<PanelParts, 'http' | 'row'>): Re
           aria-label={t('panel.otherRole')}
           placeholder={t('panel.otherRole')}
           treeDefaultExpandAll
+          showSearch
+          treeNodeFilterProp="title"
           style={{ flex: 1 }}
           {...(other === undefined ? {} : { value: other })}
           treeData={roles.answer ?? []}
           onChange={(chosen: string) => setOther(chosen)}
         />
+        <Checkbox checked={withBoth} disabled={!answer} onChange={(event) => setWithBoth(event.target.checked)}>
+          {t('panel.withBoth')}
+        </Checkbox>
       </div>
       {found.failed ? <p role="alert">{t('panel.failed')}</p> : null}
+      {answer && left.length === 0 && right.length === 0 ? <p role="status">{t('panel.same')}</p> : null}
       {answer ? (
         <div className="lh-panel-columns">
-          {columns.map(([side, name]) => (
-            <section key={side} aria-label={name}>
-              <h3>{`${name} (${all(side).length})`}</h3>
-              <ul className="lh-panel-list lh-mono">
-                {all(side).map((right) => (
-                  <li key={right}>{right}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <Part name={t('panel.onlyThis')} lines={left} />
+          <Part name={t('panel.onlyOther')} lines={right} />
+          {withBoth ? <Part name={t('panel.both')} lines={linesOf('both')} /> : null}
         </div>
       ) : null}
     </>

@@ -13,7 +13,7 @@ interface GrantTree {
 function narrow(nodes: readonly GrantNode[], word: string): readonly GrantNode[] {
   if (word === '') return nodes;
   return nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(word)) return [node];
+    if (`${node.title} ${node.titleEn ?? ''}`.toLowerCase().includes(word)) return [node];
     const children = narrow(node.children ?? [], word);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
@@ -21,16 +21,47 @@ function narrow(nodes: readonly GrantNode[], word: string): readonly GrantNode[]
 
 interface TreeData {
   readonly key: string;
-  readonly title: string;
+  readonly title: ReactNode;
+  readonly disableCheckbox: boolean;
   readonly children: TreeData[];
 }
-const toTreeData = (nodes: readonly GrantNode[]): TreeData[] =>
-  nodes.map(({ key, title, children }) => ({ key, title, children: toTreeData(children ?? []) }));
 
-/** Ticks the menus and buttons of a role; only what the giver holds himself is offered. */
-export function RoleMenus({ http, row }: Pick<PanelParts, 'http' | 'row'>): ReactNode {
-  const { t } = useTranslation();
-  const tree = useAsked<GrantTree>(http, 'api/blade-system/menu/grant-tree');
+interface Look {
+  readonly language: 'zh' | 'en';
+  readonly shut: boolean;
+  /** Said of what the giver does not hold himself. */
+  readonly reason: string;
+}
+
+const toTreeData = (nodes: readonly GrantNode[], look: Look): TreeData[] =>
+  nodes.map(({ key, title, titleEn, disabled, children }) => {
+    const name = look.language === 'en' && titleEn ? titleEn : title;
+    return {
+      key,
+      title: disabled ? (
+        <span className="lh-panel-quiet" title={look.reason}>
+          {name}
+          <span className="lh-hidden-text">{look.reason}</span>
+        </span>
+      ) : (
+        name
+      ),
+      disableCheckbox: look.shut || disabled === true,
+      children: toTreeData(children ?? [], look),
+    };
+  });
+
+const holdsAll = (nodes: readonly GrantNode[]): boolean => nodes.every((node) => node.disabled !== true && holdsAll(node.children ?? []));
+
+interface RoleMenusProps extends Pick<PanelParts, 'http' | 'row'> {
+  /** True: the reader may look, and change nothing. */
+  readonly shut: boolean;
+}
+
+/** Ticks the menus and buttons of a role; what the giver does not hold himself stands there and cannot be ticked. */
+export function RoleMenus({ http, row, shut }: RoleMenusProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const tree = useAsked<GrantTree>(http, 'api/blade-system/menu/grant-tree?all=true');
   const keys = useAsked<{ readonly menu: readonly string[] }>(http, `api/blade-system/menu/role-tree-keys?roleIds=${row.id}`);
   const [chosen, setChosen] = useState<readonly string[]>();
   const [word, setWord] = useState('');
@@ -66,16 +97,17 @@ export function RoleMenus({ http, row }: Pick<PanelParts, 'http' | 'row'>): Reac
           style={{ flex: 1 }}
           onChange={(event) => setWord(event.target.value)}
         />
-        <Button type="primary" loading={busy} disabled={chosen === undefined} onClick={() => void save()}>
+        <Button type="primary" loading={busy} disabled={shut || chosen === undefined} onClick={() => void save()}>
           {t('panel.save')}
         </Button>
       </div>
+      {holdsAll(nodes) ? null : <p className="lh-panel-quiet">{t('panel.notHeldText')}</p>}
       <Tree
         key={word}
         checkable
         selectable={false}
         defaultExpandAll={word !== ''}
-        treeData={toTreeData(shown)}
+        treeData={toTreeData(shown, { language: i18n.language === 'en' ? 'en' : 'zh', shut, reason: t('panel.notHeld') })}
         checkedKeys={[...inView]}
         onCheck={(next) => {
           const now = (Array.isArray(next) ? next : next.checked).map(String);

@@ -1,4 +1,4 @@
-import { Drawer, Tabs } from 'antd';
+import { Alert, Drawer, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
@@ -6,20 +6,45 @@ import './panels.css';
 import { RoleCompare } from './role-compare';
 import { RoleLimits } from './role-limits';
 import { RoleMenus } from './role-menus';
+import type { FieldLimit, RightWords, Scope } from './right-words';
+import { useAsked } from './use-asked';
+
+interface Rights {
+  readonly scopes: readonly Scope[];
+  readonly fields: readonly FieldLimit[];
+  readonly words: RightWords;
+  /** Why the reader may not change the role; null where he may. */
+  readonly shut: 'ownRights' | 'beyondOwn' | null;
+}
 
 /** What a role may do: its menus and buttons, how far it sees, which fields are shut, and how it differs from another. */
 export function RoleRights({ title, row, http, onClose }: PanelParts): ReactNode {
   const { t } = useTranslation();
-  const parts = { http, row };
+  const rights = useAsked<Rights>(http, `api/blade-system/role/rights?id=${row.id}`);
+  const { answer } = rights;
+  const shut = answer?.shut ?? null;
+  const menus = <RoleMenus http={http} row={row} shut={shut !== null} />;
+  const limits = answer ? (
+    <RoleLimits key={JSON.stringify([answer.scopes, answer.fields])} http={http} row={row} rights={answer} onSaved={rights.again} />
+  ) : (
+    <p role="status">{t('list.loading')}</p>
+  );
   return (
     <Drawer open size="large" title={`${title} · ${String(row['roleName'] ?? '')}`} onClose={onClose}>
-      <Tabs
-        items={[
-          { key: 'menus', label: t('panel.menus'), children: <RoleMenus {...parts} /> },
-          { key: 'limits', label: t('panel.limits'), children: <RoleLimits {...parts} /> },
-          { key: 'compare', label: t('panel.compare'), children: <RoleCompare {...parts} /> },
-        ]}
-      />
+      {shut === null ? null : (
+        <Alert type="info" showIcon role="note" message={t(shut === 'ownRights' ? 'panel.shutOwn' : 'panel.shutAbove')} />
+      )}
+      {rights.failed ? (
+        <p role="alert">{t('panel.failed')}</p>
+      ) : (
+        <Tabs
+          items={[
+            { key: 'menus', label: t('panel.menus'), children: menus },
+            { key: 'limits', label: t('panel.limits'), children: limits },
+            { key: 'compare', label: t('panel.compare'), children: <RoleCompare http={http} row={row} /> },
+          ]}
+        />
+      )}
     </Drawer>
   );
 }

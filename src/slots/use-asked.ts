@@ -4,6 +4,8 @@ import type { Http } from '../client/http';
 interface Asked<T> {
   /** Undefined until the server has answered, and where nothing is asked. */
   readonly answer: T | undefined;
+  /** What the answer is to. */
+  readonly of: string | undefined;
   /** True where it could not answer. */
   readonly failed: boolean;
   again(): void;
@@ -11,17 +13,17 @@ interface Asked<T> {
 
 /** Asks the server for what a panel shows; undefined asks nothing. The last answer stays while the next is on its way. */
 export function useAsked<T>(http: Http, url: string | undefined): Asked<T> {
-  const [state, setState] = useState<{ readonly answer: T | undefined; readonly failed: boolean }>({ answer: undefined, failed: false });
+  const [state, setState] = useState<Omit<Asked<T>, 'again'>>({ answer: undefined, of: undefined, failed: false });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (url === undefined) return undefined;
     const controller = new AbortController();
     http.get<T>(url, { signal: controller.signal }).then(
       (answer) => {
-        if (!controller.signal.aborted) setState({ answer, failed: false });
+        if (!controller.signal.aborted) setState({ answer, of: url, failed: false });
       },
       () => {
-        if (!controller.signal.aborted) setState({ answer: undefined, failed: true });
+        if (!controller.signal.aborted) setState({ answer: undefined, of: url, failed: true });
       },
     );
     return () => controller.abort();

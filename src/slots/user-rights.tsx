@@ -3,13 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
-import { ruleWord } from './rule-words';
+import { type FieldLimit, type Label, type RightWords, sayCode, sayLimit, type Speech } from './right-words';
 import { useAsked } from './use-asked';
-
-interface Label {
-  readonly zh: string;
-  readonly en: string;
-}
 
 interface ShownPage {
   readonly path: string;
@@ -23,11 +18,14 @@ interface ShownPage {
 interface Seen {
   readonly ownsEverything: boolean;
   readonly pages: readonly ShownPage[];
-  readonly fields: readonly { readonly record: string; readonly field: string; readonly rule: string }[];
+  readonly fields: readonly FieldLimit[];
+  readonly words: RightWords;
 }
 
 interface Why {
   readonly may: boolean;
+  readonly reason: 'allowed' | 'missingRight' | 'outsideScope' | 'rowGone';
+  readonly words: RightWords;
   readonly code: string;
   readonly by: readonly string[];
   readonly roles: readonly { readonly roleName: string }[];
@@ -35,6 +33,14 @@ interface Why {
 
 interface Described {
   readonly model: { readonly permissions: readonly { readonly action: string; readonly code: string; readonly label: Label }[] };
+}
+
+/** Says whether somebody may do a thing, and why. */
+function sayWhy({ may, reason, code, by, roles }: Why, speech: Speech): string {
+  const right = sayCode(speech, code);
+  if (may) return speech.t('panel.may', { right, roles: by.join('、') });
+  if (reason !== 'missingRight') return speech.t('panel.outside', { right });
+  return speech.t('panel.mayNot', { right, roles: roles.map((role) => role.roleName).join('、') });
 }
 
 /** Answers why somebody may or may not do one thing. */
@@ -73,13 +79,7 @@ function WhyNot({ http, userId }: { readonly http: PanelParts['http']; readonly 
           onChange={(chosen: string) => setAction(chosen)}
         />
       </div>
-      {said ? (
-        <p role="status">
-          {said.may
-            ? t('panel.may', { roles: said.by.join('、') })
-            : t('panel.mayNot', { code: said.code, roles: said.roles.map((role) => role.roleName).join('、') })}
-        </p>
-      ) : null}
+      {said ? <p role="status">{sayWhy(said, { t, language, words: said.words })}</p> : null}
     </section>
   );
 }
@@ -114,10 +114,8 @@ export function UserRights({ title, row, http, onClose }: PanelParts): ReactNode
         <>
           <h3>{t('panel.fields')}</h3>
           <ul className="lh-panel-list" aria-label={t('panel.fields')}>
-            {answer.fields.map(({ record, field, rule }) => (
-              <li key={`${record}.${field}`}>
-                <span className="lh-mono">{`${record}.${field}`}</span> <Tag>{ruleWord(t, rule)}</Tag>
-              </li>
+            {answer.fields.map((limit) => (
+              <li key={`${limit.record}.${limit.field}`}>{sayLimit({ t, language, words: answer.words }, limit)}</li>
             ))}
           </ul>
         </>

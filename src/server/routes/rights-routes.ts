@@ -110,13 +110,17 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object
   const by = other.roles
     .filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }))
     .map((role) => role.name);
-  const granting = await desk.database.read(caller.tenantId, async (q) => (await q.query(grantersSql, [caller.tenantId, code])).rows);
+  const { tenantId } = caller;
+  const { granting, words } = await desk.database.read(tenantId, async (q) => ({
+    granting: (await q.query(grantersSql, [tenantId, code])).rows,
+    words: await readRightWords(q, desk.store.current(), { tenantId, said: { codes: [code] } }),
+  }));
   const row = model && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
   // Who may not see a row is not told whether it is there, unless he could look for himself.
   const outside = row?.there === true && !row.seen && (asked !== '' || ownsEverything(caller));
   const may = holds && (row === undefined || row.seen);
   const reason = may ? 'allowed' : !holds ? 'missingRight' : outside ? 'outsideScope' : 'rowGone';
-  return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting });
+  return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting, words });
 }
 
 /** What two roles have in common and what each has alone. */

@@ -79,6 +79,9 @@ function open(name: Parameters<typeof pick>[1], row: WireRow, answers: Answers) 
   return { posted, onChanged };
 }
 
+const noWords = { codes: {}, pages: {}, fields: {} };
+const noRights = { scopes: [], fields: [], words: noWords, shut: null };
+
 const button = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
 test('a new password is made when it is asked for, and told', async () => {
@@ -168,6 +171,7 @@ test('the rights of a role are ticked as it holds them, and saved with what stan
       },
       'api/blade-system/menu/role-tree-keys': { menu: ['1', '11', '90'] },
       'api/blade-system/role/grant': true,
+      'api/blade-system/role/rights': noRights,
     },
   );
   const find = await screen.findByRole('textbox', { name: '按名称查找' });
@@ -181,6 +185,129 @@ test('the rights of a role are ticked as it holds them, and saved with what stan
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
   fireEvent.click(save);
   await waitFor(() => expect(posted).toEqual([['api/blade-system/role/grant', { roleIds: ['5'], menuIds: ['1', '11', '12', '90'] }]]));
+});
+
+const quotes = { path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' } };
+const tree = { menu: [{ key: '1', title: '样品', children: [{ key: '11', title: '查看样品' }] }] };
+
+/** Opens a list of choices and takes one. */
+async function choose(name: string, option: string, within_: HTMLElement = document.body): Promise<void> {
+  fireEvent.mouseDown(await within(within_).findByRole('combobox', { name }));
+  const found = await waitFor(() => {
+    const entry = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option-content')].find(
+      (each) => each.textContent === option,
+    );
+    if (!entry) throw new Error(`no choice ${option}`);
+    return entry;
+  });
+  fireEvent.click(found);
+}
+
+test('a field is limited by its name on the page, and saved by what the record calls it', async () => {
+  const { posted } = open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': tree,
+      'api/blade-system/menu/role-tree-keys': { menu: [] },
+      'api/blade-system/role/rights': noRights,
+      'api/schema/pages': [quotes],
+      'api/blade-system/role/limit-choices': {
+        kinds: ['own', 'dept'],
+        fields: [{ record: 'quotes', recordLabel: quotes.label, field: 'total', label: { zh: '报价金额', en: 'Total' } }],
+      },
+      'api/blade-system/role/fields': true,
+    },
+  );
+  fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
+  const add = await screen.findByRole('group', { name: '添加字段' });
+  await choose('页面', '报价管理', add);
+  await choose('字段', '报价金额', add);
+  fireEvent.click(within(add).getByRole('button', { name: /添加字段/ }));
+  expect(await screen.findByText('报价管理 › 报价金额')).toBeTruthy();
+  const panel = screen.getByRole('tabpanel', { name: '数据范围与字段' });
+  fireEvent.click(within(panel).getByRole('button', { name: /^保\s*存$/ }));
+  await waitFor(() =>
+    expect(posted).toEqual([
+      ['api/blade-system/role/fields', { roleId: '5', fields: [{ record: 'quotes', field: 'total', rule: 'masked' }] }],
+    ]),
+  );
+});
+
+test('a condition of rows is checked while it is written, and what is wrong is told with its place', async () => {
+  open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': tree,
+      'api/blade-system/menu/role-tree-keys': { menu: [] },
+      'api/blade-system/role/rights': {
+        ...noRights,
+        scopes: [{ page: 'crm/quotes', kind: 'custom', expression: "totl == '1'" }],
+        words: { ...noWords, pages: { 'crm/quotes': quotes.label } },
+      },
+      'api/schema/pages': [],
+      'api/blade-system/role/limit-choices': { kinds: ['own', 'dept', 'custom'], fields: [] },
+      'api/blade-system/role/scope-check': { ok: false, said: '没有“totl”这个字段', at: 0, end: 4 },
+    },
+  );
+  fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
+  const scope = await screen.findByRole('group', { name: '报价管理' });
+  expect(await within(scope).findByText('第 1 个字符起：没有“totl”这个字段')).toBeTruthy();
+  expect(within(scope).getByRole('textbox', { name: '条件' }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what the giver does not hold stands there with its reason; a role above him is only looked at', async () => {
+  open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': { menu: [{ key: '1', title: '样品', disabled: true }] },
+      'api/blade-system/menu/role-tree-keys': { menu: [] },
+      'api/blade-system/role/rights': { ...noRights, shut: 'beyondOwn' },
+    },
+  );
+  expect(await screen.findByText('这个角色有您没有的权限，只能查看；由拥有这些权限的管理员修改。')).toBeTruthy();
+  expect((await screen.findByText('样品')).getAttribute('title')).toBe('您没有这项权限，不能授予');
+  expect((await button(/^保\s*存$/)).hasAttribute('disabled')).toBe(true);
+});
+
+test('two roles are told apart in words: only what differs, and on demand what both have', async () => {
+  open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': tree,
+      'api/blade-system/menu/role-tree-keys': { menu: [] },
+      'api/blade-system/role/rights': noRights,
+      'api/blade-system/role/tree': [{ value: '6', title: '核验员' }],
+      'api/blade-system/rights/compare': {
+        codes: { both: ['quotes_view'], left: ['quotes_edit'], right: ['gone_code'] },
+        scopes: { both: [], left: [{ page: 'crm/quotes', kind: 'deptBelow', expression: '' }], right: [] },
+        fields: { both: [], left: [], right: [{ record: 'quotes', field: 'total', rule: 'hidden' }] },
+        words: {
+          codes: {
+            quotes_edit: { menu: quotes.label, button: { zh: '编辑', en: 'Edit' } },
+            quotes_view: { menu: quotes.label, button: { zh: '查看', en: 'View' } },
+          },
+          pages: { 'crm/quotes': quotes.label },
+          fields: { 'quotes.total': { record: quotes.label, field: { zh: '报价金额', en: 'Total' } } },
+        },
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('tab', { name: '与另一角色比较' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '选择另一个角色' }));
+  fireEvent.click(await screen.findByText('核验员'));
+  const linesOf = async (name: string): Promise<readonly (string | null)[]> =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  expect(await linesOf('仅本角色')).toEqual(['报价管理 › 编辑', '报价管理：数据范围为“本部门及下级”']);
+  expect(await linesOf('仅另一角色')).toEqual(['gone_code', '报价管理 › 报价金额：隐藏']);
+  expect(screen.queryByRole('region', { name: '两者都有' })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: '也显示两者都有的' }));
+  expect(await linesOf('两者都有')).toEqual(['报价管理 › 查看']);
 });
 
 test('a panel that cannot be read says so', async () => {
@@ -208,6 +335,10 @@ test('who sees what is shown page by page, with what is shut', async () => {
           },
         ],
         fields: [{ record: 'customers', field: 'mobile', rule: 'masked' }],
+        words: {
+          ...noWords,
+          fields: { 'customers.mobile': { record: { zh: '客户', en: 'Customers' }, field: { zh: '手机', en: 'Mobile' } } },
+        },
       },
       'api/schema/pages': [],
     },
@@ -217,8 +348,7 @@ test('who sees what is shown page by page, with what is shut', async () => {
   expect(line?.textContent).toContain('查看编辑');
   expect(line?.textContent).toContain('部分');
   const shut = screen.getByRole('list', { name: '字段限制' });
-  expect(within(shut).getByText('customers.mobile')).toBeTruthy();
-  expect(within(shut).getByText('脱敏')).toBeTruthy();
+  expect(within(shut).getByText('客户 › 手机：脱敏')).toBeTruthy();
 });
 
 test('who can do something is listed with the roles that let him', async () => {
