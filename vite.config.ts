@@ -85,6 +85,8 @@ export default defineConfig({
           include: ['tests/{unit,pages,types,regression}/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 20_000,
+          // Scripts of parts are fetched before the tests that draw them.
+          hookTimeout: 60_000,
         },
       },
       {

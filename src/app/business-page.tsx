@@ -1,12 +1,14 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { memo, useLayoutEffect, useMemo } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { SessionUser } from '../client/session';
 import { ListPage } from '../runtime/list-page';
+import { loadListParts } from '../runtime/list-parts';
 import type { FaultListener } from '../runtime/table/compile-getter';
 import type { PageSource } from '../runtime/page-source';
 import type { PageAddress } from '../runtime/url/page-address';
 import { usePreference } from '../shell/use-preference';
+import { Splash } from './splash';
 
 interface BusinessPageProps {
   readonly source: PageSource;
@@ -22,5 +24,17 @@ export const BusinessPage = memo(function BusinessPage({ source, user, onFault, 
   const language = usePreference((each) => each.language);
   // Calendars name months and days by it; only business pages have any.
   useLayoutEffect(() => void dayjs.locale(language === 'en' ? 'en' : 'zh-cn'), [language]);
+  const { model } = source.served;
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    let here = true;
+    // What does not come says so in its own place.
+    const draw = (): void => void (here && setWhole(true));
+    loadListParts(model).then(draw, draw);
+    return () => {
+      here = false;
+    };
+  }, [model]);
+  if (!whole) return <Splash />;
   return <ListPage source={source} user={pageUser} onFault={onFault} address={address} />;
 });

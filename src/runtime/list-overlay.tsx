@@ -1,24 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { fetchAhead } from '../ui/fetch-ahead';
 import type { ChooseAgain } from './actions/again-button';
-import { RemoveDialog } from './actions/remove-dialog';
-import { ResultsDialog } from './actions/results-dialog';
-import { TransitionDialog } from './actions/transition-dialog';
 import { useUndo } from './actions/use-undo';
+import {
+  BatchDialog,
+  ExportDialog,
+  ImportDialog,
+  laterParts,
+  PrintList,
+  PrintRecord,
+  RecordForm,
+  RecycleBin,
+  RemoveDialog,
+  ResultsDialog,
+  TransitionDialog,
+} from './list-parts';
 import type { ListView } from './list-view';
 import type { RowKey, WireRow } from './page-source';
-import { BatchDialog } from './batch/batch-dialog';
 import { usePage } from './page-context';
-import { ExportDialog } from './transfer/export-dialog';
-import { RecycleBin } from './recycle/recycle-bin';
 import type { Actions } from './use-actions';
 import { useText } from './use-text';
-
-// A list opens without the form's code; it comes with the first form.
-const ImportDialog = lazy(() => import('./transfer/import-dialog').then((module) => ({ default: module.ImportDialog })));
-const PrintList = lazy(() => import('./print/print-list').then((module) => ({ default: module.PrintList })));
-const PrintRecord = lazy(() => import('./print/print-record').then((module) => ({ default: module.PrintRecord })));
-const RecordForm = lazy(() => import('./form/record-form').then((module) => ({ default: module.RecordForm })));
 
 interface ListOverlayProps {
   readonly actions: Actions;
@@ -33,7 +34,6 @@ interface ListOverlayProps {
 /** Draws what stands over the list: the form, a question, the outcome of a batch. */
 export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: ListOverlayProps): ReactNode {
   const { source, model } = usePage();
-  const { t } = useTranslation();
   const text = useText();
   const { overlay, open, close } = actions;
   const offerUndo = useUndo(onChanged);
@@ -46,42 +46,30 @@ export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: Li
     const row: WireRow = await source.detail(key.id).catch(() => ({ ...key }));
     open({ kind: 'panel', action, row });
   };
+  const drawn = view.page !== undefined;
+  useEffect(() => (drawn ? fetchAhead(laterParts(model)) : undefined), [drawn, model]);
   if (!overlay) return null;
   switch (overlay.kind) {
     case 'form':
       return (
-        <Suspense fallback={<span className="lh-hidden-text">{t('list.loading')}</span>}>
-          <RecordForm
-            source={source}
-            mode={overlay.mode}
-            {...(overlay.row ? { row: overlay.row } : {})}
-            onSaved={(key) => {
-              close();
-              onChanged();
-              if (overlay.mode === 'create') void goOn(key);
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <RecordForm
+          source={source}
+          mode={overlay.mode}
+          {...(overlay.row ? { row: overlay.row } : {})}
+          onSaved={(key) => {
+            close();
+            onChanged();
+            if (overlay.mode === 'create') void goOn(key);
+          }}
+          onClose={close}
+        />
       );
     case 'import':
-      return (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={close} onChanged={onChanged} />
-        </Suspense>
-      );
+      return <ImportDialog onClose={close} onChanged={onChanged} />;
     case 'print':
-      return (
-        <Suspense fallback={null}>
-          <PrintList view={view} onClose={close} />
-        </Suspense>
-      );
+      return <PrintList view={view} onClose={close} />;
     case 'printRow':
-      return (
-        <Suspense fallback={null}>
-          <PrintRecord row={overlay.row} onClose={close} />
-        </Suspense>
-      );
+      return <PrintRecord row={overlay.row} onClose={close} />;
     case 'export':
       return <ExportDialog view={view} onClose={close} />;
     case 'batch':

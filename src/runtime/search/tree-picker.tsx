@@ -1,31 +1,12 @@
 import { TreeSelect } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Candidate } from '../page-source';
 import { useCandidates } from './use-candidates';
 import { useComposing } from './composing';
+import { toTree, type TreeNode } from './to-tree';
 import { severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
 const wholeTree = 5000;
-
-export interface TreeNode {
-  readonly value: string;
-  readonly title: string;
-  readonly children: readonly TreeNode[];
-}
-
-/** Puts candidates under their parents; one whose parent is not among them stands at the top. */
-export function toTree(candidates: readonly Candidate[]): readonly TreeNode[] {
-  const nodes = new Map(candidates.map((each) => [each.id, { value: each.id, title: each.display, children: [] as TreeNode[] }]));
-  const roots: TreeNode[] = [];
-  for (const { id, parentId } of candidates) {
-    const node = nodes.get(id);
-    if (!node) continue;
-    const parent = parentId === undefined || parentId === id ? undefined : nodes.get(parentId);
-    (parent?.children ?? roots).push(node);
-  }
-  return roots;
-}
 
 /** Asks for a place in a tree, or several; a search includes what lies below. */
 export function TreePicker(props: ValueWidgetProps): ReactNode {

@@ -3,13 +3,18 @@ import { App, Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../protocol/saved-view';
+import { lazyPart } from '../../ui/lazy-part';
 import type { ListViews } from '../url/use-list-state';
 import './saved-views.css';
 import { useViewWork } from './use-view-work';
-import { ViewDialog } from './view-dialog';
-import { ViewLine } from './view-line';
+import type { Asked } from './views-panel';
 
-type Asked = { readonly view?: SavedView };
+// A list opens without what its saved searches are changed with.
+export const ViewsPanel = lazyPart(
+  async () => (await import('./views-panel')).ViewsPanel,
+  <div className="lh-views lh-views-wait" aria-busy />,
+);
+const ViewDialog = lazyPart(async () => (await import('./view-dialog')).ViewDialog);
 
 /** The saved searches of a list: open one, keep what is shown, name, share, make one the standard, remove. */
 export function SavedViews({ views }: { readonly views: ListViews }): ReactNode {
@@ -18,7 +23,7 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
   const work = useViewWork(views);
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked>();
-  const { list, current, changed, failed } = views;
+  const { current, changed } = views;
   const close = (): void => setOpen(false);
   const ask = (what: Asked): void => {
     close();
@@ -36,52 +41,6 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
       onOk: () => work.remove(view),
     });
   };
-  const content = (
-    <div className="lh-views" role="dialog" aria-label={t('view.list')}>
-      {failed ? <p className="lh-quiet">{t('view.failed')}</p> : null}
-      {list.length === 0 && !failed ? <p className="lh-quiet lh-views-empty">{t('view.empty')}</p> : null}
-      {list.length > 0 ? (
-        <ul className="lh-views-list" aria-label={t('view.list')}>
-          {list.map((view) => (
-            <ViewLine
-              key={view.id}
-              view={view}
-              current={view.id === current?.id}
-              onApply={() => {
-                close();
-                views.apply(view);
-              }}
-              onDefault={() => void work.setDefault(view.isDefault ? undefined : view)}
-              onEdit={() => ask({ view })}
-              onRemove={() => remove(view)}
-            />
-          ))}
-        </ul>
-      ) : null}
-      <div className="lh-views-foot">
-        {current ? (
-          <Button
-            size="small"
-            type="text"
-            onClick={() => {
-              close();
-              views.leave();
-            }}
-          >
-            {t('view.leave')}
-          </Button>
-        ) : null}
-        {current?.mine && changed ? (
-          <Button size="small" onClick={() => void work.overwrite(current)}>
-            {t('view.overwrite')}
-          </Button>
-        ) : null}
-        <Button size="small" type="primary" onClick={() => ask({})}>
-          {t('view.saveAs')}
-        </Button>
-      </div>
-    </div>
-  );
   return (
     <>
       <Popover
@@ -94,7 +53,7 @@ export function SavedViews({ views }: { readonly views: ListViews }): ReactNode 
           setOpen(next);
           if (next) void views.reload();
         }}
-        content={content}
+        content={<ViewsPanel views={views} work={work} onAsk={ask} onRemove={remove} onClose={close} />}
       >
         <Button
           className={current ? 'lh-pressed lh-view-button' : 'lh-view-button'}

@@ -13,7 +13,8 @@ export interface ViewWords {
   readonly role?: string;
 }
 
-interface ViewWork {
+/** What can be done to saved searches. */
+export interface ViewWork {
   /** Keeps what the list shows under a new name and takes it as current. Errors: throws what the server answers. */
   add(words: ViewWords): Promise<void>;
   /** Changes name and audience, not what is kept. Errors: throws what the server answers. */

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import en from '../../../schemas/text/en.json';
 import zh from '../../../schemas/text/zh.json';
 import { ListPage } from '../../../src/runtime/list-page';
+import { laterParts, loadListParts } from '../../../src/runtime/list-parts';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
@@ -16,6 +17,7 @@ const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 const all = model.permissions.map(({ action }) => action);
 
 beforeAll(async () => {
+  await Promise.all([loadListParts(model), ...laterParts(model).map((load) => load())]);
   // Styles cost jsdom most of its time, and no test here asks what anything looks like.
   configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
   const plain = document.createElement('i').style;

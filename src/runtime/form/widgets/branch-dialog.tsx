@@ -6,7 +6,7 @@ import { usePage } from '../../page-context';
 import type { Candidate } from '../../page-source';
 import { readFailure } from '../../read-failure';
 import { useComposing } from '../../search/composing';
-import { toTree, type TreeNode } from '../../search/tree-picker';
+import { toTree, type TreeNode } from '../../search/to-tree';
 import { toKeys } from '../../table/format-value';
 import { type Target, toTarget, type WidgetProps } from '../widget-props';
 import { useDialogWords } from '../use-dialog-words';

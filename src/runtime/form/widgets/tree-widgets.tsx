@@ -2,7 +2,7 @@ import { TreeSelect } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposing } from '../../search/composing';
-import { toTree, type TreeNode } from '../../search/tree-picker';
+import { toTree, type TreeNode } from '../../search/to-tree';
 import { useCandidates } from '../../search/use-candidates';
 import { toSelectProps, toTarget, type WidgetProps } from '../widget-props';
 import { askedName, type Choice, pickTarget, wordOf } from './use-records';

@@ -10,6 +10,7 @@ import type { SearchBody } from '../../../../src/protocol/search-body';
 import { PageProvider } from '../../../../src/runtime/page-context';
 import { checkSearching } from '../../../../src/runtime/search/advanced-rows';
 import { SearchBar } from '../../../../src/runtime/search/search-bar';
+import { loadValueWidgets } from '../../../../src/runtime/search/value-widget';
 import { openSearch, searchReducer } from '../../../../src/runtime/search/search-reducer';
 import type { SearchPanel } from '../../../../src/runtime/search/search-model';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/testing/fake-source';
@@ -33,9 +34,12 @@ export function pageWithSearch(path: string, search: object): PageModel {
   return model;
 }
 
-/** Prepares jsdom for antd: no layout, no styles, texts in place. */
+/** Prepares jsdom for antd: no layout, no styles, texts in place, every control at hand. */
 export async function prepare(language: 'zh' | 'en' = 'zh'): Promise<void> {
-  configure({ defaultHidden: true });
+  const dated = pageWithSearch('crm/quotes', { normal: ['quoteDate', 'total'] });
+  const placed = pageWithSearch('hr/staff', { normal: ['deptId'] });
+  await loadValueWidgets([...dated.search.normal, ...placed.search.normal]);
+  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
   const plain = document.createElement('i').style;
   window.getComputedStyle = () => plain;
   HTMLElement.prototype.scrollTo = () => undefined;
