@@ -30,3 +30,18 @@ export function toHeld(nodes: readonly GrantNode[], ticked: readonly string[], b
   const known = new Set(idsOf(nodes));
   return [...climb(nodes), ...before.filter((id) => !known.has(id))];
 }
+
+const leavesOf = (node: GrantNode): readonly string[] =>
+  node.children && node.children.length > 0 ? node.children.flatMap(leavesOf) : [node.key];
+
+/** Leaves that a bar shows: those that were given to it, and all that hang below a branch that was. */
+export const toShown = (nodes: readonly GrantNode[], given: readonly string[]): readonly string[] => {
+  const own = new Set(given);
+  return nodes.flatMap((node) => (own.has(node.key) ? leavesOf(node) : toShown(node.children ?? [], given)));
+};
+
+/** What a bar is given once some leaves are ticked: a branch as a whole where all of it is, so that what comes below it later shows too. */
+export function toGiven(nodes: readonly GrantNode[], ticked: readonly string[]): readonly string[] {
+  const chosen = new Set(ticked);
+  return nodes.flatMap((node) => (leavesOf(node).every((id) => chosen.has(id)) ? [node.key] : toGiven(node.children ?? [], ticked)));
+}

@@ -222,17 +222,19 @@ const keysOfTop = 'select distinct menu_id::text as id from sys_top_menu_item wh
 export function addMenuAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/menu/${call}`;
   const seeing = reads('permission:menus_view');
+  // Whoever chooses the menus of a bar has to know which there are.
+  const choosing = reads('permission:menus_view|topMenus_grant');
   const isMenu = (row: MenuRow): boolean => row.category === 1;
   server.get(at('list'), seeing, (request) => list(desk, request, () => true));
-  server.get(at('menu-list'), seeing, (request) => list(desk, request, isMenu));
+  server.get(at('menu-list'), choosing, (request) => list(desk, request, isMenu));
   server.get(at('lazy-list'), seeing, (request) => level(desk, request, () => true));
   server.get(at('lazy-menu-list'), seeing, (request) => level(desk, request, isMenu));
   server.get(at('tree'), seeing, async (request) => toEnvelope(toMenuTreeNodes((await rowsOf(desk, request)).filter(isMenu))));
   server.get(at('detail'), seeing, (request) => detail(desk, request));
   server.get(at('grant-tree'), reads('permission:roles_grant'), (request) => grantTree(desk, request));
   server.get(at('role-tree-keys'), reads('permission:roles_view'), (request) => treeKeys(desk, request, keysOfRoles));
-  server.get(at('grant-top-tree'), seeing, (request) => grantTree(desk, request));
-  server.get(at('top-tree-keys'), seeing, (request) => treeKeys(desk, request, keysOfTop));
+  server.get(at('grant-top-tree'), choosing, (request) => grantTree(desk, request));
+  server.get(at('top-tree-keys'), choosing, (request) => treeKeys(desk, request, keysOfTop));
   server.post(at('submit'), changes('permission:menus_create|menus_edit'), (request) => submit(desk, request));
   server.post(at('remove'), changes('permission:menus_remove'), (request) => remove(desk, request));
 }

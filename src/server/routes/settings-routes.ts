@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../base/dot-path';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { compareFields, manage, readIds } from './admin-call';
@@ -66,9 +67,11 @@ export function addSettingsRoutes(server: FastifyInstance, desk: ServerDesk): vo
     const sql = `select id::text as id, post_code as "postCode", post_name as "postName" from sys_post where tenant_id = $1 and is_deleted = 0 order by sort, id`;
     return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId])).rows));
   });
-  server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit'), (request) => {
+  server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit|topMenus_grant'), (request) => {
     const { tenantId } = callerOf(request);
-    const [tops, menus] = [readIds(request, 'topMenuIds'), readIds(request, 'menuIds')];
+    // A bar that is given nothing shows the menus at its path again.
+    const none = isObject(request.body) && Array.isArray(request.body['menuIds']) && request.body['menuIds'].length === 0;
+    const [tops, menus] = [readIds(request, 'topMenuIds'), none ? [] : readIds(request, 'menuIds')];
     return manage(desk, request, {
       subject: 'topmenu',
       work: async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toHeld, toTicked } from '../../../src/slots/grant-keys';
+import { toGiven, toHeld, toShown, toTicked } from '../../../src/slots/grant-keys';
 
 /** 1 with 11 and 12; 2 with 21, that with 211; 3 alone. */
 const tree = [
@@ -38,4 +38,29 @@ test.each([
   [['12'], ['1', '11', '99'], ['1', '12', '99']],
 ])('ticking %j where %j was held gives %j', (ticked, before, held) => {
   expect(toHeld(tree, ticked, before)).toEqual(held);
+});
+
+test.each([
+  [['1'], ['11', '12']],
+  [
+    ['12', '2'],
+    ['12', '211'],
+  ],
+  [['3'], ['3']],
+  [[], []],
+  [['99'], []],
+])('a bar that was given %j shows %j', (given, shown) => {
+  expect(toShown(tree, given)).toEqual(shown);
+});
+
+test.each([
+  [['11', '12'], ['1']],
+  [['12'], ['12']],
+  [
+    ['211', '3', '11'],
+    ['11', '2', '3'],
+  ],
+  [[], []],
+])('ticking %j gives a bar %j', (ticked, given) => {
+  expect(toGiven(tree, ticked)).toEqual(given);
 });
