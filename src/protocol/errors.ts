@@ -72,7 +72,6 @@ export const errorCatalogue = Object.freeze({
   accountWrong: fixed(400, '账号应为 2 至 64 个字符，不含空格', 'An account has 2 to 64 characters and no spaces'),
   userUnknown: fixed(404, '用户不存在!', 'There is no such user'),
   usersMissing: fixed(400, '请至少选择一个用户', 'Please choose at least one user'),
-  nameMissing: fixed(400, '请填写名称', 'Please give a name'),
   beyondOwn: fixed(403, '不能授予自己没有的权限', 'Nobody can grant what he does not hold'),
   ownRights: fixed(403, '不能修改自己的权限', 'Nobody can change his own rights'),
   roleTaken: fixed(400, '角色别名已存在!', 'This role alias is taken'),

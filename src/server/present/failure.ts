@@ -55,7 +55,7 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-function toDetail(error: AppError, language: Language): unknown {
+function toDetail(error: AppError, { language, sentence }: { readonly language: Language; readonly sentence: Text }): unknown {
   const { fields, row, column, op, index } = error.detail;
   switch (error.code) {
     case 'invalidFields':
@@ -64,6 +64,9 @@ function toDetail(error: AppError, language: Language): unknown {
     case 'pageForbidden':
       // Its name stands on the tab, in the language on screen.
       return { label: error.detail['label'] };
+    case 'missingParameter':
+    case 'wrongParameter':
+      return { fields: { [String(error.detail['name'])]: sentence[language] } };
     case 'stale':
       return row ?? {};
     default:
@@ -83,7 +86,7 @@ export function toFailure(error: unknown, said: { readonly language: Language; r
   const seconds = app.detail['seconds'];
   return {
     status,
-    body: { code: status, success: false, data: toDetail(app, said.language), msg: sentence[said.language] },
+    body: { code: status, success: false, data: toDetail(app, { language: said.language, sentence }), msg: sentence[said.language] },
     ...(typeof seconds === 'number' ? { retryAfter: seconds } : {}),
   };
 }

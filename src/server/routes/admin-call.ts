@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
-import { holdsCode } from '../auth/caller';
+import { holdsCode, isPlatform } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import { type AuditEntry, writeEntry } from '../domain/audit-trail';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import { type Sql, runSql } from '../query/statement';
+import { readStockFilters, type StockFilters, type StockKind, toStockSql } from '../query/stock-filters';
 import { bodyObject, bodyText, bodyTexts, queryCount, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -59,6 +62,13 @@ export function queryId(request: FastifyRequest, name = 'id'): string {
   return id;
 }
 
+/** The tenant that a list is about: one's own, or, for who runs the platform, the one that is asked for. Source: api-contract 6. */
+export function tenantOf(request: FastifyRequest): string {
+  const caller = callerOf(request);
+  const asked = queryText(request, 'tenantId');
+  return /^\w{1,20}$/.test(asked) && isPlatform(caller) ? asked : caller.tenantId;
+}
+
 /** Reads ids that stand in the address, comma by comma, or in the body. Errors: nothingChosen, wrongParameter, tooManyItems. */
 export function readIds(request: FastifyRequest, name = 'ids'): readonly string[] {
   const sent: unknown = isObject(request.body) ? request.body[name] : undefined;
@@ -108,17 +118,44 @@ export function readPaging(request: FastifyRequest, most = 9999): Page {
   return { size, current: queryCount(request, 'current') ?? 1 };
 }
 
-/** Reads one page of a statement and how many rows it has. */
+interface PagedList {
+  /** A statement with its values, whose columns bear the names of the wire. */
+  readonly sql: string;
+  readonly values: readonly unknown[];
+  readonly order: string;
+  readonly page: Page;
+  readonly stock?: StockFilters;
+}
+
+const noFilters: StockFilters = { tests: [], order: [], unknown: [] };
+
+/** A statement with `$1` … and their values, as a piece of a larger one. */
+const toPiece = (text: string, values: readonly unknown[]): Sql =>
+  sql.join(
+    text.split(/(\$\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part.slice(1)) - 1]}`)),
+    sql``,
+  );
+
+/** Reads one page of a statement and how many rows it has, narrowed and put in order as the address asks. */
 export async function readPageOf(
   q: Queryable,
-  { sql, order, values, page }: { readonly sql: string; readonly order: string; readonly values: readonly unknown[]; readonly page: Page },
+  { sql: text, values, order, page, stock = noFilters }: PagedList,
 ): Promise<{ readonly rows: readonly Fields[]; readonly total: number }> {
-  const counted = await q.query(`select count(*)::int as n from (${sql}) c`, values);
-  const listed = await q.query(
-    `select * from (${sql}) l order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`,
-    values,
-  );
-  return { rows: listed.rows, total: Number(counted.rows[0]?.['n'] ?? 0) };
+  const where = toStockSql(stock.tests, (property) => sql.ref(`l.${property}`)) ?? sql`true`;
+  const from = sql`from (${toPiece(text, values)}) l where ${where}`;
+  const asked = stock.order.map(({ property, descending }) => sql`${sql.ref(`l.${property}`)} ${sql.raw(descending ? 'desc' : 'asc')}`);
+  const sorted = sql.join([...asked, sql.raw(order)]);
+  const counted = await runSql(q, sql`select count(*)::int as n ${from}`);
+  const listed = await runSql(q, sql`select l.* ${from} order by ${sorted} limit ${page.size} offset ${(page.current - 1) * page.size}`);
+  return { rows: listed, total: Number(counted[0]?.['n'] ?? 0) };
+}
+
+/** Reads what a list is asked for by the address; names that it does not have are left out, and noted in the log. Errors: wrongParameter. */
+export function readStock(request: FastifyRequest, kinds: Readonly<Record<string, StockKind>>): StockFilters {
+  const stock = readStockFilters(isObject(request.query) ? request.query : {}, new Map(Object.entries(kinds)));
+  if (stock.unknown.length > 0)
+    request.log.warn({ names: stock.unknown.slice(0, 10).map((name) => name.slice(0, 60)) }, 'unknown filters of a list were left out');
+  return stock;
 }
 
 /** Wraps a page of records. */
@@ -129,10 +166,10 @@ export function toPageEnvelope(records: readonly unknown[], total: number, { siz
 /** A search text as it stands in `ilike`. */
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Reads a text that must be there. Errors: nameMissing, wrongParameter. */
+/** Reads a text that must be there. Errors: missingParameter, wrongParameter. */
 export function demandText(body: Values, name: string, most: number): string {
   const text = bodyText(body, name);
-  if (text === '') throw refusal('nameMissing', {});
+  if (text === '') throw refusal('missingParameter', { name });
   if ([...text].length > most || text.includes('\0')) throw refusal('wrongParameter', { name });
   return text;
 }

@@ -68,7 +68,13 @@ export function addClientRoutes(server: FastifyInstance, desk: ServerDesk): void
   addPageResource(server, desk, {
     at: '/api/blade-system/client',
     page: 'system/clients',
-    filters: { clientId: 'clientId', clientName: 'clientName' },
+    filters: {
+      clientId: 'clientId',
+      clientName: 'clientName',
+      webServerRedirectUri: 'redirectUri',
+      additionalInformation: 'remark',
+      createTime: 'createTime',
+    },
     toWire,
     toSent,
   });

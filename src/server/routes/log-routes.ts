@@ -38,7 +38,7 @@ const logs: readonly PageResource[] = [
   {
     at: '/api/blade-log/usual',
     page: 'system/loginLogs',
-    filters: { logId: 'requestId', createBy: 'userName', remoteIp: 'address' },
+    filters: { logId: 'requestId', createBy: 'userName', remoteIp: 'address', methodName: 'action', createTime: 'createTime' },
     toWire: (row, tenantId) => ({
       ...toEntry(row, tenantId),
       userAgent: row['refused'] === 1 ? '' : textOf(row, 'comment'),
@@ -51,7 +51,14 @@ const logs: readonly PageResource[] = [
   {
     at: '/api/blade-log/api',
     page: 'system/operationLogs',
-    filters: { title: 'action', methodClass: 'subject', createBy: 'userName', remoteIp: 'address' },
+    filters: {
+      title: 'action',
+      methodName: 'action',
+      methodClass: 'subject',
+      createBy: 'userName',
+      remoteIp: 'address',
+      createTime: 'createTime',
+    },
     toWire: (row, tenantId) => ({
       ...toEntry(row, tenantId),
       ...readCall(textOf(row, 'comment')),
@@ -64,7 +71,7 @@ const logs: readonly PageResource[] = [
   {
     at: '/api/blade-log/error',
     page: 'system/errorLogs',
-    filters: { exceptionName: 'kind', message: 'message', requestUri: 'url', createBy: 'userName' },
+    filters: { exceptionName: 'kind', message: 'message', requestUri: 'url', createBy: 'userName', createTime: 'createTime' },
     toWire: (row, tenantId) => ({
       ...toEntry(row, tenantId),
       requestUri: textOf(row, 'url'),

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { isObject, type Values } from '../../base/dot-path';
-import type { Condition } from '../../protocol/condition';
 import { refusal } from '../../protocol/errors';
+import type { FieldModel } from '../../schema/page-model';
 import { writeOnce } from '../domain/idempotency';
 import { openPageDesk } from '../domain/open-page-desk';
 import { demandRight, type PageDesk } from '../domain/page-desk';
@@ -10,9 +11,13 @@ import { removeRows } from '../domain/remove-rows';
 import { submitRow } from '../domain/submit-row';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import { isShut } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
-import { bodyId, queryId, readIds, readPaging, toPageEnvelope } from './admin-call';
-import { bodyObject, bodyText, headerText, queryText } from './read-parameters';
+import { columnOf } from '../query/scope';
+import type { Sql } from '../query/statement';
+import { type StockKind, toStockSql } from '../query/stock-filters';
+import { bodyId, queryId, readIds, readPaging, readStock, toPageEnvelope } from './admin-call';
+import { bodyObject, bodyText, headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 /** The rows of a page as known clients of another address ask for them. */
@@ -21,7 +26,7 @@ export interface PageResource {
   readonly at: string;
   /** `<module>/<page>`; its rights, row scopes and field rules hold here too. */
   readonly page: string;
-  /** Names by which lists can be narrowed, and the fields that contain what is asked. */
+  /** Names by which lists can be narrowed and put in order, and the fields that they stand for. */
   readonly filters: Readonly<Record<string, string>>;
   readonly toWire: (row: Values, tenantId: string) => Values;
   /** Brings what is sent into the form of the page; absent where nobody writes. */
@@ -33,12 +38,52 @@ const rowsOf = (json: string): readonly Values[] => {
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 };
 
-function toCondition(request: FastifyRequest, filters: PageResource['filters']): Condition | undefined {
-  const tests = Object.entries(filters).flatMap(([name, field], index): readonly Condition[] => {
-    const value = queryText(request, name).trim().slice(0, 100);
-    return value === '' ? [] : [{ kind: 'test', field, operator: 'LIKE', value, index }];
+const kindOf: Readonly<Partial<Record<FieldModel['type'], StockKind>>> = {
+  ...{
+    text: 'text',
+    option: 'text',
+    options: 'text',
+    ref: 'id',
+    yesNo: 'number',
+    int: 'number',
+    decimal: 'number',
+    day: 'time',
+    dateTime: 'time',
+  },
+};
+
+/** A column as the wire shows it. */
+function textOf(field: FieldModel, alias: string): Sql {
+  const column = columnOf(alias, field.column);
+  if (field.type === 'day') return sql`to_char(${column}, 'YYYY-MM-DD')`;
+  return field.type === 'dateTime' ? sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` : column;
+}
+
+/** The page, narrowed as the address asks, and its order. What somebody may not read he cannot find by it either. */
+function narrow(page: PageDesk, request: FastifyRequest, filters: PageResource['filters']) {
+  const { record } = page.source;
+  const known = new Map(
+    Object.entries(filters).flatMap(([name, wanted]) => {
+      const field = record.fields.find((each) => each.name === wanted);
+      const kind = field && kindOf[field.type];
+      return field && kind && !isShut(page.source.rules, record.name, field.name) ? [[name, { field, kind }] as const] : [];
+    }),
+  );
+  const stock = readStock(request, Object.fromEntries([...known].map(([name, { kind }]) => [name, kind])));
+  const column = (name: string, alias: string): Sql => {
+    const found = known.get(name);
+    return found ? textOf(found.field, alias) : sql`null`;
+  };
+  const { scope } = page.source;
+  const scoped = (alias: string): Sql => {
+    const asked = toStockSql(stock.tests, (name) => column(name, alias)) ?? sql`true`;
+    return scope ? sql`${scope(alias)} and ${asked}` : asked;
+  };
+  const orderBy = stock.order.flatMap(({ property, descending }) => {
+    const found = known.get(property);
+    return found ? [{ prop: found.field.name, order: descending ? ('desc' as const) : ('asc' as const) }] : [];
   });
-  return tests.length === 0 ? undefined : { kind: 'and', of: tests };
+  return { page: stock.tests.length === 0 ? page : { ...page, source: { ...page.source, scope: scoped } }, orderBy };
 }
 
 const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string }): FastifyReply =>
@@ -56,11 +101,10 @@ export function addPageResource(server: FastifyInstance, desk: ServerDesk, resou
   };
 
   async function list(request: FastifyRequest): Promise<object> {
-    const page = open(request, 'view');
+    const { page, orderBy } = narrow(open(request, 'view'), request, resource.filters);
     const { tenantId } = page.caller;
     const asked = readPaging(request, 5000);
-    const condition = toCondition(request, resource.filters);
-    const found = await readList(page, { tenantId, orderBy: [], ...asked, ...(condition ? { condition } : {}) });
+    const found = await readList(page, { tenantId, orderBy, ...asked });
     return toPageEnvelope(
       rowsOf(found.rows).map((row) => toWire(row, tenantId)),
       found.total,

@@ -8,7 +8,9 @@ import type { ServerDesk } from './server-desk';
 import { addSimpleResource, type SimpleResource } from './simple-resource';
 
 /** Parameters whose value is a secret are shown as stars. */
-const isSecret = (key: unknown): boolean => /(secret|initpassword|token|accesskey|privatekey|\.password)$/i.test(String(key));
+const secretKeys = '(secret|initpassword|token|accesskey|privatekey|\\.password)$';
+const isSecret = (key: unknown): boolean => new RegExp(secretKeys, 'i').test(String(key));
+const maskedValue = `case when param_key ~* '${secretKeys}' and param_value <> '' then '******' else param_value end`;
 
 const params: SimpleResource = {
   name: 'param',
@@ -19,9 +21,9 @@ const params: SimpleResource = {
   order: '"paramKey"',
   taken: 'paramTaken',
   fields: [
-    { name: 'paramName', column: 'param_name', type: 'text', most: 128, required: true, filter: true },
-    { name: 'paramKey', column: 'param_key', type: 'text', most: 128, required: true, filter: true },
-    { name: 'paramValue', column: 'param_value', type: 'text', most: 2000 },
+    { name: 'paramName', column: 'param_name', type: 'text', most: 128, required: true },
+    { name: 'paramKey', column: 'param_key', type: 'text', most: 128, required: true },
+    { name: 'paramValue', column: 'param_value', type: 'text', most: 2000, listed: maskedValue },
     { name: 'remark', column: 'remark', type: 'text', most: 500 },
   ],
   present: (row) => (isSecret(row['paramKey']) && row['paramValue'] !== '' ? { ...row, paramValue: '******' } : row),
@@ -33,11 +35,13 @@ const posts: SimpleResource = {
   rights: 'posts',
   writes: 'permission',
   order: 'sort, id::bigint',
+  told: `coalesce((select d.dict_value from sys_dict d where d.tenant_id = sys_post.tenant_id and d.code = 'post_category' and d.dict_key = sys_post.category
+    and d.is_deleted = 0), '') as "categoryName"`,
   taken: 'menuTaken',
   fields: [
     { name: 'category', column: 'category', type: 'text', most: 20 },
-    { name: 'postCode', column: 'post_code', type: 'text', most: 64, filter: true },
-    { name: 'postName', column: 'post_name', type: 'text', most: 64, required: true, filter: true },
+    { name: 'postCode', column: 'post_code', type: 'text', most: 64 },
+    { name: 'postName', column: 'post_name', type: 'text', most: 64, required: true },
     { name: 'sort', column: 'sort', type: 'count' },
     { name: 'remark', column: 'remark', type: 'text', most: 500 },
   ],
@@ -51,8 +55,8 @@ const topMenus: SimpleResource = {
   order: 'sort, id::bigint',
   taken: 'menuTaken',
   fields: [
-    { name: 'code', column: 'code', type: 'text', most: 64, required: true, filter: true },
-    { name: 'name', column: 'name', type: 'text', most: 64, required: true, filter: true },
+    { name: 'code', column: 'code', type: 'text', most: 64, required: true },
+    { name: 'name', column: 'name', type: 'text', most: 64, required: true },
     { name: 'source', column: 'source', type: 'text', most: 64 },
     { name: 'path', column: 'path', type: 'address', most: 200 },
     { name: 'sort', column: 'sort', type: 'count' },

@@ -3,6 +3,7 @@ import { type ErrorCode, refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import type { StockKind } from '../query/stock-filters';
 import {
   bodyCount,
   bodyId,
@@ -11,30 +12,32 @@ import {
   demandSubmit,
   demandText,
   demandVersion,
-  likeText,
   manage,
   optionalText,
   queryId,
   readIds,
   readPageOf,
   readPaging,
+  readStock,
   toPageEnvelope,
 } from './admin-call';
-import { bodyObject, queryText } from './read-parameters';
+import { bodyObject } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const kindOf = { text: 'text', count: 'number', address: 'text', id: 'id' } as const satisfies Record<ResourceField['type'], StockKind>;
 
 interface ResourceField {
   /** Name on the wire. */
   readonly name: string;
   readonly column: string;
-  readonly type: 'text' | 'count' | 'address';
+  readonly type: 'text' | 'count' | 'address' | 'id';
   /** Most characters. */
   readonly most?: number;
   readonly required?: boolean;
-  /** True: lists can be narrowed by it. */
-  readonly filter?: boolean;
+  /** What a list shows of it, and finds it by, where that is less than the column: what is masked must not be guessed by searching. */
+  readonly listed?: string;
 }
 
 /** A small table of a tenant with the four calls that every such table has. */
@@ -47,15 +50,19 @@ export interface SimpleResource {
   readonly writes: 'permission' | 'platform';
   readonly fields: readonly ResourceField[];
   readonly order: string;
+  /** Columns that are shown and never sent: `… as "name"`. */
+  readonly told?: string;
   /** What is said where a key is taken. */
   readonly taken: Extract<ErrorCode, 'paramTaken' | 'menuTaken'>;
   /** Changes a row on its way out, as masking. */
   readonly present?: (row: Fields) => Fields;
 }
 
-function selectSql({ table, fields }: SimpleResource): string {
-  const columns = fields.map((field) => `${field.column} as "${field.name}"`).join(', ');
-  return `select id::text as id, tenant_id as "tenantId", ${columns}, version, 1 as status, 0 as "isDeleted" from ${table} where tenant_id = $1 and is_deleted = 0`;
+function selectSql({ table, fields, told }: SimpleResource, listed: boolean): string {
+  const textOf = (field: ResourceField): string =>
+    listed && field.listed !== undefined ? field.listed : field.type === 'id' ? `coalesce(${field.column}::text, '')` : field.column;
+  const columns = fields.map((field) => `${textOf(field)} as "${field.name}"`).join(', ');
+  return `select id::text as id, tenant_id as "tenantId", ${columns}, ${told === undefined ? '' : `${told}, `}version, 1 as status, 0 as "isDeleted" from ${table} where tenant_id = $1 and is_deleted = 0`;
 }
 
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
@@ -63,7 +70,9 @@ const isDouble = (error: unknown): boolean => error instanceof Error && 'code' i
 /** Serves list, detail, submit and remove of a small table. Names of columns come from the description alone. */
 export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, resource: SimpleResource): void {
   const { name, table, rights, fields } = resource;
-  const sql = selectSql(resource);
+  const sql = selectSql(resource, false);
+  const listSql = selectSql(resource, true);
+  const kinds = Object.fromEntries([...fields.map((field) => [field.name, kindOf[field.type]] as const), ['id', 'id'] as const]);
   const show = resource.present ?? ((row: Fields) => row);
   const told = fields.map((field) => field.name);
   const at = (call: string) => `/api/blade-system/${name}/${call}`;
@@ -74,12 +83,8 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
   async function list(request: FastifyRequest): Promise<object> {
     const { tenantId } = callerOf(request);
     const page = readPaging(request);
-    const filters = fields.filter((field) => field.filter === true);
-    const where = filters.map((field, index) => ` and ${field.column} ilike $${index + 2}`).join('');
-    const values = [tenantId, ...filters.map((field) => likeText(queryText(request, field.name)))];
-    const { rows, total } = await desk.database.read(tenantId, (q) =>
-      readPageOf(q, { sql: sql + where, order: resource.order, values, page }),
-    );
+    const asked = { sql: listSql, values: [tenantId], order: resource.order, page, stock: readStock(request, kinds) };
+    const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
     return toPageEnvelope(rows.map(show), total, page);
   }
 
@@ -103,6 +108,7 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
         const was = old?.[field.name];
         if (!Object.hasOwn(body, field.name) && old) return was;
         if (field.type === 'count') return bodyCount(body, field.name, 0);
+        if (field.type === 'id') return bodyId(body, field.name) ?? null;
         if (field.type === 'address') return demandAddress(optionalText(body, field.name, field.most ?? 100));
         return field.required ? demandText(body, field.name, field.most ?? 100) : optionalText(body, field.name, field.most ?? 100);
       });

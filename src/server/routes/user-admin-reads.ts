@@ -3,8 +3,9 @@ import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { likeText, queryId, readPageOf, readPaging, toPageEnvelope } from './admin-call';
-import { queryText } from './read-parameters';
+import type { StockKind } from '../query/stock-filters';
+import { queryId, readPageOf, readPaging, readStock, tenantOf, toPageEnvelope } from './admin-call';
+import { readDepartmentNames } from './department-names';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,15 +25,44 @@ left join lateral (select string_agg(r.id::text, ',' order by r.sort, r.id) as i
   join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id) r on true
 where u.tenant_id = $1 and u.is_deleted = 0`;
 
-/** Gives a page of users by account, name and department. */
+/** What lists of users can be narrowed and put in order by. */
+const userKinds: Readonly<Record<string, StockKind>> = {
+  id: 'id',
+  account: 'text',
+  name: 'text',
+  realName: 'text',
+  email: 'text',
+  phone: 'text',
+  birthday: 'time',
+  sex: 'number',
+  deptId: 'id',
+  postId: 'id',
+  postName: 'text',
+  roleId: 'text',
+  roleName: 'text',
+  status: 'number',
+  createTime: 'time',
+  updateTime: 'time',
+  lastLogin: 'time',
+};
+
+const withDepartment = (row: Fields, names: ReadonlyMap<string, string>): Fields => ({
+  ...row,
+  deptName: names.get(String(row['deptId'])) ?? '',
+});
+
+/** Gives a page of users. */
 export async function listUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const { tenantId } = callerOf(request);
+  const tenantId = tenantOf(request);
   const page = readPaging(request);
-  const dept = queryText(request, 'deptId');
-  const sql = `${userSql} and u.account ilike $2 and u.real_name ilike $3 and ($4 = '' or u.dept_id::text = $4)`;
-  const values = [tenantId, likeText(queryText(request, 'account')), likeText(queryText(request, 'realName')), dept];
-  const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, { sql, order: 'l.id::bigint', values, page }));
-  return toPageEnvelope(rows, total, page);
+  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock: readStock(request, userKinds) };
+  const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
+  const names = await readDepartmentNames(desk, tenantId);
+  return toPageEnvelope(
+    rows.map((row) => withDepartment(row, names)),
+    total,
+    page,
+  );
 }
 
 /** Names of users, for pickers: anybody signed in may know who works here. */
@@ -52,5 +82,5 @@ export async function tellUser(desk: ServerDesk, request: FastifyRequest): Promi
   const { tenantId } = callerOf(request);
   const row = await desk.database.read(tenantId, (q) => readUser(q, tenantId, queryId(request)));
   if (!row) throw refusal('rowGone', {});
-  return toEnvelope(row);
+  return toEnvelope(withDepartment(row, await readDepartmentNames(desk, tenantId)));
 }

@@ -1,31 +1,17 @@
-import { sql } from 'kysely';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import { ownsEverything } from '../auth/caller';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { mayDo } from '../domain/page-desk';
-import { alive, columnOf, tableAs } from '../query/scope';
-import { runSql } from '../query/statement';
+import { readDepartmentNames } from './department-names';
 import type { ServerDesk } from './server-desk';
 
-async function departmentName(desk: ServerDesk, caller: Caller): Promise<string> {
-  const record = desk.store.current().records.get('departments');
-  const display = record?.fields.find((field) => field.name === record.display);
-  if (!record || !display || caller.deptId === '') return '';
-  const rows = await desk.database.read(caller.tenantId, (q) =>
-    runSql(
-      q,
-      sql`select ${columnOf('t', display.column)} as name from ${tableAs(record, 't')} where ${alive('t', caller.tenantId)} and t.id = ${caller.deptId}::bigint`,
-    ),
-  );
-  return String(rows[0]?.['name'] ?? '');
-}
-
 const userSql = `
-select avatar, email, phone, sex, to_char(birthday, 'YYYY-MM-DD') as birthday, coalesce(post_id::text, '') as post_id,
+select avatar, email, phone, sex, (select p.post_name from sys_post p where p.tenant_id = u.tenant_id and p.id = u.post_id and p.is_deleted = 0) as post_name,
+  to_char(birthday, 'YYYY-MM-DD') as birthday, coalesce(post_id::text, '') as post_id,
   to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time, to_char(update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as update_time
-from sys_user where tenant_id = $1 and id = $2`;
+from sys_user u where tenant_id = $1 and id = $2`;
 
 /** Tells a user about himself; what is stored of his password is never read. Source: api-contract 3.11. */
 async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
@@ -53,8 +39,8 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
     deptId: caller.deptId,
     postId: row['post_id'] ?? '',
     roleName: caller.roles.map((role) => role.name).join(','),
-    deptName: await departmentName(desk, caller),
-    postName: '',
+    deptName: (await readDepartmentNames(desk, caller.tenantId)).get(caller.deptId) ?? '',
+    postName: row['post_name'] ?? '',
     createTime: row['create_time'] ?? '',
     updateTime: row['update_time'] ?? '',
     status: 1,
