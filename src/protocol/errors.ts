@@ -88,6 +88,7 @@ export const errorCatalogue = Object.freeze({
   dictTaken: fixed(400, '当前字典键值已存在!', 'This dictionary key is taken'),
   paramTaken: fixed(400, '参数键名已存在!', 'This parameter key is taken'),
   tenantTaken: fixed(400, '租户编号已存在!', 'This tenant id is taken'),
+  serialUsedUp: fixed(400, '流水号已用尽', 'The serial numbers are used up'),
   tenantSignedIn: about<{ count: number }>(409, ({ count }) => ({
     zh: `该租户还有 ${count} 人在线，请先停用再删除`,
     en: `${count} of this tenant's people are signed in; suspend it before removing it`,
@@ -111,6 +112,7 @@ export const errorCatalogue = Object.freeze({
     '本机构登录还需短信验证码，发送至账号登记的手机号；未登记手机号的，请联系管理员',
     'Signing in here also takes a code sent to the mobile number of the account; if yours has none, please ask the administrator',
   ),
+  phoneUnproven: fixed(400, '更换手机号须填写发送到新号码的短信验证码', 'Changing the number takes the code that is sent to the new one'),
   wrongSignIn: fixed(400, '用户名、密码或手机号不正确', 'The account, the password or the mobile number is wrong'),
   passwordToo: fixed(
     400,

@@ -46,6 +46,7 @@ import { addMenuAdminRoutes } from './routes/menu-admin-routes';
 import { addMenuRoutes } from './routes/menu-routes';
 import { addListRoutes } from './routes/list-routes';
 import { addNoticeRoutes } from './routes/notice-routes';
+import { addNumberRoutes } from './routes/number-routes';
 import { addOpenAuthRoutes } from './routes/open-auth-routes';
 import { addPhoneCodeRoutes } from './routes/phone-code-routes';
 import { addPageRoutes } from './routes/page-routes';
@@ -117,6 +118,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addDictAdminRoutes(server, desk);
   addSettingsRoutes(server, desk);
   addTenantRoutes(server, desk);
+  addNumberRoutes(server, desk);
   addClientRoutes(server, desk);
   addLogRoutes(server, desk);
   addUserRoutes(server, desk);

@@ -13,6 +13,7 @@ const RoleRights = lazy(async () => ({ default: (await loadChunk(() => import('.
 const TenantAdministrator = lazy(async () => ({
   default: (await loadChunk(() => import('./tenant-administrator'))).TenantAdministrator,
 }));
+const NumberPreview = lazy(async () => ({ default: (await loadChunk(() => import('./number-preview'))).NumberPreview }));
 const TopMenuMenus = lazy(async () => ({ default: (await loadChunk(() => import('./top-menu-menus'))).TopMenuMenus }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
@@ -24,6 +25,7 @@ export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType
     userRights: (props) => <UserRights {...props} http={http} />,
     roleRights: (props) => <RoleRights {...props} http={http} />,
     tenantAdministrator: (props) => <TenantAdministrator {...props} http={http} />,
+    numberPreview: (props) => <NumberPreview {...props} http={http} />,
     topMenuMenus: (props) => <TopMenuMenus {...props} http={http} />,
     whoCan: (props) => <WhoCan {...props} http={http} />,
   };

@@ -10,7 +10,7 @@ import { loadRow, type Row } from '../query/load-rows';
 import { compareRows, writeAudit } from './audit-trail';
 import { checkFiles } from './check-files';
 import { composeRow, demandFaultless } from './compose-row';
-import { drawNumber } from './draw-number';
+import { drawNumbers } from './draw-number';
 import { explainShut } from './explain-shut';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
@@ -50,13 +50,20 @@ export function demandWhen(desk: PageDesk, action: string, row: Row, context: Ex
     throw refusal('transitionGuard', { label: offered.label });
 }
 
-async function drawNumbers(tx: Queryable, desk: PageDesk, values: Values, today: string): Promise<Values> {
+/** Gives a new row its numbers; what keeps one from being written is added to the faults. */
+async function numberRow(
+  tx: Queryable,
+  desk: PageDesk,
+  { values, today, faults }: { readonly values: Values; readonly today: string; readonly faults: Map<string, Text> },
+): Promise<Values> {
   const record = recordOf(desk);
   let result = values;
   for (const field of record.fields) {
     const rule = field.number === undefined ? undefined : desk.schemas.numbers.get(field.number);
     if (!rule || !isEmpty(getAt(result, field.path))) continue;
-    result = setAt(result, field.path, await drawNumber(tx, { tenantId: desk.caller.tenantId, rule, record, field, today }));
+    const drawn = await drawNumbers(tx, { desk, rule, record, field, today }, [result]);
+    for (const [name, text] of drawn.faults) faults.set(name, text);
+    result = setAt(result, field.path, drawn.numbers[0] ?? null);
   }
   return result;
 }
@@ -72,12 +79,13 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const record = recordOf(desk);
   const { tenantId } = desk.caller;
   const kept = await loadEntries(tx, tenantId, record.fields);
+  const unnumbered = new Map<string, Text>();
   const composed = await composeRow(
     desk,
     { merged: mergeValues({ record, sent, old, context, rules: desk.source.rules }), old, context, kept },
     {
       fill: (values) => fillReferences(tx, desk, { values, old, context }),
-      number: (values) => drawNumbers(tx, desk, values, context.today),
+      number: (values) => numberRow(tx, desk, { values, today: context.today, faults: unnumbered }),
     },
   );
   const { values } = composed;
@@ -85,7 +93,7 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const files = await checkFiles(tx, { ...desk, record }, { values, old });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
   const faults = await explainShut(tx, desk, { faults: composed.faults, action: old ? 'edit' : 'create' });
-  return demandFaultless(desk, { values, faults }, [...files, ...cycle, ...duplicates]);
+  return demandFaultless(desk, { values, faults }, [...unnumbered, ...files, ...cycle, ...duplicates]);
 }
 
 async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {

@@ -1,3 +1,4 @@
+import { writeDay } from '../domain/number-frame';
 import type { SeedOptions } from './make-organisation';
 import { type Seed, type SeedValues, shiftDay, workTime } from './seed-row';
 
@@ -51,6 +52,15 @@ type Item = Partial<NonNullable<Rule['items']>[number]> & {
   readonly itemType: NonNullable<NonNullable<Rule['items']>[number]['itemType']>;
 };
 
+const standIns: Readonly<Record<string, string>> = { '1': '〈部门简称〉', '2': '〈部门代码〉', '8': '〈检校类型〉' };
+
+/** What the page computes as the example of an item. */
+function sampleOf({ itemType, text, dateFormat, digits = '1', separator }: Item, today: string): string {
+  const serial = '1'.padStart(Number(digits) - 1, '0');
+  const piece = itemType === '7' ? text : itemType === '3' ? serial : dateFormat ? writeDay(dateFormat, today) : standIns[itemType];
+  return `${piece ?? ''}${separator ?? ''}`;
+}
+
 /** Makes numbering rules of the papers that an institute issues. Source: domain 3.18. */
 export function makeNumberRules({ today }: SeedOptions): readonly Seed<'system/numberRules'>[] {
   const rules: readonly (readonly [code: string, name: string, bizType: Rule['bizType'], items: readonly Item[]])[] = [
@@ -99,13 +109,11 @@ export function makeNumberRules({ today }: SeedOptions): readonly Seed<'system/n
       departmentOrType: '1',
       resetBy: 'scope',
       enableStatus: '0',
-      items: items.map(({ itemType, text = null, dateFormat = null, digits = '1', separator = null }) => ({
-        itemType,
-        text,
-        dateFormat,
-        digits,
-        separator,
-      })),
+      items: items.map((item) => {
+        const { itemType, text = null, dateFormat = null, digits = '1', separator = null } = item;
+        return { itemType, text, dateFormat, digits, separator, sample: sampleOf(item, today) };
+      }),
+      sample: items.map((item) => sampleOf(item, today)).join(''),
       remark: null,
     },
   }));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExpressionContext } from '../../../src/schema/expressions';
 import { compareRows } from '../../../src/server/domain/audit-trail';
-import { renderNumber } from '../../../src/server/domain/draw-number';
 import { cleanFileName, recognizeFile } from '../../../src/server/domain/file-kinds';
 import { findDoubleLines } from '../../../src/server/domain/find-duplicates';
 import { changedFields, mergeValues } from '../../../src/server/domain/merge-values';
@@ -120,15 +119,6 @@ test('doubles among lines are told at the second one', () => {
   expect([
     ...findDoubleLines(orders, { lines: [{ item: 'a' }, { item: 'b' }, { item: 'a' }, { item: null }, { item: null }] }).keys(),
   ]).toEqual(['lines.2.item']);
-});
-
-test.each([
-  [[{ text: 'Q' }, { date: 'yyyyMMdd' }, { serial: 4 }], { before: 'Q20261121', after: '', digits: 4 }],
-  [[{ text: 'HT' }, { date: 'yyyy' }, { text: '-' }, { serial: 3 }, { text: '/A' }], { before: 'HT2026-', after: '/A', digits: 3 }],
-  [[{ date: 'yyMM' }, { serial: 2 }], { before: '2611', after: '', digits: 2 }],
-  [[{ date: 'MMdd' }, { text: 'X' }], { before: '1121X', after: '', digits: 0 }],
-])('numbering %j', (items, parts) => {
-  expect(renderNumber(items, '2026-11-21')).toEqual(parts);
 });
 
 test('the day in Shanghai begins at 16:00 of the day before', () => {

@@ -14,7 +14,7 @@ export interface NumberRulesRow {
   /**
    * 业务类型 / Used for
    */
-  bizType?: 'order' | 'sample' | 'report' | 'quote' | 'contract' | 'settlement' | 'device' | null;
+  bizType?: 'customer' | 'order' | 'sample' | 'report' | 'quote' | 'contract' | 'settlement' | 'device' | null;
   /**
    * 服务类型 / Service
    */
@@ -60,6 +60,10 @@ export interface NumberRulesRow {
      */
     separator?: string | null;
     /**
+     * 示例 / Example
+     */
+    sample?: string | null;
+    /**
      * 编码 / Id
      */
     id: string;
@@ -68,6 +72,10 @@ export interface NumberRulesRow {
    * 备注 / Remark
    */
   remark?: string | null;
+  /**
+   * 示例 / Example
+   */
+  sample?: string | null;
   /**
    * 编码 / Id
    */
@@ -116,7 +124,7 @@ export interface NumberRulesForm {
   /**
    * 业务类型 / Used for
    */
-  bizType?: 'order' | 'sample' | 'report' | 'quote' | 'contract' | 'settlement' | 'device' | null;
+  bizType?: 'customer' | 'order' | 'sample' | 'report' | 'quote' | 'contract' | 'settlement' | 'device' | null;
   /**
    * 服务类型 / Service
    */

@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/database';
 import type { NewRow } from '../../query/write-sql';
 import { type AuditEntry, compareRows, writeAudits } from '../audit-trail';
 import { demandFaultless } from '../compose-row';
-import { drawNumbers } from '../draw-number';
+import { demandDrawn, drawNumbers } from '../draw-number';
 import { type PageDesk, recordOf } from '../page-desk';
 import { guardExisting } from '../rights/guard-existing';
 import { insertRows, updateRow } from '../store-row';
@@ -24,11 +24,11 @@ async function numberRows(tx: Queryable, desk: PageDesk, creations: readonly Cre
   for (const field of record.fields) {
     const rule = field.number === undefined ? undefined : desk.schemas.numbers.get(field.number);
     if (!rule) continue;
-    const wanted = rows.map((values) => isEmpty(getAt(values, field.path)));
-    const count = wanted.filter(Boolean).length;
-    const numbers = [...(await drawNumbers(tx, { tenantId: desk.caller.tenantId, rule, record, field, today: context.today }, count))];
-    rows = rows.map((values, index) =>
-      wanted[index] === true ? derive({ record, values: setAt(values, field.path, numbers.shift() ?? null), context }) : values,
+    const bare = rows.filter((values) => isEmpty(getAt(values, field.path)));
+    const wanted = new Set(bare);
+    const numbers = [...demandDrawn(await drawNumbers(tx, { desk, rule, record, field, today: context.today }, bare))];
+    rows = rows.map((values) =>
+      wanted.has(values) ? derive({ record, values: setAt(values, field.path, numbers.shift() ?? null), context }) : values,
     );
   }
   return rows;

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { shanghaiNow } from '../domain/clock';
+import { loadRule } from '../domain/number-rules';
+import { previewNumber } from '../domain/preview-number';
+import { callerOf, reads } from '../policies/access';
+import { toEnvelope } from '../present/envelope';
+import { queryId } from './admin-call';
+import type { ServerDesk } from './server-desk';
+
+/** Shows what a numbering rule would write next; no number is drawn. Source: domain 3.18. */
+export function addNumberRoutes(server: FastifyInstance, desk: ServerDesk): void {
+  server.get('/api/blade-system/number-rule/preview', reads('permission:numberRules_view'), async (request) => {
+    const caller = callerOf(request);
+    const place = { schemas: desk.store.current(), caller };
+    const id = queryId(request);
+    const preview = await desk.database.read(caller.tenantId, async (q) => {
+      const rule = await loadRule(q, place, id);
+      return rule && (await previewNumber(q, place, { rule, today: shanghaiNow().today }));
+    });
+    if (!preview) throw refusal('rowGone', {});
+    return toEnvelope(preview);
+  });
+}
