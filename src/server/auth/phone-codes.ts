@@ -10,7 +10,7 @@ const perDay = 10;
 const perAddressAndHour = 20;
 const mostTries = 5;
 
-export const codeScenes = ['login', 'register', 'forget', 'report'] as const;
+export const codeScenes = ['login', 'register', 'forget', 'report', 'phone'] as const;
 export type CodeScene = (typeof codeScenes)[number];
 
 interface CodeRequest {

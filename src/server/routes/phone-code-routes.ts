@@ -26,8 +26,12 @@ async function sendCode(desk: ServerDesk, request: FastifyRequest<{ Params: { re
   const said = queryText(request, 'scene') || 'login';
   const scene = codeScenes.find((each) => each === said);
   if (!scene) throw refusal('wrongParameter', { name: 'scene' });
-  const tenantId = (queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000').slice(0, 20);
-  if (!(await findCaller(desk, request))) await demandCaptcha(desk, request);
+  const caller = await findCaller(desk, request);
+  // A number of one's own is changed by whoever is signed in.
+  if (scene === 'phone' && !caller) throw refusal('signedOut', {});
+  if (!caller) await demandCaptcha(desk, request);
+  const asked = (queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000').slice(0, 20);
+  const tenantId = scene === 'phone' && caller ? caller.tenantId : asked;
   const smsId = await desk.phoneCodes.send({ tenantId, phone, scene, address: request.ip });
   return { ...toEnvelope({ smsId, expiresIn: codeLife, resendAfter: codePause }), msg: '验证码已发送' };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checks } from '../../base/checks';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { prepareHash, readProfile, storeHash } from '../auth/change-password';
@@ -77,10 +78,22 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
   }
 }
 
-/** A user changes what he says of himself. */
+/** Errors: phoneWrong, phoneUnproven, smsCodeWrong unless a code that was sent to the number proves it. Shape: the code to use up. */
+async function provePhone(desk: ServerDesk, tenantId: string, body: Values): Promise<string> {
+  const [phone, smsId, code] = ['phone', 'smsId', 'smsCode'].map((name) => bodyText(body, name).slice(0, 64));
+  if (!checks.mobile.holds(phone ?? '')) throw refusal('phoneWrong', {});
+  if (!phone || !smsId || !code) throw refusal('phoneUnproven', {});
+  if (!(await desk.phoneCodes.check({ tenantId, phone, scene: 'phone', smsId, code }))) throw refusal('smsCodeWrong', {});
+  return smsId;
+}
+
+/** A user changes what he says of himself; another number of his own has to be proven, or a stolen session could take the account over by it. */
 async function updateInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId, userId } = callerOf(request);
   const body = bodyObject(request);
+  const kept = await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId));
+  const sent = Object.hasOwn(body, 'phone') ? bodyText(body, 'phone') : String(kept?.['phone'] ?? '');
+  const proof = sent === '' || sent === String(kept?.['phone'] ?? '') ? undefined : await provePhone(desk, tenantId, body);
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
@@ -89,6 +102,7 @@ async function updateInfo(desk: ServerDesk, request: FastifyRequest): Promise<ob
         { ...body, account: String(old?.['account']), realName: String(old?.['realName']) },
         old,
       );
+      if (proof !== undefined && !(await desk.phoneCodes.use(proof))) throw refusal('smsCodeWrong', {});
       await tx.query(
         'update sys_user set nick_name = $3, avatar = $4, email = $5, phone = $6, version = version + 1, update_time = now() where tenant_id = $1 and id = $2',
         [tenantId, userId, nickName, avatar, email, phone],
