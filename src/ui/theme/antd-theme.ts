@@ -74,6 +74,8 @@ export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
       Checkbox: { colorWhite: accent.onFill },
       Modal: { titleFontSize: sizes.fontLarge },
       Pagination: { itemActiveBg: palette.surface },
+      // With more contrast the ground of the chosen part would be as white as its track.
+      Segmented: choice.highContrast ? { trackBg: palette.quiet, itemSelectedBg: accent.fill, itemSelectedColor: accent.onFill } : {},
     },
   };
 }

@@ -32,6 +32,15 @@ test.each(choices)('%s: every tag reads on its tint', (_name, choice) => {
   for (const meaning of meanings) expect(contrast(read(choice, meaning), read(choice, `${meaning}-tint`))).toBeGreaterThanOrEqual(4.5);
 });
 
+test.each(choices.filter(([, { highContrast }]) => highContrast))(
+  '%s: the chosen one of several is told from the rest',
+  (_name, choice) => {
+    const { trackBg, itemSelectedBg, itemSelectedColor } = toAntdTheme(choice).components?.Segmented ?? {};
+    expect(contrast(String(itemSelectedBg), String(trackBg))).toBeGreaterThanOrEqual(3);
+    expect(contrast(String(itemSelectedColor), String(itemSelectedBg))).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
 test.each(choices)("%s: antd's own primary reads as text and under text", (_name, choice) => {
   const token = theme.getDesignToken(toAntdTheme(choice));
   const button = toAntdTheme(choice).components?.Button;
