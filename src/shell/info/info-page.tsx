@@ -1,7 +1,10 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../client/session';
 import fixed from '../fixed/fixed.module.css';
 import { PasswordForm } from './password-form';
+import { PhoneForm } from './phone-form';
 import { SessionList } from './session-list';
 import { useAnswer } from './use-answer';
 
@@ -15,10 +18,15 @@ interface UserInfo {
   readonly roleName: string;
 }
 
-/** Who is signed in, his password, and where else he is signed in. Source: spec 2.3.3. */
+/** Who is signed in, his number, his password, and where else he is signed in. Source: spec 2.3.3. */
 export function InfoPage({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation();
-  const { answer } = useAnswer<UserInfo>('api/blade-user/info');
+  const { answer, again } = useAnswer<UserInfo>('api/blade-user/info');
+  const [moving, setMoving] = useState(false);
+  const handleMoved = () => {
+    setMoving(false);
+    again();
+  };
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('info.account'), user.account],
     [t('info.name'), answer?.realName ?? user.nickName],
@@ -40,6 +48,17 @@ export function InfoPage({ user }: { readonly user: SessionUser }) {
             </div>
           ))}
         </dl>
+      </div>
+      <h2>{t('info.phone')}</h2>
+      <div className={fixed['panel']}>
+        {moving ? (
+          <PhoneForm tenantId={user.tenantId} onChanged={handleMoved} onCancel={() => setMoving(false)} />
+        ) : (
+          <>
+            <p className={fixed['said']}>{t(answer?.phone ? 'info.phoneText' : 'info.phoneNone', { phone: answer?.phone ?? '' })}</p>
+            <Button onClick={() => setMoving(true)}>{t('info.changePhone')}</Button>
+          </>
+        )}
       </div>
       <h2>{t('info.password')}</h2>
       <div className={fixed['panel']}>

@@ -15,10 +15,11 @@ interface CodeWish {
   readonly captcha: string;
 }
 
-/** Has codes sent to phones, each behind a captcha, and tells their ids; counts down until the next may be asked for. Source: api-contract 3.8. */
-export function usePhoneCode(scene: 'login' | 'register' | 'forget', onSent?: (smsId: string) => void) {
+/** Has codes sent to phones, each behind a captcha unless whoever asks is signed in (`phone`), and tells their ids; counts down until the next may be asked for. Source: api-contract 3.8. */
+export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone', onSent?: (smsId: string) => void) {
   const { t } = useTranslation();
   const { http, session } = useServices();
+  const known = scene === 'phone';
   const [captcha, setCaptcha] = useState<Captcha>();
   const [captchaFault, setCaptchaFault] = useState<string>();
   const [smsId, setSmsId] = useState('');
@@ -27,6 +28,7 @@ export function usePhoneCode(scene: 'login' | 'register' | 'forget', onSent?: (s
   const [sending, setSending] = useState(false);
 
   const renew = useCallback(async (): Promise<void> => {
+    if (known) return;
     try {
       setCaptcha(await session.captcha());
       setCaptchaFault(undefined);
@@ -34,7 +36,7 @@ export function usePhoneCode(scene: 'login' | 'register' | 'forget', onSent?: (s
       setCaptcha(undefined);
       setCaptchaFault(error instanceof Error ? error.message : t('shell.unknownError'));
     }
-  }, [session, t]);
+  }, [known, session, t]);
   useEffect(() => void renew(), [renew]);
 
   useEffect(() => {
@@ -50,8 +52,8 @@ export function usePhoneCode(scene: 'login' | 'register' | 'forget', onSent?: (s
     try {
       const sent = await http.post<SentCode>(`csApi/hm-metrology/self-service/sms/${encodeURIComponent(phone)}`, undefined, {
         params: { scene, tenantId },
-        headers: { 'Captcha-Key': captcha?.key ?? '', 'Captcha-Code': code },
-        anonymous: true,
+        headers: known ? {} : { 'Captcha-Key': captcha?.key ?? '', 'Captcha-Code': code },
+        anonymous: !known,
         silent: 'all',
       });
       setSmsId(sent.smsId);
