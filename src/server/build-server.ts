@@ -17,6 +17,7 @@ import { createTokens } from './auth/tokens';
 import type { Database } from './db/database';
 import { openAuditKey } from './domain/audit-keys';
 import { createNoticeHub } from './domain/notice-hub';
+import { readTemplate } from './domain/message-template';
 import { createAuditLinker } from './jobs/audit-linker';
 import { jobKinds } from './jobs/job-kinds';
 import { createTaskRunner } from './jobs/task-runner';
@@ -159,6 +160,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     database,
     key,
     sender: chooseSender(database, settings),
+    template: (tenantId) => database.read(tenantId, (q) => readTemplate(q, store.current(), { tenantId, kind: 'sms', event: 'captcha' })),
     onError: note('a message could not be sent'),
   });
   const desk: ServerDesk = {

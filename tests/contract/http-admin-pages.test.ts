@@ -66,7 +66,7 @@ const written: readonly (readonly [page: string, values: Values, change: Values]
   ],
   [
     'messageTemplates',
-    { templateCode: 'due', templateName: '到期', templateType: '2', title: '到期', content: '{name}您好' },
+    { templateCode: 'due', templateName: '到期', templateType: '2', title: '到期', content: '{customerName}您好' },
     { title: '到期提醒' },
   ],
   ['symbols', { symbol: '℃', symbolName: '摄氏度', category: 'unit', scope: 'public' }, { symbolName: '度' }],

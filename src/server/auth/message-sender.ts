@@ -8,6 +8,8 @@ export interface Message {
   readonly recipient: string;
   readonly scene: string;
   readonly text: string;
+  /** The provider's own number of the text, where a template names one. */
+  readonly template?: string;
 }
 
 /** The way a message takes to a person. */
@@ -18,7 +20,7 @@ export interface MessageSender {
 /** Units: ms. */
 const patience = 5_000;
 
-/** Hands messages to a gateway. Shape of its call: POST, JSON `{ channel, to, text, scene, tenantId }`, the token as bearer. Errors: throws unless it answers with 2xx. */
+/** Hands messages to a gateway. Shape of its call: POST, JSON `{ channel, to, text, scene, tenantId, template? }`, the token as bearer. Errors: throws unless it answers with 2xx. */
 export function createGatewaySender(url: string, token: string | undefined): MessageSender {
   return {
     send: async ({ recipient, ...message }) => {

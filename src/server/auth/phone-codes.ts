@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../protocol/errors';
 import type { Database, Queryable } from '../db/database';
+import { fillTemplate, type MessageTemplate } from '../domain/message-template';
 import type { MessageSender } from './message-sender';
 
 /** Units: seconds. Source: api-contract 3.8. */
@@ -43,6 +44,8 @@ interface CodeParts {
   readonly database: Database;
   readonly key: Uint8Array;
   readonly sender: MessageSender | undefined;
+  /** What a tenant has written for messages with codes; undefined where the shipped words stand. */
+  readonly template?: (tenantId: string) => Promise<MessageTemplate | undefined>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -57,6 +60,8 @@ insert into sys_sms (id, tenant, phone, scene, code, address) select $1, $2, $3,
 const trySql = `
 update sys_sms set tries = tries + 1 where id = $1 and tenant = $2 and phone = $3 and scene = $4 and used_time is null and tries < ${mostTries}
   and ${within(`${codeLife} seconds`)} returning code`;
+
+const shippedText = '验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。';
 
 const knownSql = 'select 1 from sys_user where tenant_id = $1 and phone = $2 and enabled and is_deleted = 0 limit 1';
 
@@ -75,7 +80,7 @@ async function inTurn<T>(q: Queryable, work: () => Promise<T>): Promise<T> {
 }
 
 /** Makes, sends and judges the codes that prove a phone; what is stored is a keyed hash. */
-export function createPhoneCodes({ database, key, sender, onError }: CodeParts): PhoneCodes {
+export function createPhoneCodes({ database, key, sender, template, onError }: CodeParts): PhoneCodes {
   const hashOf = (smsId: string, code: string): string => createHmac('sha256', key).update(`sms\n${smsId}\n${code}`).digest('base64url');
   const underWay = new Set<Promise<void>>();
 
@@ -83,8 +88,10 @@ export function createPhoneCodes({ database, key, sender, onError }: CodeParts):
   async function deliver(way: MessageSender, { tenantId, phone, scene }: CodeRequest, code: string): Promise<void> {
     const known = await database.system(async (q) => (await q.query(knownSql, [tenantId, phone])).rows.length > 0);
     if (!known && (scene === 'login' || scene === 'forget')) return;
-    const text = `【量衡】验证码 ${code}，${codeLife / 60} 分钟内有效，请勿告诉他人。`;
-    await way.send({ tenantId, channel: 'sms', recipient: phone, scene, text });
+    const own = await template?.(tenantId);
+    const written = fillTemplate(own?.content ?? shippedText, { code, minutes: String(codeLife / 60) });
+    const text = `【${own?.sign || '量衡'}】${written}`;
+    await way.send({ tenantId, channel: 'sms', recipient: phone, scene, text, ...(own?.providerId ? { template: own.providerId } : {}) });
   }
 
   return {

@@ -1,3 +1,4 @@
+import { fillTemplate } from '../domain/message-template';
 import type { SeedOptions } from './make-organisation';
 import { departmentKey } from './make-organisation';
 import { type Seed, type SeedValues, shiftDay, workTime } from './seed-row';
@@ -58,7 +59,24 @@ export function makeNotices({ today }: SeedOptions): readonly Seed<'system/notic
   }));
 }
 
+/** What the page fills the words of a template with, as an example. */
+const exampleWords: Readonly<Record<string, string>> = {
+  code: '628415',
+  customerName: '湘江仪表厂',
+  contactName: '王女士',
+  instrumentName: '温度计',
+  count: '3',
+  validDate: '2026-06-30',
+  minutes: '5',
+  orderNo: 'W202603010001',
+  quoteNo: 'Q202603010001',
+  submitter: '李明',
+  subject: '报价单',
+};
+const sign = '湘衡计量';
+
 const templates = [
+  ['code', '短信验证码', '1', 'captcha', '验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。', 'SMS_2026000'],
   [
     'device_due',
     '器具到期提醒',
@@ -93,8 +111,10 @@ export function makeMessageTemplates({ today }: SeedOptions): readonly Seed<'sys
       receivers: templateType === '2' ? 'handler' : 'contact',
       title: templateType === '1' ? null : templateName,
       smsTemplateId,
-      smsSign: templateType === '1' ? '湘衡计量' : null,
+      smsSign: templateType === '1' ? sign : null,
       content,
+      preview: fillTemplate(content, exampleWords),
+      parts: templateType === '1' ? Math.ceil((fillTemplate(content, exampleWords).length + sign.length + 2) / 70) : 0,
       enableStatus: '0',
       remark: null,
     },

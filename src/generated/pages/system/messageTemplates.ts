@@ -48,6 +48,14 @@ export interface MessageTemplatesRow {
    */
   remark?: string | null;
   /**
+   * 预览 / Preview
+   */
+  preview?: string | null;
+  /**
+   * 短信条数 / Messages
+   */
+  parts?: number | null;
+  /**
    * 编码 / Id
    */
   id: string;
