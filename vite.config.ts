@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { wordPartOf } from './src/app/word-parts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -56,6 +57,55 @@ export function menuIcons(): Plugin {
   };
 }
 
+/** A small function of antd's that stands in a large module, and who wants no more than it. */
+const apart: readonly (readonly [importer: RegExp, source: RegExp])[] = [
+  [/antd[\\/]es[\\/]button[\\/]style[\\/]token\.js$/, /color-picker\/components\/ColorPresets$/],
+  [/antd[\\/]es[\\/]modal[\\/]style[\\/]index\.js$/, /grid\/style$/],
+  [/antd[\\/]es[\\/]radio[\\/]group\.js$/, /form\/hooks\/useForm$/],
+];
+const apartMark = '?apart';
+
+/** Gives a copy of such a module to each of those, of which the build leaves only what they use; and to all the browser's own ResizeObserver. */
+export function lighterAntd(): Plugin {
+  const observer = '\0resize-observer';
+  return {
+    name: 'lighter-antd',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source === 'resize-observer-polyfill') return { id: observer, moduleSideEffects: false };
+      if (importer === undefined || !apart.some(([who, what]) => who.test(importer) && what.test(source))) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { id: found.id + apartMark, moduleSideEffects: false };
+    },
+    load(id) {
+      if (id === observer) return 'export default globalThis.ResizeObserver;';
+      return id.endsWith(apartMark) ? readFileSync(id.slice(0, -apartMark.length), 'utf8') : null;
+    },
+  };
+}
+
+const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages)$)/;
+
+/** Leaves in each part of a language's words those that are needed then. */
+export function wordParts(): Plugin {
+  return {
+    name: 'word-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const part = wordFile.exec(id)?.[1];
+      if (part === undefined) return null;
+      const all = JSON.parse(readFileSync(id.slice(0, id.indexOf('?')), 'utf8')) as Readonly<Record<string, string>>;
+      const words = Object.fromEntries(Object.entries(all).filter(([name]) => wordPartOf(name) === part));
+      return { code: `export default ${JSON.stringify(words)};`, moduleType: 'js' };
+    },
+  };
+}
+
+const idle =
+  /node_modules\/(?:rc-[\w-]+|@rc-component\/[\w-]+)\/es\/|node_modules\/@formily\/(?:core|json-schema|react|reactive-react|shared)\/esm\//;
+
 const version = (JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string }).version;
 
 export default defineConfig({
@@ -63,7 +113,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   cacheDir: at('./node_modules/.vite'),
-  plugins: [react(), formilyRenderer(), menuIcons()],
+  plugins: [react(), formilyRenderer(), lighterAntd(), wordParts(), menuIcons()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: at('./dist/app'),
@@ -71,8 +121,9 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rollupOptions: {
-      // These packages of antd's do nothing by being imported, but do not say so: a form's store would come with every frame.
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/(?:rc-[\w-]+|@rc-component\/[\w-]+)\/es\//, sideEffects: false }] },
+      // These packages do nothing by being imported, but do not say so: a form's store would come with every frame, and with every
+      // form Formily's own schemas, whose expressions run text as code.
+      treeshake: { moduleSideEffects: [{ test: idle, sideEffects: false }] },
     },
   },
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },

@@ -1,15 +1,46 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import zh from '../../schemas/text/zh.json';
+import zh from '../../schemas/text/zh.json?entry';
 import type { Language } from '../shell/preferences';
+import type { WordPart } from './word-parts';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** Loads a language's sentences; Chinese is always there, English is fetched when it is wanted. */
+type Words = { readonly default: Readonly<Record<string, string>> };
+
+// The build leaves in each of these what is needed then; elsewhere each is the whole file.
+const files: Readonly<Record<Language, Readonly<Record<WordPart, () => Promise<Words>>>>> = {
+  zh: {
+    entry: () => Promise.resolve({ default: zh }),
+    frame: () => import('../../schemas/text/zh.json?frame'),
+    pages: () => import('../../schemas/text/zh.json?pages'),
+  },
+  en: {
+    entry: () => import('../../schemas/text/en.json?entry'),
+    frame: () => import('../../schemas/text/en.json?frame'),
+    pages: () => import('../../schemas/text/en.json?pages'),
+  },
+};
+
+const needed = new Set<WordPart>(['entry']);
+const there = new Set<string>(['zh/entry']);
+
+/** Loads the sentences of a language that are needed so far. */
 async function addSentences(language: Language): Promise<void> {
-  if (language === 'zh' || i18next.hasResourceBundle('en', 'translation')) return;
-  const { default: en } = await import('../../schemas/text/en.json');
-  i18next.addResourceBundle('en', 'translation', en);
+  const missing = [...needed].filter((part) => !there.has(`${language}/${part}`));
+  await Promise.all(
+    missing.map(async (part) => {
+      const { default: words } = await files[language][part]();
+      i18next.addResourceBundle(language, 'translation', words);
+      there.add(`${language}/${part}`);
+    }),
+  );
+}
+
+/** Loads the words of a part of the product before it is drawn; Chinese stands in where another language lacks one. */
+export async function needWords(part: WordPart): Promise<void> {
+  needed.add(part);
+  await Promise.all([addSentences('zh'), i18next.language === 'en' ? addSentences('en') : undefined]);
 }
 
 /** Switches the sentences and the document to a language, without a reload. */

@@ -15,12 +15,16 @@ import { useFaultNote } from '../shell/tabs/part-boundary';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { makeAside } from './make-aside';
 import { makeHttpPageSource } from './http-page-source';
+import { needWords } from './i18n';
 import { loadServed, type Served } from './load-served';
 import styles from './page-host.module.css';
 import { Splash } from './splash';
 import { useTabAddress } from './use-tab-address';
 
-const BusinessPage = lazy(async () => ({ default: (await loadChunk(() => import('./business-page'))).BusinessPage }));
+const BusinessPage = lazy(async () => {
+  const [part] = await loadChunk(() => Promise.all([import('./business-page'), needWords('pages')]));
+  return { default: part.BusinessPage };
+});
 
 /** Units: ms. */
 const lookEvery = 15_000;

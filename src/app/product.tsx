@@ -18,10 +18,14 @@ import { StatusPage, type Status } from '../shell/status/status-page';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { usePreference } from '../shell/use-preference';
 import { applyTheme } from '../ui/theme/theme-variables';
-import { speak } from './i18n';
+import { needWords, speak } from './i18n';
 import { Splash } from './splash';
 
-const loadSignedIn = () => loadChunk(() => import('./signed-in'));
+const loadSignedIn = () =>
+  loadChunk(async () => {
+    const [part] = await Promise.all([import('./signed-in'), needWords('frame')]);
+    return part;
+  });
 const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
 const ChangePage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/change-page'))).ChangePage }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));

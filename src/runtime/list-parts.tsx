@@ -28,10 +28,11 @@ export const TransitionDialog = lazyPart(async () => (await import('./actions/tr
 export const loadListParts = ({ search }: PageModel): Promise<void> => loadValueWidgets(search.normal);
 
 /** What a list needs once somebody presses something, the likeliest first. */
-export const laterParts = ({ search, form, actions }: PageModel): readonly (() => Promise<unknown>)[] => {
+export const laterParts = (model: PageModel): readonly (() => Promise<unknown>)[] => {
+  const { search, form, actions } = model;
   const offered = [...actions.toolbar, ...actions.row];
   return [
-    ...(form ? [RecordForm.load] : []),
+    ...(form ? [RecordForm.load, async () => (await import('./form/form-parts')).loadFormParts(model)] : []),
     () => loadValueWidgets([...search.more, ...search.advanced]),
     ...(offered.some(({ transition }) => transition) ? [TransitionDialog.load] : []),
     ...(offered.some(({ name }) => name === 'remove') ? [RemoveDialog.load] : []),

@@ -1,10 +1,13 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConflictNote } from './conflict-note';
+import { lazyPart } from '../../ui/lazy-part';
 import type { FormSession } from './form-session';
 import type { SaveFailure } from './save-form';
 import type { WireRow } from '../page-source';
+
+// Two people at one row are rare.
+const ConflictNote = lazyPart(async () => (await import('./conflict-note')).ConflictNote);
 
 interface FailureNoteProps {
   readonly failure: SaveFailure;

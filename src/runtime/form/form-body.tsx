@@ -1,8 +1,8 @@
 import { observer } from '@formily/react';
 import type { PageModel } from '../../schema/page-model';
 import { FormGroup } from './form-group';
-import { FormSteps } from './form-steps';
-import { type FormPartsProps, FormTabs } from './form-tabs';
+import { FormSteps, FormTabs } from './form-parts';
+import type { FormPartsProps } from './form-tabs';
 
 interface FormBodyProps extends FormPartsProps {
   readonly layout: NonNullable<PageModel['form']>['layout'];

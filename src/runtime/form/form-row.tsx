@@ -7,7 +7,7 @@ import { useText } from '../use-text';
 import { plainConditions } from './field-conditions';
 import { FormControl } from './form-control';
 import type { FormSession } from './form-session';
-import { LinesTable } from './lines-table';
+import { LinesTable } from './lines-part';
 import { WidgetBoundary } from './widget-boundary';
 
 interface FormRowProps {

@@ -13,10 +13,7 @@ import { FormReaction } from './form-reaction';
 import { toRawLines } from './lines/raw-lines';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
-import { refuseFormilyExpressions } from './refuse-expressions';
 import { bodyText } from './submit-body';
-
-refuseFormilyExpressions();
 
 export interface SessionRequest {
   readonly record: RecordModel;

@@ -1,4 +1,5 @@
 import { FormProvider } from '@formily/react';
+import { lazyPart } from '../../ui/lazy-part';
 import { slowly } from '../../ui/slowly';
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton } from 'antd';
@@ -11,7 +12,6 @@ import { watchPress } from './after-press';
 import { DraftNote } from './draft-note';
 import { FailureNote } from './failure-note';
 import { FaultHint, StrayFaults } from './fault-hint';
-import { FieldInspector } from './field-inspector';
 import { FormBody } from './form-body';
 import { FormFrame } from './form-frame';
 import './form.css';
@@ -26,6 +26,8 @@ import { UndoButtons } from './undo-buttons';
 import { useLeaveGuard } from './use-leave-guard';
 import type { SaveTrace } from './unanswered-save';
 import { useSave } from './use-save';
+
+const FieldInspector = lazyPart(async () => (await import('./field-inspector')).FieldInspector);
 
 interface RecordFormProps {
   readonly source: PageSource;

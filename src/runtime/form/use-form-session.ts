@@ -6,6 +6,7 @@ import { toExpressionContext } from '../expression-context';
 import { usePage } from '../page-context';
 import type { PageSource, WireRow } from '../page-source';
 import { readFailure } from '../read-failure';
+import { loadFormParts } from './form-parts';
 import { FormSession } from './form-session';
 import { groupsOf } from './groups-of';
 import { loadValidator } from './load-validator';
@@ -44,6 +45,7 @@ export function useFormSession({ source, mode, row }: Request): { readonly load:
       const [stored, validator] = await Promise.all([
         mode === 'create' || id === undefined ? undefined : source.detail(id),
         mode === 'view' ? passAll : (source.validator ?? (() => loadValidator(source.served.validator)))(),
+        loadFormParts(model),
       ]);
       let values: Values;
       if (!stored)

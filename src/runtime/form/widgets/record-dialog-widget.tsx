@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListHost } from '../../list-host';
 import { usePage } from '../../page-context';
+import { lazyPart } from '../../../ui/lazy-part';
 import type { WidgetProps } from '../widget-props';
 import { PickButton } from './pick-button';
-import { RecordDialog } from './record-dialog';
 import { RecordsWidget, RecordWidget } from './record-select';
+
+const RecordDialog = lazyPart(async () => (await import('./record-dialog')).RecordDialog);
 
 /** One record or several: found by typing, or chosen in the list of the page that keeps them. */
 export function RecordDialogWidget(props: WidgetProps): ReactNode {

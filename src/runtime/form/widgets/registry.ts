@@ -1,61 +1,57 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { FieldModel } from '../../../schema/page-model';
 import type { WidgetProps } from '../widget-props';
-import { CascaderWidget } from './cascader-widget';
-import {
-  CheckboxesWidget,
-  DateTimeWidget,
-  DayWidget,
-  MultiSelectWidget,
-  RadioWidget,
-  SelectWidget,
-  SwitchWidget,
-  YesNoRadio,
-  YesNoSelect,
-} from './choice-widgets';
-import { FilesWidget } from './files-widget';
+import { lazyPart } from '../../../ui/lazy-part';
 import { FormulaWidget } from './formula-widget';
-import { ImagesWidget } from './images-widget';
 import { RecordDialogWidget } from './record-dialog-widget';
 import { RecordsWidget, RecordWidget } from './record-select';
 import { RichTextWidget } from './rich-text-widget';
+import { MultiSelectWidget, SelectWidget, YesNoSelect } from './select-widgets';
 import { StaffPicker } from './staff-picker';
 import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets';
-import { DepartmentPicker, TreeWidget } from './tree-widgets';
+import { WidgetWait } from './widget-wait';
 
-const widgets: Readonly<Record<string, ComponentType<WidgetProps>>> = Object.freeze({
+type Widget = ComponentType<WidgetProps>;
+
+const wait = createElement(WidgetWait);
+const later = (fetch: () => Promise<Widget>): Widget => lazyPart<WidgetProps>(fetch, wait);
+
+const Switches = later(async () => (await import('./mark-widgets')).SwitchWidget);
+
+// Text, numbers and lists come with every form; what weighs more comes with the first form that asks for it.
+const widgets: Readonly<Record<string, Widget>> = Object.freeze({
   text: TextWidget,
   textarea: TextAreaWidget,
   password: PasswordWidget,
   number: NumberWidget,
   money: NumberWidget,
-  day: DayWidget,
-  dateTime: DateTimeWidget,
-  switch: SwitchWidget,
+  day: later(async () => (await import('./date-widgets')).DayWidget),
+  dateTime: later(async () => (await import('./date-widgets')).DateTimeWidget),
+  switch: Switches,
   select: SelectWidget,
   multiSelect: MultiSelectWidget,
-  radio: RadioWidget,
-  checkboxes: CheckboxesWidget,
-  treeSelect: TreeWidget,
-  departmentPicker: DepartmentPicker,
-  cascader: CascaderWidget,
+  radio: later(async () => (await import('./mark-widgets')).RadioWidget),
+  checkboxes: later(async () => (await import('./mark-widgets')).CheckboxesWidget),
+  treeSelect: later(async () => (await import('./tree-widgets')).TreeWidget),
+  departmentPicker: later(async () => (await import('./tree-widgets')).DepartmentPicker),
+  cascader: later(async () => (await import('./cascader-widget')).CascaderWidget),
   staffPicker: StaffPicker,
   recordDialog: RecordDialogWidget,
   recordSelect: RecordWidget,
   recordMultiSelect: RecordsWidget,
-  files: FilesWidget,
-  images: ImagesWidget,
+  files: later(async () => (await import('./files-widget')).FilesWidget),
+  images: later(async () => (await import('./images-widget')).ImagesWidget),
   richText: RichTextWidget,
   formula: FormulaWidget,
 });
 
 /** Yes and no are entered as numbers, so they have widgets of their own under the common names. */
-const yesNoWidgets: Readonly<Record<string, ComponentType<WidgetProps>>> = Object.freeze({
-  switch: SwitchWidget,
-  radio: YesNoRadio,
+const yesNoWidgets: Readonly<Record<string, Widget>> = Object.freeze({
+  switch: Switches,
+  radio: later(async () => (await import('./mark-widgets')).YesNoRadio),
   select: YesNoSelect,
 });
 
 /** Gives the component of a widget's name; a name that nobody registered is entered as text. */
-export const widgetOf = (field: FieldModel, name: string = field.widget): ComponentType<WidgetProps> =>
+export const widgetOf = (field: FieldModel, name: string = field.widget): Widget =>
   (field.type === 'yesNo' ? yesNoWidgets : widgets)[name] ?? TextWidget;

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part';
 import type { WidgetProps } from '../widget-props';
-import { BranchDialog } from './branch-dialog';
 import { PickButton } from './pick-button';
 import { RecordsWidget, RecordWidget } from './record-select';
+
+const BranchDialog = lazyPart(async () => (await import('./branch-dialog')).BranchDialog);
 
 /** Members of staff: found by typing a name, or chosen department by department. */
 export function StaffPicker(props: WidgetProps): ReactNode {
