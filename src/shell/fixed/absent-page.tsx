@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { homePath } from '../routes';
 import status from '../status/status.module.css';
 
 /** Stands at an address whose module is not part of this installation. Source: spec 2.3.4–2.3.7, api-contract 5.3. */
@@ -8,6 +10,9 @@ export function AbsentPage() {
     <section className={status['card']}>
       <h2>{t('absent.title')}</h2>
       <p>{t('absent.text')}</p>
+      <Link className="lh-link" to={homePath}>
+        {t('status.home')}
+      </Link>
     </section>
   );
 }

@@ -61,4 +61,10 @@ export const FrameRefused: Story = {
 };
 
 /** An address whose module is not part of this installation. */
-export const Absent: Story = { render: () => <AbsentPage /> };
+export const Absent: Story = {
+  render: () => (
+    <StoryServices>
+      <AbsentPage />
+    </StoryServices>
+  ),
+};

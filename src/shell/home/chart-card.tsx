@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDictNames } from '../dicts/use-dict-names';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/keep-alive';
 import { usePreference } from '../use-preference';
@@ -19,36 +20,13 @@ const mostBars = 8;
 const isGroups = (answer: unknown): answer is readonly Group[] =>
   Array.isArray(answer) && answer.every((each: unknown) => typeof each === 'object' && each !== null && 'key' in each && 'sum' in each);
 
-function useNames(dict: string | undefined): ReadonlyMap<string, string> {
-  const { http } = useServices();
-  const language = usePreference((each) => each.language);
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  useEffect(() => {
-    if (!dict) return undefined;
-    let wanted = true;
-    http
-      .get<unknown>('api/blade-system/dict/dictionary', { params: { code: dict }, background: true })
-      .then((entries) => {
-        if (!wanted || !Array.isArray(entries)) return;
-        const nameOf = (each: Readonly<Record<string, unknown>>): string =>
-          String((language === 'en' && each['dictValueEn']) || each['dictValue']);
-        setNames(new Map(entries.map((each: Readonly<Record<string, unknown>>) => [String(each['dictKey']), nameOf(each)])));
-      })
-      .catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [dict, http, language]);
-  return names;
-}
-
 /** Bars of what a page's rows come to, by month or by option; each bar says its number, and the whole is a table to a screen reader. */
 export function ChartCard({ chart }: { readonly chart: Chart }) {
   const { t } = useTranslation();
   const { http } = useServices();
   const active = useTabActive();
   const language = usePreference((each) => each.language);
-  const names = useNames(chart.dict);
+  const names = useDictNames(chart.dict);
   const [groups, setGroups] = useState<readonly Group[] | 'failed'>();
   useEffect(() => {
     if (!active) return undefined;

@@ -7,6 +7,7 @@ import type { SessionUser } from '../../client/session';
 import { placeOf } from '../../protocol/list-address';
 import { CartButton } from '../cart/cart-button';
 import { useCart } from '../cart/cart-context';
+import { DictsProvider } from '../dicts/use-dict-names';
 import { findFixedPage } from '../fixed/fixed-pages';
 import { FramePage } from '../fixed/frame-page';
 import { HomePage } from '../home/home-page';
@@ -119,7 +120,11 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
       return (
         <PartBoundary>
           <Suspense fallback={null}>
-            {path === homePath && <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} onGo={go} />}
+            {path === homePath && (
+              <DictsProvider value={stores.dicts}>
+                <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} onGo={go} />
+              </DictsProvider>
+            )}
             {Fixed && <Fixed user={user} />}
             {entry?.src && <FramePage entry={entry} />}
           </Suspense>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createDicts } from '../dicts/dict-store';
 import { createMenuStore } from '../menu/menu-store';
 import type { SessionUser } from '../../client/session';
 import { useServices } from '../services';
@@ -7,11 +8,15 @@ import { createTabsStore } from '../tabs/tabs-store';
 /** Units: ms. A page file dropped on the server shows in the menu after this long at the latest. */
 const menuEvery = 15_000;
 
-/** The menu and tabs of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
+/** The menu, tabs and dictionaries of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
 export function useShellStores(user: SessionUser, shown: boolean) {
-  const { http, perTab } = useServices();
+  const { http, local, perTab } = useServices();
   const [menu] = useState(() => createMenuStore(http, { roles: user.roles, userId: user.userId, perTab }));
   const [tabs] = useState(() => createTabsStore(perTab, user.userId));
+  const [dicts] = useState(() => createDicts({ http, local }, user.tenantId));
+  useEffect(() => {
+    if (shown) void dicts.getState().load();
+  }, [dicts, shown]);
   useEffect(() => {
     if (!shown) return undefined;
     void menu.getState().load();
@@ -25,5 +30,5 @@ export function useShellStores(user: SessionUser, shown: boolean) {
       window.removeEventListener('focus', look);
     };
   }, [menu, shown]);
-  return { menu, tabs };
+  return { menu, tabs, dicts };
 }

@@ -4,6 +4,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
+import { AbsentPage } from '../../../src/shell/fixed/absent-page';
 import { FramePage } from '../../../src/shell/fixed/frame-page';
 import { SelfTestPage } from '../../../src/shell/fixed/self-test-page';
 import { InfoPage } from '../../../src/shell/info/info-page';
@@ -97,6 +98,16 @@ test('a password is changed only where both new ones agree; the refusal of the s
   type('确认新密码', 'new-Password-7');
   save();
   expect(await screen.findByText('原密码不正确!')).toBeTruthy();
+});
+
+test('an address whose module is not installed says so calmly and leads home', () => {
+  render(
+    <StoryServices>
+      <AbsentPage />
+    </StoryServices>,
+  );
+  expect(screen.getByRole('heading').textContent).toBe('这个模块还没有安装');
+  expect(screen.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/wel/index');
 });
 
 test('the self-test names what is well and what is not', async () => {

@@ -3,12 +3,14 @@ import { cleanup, configure, fireEvent, render, screen, within } from '@testing-
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { startI18n } from '../../../src/app/i18n';
 import { compileSchemas } from '../../../src/schema/compile-schemas';
 import { readSchemas } from '../../../src/schema/read-schemas';
 import { charts, toDay, type Todo, todos, toListAddress } from '../../../src/shell/home/home-plan';
 import { HomePage } from '../../../src/shell/home/home-page';
 import { readMenu } from '../../../src/shell/menu/menu-tree';
+import { DictsProvider } from '../../../src/shell/dicts/use-dict-names';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -126,16 +128,19 @@ test.each([
   ['zh', '在用'],
   ['en', 'In use'],
 ] as const)('options of a chart are named in the language on screen: %s', async (language, name) => {
+  const entries = [{ code: 'DEVICE_STATE', key: '1', zh: '在用', en: 'In use' }];
+  const dicts = createStore(() => ({ entries, load: async () => undefined }));
   render(
     <StoryServices
       answers={{
         ...answers,
         'metrology/devices/tally': good([{ key: '1', count: 527, sum: '0' }]),
-        'dict/dictionary': good([{ dictKey: '1', dictValue: '在用', dictValueEn: 'In use' }]),
       }}
       prepare={({ preferences }) => preferences.getState().setLanguage(language)}
     >
-      <HomePage menu={menu} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+      <DictsProvider value={dicts}>
+        <HomePage menu={menu} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+      </DictsProvider>
     </StoryServices>,
   );
   expect(await screen.findByRole('rowheader', { name })).toBeTruthy();
