@@ -23,10 +23,11 @@ function fitsLegacy(stored: string, sent: string): boolean {
 
 let spare: Promise<string> | undefined;
 
-/** Says whether the password fits; without a stored hash it takes as long and says no, so that unknown accounts cannot be told by time. */
+/** Says whether the password fits; without a stored hash, or with one that nothing fits, it takes as long and says no, so that neither can be told by time. */
 export async function verifyPassword(stored: string | undefined, sent: string): Promise<boolean> {
   spare ??= hashPassword('nobody');
-  const legacy = stored !== undefined && isLegacyHash(stored);
-  const fits = await verify(stored === undefined || legacy ? await spare : stored, normalizePassword(sent)).catch(() => false);
-  return legacy ? fitsLegacy(stored, sent) : stored !== undefined && fits;
+  const own = stored?.startsWith('$argon2') === true ? stored : undefined;
+  const fits = await verify(own ?? (await spare), normalizePassword(sent)).catch(() => false);
+  if (stored !== undefined && isLegacyHash(stored)) return fitsLegacy(stored, sent);
+  return own !== undefined && fits;
 }

@@ -97,16 +97,18 @@ async function rowStands(
 /** Why somebody may or may not do something: which right is asked for, who could give it, and whether the row lies outside what he sees. */
 async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
-  const asked = queryText(request, 'userId');
+  const wanted = queryText(request, 'userId');
+  const asked = wanted === caller.userId ? '' : wanted;
   // Anybody may ask about himself; about others only who administers roles.
-  if (asked !== '' && asked !== caller.userId && !holdsCode(caller, 'roles_view')) throw refusal('forbidden', {});
-  const other = asked === '' || asked === caller.userId ? caller : await loadOther(desk, request);
+  if (asked !== '' && !holdsCode(caller, 'roles_view')) throw refusal('forbidden', {});
+  const other = asked === '' ? caller : await loadOther(desk, request);
   const [page, action, id] = [queryText(request, 'page'), queryText(request, 'action') || 'view', queryText(request, 'id')];
   const model = desk.store.current().pages.get(page);
   const code = queryText(request, 'code') || model?.permissions.find((permission) => permission.action === action)?.code;
   if (code === undefined)
     throw model ? refusal('transitionUnknown', { name: action.slice(0, 40) }) : refusal('pageUnknown', { path: page.slice(0, 100) });
-  const holds = holdsCode(other, code);
+  const named = model?.permissions.find((permission) => permission.code === code);
+  const holds = model && named ? mayDo(other, model, named.action) : holdsCode(other, code);
   const by = other.roles
     .filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }))
     .map((role) => role.name);
@@ -115,7 +117,8 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object
     granting: (await q.query(grantersSql, [tenantId, code])).rows,
     words: await readRightWords(q, desk.store.current(), { tenantId, said: { codes: [code] } }),
   }));
-  const row = model && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
+  const row =
+    model && mayDo(other, model, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
   // Who may not see a row is not told whether it is there, unless he could look for himself.
   const outside = row?.there === true && !row.seen && (asked !== '' || ownsEverything(caller));
   const may = holds && (row === undefined || row.seen);

@@ -101,7 +101,7 @@ function toScopeWish(desk: ServerDesk, request: FastifyRequest, item: Values): S
   if (!model) throw refusal('pageUnknown', { path: page.slice(0, 100) });
   if (!isScopeKind(kind)) throw refusal('wrongParameter', { name: 'kind' });
   if (kind !== 'custom') return { page, kind, expression: '' };
-  const fault = checkScope(schemas, { record: model.record, tenantId: caller.tenantId, expression });
+  const fault = checkScope(schemas, { record: model.record, writer: caller, expression });
   if (fault) throw refusal('scopeWrong', { said: fault.text[readLanguage(request.headers['accept-language'])].slice(0, 200) });
   return { page, kind, expression };
 }

@@ -33,7 +33,7 @@ function tellScope(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const model = demandPage(desk, request);
   const expression = queryText(request, 'expression');
   if (expression.length > 1000) throw refusal('wrongParameter', { name: 'expression' });
-  const fault = checkScope(desk.store.current(), { record: model.record, tenantId: callerOf(request).tenantId, expression });
+  const fault = checkScope(desk.store.current(), { record: model.record, writer: callerOf(request), expression });
   if (!fault) return Promise.resolve(toEnvelope({ ok: true }));
   const { text, at, end } = fault;
   return Promise.resolve(toEnvelope({ ok: false, said: text[readLanguage(request.headers['accept-language'])], at, end }));

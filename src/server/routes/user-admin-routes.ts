@@ -184,6 +184,8 @@ async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promis
   const { tenantId } = caller;
   const userIds = await readUserIds(request);
   const sent = desk.sentPasswords.open((await readEverywhere(request))('password'));
+  // Before anything is said of the password: a refusal of one that he has used would tell it.
+  await desk.database.read(tenantId, (q) => demandAbove(q, caller, userIds));
   const made: { readonly userId: string; readonly hash: string; readonly password: string }[] = [];
   for (const userId of userIds) {
     const password = sent === '' ? makePassword() : sent;

@@ -12,6 +12,8 @@ interface ScopePlace {
   readonly tenantId: string;
   readonly user: { readonly id: string; readonly deptId: string; readonly roles: readonly string[] };
   readonly today: string;
+  /** Set while a condition is written or checked: the rules of fields in the source then hold. */
+  readonly writing?: true;
 }
 
 interface Term {
@@ -114,9 +116,9 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
     case 'createUser':
       return { kind: 'text', sql: sql`coalesce(${columnOf(alias, 'create_user')}::text, '')` };
   }
-  // Rules that hide a field from somebody do not keep a scope from reading it.
-  const { rules: _rules, ...source } = place.source;
-  const found = findField(source, name.replace(/^row\./, ''));
+  // Rules that hide a field from somebody do not keep a scope from reading it; whoever writes one may name only what he sees.
+  const { rules, ...source } = place.source;
+  const found = findField(place.writing === true ? { ...source, rules } : source, name.replace(/^row\./, ''));
   if (!found)
     refuse(
       unknownName(
@@ -133,6 +135,8 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
 }
 
 function toLiteral(value: unknown): Term {
+  // The database keeps no such sign: every list of the page would fail.
+  if (typeof value === 'string' && value.includes('\u0000')) return refuse(notSayable);
   if (typeof value === 'string') return { kind: 'text', sql: sql`${value}::text` };
   if (typeof value === 'boolean') return { kind: 'bool', sql: value ? sql`true` : sql`false` };
   if (typeof value === 'bigint' || typeof value === 'number') return { kind: 'number', sql: sql`${String(value)}::numeric` };
