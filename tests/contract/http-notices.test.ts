@@ -156,3 +156,41 @@ test('materials are listed for everybody signed in, and each fetching is counted
   expect((await http.call('POST', '/api/material/download', { body: { id: row?.['id'] } })).status).toBe(401);
   expect((await http.call('POST', '/api/material/page')).status).toBe(401);
 });
+
+test('what a notice carries is opened by whoever has received it, and by nobody else', async () => {
+  const boundary = 'y'.repeat(20);
+  const sent = await http.call('POST', '/api/file/upload', {
+    token: await http.tokenOf('admin'),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\nContent-Type: text/plain\r\n\r\nplan\r\n--${boundary}--\r\n`,
+  });
+  const { fileId } = sent.data as { fileId: string };
+  const ticketFor = async (account: string, tenant?: string) =>
+    http.call('POST', '/api/file/ticket', { token: await http.tokenOf(account, tenant), body: { fileId } });
+  expect((await ticketFor('tester')).status).toBe(404);
+  const draft = {
+    title: '附件通知',
+    category: '1',
+    releaseTime: '2026-01-05 09:00:00',
+    content: '<p>x</p>',
+    deptIds: [dept.own],
+    fileIds: [fileId],
+  };
+  const made = await make('/api/system/notices/submit', draft);
+  // Not yet published, it has reached nobody.
+  expect((await ticketFor('tester')).status).toBe(404);
+  const token = await http.tokenOf('admin');
+  const publishing = { name: 'publish', items: [{ id: made.id, version: made.version }] };
+  expect((await http.call('POST', '/api/system/notices/transition', { token, body: publishing })).status).toBe(200);
+  const shown = await http.call('GET', `/api/blade-desk/notice/releaseInfo?id=${made.id}`, { token: await http.tokenOf('tester') });
+  expect(shown.data).toMatchObject({ files: [{ fileId, name: 'plan.txt', size: 4 }] });
+  const { ticket } = (await ticketFor('tester')).data as { ticket: string };
+  expect((await http.call('GET', `/api/file/download?fileId=${fileId}&ticket=${ticket}`)).text).toBe('plan');
+  expect((await ticketFor('finance')).status).toBe(404);
+  expect((await ticketFor('admin', '000001')).status).toBe(404);
+  const open = await publish({ title: '全院附件', fileIds: [fileId] });
+  expect((await ticketFor('finance')).status).toBe(200);
+  const stranger = await http.call('GET', `/api/blade-desk/notice/releaseInfo?id=${open}`);
+  expect([stranger.status, stranger.text.includes(fileId)]).toEqual([200, false]);
+  expect((await http.call('POST', '/api/file/ticket', { body: { fileId } })).status).toBe(401);
+});

@@ -7,6 +7,7 @@ import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
 import type { ServingSchemas } from '../schema-store';
 import type { StoredFile } from './file-store';
+import { openBoard } from './notice-board';
 import { mayDo } from './page-desk';
 import { fieldRulesOf } from './rights/caller-rules';
 import { rowScopeOf } from './rights/row-scope';
@@ -52,9 +53,20 @@ async function findShown(q: Queryable, asker: FileAsker, ids: readonly string[])
   return new Set(found.map((row) => String(row['id'])));
 }
 
+/** Of some files those that are attached to a notice which has come out for the asker; its page he need not see for that. */
+async function findReleased(q: Queryable, { caller, schemas }: FileAsker, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const board = ids.length === 0 ? undefined : openBoard(schemas, { tenantId: caller.tenantId, caller, language: 'zh' });
+  if (!board) return new Set();
+  const { rows } = await q.query(
+    `select w.id from unnest($4::text[]) as w(id) where exists (select 1 from (${board.sql}) b where b."fileIds"::text[] @> array[w.id])`,
+    [...board.values, ids],
+  );
+  return new Set(rows.map((row) => String(row['id'])));
+}
+
 /**
- * Of some files those that the asker may have: what he sent up himself, and what stands in a row that he may see. What a task has made is its owner's alone; what nobody has
- * attached yet is its sender's alone.
+ * Of some files those that the asker may have: what he sent up himself, what stands in a row that he may see, and what a notice for him carries. What a task has made is
+ * its owner's alone; what nobody has attached yet is its sender's alone.
  */
 export async function findOpen<T extends Pick<StoredFile, 'fileId' | 'ownerId' | 'onlyFor'>>(
   q: Queryable,
@@ -65,5 +77,10 @@ export async function findOpen<T extends Pick<StoredFile, 'fileId' | 'ownerId' |
   const isOwn = (file: T): boolean => file.ownerId === userId;
   const asked = files.filter((file) => !isOwn(file) && file.onlyFor === undefined).map((file) => file.fileId);
   const shown = asked.length === 0 ? new Set<string>() : await findShown(q, asker, asked);
-  return files.filter((file) => isOwn(file) || shown.has(file.fileId));
+  const released = await findReleased(
+    q,
+    asker,
+    asked.filter((id) => !shown.has(id)),
+  );
+  return files.filter((file) => isOwn(file) || shown.has(file.fileId) || released.has(file.fileId));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
+import { findFiles } from '../domain/file-store';
 import { boardOrder, openBoard, readNotice, type Reader, toBusiness, toSummary } from '../domain/notice-board';
 import { callerOf, changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
@@ -45,8 +46,13 @@ async function showReleased(desk: ServerDesk, request: FastifyRequest): Promise<
   const [id, board] = [queryId(request), boardOf(desk, reader)];
   const row = board && (await desk.database.read(reader.tenantId, (q) => readNotice(q, board, id)));
   if (!row) throw refusal('rowGone', {});
-  const { title, category, categoryName, releaseTime, content, isTop } = row;
-  return toEnvelope({ id, title, category, categoryName, releaseTime, content, isTop });
+  const { title, category, categoryName, releaseTime, content, isTop, fileIds } = row;
+  const released = { id, title, category, categoryName, releaseTime, content, isTop };
+  // In front of the door nobody opens attachments, so none are named there.
+  if (!reader.caller) return toEnvelope(released);
+  const ids = Array.isArray(fileIds) ? fileIds.map(String) : [];
+  const files = await findFiles({ database: desk.database, dir: desk.settings.filesDir }, reader.tenantId, ids);
+  return toEnvelope({ ...released, files: files.map(({ fileId, originalName, size }) => ({ fileId, name: originalName, size })) });
 }
 
 /** The messages of whoever is signed in. Source: spec 2.5.14, 3.9.5, 7.8.3. */

@@ -10,14 +10,17 @@ const notice = (id: string, title: string, isRead: boolean) => ({
 const records = [notice('1', '关于开展2026年度强制检定集中受理的通知', false), notice('2', '春节期间样品收发安排', true)];
 const answers: StoryAnswers = {
   msgCenterPage: good({ records, total: 2, size: 20, current: 1 }),
-  releaseInfo: good({ content: '<p>各科室：</p><p>本年度强制检定集中受理自下周一起。</p>' }),
+  releaseInfo: good({
+    content: '<p>各科室：</p><p>本年度强制检定集中受理自下周一起。</p>',
+    files: [{ fileId: '1', name: '受理计划.pdf' }],
+  }),
   'notify/read': good(1),
 };
 
 const nothing = () => undefined;
 const PanelStory = ({ answers: given, unread }: { readonly answers: StoryAnswers; readonly unread: number }) => (
   <StoryServices answers={given}>
-    <NoticePanel open unread={unread} onRead={nothing} onClose={nothing} />
+    <NoticePanel open unread={unread} onRead={nothing} onGo={nothing} onClose={nothing} />
   </StoryServices>
 );
 

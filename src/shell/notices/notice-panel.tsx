@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlText } from '../../base/html-text';
 import { sizes } from '../../ui/theme/sizes';
+import { openStoredFile } from '../downloads/open-stored-file';
 import { useServices } from '../services';
 import styles from './notice-panel.module.css';
 
@@ -14,6 +15,18 @@ interface StationNotice {
   readonly text: string;
   readonly date: string;
   readonly isRead: boolean;
+  /** Where it leads; '' for nowhere. */
+  readonly url?: string;
+}
+
+interface NoticeFile {
+  readonly fileId: string;
+  readonly name: string;
+}
+
+interface WholeNotice {
+  readonly content: string;
+  readonly files?: readonly NoticeFile[];
 }
 
 interface NoticePage {
@@ -33,26 +46,30 @@ const toLines = (html: string): readonly string[] =>
 interface NoticeItemProps {
   readonly notice: StationNotice;
   readonly onOpen: () => void;
+  readonly onGo: (url: string) => void;
 }
 
-function NoticeItem({ notice, onOpen }: NoticeItemProps): ReactNode {
+function NoticeItem({ notice, onOpen, onGo }: NoticeItemProps): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();
   const [open, setOpen] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([notice.text]);
+  const [files, setFiles] = useState<readonly NoticeFile[]>([]);
   const handleToggle = async () => {
     setOpen(!open);
     if (open) return;
     onOpen();
     const whole = await http
-      .get<{ readonly content: string }>('api/blade-desk/notice/releaseInfo', {
+      .get<WholeNotice>('api/blade-desk/notice/releaseInfo', {
         params: { id: notice.id },
         background: true,
         silent: 'all',
       })
       .catch(() => undefined);
     // Without an answer the beginning that is there already stays.
-    if (whole) setLines(toLines(whole.content));
+    if (!whole) return;
+    setLines(toLines(whole.content));
+    setFiles(whole.files ?? []);
   };
   return (
     <li className={styles['item']} data-read={notice.isRead}>
@@ -69,6 +86,18 @@ function NoticeItem({ notice, onOpen }: NoticeItemProps): ReactNode {
           {lines.map((line, index) => (
             <p key={index}>{line}</p>
           ))}
+          {files.length > 0 && (
+            <ul className={styles['files']} aria-label={t('notice.files')}>
+              {files.map(({ fileId, name }) => (
+                <li key={fileId}>
+                  <button type="button" className="lh-link" onClick={() => void openStoredFile(http, fileId).catch(() => undefined)}>
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {notice.url ? <Button onClick={() => onGo(notice.url ?? '')}>{t('notice.go')}</Button> : null}
         </div>
       ) : (
         <p className={styles['begin']}>{notice.text}</p>
@@ -82,11 +111,13 @@ interface NoticePanelProps {
   readonly unread: number;
   /** Told when something has been read. */
   readonly onRead: () => void;
+  /** Goes where a notice leads. */
+  readonly onGo: (url: string) => void;
   readonly onClose: () => void;
 }
 
 /** The station notices: text and date, what is unread first of all by a word. Source: spec 2.5.14. */
-export function NoticePanel({ open, unread, onRead, onClose }: NoticePanelProps): ReactNode {
+export function NoticePanel({ open, unread, onRead, onGo, onClose }: NoticePanelProps): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();
   const [only, setOnly] = useState<'all' | 'unread'>('all');
@@ -154,6 +185,10 @@ export function NoticePanel({ open, unread, onRead, onClose }: NoticePanelProps)
             <NoticeItem
               key={notice.id}
               notice={notice}
+              onGo={(url) => {
+                onClose();
+                onGo(url);
+              }}
               onOpen={() => {
                 if (!notice.isRead) void mark({ ids: [notice.id] }, ({ id }) => id === notice.id);
               }}

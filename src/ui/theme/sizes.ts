@@ -22,6 +22,9 @@ export const sizes = {
   /** Space between the end of a table and the end of its page; the pager stands in it. Source: spec 9.9. */
   tableBottom: 60,
   look: 360,
+  /** A message that has just come. Source: spec 2.6.7. */
+  popupWidth: 320,
+  popupHeight: 190,
   /** How far below the top the button of the shortlist stands. Source: spec 2.5.13. */
   cartTop: 250,
   select: 40,

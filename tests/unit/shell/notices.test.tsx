@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { createNewVersion } from '../../../src/client/chunk-fault';
@@ -13,7 +13,8 @@ import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { NoticeBell } from '../../../src/shell/notices/notice-bell';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
-import { bad, createFake, good, type Answerer } from '../client/fake-server';
+import { bad, createFake, good, signInAs, tokenAnswer, type Answerer } from '../client/fake-server';
+import { createFakeSockets, noticeFrame } from '../client/fake-sockets';
 
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
@@ -24,10 +25,17 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
-function show(children: ReactNode, answer: Answerer) {
-  const fake = createFake(answer);
+/** Draws something for somebody signed in, with sockets to a server that the test plays. */
+async function show(children: ReactNode, answer: Answerer) {
+  const fake = createFake((call) => (call.url.endsWith('oauth/token') ? tokenAnswer('t1') : answer(call)));
+  await fake.session.signIn(signInAs);
+  const sockets = createFakeSockets();
+  vi.stubGlobal('WebSocket', function open(url: string) {
+    return sockets.open(url);
+  });
   const downloads = createDownloads();
   const services = {
     ...{ http: fake.http, session: fake.session, notices: fake.notices, local: fake.local, perTab: fake.local, downloads },
@@ -41,7 +49,16 @@ function show(children: ReactNode, answer: Answerer) {
       </MemoryRouter>
     </ServicesProvider>,
   );
-  return { ...fake, downloads };
+  return { ...fake, downloads, sockets };
+}
+
+/** Says where the app is. */
+function Place() {
+  return (
+    <div role="note" aria-label="place">
+      {useLocation().pathname}
+    </div>
+  );
 }
 
 const page = (records: readonly object[], total = records.length) => good({ records, total, size: 20, current: 1, pages: 1 });
@@ -69,7 +86,7 @@ function board(): Answerer {
 const bell = (name: string) => screen.findByRole('button', { name });
 
 test('the bell counts what is unread; a notice that is opened shows its whole text and is read on the server', async () => {
-  const fake = show(<NoticeBell />, board());
+  const fake = await show(<NoticeBell />, board());
   fireEvent.click(await bell('站内通知，1 条未读'));
   const panel = await screen.findByRole('dialog', { name: '站内通知' });
   const first = await within(panel).findByRole('button', { name: /未读 通知1\s*发布通知 2026-11-20 09:30/ });
@@ -87,7 +104,7 @@ test('the bell counts what is unread; a notice that is opened shows its whole te
 });
 
 test('only what is unread is shown on demand, and all is marked at once', async () => {
-  show(<NoticeBell />, board());
+  await show(<NoticeBell />, board());
   fireEvent.click(await bell('站内通知，1 条未读'));
   const panel = await screen.findByRole('dialog', { name: '站内通知' });
   await within(panel).findByRole('button', { name: /通知2/ });
@@ -103,7 +120,7 @@ test('only what is unread is shown on demand, and all is marked at once', async 
 
 test('more notices are fetched on demand; a failure is told in the panel and can be tried again', async () => {
   let fails = true;
-  show(<NoticeBell />, ({ url, params }) => {
+  await show(<NoticeBell />, ({ url, params }) => {
     if (url.endsWith('unreadCount')) return good(0);
     if (fails) return bad(500, '服务器异常');
     const current = (params as { current: number }).current;
@@ -123,6 +140,112 @@ test('more notices are fetched on demand; a failure is told in the panel and can
   await waitFor(() => expect(within(panel).queryByRole('button', { name: /更\s*多/ })).toBeNull());
 });
 
+const pickupText = '您有江城精密仪器有限公司单位申请的预约取件单需办理，预约时间为2026-11-23 上午，预约单号为YY001，预约器具数12台。';
+const pickupFrame = {
+  ...{ v: 1, type: 'pickup', id: 'n-5', ts: '2026-11-21 09:00:00' },
+  data: { id: '9', customerName: '江城精密仪器有限公司', pickupTime: '2026-11-23 上午', pickupNo: 'YY001', instrumentCount: 12 },
+};
+const pickupPath = '/appointment-pickup-manage/appointment-pickup/acceptance-index';
+
+test('what comes through the socket counts at the bell at once, without a popup; a booked pickup is shown in its very words', async () => {
+  const { sockets } = await show(<NoticeBell />, board());
+  await bell('站内通知，1 条未读');
+  act(() => {
+    sockets.newest().accept();
+    sockets.newest().say(noticeFrame(3));
+    sockets.newest().say({ type: 'unread', data: { count: 2 } });
+  });
+  await bell('站内通知，2 条未读');
+  const place = screen.getByRole('status');
+  expect([place.getAttribute('aria-live'), place.textContent]).toEqual(['polite', '']);
+  act(() => sockets.newest().say(pickupFrame));
+  expect(await within(place).findByText(pickupText)).toBeTruthy();
+  act(() => sockets.newest().say({ ...pickupFrame, id: 'n-6' }));
+  fireEvent.click(within(place).getByRole('button', { name: '关闭提醒' }));
+  await waitFor(() => expect(place.textContent).toBe(''));
+});
+
+test('a popup that is pressed leads to the bookings, and its notice is read', async () => {
+  const { sockets, seen } = await show(
+    <>
+      <NoticeBell />
+      <Place />
+    </>,
+    board(),
+  );
+  await bell('站内通知，1 条未读');
+  act(() => {
+    sockets.newest().accept();
+    sockets.newest().say(noticeFrame(1, { bizType: 'pickup', title: '预约取件', text: '长'.repeat(230), url: pickupPath }));
+  });
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^预约取件 *${'长'.repeat(200)}… *2026-11-21 09:00$`) }));
+  await waitFor(() => expect(screen.getByLabelText('place').textContent).toBe(pickupPath));
+  await bell('站内通知');
+  expect(seen.filter(({ url }) => url.endsWith('notify/read')).map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+    { ids: ['1'] },
+  ]);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('bare text of an older server is shown, cut to 200 signs; nothing is shown in a tab that nobody looks at, until somebody does', async () => {
+  const { sockets } = await show(<NoticeBell />, board());
+  await bell('站内通知，1 条未读');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => {
+    sockets.newest().accept();
+    sockets.newest().say('维'.repeat(230));
+    sockets.newest().say({ type: 'unread', data: { count: 0 } });
+  });
+  await bell('站内通知');
+  expect(screen.getByRole('status').textContent).toBe('');
+  hidden.mockReturnValue(false);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await within(screen.getByRole('status')).findByText(`${'维'.repeat(200)}…`)).toBeTruthy();
+});
+
+test('an ended session is said with its reason', async () => {
+  let over = false;
+  const answer: Answerer = ({ url }) => (url.endsWith('unreadCount') ? good(0) : bad(400, 'x'));
+  const { sockets, session, shown } = await show(<NoticeBell />, answer);
+  vi.spyOn(session, 'renew').mockImplementation(() => Promise.resolve(over ? 'over' : 'renewed'));
+  await waitFor(() => expect(sockets.all).toHaveLength(1));
+  over = true;
+  act(() => {
+    sockets.newest().accept();
+    sockets.newest().say({ type: 'kick', data: { reason: 'disabled' } });
+  });
+  await waitFor(() => expect(session.state.getState()).toEqual({ status: 'out', left: false }));
+  expect(shown()).toEqual(['您的账号已停用，如有疑问请联系管理员']);
+  await waitFor(() => expect(sockets.newest().closed).toBe(true));
+});
+
+test('an open notice names its attachments, and leads where it belongs', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await show(
+    <>
+      <NoticeBell />
+      <Place />
+    </>,
+    ({ url }) => {
+      if (url.endsWith('unreadCount')) return good(0);
+      if (url.endsWith('releaseInfo')) return good({ content: '<p>正文</p>', files: [{ fileId: '77', name: '计划.pdf' }] });
+      if (url.endsWith('file/ticket')) return good({ ticket: 'once' });
+      return page([notice('1', { isRead: true, url: pickupPath })]);
+    },
+  );
+  fireEvent.click(await bell('站内通知'));
+  const panel = await screen.findByRole('dialog', { name: '站内通知' });
+  fireEvent.click(await within(panel).findByRole('button', { name: /通知1/ }));
+  fireEvent.click(await within(panel).findByRole('button', { name: '计划.pdf' }));
+  await waitFor(() =>
+    expect(clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).getAttribute('href'))).toEqual([
+      '/api/file/download?fileId=77&ticket=once',
+    ]),
+  );
+  fireEvent.click(within(panel).getByRole('button', { name: '前往处理' }));
+  await waitFor(() => expect(screen.getByLabelText('place').textContent).toBe(pickupPath));
+});
+
 const materials = [
   { id: '1', type: '1', typeName: '系统使用', name: '操作手册', fileId: '77', remark: '第二版', downloads: 3 },
   { id: '2', type: '0', typeName: '工具', name: '控件', fileId: '', remark: '', downloads: 0 },
@@ -131,7 +254,7 @@ const materials = [
 test('the centre lists materials by type, name, download and remark at a height of 300, and counts what is fetched', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   let downloads = 3;
-  const fake = show(<DownloadCentre />, ({ url }) => {
+  const fake = await show(<DownloadCentre />, ({ url }) => {
     if (url.endsWith('tasks/page')) return page([]);
     if (url.endsWith('material/download')) {
       downloads += 1;
@@ -161,7 +284,7 @@ test('the centre lists materials by type, name, download and remark at a height 
 });
 
 test('the centre that is opened because of a task shows the tasks', async () => {
-  const { downloads } = show(<DownloadCentre />, ({ url }) => (url.endsWith('tasks/page') ? page([]) : page(materials)));
+  const { downloads } = await show(<DownloadCentre />, ({ url }) => (url.endsWith('tasks/page') ? page([]) : page(materials)));
   await screen.findByRole('button', { name: '通知中心' });
   downloads.getState().setOpen(true);
   const dialog = await screen.findByRole('dialog', { name: '通知中心' });

@@ -1,0 +1,109 @@
+/** Units: ms; 1, 2, 4 … seconds, then no longer, and up to five seconds more, so that not everybody is back at the same moment. Source: api-contract 15. */
+const firstWait = 1_000;
+const longestWait = 25_000;
+const spread = 5_000;
+/** Units: ms; the server closes after 75 s of silence. */
+const pingEvery = 30_000;
+
+/** The part of a WebSocket that is used. */
+export interface SocketLike {
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: ((event: { readonly code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+interface NoticeSocketParts {
+  open(): SocketLike;
+  /** The access token that is good now. */
+  token(): string | undefined;
+  /** The last message that was heard, here or in the browser tab that listened before. */
+  lastId(): string;
+  hear(text: string): void;
+  /** Told when messages come and when none can come any more. */
+  onLive(live: boolean): void;
+  /** The server does not take the token: gives whether it is worth trying again with another. */
+  onRefused(): Promise<boolean>;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** Codes of the server by which it says that it does not know who listens. Source: api-contract 15. */
+const refusals: readonly number[] = [4401, 4403];
+
+/** Keeps one socket open: signs in by its first message, asks for what was missed, and comes back after a break, later each time. Gives the way to end it. */
+export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop(): void } {
+  const { random = Math.random } = parts;
+  let socket: SocketLike | undefined;
+  let tries = 0;
+  let heard = true;
+  let stopped = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  const say = (message: object): void => socket?.send(JSON.stringify(message));
+
+  const later = (): void => {
+    if (stopped || again !== undefined) return;
+    const wait = Math.min(longestWait, firstWait * 2 ** tries) + random() * spread;
+    tries += 1;
+    again = setTimeout(begin, wait);
+  };
+
+  const drop = (): void => {
+    clearInterval(beat);
+    const old = socket;
+    socket = undefined;
+    if (!old) return;
+    old.onopen = old.onmessage = old.onclose = null;
+    old.close();
+    parts.onLive(false);
+  };
+
+  const lost = async (code: number): Promise<void> => {
+    drop();
+    if (refusals.includes(code) && !(await parts.onRefused())) return;
+    later();
+  };
+
+  function begin(): void {
+    clearTimeout(again);
+    again = undefined;
+    if (stopped || socket) return;
+    const mine = parts.open();
+    socket = mine;
+    mine.onopen = () => {
+      const [token, lastId] = [parts.token(), parts.lastId()];
+      if (token !== undefined) say({ type: 'auth', token });
+      if (lastId !== '') say({ type: 'resume', lastId });
+      heard = true;
+      beat = setInterval(() => {
+        // Half open after a sleep, or behind a proxy that has gone: nothing has come since the last question.
+        if (!heard) return void lost(0);
+        heard = false;
+        say({ type: 'ping' });
+      }, pingEvery);
+    };
+    mine.onmessage = ({ data }) => {
+      heard = true;
+      tries = 0;
+      parts.onLive(true);
+      parts.hear(typeof data === 'string' ? data : '');
+    };
+    mine.onclose = ({ code }) => void lost(code);
+  }
+
+  begin();
+  return {
+    /** The network is back, or somebody looks again. */
+    retryNow: () => {
+      if (!socket && again !== undefined) begin();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(again);
+      drop();
+    },
+  };
+}

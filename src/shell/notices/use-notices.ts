@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { HeardFrame } from '../../client/heard-frame';
+import { createNoticeFeed } from '../../client/notice-feed';
+import { createTabLock } from '../../client/tab-lock';
+import type { KickReason } from '../../protocol/notice-frame';
+import { useServices } from '../services';
+import { type PopupNotice, toPopup } from './notice-words';
+
+/** Popups that the browser remembers to have shown. */
+const remembered = 50;
+
+const keptKeys = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : []);
+
+/** What has come for the signed-in person: how much is unread, and what a popup is to show. One browser tab alone shows each popup, one that is looked at. */
+export function useNotices() {
+  const services = useServices();
+  const { http, session, perTab, local, notices, downloads } = services;
+  const { t } = useTranslation();
+  const [waiting, setWaiting] = useState<readonly PopupNotice[]>([]);
+  const tabs = useMemo(() => createTabLock('notice-shown'), []);
+
+  /** Gives whether this tab is to show it: the first that is looked at. */
+  const claim = useCallback(
+    (key: string) =>
+      tabs(() => {
+        const kept = keptKeys(local.get('noticesShown'));
+        if (key !== '' && kept.includes(key)) return Promise.resolve(false);
+        if (key !== '') local.set('noticesShown', [...kept.slice(1 - remembered), key]);
+        return Promise.resolve(true);
+      }),
+    [tabs, local],
+  );
+
+  const handlers = useRef({ hear: (_frame: HeardFrame) => undefined as void, onKick: (_reason: KickReason) => undefined as void });
+  const hidden = useRef<PopupNotice[]>([]);
+  useEffect(() => {
+    const show = async (popup: PopupNotice) => {
+      if (await claim(popup.key)) setWaiting((before) => [...before, popup]);
+    };
+    handlers.current = {
+      hear: (frame) => {
+        if (frame.kind === 'task') downloads.getState().begin();
+        const popup = toPopup(frame, t);
+        if (!popup) return;
+        if (document.hidden) hidden.current.push(popup);
+        else void show(popup);
+      },
+      onKick: (reason) => notices.getState().show(t(`notice.kick.${reason}`)),
+    };
+    const look = () => {
+      if (!document.hidden) for (const popup of hidden.current.splice(0)) void show(popup);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [claim, downloads, notices, t]);
+
+  const feed = useMemo(
+    () =>
+      createNoticeFeed({
+        ...{ http, session, perTab },
+        hear: (frame) => handlers.current.hear(frame),
+        onKick: (reason) => handlers.current.onKick(reason),
+      }),
+    [http, session, perTab],
+  );
+  useEffect(() => feed.start(), [feed]);
+  const { unread } = useStore(feed.state);
+  return {
+    unread,
+    again: feed.ask,
+    popup: waiting.at(-1),
+    /** How many more wait behind the one on screen. */
+    more: Math.max(0, waiting.length - 1),
+    dismiss: useCallback(() => setWaiting([]), []),
+  };
+}
