@@ -192,3 +192,22 @@ test('at every width the frame stays within the window', async ({ page }) => {
       .toBeLessThanOrEqual(0);
   }
 });
+
+test('on a small screen the menu lies over a shade, and a press on the shade folds it again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'admin');
+  await expect(tabs(page)).toHaveText(['首页']);
+  const entry = page.getByRole('menuitem', { name: '客户业务' });
+  await expect(entry).toBeHidden();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect(entry).toBeVisible();
+  // Right of the menu, over the page.
+  await page.mouse.click(380, 500);
+  await expect(entry).toBeHidden();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await entry.click();
+  await page.getByRole('menuitem', { name: '合同管理', exact: true }).click();
+  await expect(page).toHaveURL(/\/crm\/contracts/);
+  await expect(entry).toBeHidden();
+});
