@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { wordPartOf } from './src/app/word-parts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -83,6 +82,17 @@ export function lighterAntd(): Plugin {
       return id.endsWith(apartMark) ? readFileSync(id.slice(0, -apartMark.length), 'utf8') : null;
     },
   };
+}
+
+const wordRooms = JSON.parse(readFileSync(at('./src/app/word-parts.json'), 'utf8')) as Readonly<
+  Record<'entry' | 'pages', readonly string[]>
+>;
+
+/** Says by the first part of its name when a word is needed: before anybody has signed in, with the first business page, or with the frame. */
+export function wordPartOf(name: string): 'entry' | 'frame' | 'pages' {
+  const [room = ''] = name.split('.');
+  if (wordRooms.entry.includes(room)) return 'entry';
+  return wordRooms.pages.includes(room) ? 'pages' : 'frame';
 }
 
 const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages)$)/;

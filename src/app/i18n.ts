@@ -2,9 +2,11 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import zh from '../../schemas/text/zh.json?entry';
 import type { Language } from '../shell/preferences';
-import type { WordPart } from './word-parts';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
+
+/** When words are needed: before anybody has signed in, with the frame, or with the first business page. `word-parts.json` says which. */
+type WordPart = 'entry' | 'frame' | 'pages';
 
 type Words = { readonly default: Readonly<Record<string, string>> };
 

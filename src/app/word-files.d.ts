@@ -1,0 +1,12 @@
+declare module '*.json?entry' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}
+declare module '*.json?frame' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}
+declare module '*.json?pages' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}

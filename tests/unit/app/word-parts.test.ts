@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import zh from '../../../schemas/text/zh.json';
+import { wordPartOf } from '../../../vite.config';
+
+/** The sources of a place, less its stories. */
+function sourcesOf(place: string): readonly string[] {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .flatMap((name) => sourcesOf(`${place}/${name}`))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.stories.'));
+}
+
+type WordPart = ReturnType<typeof wordPartOf>;
+
+const rooms = new Set(Object.keys(zh).map((name) => name.split('.')[0] ?? ''));
+
+/** The parts that the words named in a source come with; a name may be put together: only its beginning counts. */
+function partsIn(file: string): readonly WordPart[] {
+  const named = [...readFileSync(file, 'utf8').matchAll(/['`]([a-zA-Z]+)\.[\w.${}]*['`]/g)].map(([, room = '']) => room);
+  return named.filter((room) => rooms.has(room)).map((room) => wordPartOf(`${room}.`));
+}
+
+test.each<[string, readonly WordPart[], readonly string[]]>([
+  [
+    'what stands before the sign-in',
+    ['entry'],
+    ['src/shell/login', 'src/shell/lock/lock-page.tsx', 'src/shell/loading', 'src/shell/status', 'src/app/product.tsx', 'src/client'],
+  ],
+  ['the frame', ['entry', 'frame'], ['src/shell', 'src/app']],
+])('%s names no word that comes later', (_name, come, places) => {
+  const files = places.flatMap(sourcesOf);
+  expect(files.length).toBeGreaterThan(10);
+  const early = files.filter((file) => partsIn(file).some((part) => !come.includes(part)));
+  expect(early).toEqual([]);
+});
+
+test('every part has words', () => {
+  expect(new Set(Object.keys(zh).map(wordPartOf))).toEqual(new Set(['entry', 'frame', 'pages']));
+});
