@@ -44,10 +44,35 @@ async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> 
   return toEnvelope(toTreeNodes(toDictTree(roots)));
 }
 
+const flowFields = ['flowKey', 'flowName', 'route', 'enableStatus', 'sort'] as const;
+
+/**
+ * The routes of flows as entries of the dictionary `flow`: what its own page says of a key stands, and one that is disabled there is none.
+ * Source: api-contract 7.3.
+ */
+async function readFlowRoutes(desk: ServerDesk, request: FastifyRequest, entries: readonly DictRow[]): Promise<readonly DictRow[]> {
+  const record = desk.store.current().records.get('flowRoutes');
+  const columns = flowFields.map((name) => record?.fields.find((field) => field.name === name)?.column);
+  if (!record || columns.includes(undefined)) return entries;
+  const [key, name, route, status, sort] = columns.map((column) => `"${String(column)}"`);
+  const { tenantId } = callerOf(request);
+  const { rows } = await desk.database.read(tenantId, (q) =>
+    q.query(
+      `select id, tenant_id, 0 as parent_id, 'flow' as code, ${key} as dict_key, ${name} as dict_value, '' as dict_value_en, '' as colour,
+         coalesce(${sort}, 0)::float as sort, ${route} as remark, 0 as is_sealed, ${status} = '0' as shown
+       from "${record.table}" where tenant_id = $1 and is_deleted = 0 order by ${sort}, id`,
+      [tenantId],
+    ),
+  );
+  const said = new Set(rows.map((row) => String(row['dict_key'])));
+  return [...rows.filter((row) => row['shown'] === true).map(toDictRow), ...entries.filter((entry) => !said.has(entry.dictKey))];
+}
+
 async function dictionary(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const code = queryText(request, 'code');
   if (code === '') throw refusal('missingParameter', { name: 'code' });
-  return toEnvelope((await readRows(desk, request, { code })).filter((row) => row.dictKey !== '-1'));
+  const entries = (await readRows(desk, request, { code })).filter((row) => row.dictKey !== '-1');
+  return toEnvelope(code === 'flow' ? await readFlowRoutes(desk, request, entries) : entries);
 }
 
 /** The entries of a dictionary as a tree, without its root. */
