@@ -169,12 +169,19 @@ test('a bar above the menu shows its menus alone, and only to those who may see 
 test('a bar that was given no menus shows those at its path', async () => {
   const lab = idOf((await post('menu/submit', { code: 'room', name: '恒温室', path: '/room', sort: 9, category: 1 })).data);
   const plan = idOf((await post('menu/submit', { parentId: lab, code: 'room_plan', name: '排期', path: '/room/plan', category: 1 })).data);
-  await post('menu/submit', { code: 'roomy', name: '别处', path: '/roomy', sort: 9, category: 1 });
+  const roomy = idOf((await post('menu/submit', { code: 'roomy', name: '别处', path: '/roomy', sort: 9, category: 1 })).data);
   await post('role/grant', { roleIds: ['7'], menuIds: [plan] });
   const bar = idOf((await post('topmenu/submit', { code: 'room', name: '恒温', path: '/room', sort: 1 })).data);
   const other = idOf((await post('topmenu/submit', { code: 'roomy', name: '别处', path: '/roomy', sort: 2 })).data);
   expect((await get('menu/top-menu', 'tester')).data).toMatchObject([{ id: bar }]);
   expect(nodes((await get(`menu/routes?topMenuId=${bar}`, 'tester')).data)).toMatchObject([{ id: lab, children: [{ id: plan }] }]);
+  // What is given to it comes first; given nothing, it is back at its path.
+  await post('topmenu/grant', { topMenuIds: [bar], menuIds: [roomy] });
+  expect(nodes((await get(`menu/routes?topMenuId=${bar}`)).data)).toMatchObject([{ id: roomy }]);
+  expect((await get(`menu/top-tree-keys?topMenuIds=${bar}`)).data).toMatchObject({ menu: [roomy] });
+  expect((await post('topmenu/grant', { topMenuIds: [bar], menuIds: [] })).status).toBe(200);
+  expect(nodes((await get(`menu/routes?topMenuId=${bar}`, 'tester')).data)).toMatchObject([{ id: lab }]);
+  expect((await post('topmenu/grant', { topMenuIds: [bar] })).status).toBe(400);
   expect((await post(`topmenu/remove?ids=${bar},${other}`)).data).toBe(true);
 });
 
