@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildServer } from '../../src/server/build-server';
+import { createNoticeHub } from '../../src/server/domain/notice-hub';
 import { readSettings } from '../../src/server/settings';
 import { openHttp, password, type TestHttp } from './http-setup';
 import { listen, openSocket, type TestSocket } from './socket-client';
@@ -91,7 +92,13 @@ test('whoever the cookie names, or the first message, hears how much is unread a
   }
   await http.call('POST', '/api/appoints/notify/read', { token: byCookie.token, body: { ids: [id] } });
   await byCookie.find('unread', ({ data }) => data['count'] === 0);
-  expect(byMessage.frames.filter(({ type }) => type === 'unread').map(({ data }) => data['count'])).toEqual([0, 1]);
+  const pickup = await publish({ bizType: 'pickup' });
+  const url = '/appointment-pickup-manage/appointment-pickup/acceptance-index';
+  expect((await byCookie.find('notice', titled(pickup.title))).data).toMatchObject({ bizType: 'pickup', bizId: pickup.id, url });
+  const inbox = await http.call('GET', '/api/appoints/notify/msgCenterPage?isRead=0', { token: byCookie.token });
+  expect(inbox.data).toMatchObject({ records: [{ id: pickup.id, bizType: 'pickup', url }] });
+  await byMessage.find('unread', ({ data }) => data['count'] === 2);
+  expect(byMessage.frames.filter(({ type }) => type === 'unread').map(({ data }) => data['count'])).toEqual([0, 1, 2]);
 });
 
 test.each<readonly [what: string, how: (mine: Signed, other: Signed) => Parameters<typeof openSocket>[1], code: number]>([
@@ -323,4 +330,69 @@ test('the sockets of one user are counted: one too many closes the oldest', asyn
   const first = await listenAs('quality');
   for (let more = 0; more < 20; more += 1) await knock({ user: first.user, cookie: first.token }).find('unread');
   expect(await first.closed).toBe(4429);
+});
+
+test('asking for what was missed after something has come already sends nothing twice', async () => {
+  const first = await listenAs('tester');
+  const had = await publish();
+  const { id: lastId } = await first.find('notice', titled(had.title));
+  first.close();
+  await first.closed;
+  const missed = await publish();
+  const again = knock({ user: first.user, cookie: first.token });
+  await again.find('unread');
+  const live = await publish();
+  await again.find('notice', titled(live.title));
+  again.send({ type: 'resume', lastId });
+  await again.find('notice', titled(missed.title));
+  const after = await publish();
+  await again.find('notice', titled(after.title));
+  expect(titlesOf(again)).toEqual([live.title, missed.title, after.title]);
+});
+
+test('what came out in a tenant while none of its people listened is not told as new to the next one', async () => {
+  await owner(`update sys_tenant set enabled = true where tenant_id = '000001'`);
+  const elsewhere = await listenAs('tester');
+  await owner(
+    `insert into pg_notices (tenant_id, id, title, category, notice_state, release_time, content) values ('000001', 910001, '从前', '1', '1', now() - interval '1 hour', '<p>x</p>')`,
+  );
+  const first = await publish();
+  await elsewhere.find('notice', titled(first.title));
+  const late = await listenAs('admin', '000001');
+  const second = await publish();
+  await elsewhere.find('notice', titled(second.title));
+  expect(titlesOf(late)).toEqual([]);
+});
+
+test('a database that fails for a moment loses nobody a notice, not even who was just unlocked', async () => {
+  const { user } = await signIn('tester');
+  const session = String(
+    (await owner(`select id::text as id from sys_session where tenant_id = '000000' and user_id = $1 order by id desc limit 1`, user))
+      .rows[0]?.['id'],
+  );
+  let fail = false;
+  let failed = 0;
+  const database: typeof http.database = {
+    ...http.database,
+    read: (tenantId, work) => {
+      if (!fail) return http.database.read(tenantId, work);
+      failed += 1;
+      return Promise.reject(new Error('away'));
+    },
+  };
+  const said: string[] = [];
+  const hub = createNoticeHub({ database, store: http.store, onError: () => undefined });
+  const line = { bufferedAmount: 0, send: (text: string) => void said.push(text), close: () => undefined, terminate: () => undefined };
+  const titles = () =>
+    said.map((text) => (JSON.parse(text) as { data: { title?: string } }).data.title).filter((title) => title !== undefined);
+  await hub.join(line, { tenantId: '000000', userId: user, sessionId: session, deptId: '', held: true });
+  await owner(`update sys_session set locked_time = now() where tenant_id = '000000' and id = $1`, session);
+  const held = await publish();
+  fail = true;
+  await owner(`update sys_session set locked_time = null where tenant_id = '000000' and id = $1`, session);
+  await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(0);
+  fail = false;
+  const after = await publish();
+  await expect.poll(titles, { timeout: 10_000 }).toEqual([held.title, after.title]);
+  await hub.close();
 });

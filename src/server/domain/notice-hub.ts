@@ -2,7 +2,7 @@ import { closeCodes, type ServerFrame } from '../../protocol/notice-frame';
 import type { Database } from '../db/database';
 import type { SchemaStore } from '../schema-store';
 import { shanghaiNow } from './clock';
-import { logMessages, type Message, messagesAfter, messagesBetween, newestMessage } from './notice-log';
+import { logMessages, type Message, messagesAfter, messagesBetween, mostAtOnce, newestMessage } from './notice-log';
 import { countUnread, findStirred, readPushed, readPushedTasks } from './notice-pushes';
 import { readStandings, seatKey } from './notice-standing';
 
@@ -57,6 +57,10 @@ interface Member {
   /** What the line began after. */
   readonly start: bigint;
   resumed: boolean;
+  /** Set until it is sent again: what came after it up to the start of the line was missed. */
+  owed: bigint | undefined;
+  /** True until everything after `seen` has been sent: the line was held, or a read has failed. */
+  behind: boolean;
   /** The count that was told last. */
   unread: number | undefined;
 }
@@ -72,6 +76,9 @@ type Said = ServerFrame extends infer F ? (F extends ServerFrame ? Omit<F, 'v' |
 
 /** Writes a frame. */
 export const toFrame = (said: Said): string => JSON.stringify({ v: 1, ...said, ts: shanghaiNow().now });
+
+/** Whether somebody has not been sent a message yet: it is new to him, or he missed it before his line began. */
+const isMissing = ({ seen, owed, start }: Member, id: bigint): boolean => id > seen || (owed !== undefined && id > owed && id <= start);
 
 const groupBy = <T>(items: Iterable<T>, keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> => {
   const groups = new Map<string, T[]>();
@@ -111,10 +118,9 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
     member.line.send(text);
   };
 
-  /** Ends the lines of those whose session is over, and notes how the others stand. Shape: those who may be told again from now on. */
-  async function judge(): Promise<readonly Member[]> {
+  /** Ends the lines of those whose session is over, and notes how the others stand. */
+  async function judge(): Promise<void> {
     const standings = await readStandings(database, [...members]);
-    const freed: Member[] = [];
     for (const member of members) {
       const standing = standings.get(seatKey(member));
       if (!standing) continue;
@@ -124,16 +130,15 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
         member.line.close(closeCodes.signedOut, standing.kick);
         continue;
       }
-      if (member.held && !standing.held) freed.push(member);
+      if (member.held && !standing.held) member.behind = true;
       member.held = standing.held;
       if (member.deptId !== standing.deptId) member.unread = undefined;
       member.deptId = standing.deptId;
     }
-    return freed;
   }
 
   /** Sends some messages to the people of one department of one tenant, each what is his. */
-  async function tell(group: readonly Member[], messages: readonly Message[], most = messages.length): Promise<void> {
+  async function tell(group: readonly Member[], messages: readonly Message[], mostOf: (member: Member) => number): Promise<void> {
     const [first] = group;
     if (!first || messages.length === 0) return;
     const of = (kind: Message['kind']) => messages.filter((message) => message.kind === kind).map(({ subjectId }) => subjectId);
@@ -148,8 +153,8 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
       return task ? [{ message, text: toFrame({ type: 'task', id, data: task }) }] : [];
     });
     for (const member of group) {
-      const own = frames.filter(({ message }) => message.id > member.seen && (message.userId === '' || message.userId === member.userId));
-      for (const { text } of own.slice(-most)) say(member, text);
+      const own = frames.filter(({ message: { id, userId } }) => isMissing(member, id) && (userId === '' || userId === member.userId));
+      for (const { text } of own.slice(-mostOf(member))) say(member, text);
     }
   }
 
@@ -170,37 +175,51 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
     }
   }
 
-  async function replay(member: Member, range: { readonly after: bigint; readonly upTo: bigint }): Promise<void> {
-    const missed = await database.read(member.tenantId, (q) => messagesBetween(q, member, range));
-    member.seen = range.after;
-    await tell([member], missed, mostAgain);
-    member.seen = range.upTo;
+  /** Brings the people of one department of one tenant up to a message: those who have missed something by as much as is sent again, in one read for all of them. */
+  async function bringUp(group: readonly Member[], fresh: readonly Message[], upTo: bigint): Promise<void> {
+    const [first] = group;
+    if (!first) return;
+    const late = group.filter(({ behind, owed }) => behind || owed !== undefined);
+    let messages = fresh.filter(({ tenantId }) => tenantId === first.tenantId);
+    if (late.length > 0) {
+      const after = late
+        .map(({ owed, seen }) => (owed !== undefined && owed < seen ? owed : seen))
+        .reduce((one, other) => (one < other ? one : other));
+      const missed = await database.read(first.tenantId, (q) =>
+        messagesBetween(q, { tenantId: first.tenantId, users: [...new Set(late.map(({ userId }) => userId))] }, { after, upTo }),
+      );
+      const known = new Set(missed.map(({ id }) => id));
+      messages = [...missed, ...messages.filter(({ id }) => !known.has(id))].sort((one, other) => (one.id < other.id ? -1 : 1));
+    }
+    await tell(group, messages, (member) => (late.includes(member) ? mostAgain : messages.length));
+    for (const member of group) Object.assign(member, { seen: upTo, owed: undefined, behind: false });
   }
 
   async function look(): Promise<void> {
     if (members.size === 0 || cursor === undefined) return;
-    const freed = await judge();
+    await judge();
     await logMessages(database, store.current());
     const tenants = [...new Set([...members].map(({ tenantId }) => tenantId))];
-    const fresh = await messagesAfter(database, cursor, tenants);
+    // Up to the newest of all tenants, or whoever joins later would be told what happened in a tenant where nobody was.
+    const newest = await newestMessage(database);
+    const fresh = await messagesAfter(database, { after: cursor, upTo: newest }, tenants);
     const stirred = await database.system((q) => findStirred(q, store.current(), tenants));
-    const upTo = fresh.at(-1)?.id ?? cursor;
+    const upTo = fresh.length < mostAtOnce ? newest : (fresh.at(-1)?.id ?? newest);
     const open = [...members].filter(({ held }) => !held);
-    for (const group of groupBy(open, (member) => JSON.stringify([member.tenantId, member.deptId])).values()) {
-      const behind = group.filter((member) => !freed.includes(member));
-      await tell(
-        behind,
-        fresh.filter(({ tenantId }) => tenantId === group[0]?.tenantId),
-      );
-      for (const member of behind) member.seen = upTo;
-    }
-    for (const member of freed) await replay(member, { after: member.seen, upTo });
+    const came = new Set(open.filter(({ behind }) => behind));
+    const faults: unknown[] = [];
+    for (const group of groupBy(open, (member) => JSON.stringify([member.tenantId, member.deptId])).values())
+      await bringUp(group, fresh, upTo).catch((error: unknown) => {
+        // Those are brought up with the next look; the others have theirs.
+        faults.push(error);
+        for (const member of group) member.behind = true;
+      });
     const told = new Set(fresh.filter(({ kind }) => kind === 'notice').map(({ tenantId }) => tenantId));
     await count(
       open.filter(
         (member) =>
           member.unread === undefined ||
-          freed.includes(member) ||
+          came.has(member) ||
           told.has(member.tenantId) ||
           stirred.tenants.has(member.tenantId) ||
           stirred.users.has(`${member.tenantId} ${member.userId}`),
@@ -208,6 +227,7 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
     );
     // What happens while nobody listens is nobody's to hear: the next one begins at what is the newest then.
     cursor = members.size === 0 ? undefined : upTo;
+    if (faults.length > 0) throw faults[0];
   }
 
   const lookLater = (): void => {
@@ -248,7 +268,16 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
           await logMessages(database, store.current());
           cursor = await newestMessage(database);
         }
-        const member: Member = { line, ...person, seen: cursor, start: cursor, resumed: false, unread: undefined };
+        const member: Member = {
+          line,
+          ...person,
+          seen: cursor,
+          start: cursor,
+          resumed: false,
+          owed: undefined,
+          behind: false,
+          unread: undefined,
+        };
         closeOldest(person);
         if (!closed) members.add(member);
         // The count comes with the next look, for all who have joined until then at once.
@@ -257,13 +286,9 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
           resume: (lastId) => {
             if (member.resumed || lastId >= member.start) return;
             member.resumed = true;
-            // Whoever may not be told now gets it when he may.
-            void inTurn(async () => {
-              if (!members.has(member)) return;
-              const upTo = member.seen;
-              if (member.held) member.seen = lastId;
-              else await replay(member, { after: lastId, upTo });
-            }).catch(onError);
+            // It comes with the next look, for all who have come back until then at once; whoever may not be told now gets it when he may.
+            member.owed = lastId;
+            lookLater();
           },
           leave: () => void members.delete(member),
         };

@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** Messages that are read at once; what is more waits for the next look. */
-const mostAtOnce = 1000;
+export const mostAtOnce = 1000;
 
 const toMessage = (row: Readonly<Record<string, unknown>>): Message => ({
   id: BigInt(String(row['id'])),
@@ -63,23 +63,33 @@ export async function newestMessage(database: Database): Promise<bigint> {
   return BigInt(String(rows[0]?.['id'] ?? 0));
 }
 
-/** The messages of some tenants after one, oldest first. */
-export async function messagesAfter(database: Database, after: bigint, tenants: readonly string[]): Promise<readonly Message[]> {
+interface Range {
+  readonly after: bigint;
+  readonly upTo: bigint;
+}
+
+/** The messages of some tenants between two, the first excluded: oldest first, the oldest of them where there are too many. */
+export async function messagesAfter(database: Database, { after, upTo }: Range, tenants: readonly string[]): Promise<readonly Message[]> {
   const { rows } = await database.system((q) =>
-    q.query('select * from sys_message where id > $1 and tenant_id = any($2) order by id limit $3', [String(after), tenants, mostAtOnce]),
+    q.query('select * from sys_message where id > $1 and id <= $2 and tenant_id = any($3) order by id limit $4', [
+      String(after),
+      String(upTo),
+      tenants,
+      mostAtOnce,
+    ]),
   );
   return rows.map(toMessage);
 }
 
-/** The messages between two, the first excluded, the second included, that may be for a user: oldest first, the newest of them where there are too many. */
+/** The messages between two, the first excluded, the second included, that may be for some users of a tenant: oldest first, the newest of them where there are too many. */
 export async function messagesBetween(
   q: Queryable,
-  of: { readonly tenantId: string; readonly userId: string },
-  range: { readonly after: bigint; readonly upTo: bigint },
+  of: { readonly tenantId: string; readonly users: readonly string[] },
+  range: Range,
 ): Promise<readonly Message[]> {
   const { rows } = await q.query(
-    `select * from (select * from sys_message where tenant_id = $1 and id > $2 and id <= $3 and (user_id is null or user_id = $4) order by id desc limit $5) m order by id`,
-    [of.tenantId, String(range.after), String(range.upTo), of.userId, mostAtOnce],
+    `select * from (select * from sys_message where tenant_id = $1 and id > $2 and id <= $3 and (user_id is null or user_id = any($4::bigint[])) order by id desc limit $5) m order by id`,
+    [of.tenantId, String(range.after), String(range.upTo), of.users, mostAtOnce],
   );
   return rows.map(toMessage);
 }

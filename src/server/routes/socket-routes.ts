@@ -21,8 +21,11 @@ const sweepEvery = 250;
 const budget = { messages: 60, ms: 10_000 };
 /** Units: bytes; a message with a token has about four hundred. */
 const longestMessage = 4096;
-/** Sockets that may wait for their sign-in at once. */
+/** Sockets that may wait for their sign-in at once, of everybody and of one address. */
 const mostStrangers = 500;
+const strangersPerAddress = 50;
+/** Units: ms; whoever does not answer to a farewell is cut off after so long. */
+const farewell = 1_000;
 
 /** A socket from its first moment on. */
 interface Guest {
@@ -31,6 +34,8 @@ interface Guest {
   /** Units: ms since 1970. */
   readonly since: number;
   heard: number;
+  /** Units: ms since 1970; when the server began to close it. */
+  closing?: number;
   spent: { readonly from: number; count: number };
   caller?: Caller;
   listener?: Listener;
@@ -125,9 +130,14 @@ function isWithinBudget(guest: Guest, now: number): boolean {
 /** Closes who has not said in time who he is, and who has been silent for too long. */
 function sweep(guests: ReadonlySet<Guest>): void {
   const now = Date.now();
-  for (const { socket, caller, since, heard } of guests) {
-    if (!caller && now - since >= signInTime) socket.close(closeCodes.signedOut, 'nobody');
-    else if (now - heard >= silence) socket.close(closeCodes.silent, 'silence');
+  for (const guest of guests) {
+    const { socket, caller, since, heard, closing } = guest;
+    const stranger = !caller && now - since >= signInTime;
+    if (closing !== undefined && now - closing >= farewell) socket.terminate();
+    if (closing !== undefined || (!stranger && now - heard < silence)) continue;
+    guest.closing = now;
+    if (stranger) socket.close(closeCodes.signedOut, 'nobody');
+    else socket.close(closeCodes.silent, 'silence');
   }
 }
 
@@ -136,7 +146,11 @@ function openHouse() {
   const guests = new Set<Guest>();
   let timer: NodeJS.Timeout | undefined;
   return {
-    strangers: () => [...guests].filter(({ caller }) => !caller).length,
+    /** Says whether somebody unknown from an address finds no place to wait. */
+    isFull: (address: string): boolean => {
+      const strangers = [...guests].filter(({ caller }) => !caller);
+      return strangers.length >= mostStrangers || strangers.filter(({ request }) => request.ip === address).length >= strangersPerAddress;
+    },
     enter: (guest: Guest): void => {
       guests.add(guest);
       timer ??= setInterval(() => sweep(guests), sweepEvery).unref();
@@ -165,10 +179,12 @@ export function addSocketRoutes(server: FastifyInstance, desk: ServerDesk): void
     url: socketPath,
     // The socket itself finds out who comes, by the cookie or by the first message.
     ...reads('ticket'),
-    onRequest: (request, _reply, done) => {
+    onRequest: async (request) => {
       demandOrigin(desk, request);
-      if (request.ws && house.strangers() >= mostStrangers) throw refusal('tooManyRequests', { seconds: signInTime / 1000 });
-      done();
+      if (!request.ws || !house.isFull(request.ip)) return;
+      // Strangers keep nobody out whose cookie is good.
+      const claims = await desk.tokens.readAccess(request.cookies[accessCookie] ?? '');
+      if (!claims) throw refusal('tooManyRequests', { seconds: signInTime / 1000 });
     },
     handler: () => {
       throw refusal('upgradeNeeded', {});
