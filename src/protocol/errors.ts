@@ -71,6 +71,8 @@ export const errorCatalogue = Object.freeze({
   accountTaken: fixed(400, '当前账号已被使用!', 'This account is taken'),
   accountWrong: fixed(400, '账号应为 2 至 64 个字符，不含空格', 'An account has 2 to 64 characters and no spaces'),
   userUnknown: fixed(404, '用户不存在!', 'There is no such user'),
+  guestTenantWrong: fixed(400, '租户信息错误!', 'This is not your tenant'),
+  guestOauthWrong: fixed(400, '第三方登陆信息错误!', 'This sign-in of another system is not known'),
   usersMissing: fixed(400, '请至少选择一个用户', 'Please choose at least one user'),
   beyondOwn: fixed(403, '不能授予自己没有的权限', 'Nobody can grant what he does not hold'),
   ownRights: fixed(403, '不能修改自己的权限', 'Nobody can change his own rights'),

@@ -68,6 +68,7 @@ import { addTaskRoutes } from './routes/task-routes';
 import { addTenantRoutes } from './routes/tenant-routes';
 import { addUserAdminRoutes } from './routes/user-admin-routes';
 import { addUserSessionRoutes } from './routes/user-session-routes';
+import { addUserFileRoutes } from './routes/user-file-routes';
 import { addUserRoutes } from './routes/user-routes';
 import { addViewRoutes } from './routes/view-routes';
 import type { SchemaStore, ServingSchemas } from './schema-store';
@@ -109,6 +110,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);
   addUserAdminRoutes(server, desk);
+  addUserFileRoutes(server, desk);
   addUserSessionRoutes(server, desk);
   addRoleRoutes(server, desk);
   addRoleGrantRoutes(server, desk);

@@ -1,3 +1,4 @@
+import { isDay } from '../../base/day';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { bodyId, optionalText } from './admin-call';
@@ -30,7 +31,7 @@ export function readUserValues(body: Values, old: Fields | undefined): UserValue
   if (!/^\S{2,64}$/.test(account)) throw refusal('accountWrong', {});
   const realName = text('realName', 64) || text('name', 64) || account;
   const birthday = text('birthday', 20).slice(0, 10);
-  if (birthday !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) throw refusal('wrongParameter', { name: 'birthday' });
+  if (birthday !== '' && !isDay(birthday)) throw refusal('wrongParameter', { name: 'birthday' });
   const phone = text('phone', 32);
   const sex = text('sex', 2);
   return {

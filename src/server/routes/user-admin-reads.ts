@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
+import type { FieldModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
+import { fieldRulesOf } from '../domain/rights/caller-rules';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import { type FieldRule, maskValue } from '../query/field-rules';
 import type { StockKind } from '../query/stock-filters';
 import { queryId, readPageOf, readPaging, readStock, tenantOf, toPageEnvelope } from './admin-call';
 import { readDepartmentNames } from './department-names';
@@ -46,6 +49,39 @@ const userKinds: Readonly<Record<string, StockKind>> = {
   lastLogin: 'time',
 };
 
+/** What the wire calls a field of the page of users, where that is not its name. */
+const wireNames: Readonly<Record<string, readonly string[]>> = {
+  roleIds: ['roleId', 'roleName'],
+  deptId: ['deptId', 'deptName'],
+  postId: ['postId', 'postName'],
+  sex: ['sex', 'sexName'],
+  userState: ['status'],
+};
+
+/** Fields of accounts that the caller may not read, by their names of the wire, with the field and whether the ends of a text are left. */
+function readShut(desk: ServerDesk, request: FastifyRequest): ReadonlyMap<string, FieldModel | undefined> {
+  const schemas = desk.store.current();
+  const rules = fieldRulesOf(callerOf(request), schemas).get('users') ?? new Map<string, FieldRule>();
+  const fields = schemas.records.get('users')?.fields ?? [];
+  return new Map(
+    [...rules].flatMap(([name, rule]) => {
+      const field = rule === 'masked' ? fields.find((each) => each.name === name) : undefined;
+      return rule === 'readOnly' ? [] : (wireNames[name] ?? [name]).map((wire) => [wire, field] as const);
+    }),
+  );
+}
+
+const hide = (row: Fields, shut: ReturnType<typeof readShut>): Fields =>
+  shut.size === 0
+    ? row
+    : Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, shut.has(name) ? (maskValue(shut.get(name), value) ?? '') : value]),
+      );
+
+/** What one may not read one can neither find nor sort by. */
+const openKinds = (shut: ReturnType<typeof readShut>): typeof userKinds =>
+  Object.fromEntries(Object.entries(userKinds).filter(([name]) => !shut.has(name)));
+
 const withDepartment = (row: Fields, names: ReadonlyMap<string, string>): Fields => ({
   ...row,
   deptName: names.get(String(row['deptId'])) ?? '',
@@ -55,14 +91,29 @@ const withDepartment = (row: Fields, names: ReadonlyMap<string, string>): Fields
 export async function listUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const tenantId = tenantOf(request);
   const page = readPaging(request);
-  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock: readStock(request, userKinds) };
+  const shut = readShut(desk, request);
+  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock: readStock(request, openKinds(shut)) };
   const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
   const names = await readDepartmentNames(desk, tenantId);
   return toPageEnvelope(
-    rows.map((row) => withDepartment(row, names)),
+    rows.map((row) => hide(withDepartment(row, names), shut)),
     total,
     page,
   );
+}
+
+/** Units: rows. */
+const exportLimit = 50_000;
+
+/** Every user whom the filters of the list find, as he is told of. */
+export async function readAllUsers(desk: ServerDesk, request: FastifyRequest): Promise<readonly Fields[]> {
+  const tenantId = tenantOf(request);
+  const page = { size: exportLimit, current: 1 };
+  const shut = readShut(desk, request);
+  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock: readStock(request, openKinds(shut)) };
+  const { rows } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
+  const names = await readDepartmentNames(desk, tenantId);
+  return rows.map((row) => hide(withDepartment(row, names), shut));
 }
 
 /** Names of users, for pickers: anybody signed in may know who works here. */
@@ -82,5 +133,5 @@ export async function tellUser(desk: ServerDesk, request: FastifyRequest): Promi
   const { tenantId } = callerOf(request);
   const row = await desk.database.read(tenantId, (q) => readUser(q, tenantId, queryId(request)));
   if (!row) throw refusal('rowGone', {});
-  return toEnvelope(withDepartment(row, await readDepartmentNames(desk, tenantId)));
+  return toEnvelope(hide(withDepartment(row, await readDepartmentNames(desk, tenantId)), readShut(desk, request)));
 }
