@@ -7,7 +7,8 @@ export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection to/.test(message.text()))
+      faults.push(`console: ${message.text()}`);
   });
   return faults;
 }

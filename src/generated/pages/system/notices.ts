@@ -12,6 +12,10 @@ export interface NoticesRow {
    */
   category?: string | null;
   /**
+   * 提醒方式 / How it is told
+   */
+  bizType?: 'notice' | 'pickup' | null;
+  /**
    * 状态 / State
    */
   noticeState?: '0' | '1' | '2' | null;
@@ -80,6 +84,10 @@ export interface NoticesForm {
    * 通知类型 / Type
    */
   category?: string | null;
+  /**
+   * 提醒方式 / How it is told
+   */
+  bizType?: 'notice' | 'pickup' | null;
   /**
    * 发布时间 / Released
    */
