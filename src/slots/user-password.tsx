@@ -93,11 +93,11 @@ export function UserPassword({ title, row, http, onClose, onChanged }: PanelPart
             </Button>
           )}
           {done ? (
-            <Button type="primary" onClick={onClose}>
+            <Button key="done" type="primary" onClick={onClose}>
               {t('panel.done')}
             </Button>
           ) : (
-            <Button type="primary" loading={busy} disabled={way === 'typed' && typed === ''} onClick={() => void give()}>
+            <Button key="give" type="primary" loading={busy} disabled={way === 'typed' && typed === ''} onClick={() => void give()}>
               {t(way === 'made' ? 'panel.newPassword' : 'panel.setPassword')}
             </Button>
           )}
