@@ -583,5 +583,13 @@ export interface Action {
    * 打开一个专门的面板；do 是自取的名字，权限为 <page>_<do>，要有 label。 / Opens a panel of its own; do is a name of your choice, the right is <page>_<do>, and it needs a label.
    */
   panel?:
-    'userPassword' | 'userRights' | 'roleRights' | 'whoCan' | 'userSessions' | 'tenantAdministrator' | 'numberPreview' | 'topMenuMenus';
+    | 'userPassword'
+    | 'userRights'
+    | 'roleRights'
+    | 'whoCan'
+    | 'userSessions'
+    | 'tenantAdministrator'
+    | 'tenantParameters'
+    | 'numberPreview'
+    | 'topMenuMenus';
 }

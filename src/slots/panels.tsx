@@ -15,6 +15,7 @@ const TenantAdministrator = lazy(async () => ({
 }));
 const NumberPreview = lazy(async () => ({ default: (await loadChunk(() => import('./number-preview'))).NumberPreview }));
 const TopMenuMenus = lazy(async () => ({ default: (await loadChunk(() => import('./top-menu-menus'))).TopMenuMenus }));
+const TenantParameters = lazy(async () => ({ default: (await loadChunk(() => import('./tenant-parameters'))).TenantParameters }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
 /** Makes the panels that page files may name. */
@@ -27,6 +28,7 @@ export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType
     tenantAdministrator: (props) => <TenantAdministrator {...props} http={http} />,
     numberPreview: (props) => <NumberPreview {...props} http={http} />,
     topMenuMenus: (props) => <TopMenuMenus {...props} http={http} />,
+    tenantParameters: (props) => <TenantParameters {...props} http={http} />,
     whoCan: (props) => <WhoCan {...props} http={http} />,
   };
 }

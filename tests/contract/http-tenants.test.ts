@@ -162,3 +162,26 @@ test('other clients list, choose, read and remove tenants by the calls of the wi
   expect((await http.call('GET', '/api/blade-system/tenant/detail?id=south', { token })).status).toBe(404);
   expect((await http.call('POST', '/api/blade-system/tenant/remove?ids=000000', { token })).status).toBe(403);
 });
+
+test('the platform says what the program reads of a tenant, and it is in force at once', async () => {
+  await wire('submit', { tenantId: 'params', tenantName: '参数院' });
+  const token = await http.tokenOf('administrator');
+  const read = () => http.call('GET', '/api/blade-system/tenant/parameters?tenantId=params', { token });
+  const nothing = { 'account.passwordProfile': '', 'account.smsRequired': '', 'account.selfRegister': '', 'account.anonymousUpload': '' };
+  expect((await read()).data).toEqual(nothing);
+  const needsCode = async () =>
+    (await http.call('GET', '/api/blade-auth/isSmsRequired?tenantId=params', { headers: { authorization: basic } })).data;
+  const before = await needsCode();
+  const set = (values: Values, account = 'administrator') => wire('parameters', { tenantId: 'params', values }, account);
+  expect((await set({ 'account.smsRequired': 'true', 'account.passwordProfile': 'composed' })).status).toBe(200);
+  expect((await read()).data).toEqual({ ...nothing, 'account.smsRequired': 'true', 'account.passwordProfile': 'composed' });
+  expect([before, await needsCode()]).toEqual([false, true]);
+  expect((await set({ 'account.smsRequired': '' })).data).toMatchObject({ 'account.smsRequired': '' });
+  expect(await needsCode()).toBe(false);
+  for (const wrong of [{ 'account.smsRequired': 'perhaps' }, { 'sms.secret': 'x' }, { 'account.selfRegister': true }])
+    expect((await set(wrong)).status).toBe(400);
+  expect((await set({}, 'admin')).status).toBe(403);
+  expect((await wire('parameters', { tenantId: 'nowhere', values: {} })).status).toBe(404);
+  const trail = await owner(`select changes from sys_audit where action = 'parameters' and comment = 'params' order by id limit 1`);
+  expect(JSON.stringify(trail.rows[0])).toContain('"account.smsRequired"');
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Values } from '../../base/dot-path';
+import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 import { prepareHash, storeHash } from '../auth/change-password';
@@ -7,6 +7,7 @@ import { makePassword } from '../auth/make-password';
 import type { Queryable } from '../db/database';
 import { type AuditDesk, writeEntry } from '../domain/audit-trail';
 import { guardTenant } from '../domain/rights/guard-tenant';
+import { readParameters, writeParameters } from '../domain/tenant-parameters';
 import { callerOf, changes, reads } from '../policies/access';
 import { furnishTenants } from '../policies/furnish-tenants';
 import { toEnvelope } from '../present/envelope';
@@ -169,6 +170,35 @@ async function openAdministrator(desk: ServerDesk, request: FastifyRequest, repl
   return toEnvelope(answer);
 }
 
+async function tellParameters(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const tenantId = queryText(request, 'tenantId');
+  return desk.database.system(async (q) => {
+    if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
+    return toEnvelope(await readParameters(q, tenantId));
+  });
+}
+
+/** Changes what the program reads of a tenant; each is in force at the next call. Errors: rowGone, wrongParameter. */
+async function setParameters(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const body = bodyObject(request);
+  const tenantId = demandText(body, 'tenantId', 12);
+  const values = isObject(body['values']) ? body['values'] : {};
+  const answer = await asPlatform(desk, callerOf(request), async (q) => {
+    if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
+    const old = await readParameters(q, tenantId);
+    await writeParameters(q, { tenantId, ids: desk.database.ids, values });
+    const now = await readParameters(q, tenantId);
+    await writeEntry(q, auditOf(desk, request), {
+      action: 'parameters',
+      comment: tenantId,
+      changes: compareFields(Object.keys(now), old, now),
+    });
+    return now;
+  });
+  desk.sessions.forget();
+  return toEnvelope(answer);
+}
+
 /** Serves the tenants of an installation to who runs it. Source: api-contract 16. */
 export function addTenantRoutes(server: FastifyInstance, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/tenant/${call}`;
@@ -177,6 +207,8 @@ export function addTenantRoutes(server: FastifyInstance, desk: ServerDesk): void
   server.get(at('page'), reads('platform'), (request) => list(desk, request));
   server.get(at('select'), reads('platform'), () => select(desk));
   server.get(at('detail'), reads('platform'), (request) => detail(desk, request));
+  server.get(at('parameters'), reads('platform'), (request) => tellParameters(desk, request));
+  server.post(at('parameters'), changes('platform'), (request) => setParameters(desk, request));
   server.post(at('submit'), changes('platform'), (request) => submit(desk, request));
   server.post(at('remove'), changes('platform'), (request) => remove(desk, request));
   server.post(at('administrator'), changes('platform'), (request, reply) => openAdministrator(desk, request, reply));

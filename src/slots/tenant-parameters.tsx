@@ -1,0 +1,69 @@
+import { Alert, Button, Form, Modal, Select, Skeleton } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PanelParts } from './panel-parts';
+import { useAsked } from './use-asked';
+import './panels.css';
+
+type Values = Readonly<Record<string, string>>;
+
+const onOff = ['true', 'false'] as const;
+/** The parameters with the values that they may have; '' leaves it to the installation. */
+const parameters = [
+  { key: 'account.passwordProfile', label: 'panel.paramPassword', values: ['modern', 'composed'] },
+  { key: 'account.smsRequired', label: 'panel.paramSms', values: onOff },
+  { key: 'account.selfRegister', label: 'panel.paramRegister', values: onOff },
+  { key: 'account.anonymousUpload', label: 'panel.paramUpload', values: onOff },
+] as const;
+
+const words = { true: 'panel.paramOn', false: 'panel.paramOff', modern: 'panel.paramModern', composed: 'panel.paramComposed' } as const;
+
+/** Sets what the program reads of a tenant; it is in force as soon as it is saved. */
+export function TenantParameters({ title, row, http, onClose }: PanelParts): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const code = String(row['tenantCode'] ?? '');
+  const { answer, failed, again } = useAsked<Values>(http, `api/blade-system/tenant/parameters?tenantId=${encodeURIComponent(code)}`);
+  const [changed, setChanged] = useState<Values>({});
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await http.post<Values>('api/blade-system/tenant/parameters', { tenantId: code, values: changed });
+      onClose();
+    } catch {
+      // The message of the call says what happened.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={`${title} · ${String(row['tenantName'] ?? code)}`}
+      onCancel={onClose}
+      onOk={() => void save()}
+      okText={t('panel.save')}
+      okButtonProps={{ disabled: Object.keys(changed).length === 0, loading: busy }}
+    >
+      {failed ? (
+        <Alert type="error" showIcon message={t('panel.failed')} action={<Button onClick={again}>{t('form.retry')}</Button>} />
+      ) : answer === undefined ? (
+        <Skeleton active />
+      ) : (
+        <Form layout="vertical" component="div">
+          {parameters.map(({ key, label, values }) => (
+            <Form.Item key={key} label={t(label)} htmlFor={`${id}-${key}`}>
+              <Select
+                id={`${id}-${key}`}
+                value={changed[key] ?? answer[key] ?? ''}
+                onChange={(value: string) => setChanged((all) => ({ ...all, [key]: value }))}
+                options={[{ value: '', label: t('panel.paramDefault') }, ...values.map((value) => ({ value, label: t(words[value]) }))]}
+              />
+            </Form.Item>
+          ))}
+        </Form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactElement } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import zh from '../../../schemas/text/zh.json';
+import type { Http } from '../../../src/client/http';
+import { NumberPreview } from '../../../src/slots/number-preview';
+import type { PanelParts } from '../../../src/slots/panel-parts';
+import { TenantAdministrator } from '../../../src/slots/tenant-administrator';
+import { TenantParameters } from '../../../src/slots/tenant-parameters';
+import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+
+beforeAll(async () => {
+  configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+  const plain = document.createElement('i').style;
+  window.getComputedStyle = () => plain;
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { translation: zh } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+});
+afterEach(cleanup);
+
+const tenant = { id: '7', version: 1, tenantCode: 'north', tenantName: '北方院', adminAccount: 'root' };
+
+/** Draws a panel over a server that answers every call with one thing, or with none. */
+function open(answer: unknown, panel: (parts: PanelParts) => ReactElement, row: PanelParts['row'] = tenant) {
+  const asked: (readonly [url: string, body?: unknown])[] = [];
+  const reply = <T,>(): Promise<T> => (answer === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(answer as T));
+  const http: Http = {
+    get: (url) => {
+      asked.push([url]);
+      return reply();
+    },
+    post: (url, body) => {
+      asked.push([url, body]);
+      return reply();
+    },
+    postForFile: () => reply(),
+  };
+  const onClose = vi.fn<() => void>();
+  const onChanged = vi.fn<() => void>();
+  render(<ThemeProvider scheme="light">{panel({ title: '面板', row, http, onClose, onChanged })}</ThemeProvider>);
+  return { asked, onClose, onChanged };
+}
+
+const button = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+test('the first administrator of a tenant gets a password, told once with where to sign in', async () => {
+  const { asked, onChanged } = open({ account: 'root', password: 'Kd7sPq2mXw4nTz' }, (parts) => <TenantAdministrator {...parts} />);
+  expect(asked).toEqual([]);
+  fireEvent.click(await button(/生成新密码/));
+  expect(await screen.findByText('Kd7sPq2mXw4nTz')).toBeTruthy();
+  expect(screen.getByText('以租户 north、账号 root 登录')).toBeTruthy();
+  expect(asked).toEqual([['api/blade-system/tenant/administrator', { tenantId: 'north' }]]);
+  expect(onChanged).toHaveBeenCalledTimes(1);
+});
+
+test('a password that could not be made leaves the panel as it was', async () => {
+  const { asked, onChanged } = open(undefined, (parts) => <TenantAdministrator {...parts} />);
+  fireEvent.click(await button(/生成新密码/));
+  await waitFor(() => expect(asked.length).toBe(1));
+  expect(await button(/生成新密码/)).toBeTruthy();
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('what the program reads of a tenant stands there; only what was changed is sent', async () => {
+  const said = { 'account.smsRequired': 'true' };
+  const { asked, onClose } = open(said, (parts) => <TenantParameters {...parts} />);
+  const profile = await screen.findByRole('combobox', { name: '密码要求' });
+  expect(screen.getByText('是')).toBeTruthy();
+  const save = await button(/保\s*存/);
+  expect(save.hasAttribute('disabled')).toBe(true);
+  fireEvent.mouseDown(profile);
+  fireEvent.click(await screen.findByText('须含三类字符，定期更换'));
+  fireEvent.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual([
+    ['api/blade-system/tenant/parameters?tenantId=north'],
+    ['api/blade-system/tenant/parameters', { tenantId: 'north', values: { 'account.passwordProfile': 'composed' } }],
+  ]);
+});
+
+test.each([
+  ['a rule that a page uses', { usedBy: { zh: '合同', en: 'Contracts' }, missing: [] }, /用于合同的编号/],
+  ['one that none uses', { missing: [] }, /还没有页面使用/],
+  ['what each paper has to say', { missing: [{ zh: '编号用到部门，请先填写', en: 'x' }] }, /编号用到部门，请先填写/],
+])('a preview of %s', async (_what, more, told) => {
+  const answer = { samples: ['HT01', 'HT02', 'HT03'], last: '0', ...more };
+  const { asked } = open(answer, (parts) => <NumberPreview {...parts} />, { id: '9', version: 1, ruleName: '合同' });
+  expect(await screen.findByText('HT01')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual(answer.samples);
+  expect(screen.getByText(told)).toBeTruthy();
+  expect(asked).toEqual([['api/blade-system/number-rule/preview?id=9']]);
+});
+
+test('a preview that could not be read says so', async () => {
+  open(undefined, (parts) => <NumberPreview {...parts} />);
+  expect(await button(/重\s*试/)).toBeTruthy();
+});
