@@ -97,17 +97,20 @@ export function wordPartOf(name: string): 'entry' | 'frame' | 'pages' {
 
 const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages)$)/;
 
-/** Leaves in each part of a language's words those that are needed then. */
+/** Leaves in each part of a language's words those that are needed then; while developing and in tests each part has all words. */
 export function wordParts(): Plugin {
+  let whole = true;
   return {
     name: 'word-parts',
-    apply: 'build',
     enforce: 'pre',
+    configResolved: ({ command }) => {
+      whole = command !== 'build';
+    },
     load(id) {
       const part = wordFile.exec(id)?.[1];
       if (part === undefined) return null;
       const all = JSON.parse(readFileSync(id.slice(0, id.indexOf('?')), 'utf8')) as Readonly<Record<string, string>>;
-      const words = Object.fromEntries(Object.entries(all).filter(([name]) => wordPartOf(name) === part));
+      const words = Object.fromEntries(Object.entries(all).filter(([name]) => whole || wordPartOf(name) === part));
       return { code: `export default ${JSON.stringify(words)};`, moduleType: 'js' };
     },
   };
@@ -141,6 +144,7 @@ export default defineConfig({
     projects: [
       {
         root: at('.'),
+        plugins: [wordParts()],
         test: {
           name: 'unit',
           include: ['tests/{unit,pages,types,regression}/**/*.test.{ts,tsx}'],

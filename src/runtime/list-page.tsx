@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchCodec } from '../protocol/search-codec';
+import { encodeSearch } from '../protocol/search-encode';
 import type { ActionModel } from '../schema/page-model';
 import type { ActionTarget } from './actions/action-target';
 import { ColumnSettings } from './layout/column-settings';
@@ -98,9 +98,7 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
   const create = model.actions.toolbar.find(({ name }) => name === 'create');
   const onRows = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, { rows: chosen }), [start]);
   const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
-    const target: ActionTarget = all
-      ? { rows: noRows, all: { search: { ...searchCodec.encode(all), current: 1 }, total } }
-      : { rows: chosen };
+    const target: ActionTarget = all ? { rows: noRows, all: { search: { ...encodeSearch(all), current: 1 }, total } } : { rows: chosen };
     start(action, target);
   };
   if (rows.failure?.forbidden) return <NoPermission />;

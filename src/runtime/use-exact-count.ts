@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { searchCodec } from '../protocol/search-codec';
+import { encodeSearch } from '../protocol/search-encode';
 import type { SearchState } from '../protocol/search-state';
 import { usePage } from './page-context';
 
@@ -30,7 +30,7 @@ export function useExactCount(applied: SearchState, turn: number): ExactCount {
     const controller = new AbortController();
     running.current = controller;
     setState({ total: undefined, counting: true, failed: false });
-    source.count({ ...searchCodec.encode(applied), current: 1 }, controller.signal).then(
+    source.count({ ...encodeSearch(applied), current: 1 }, controller.signal).then(
       (total) => {
         if (!controller.signal.aborted) setState({ total, counting: false, failed: false });
       },

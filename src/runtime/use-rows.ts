@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchBody } from '../protocol/search-body';
-import { searchCodec } from '../protocol/search-codec';
+import { encodeSearch } from '../protocol/search-encode';
 import type { SearchState } from '../protocol/search-state';
 import type { PageOfRows, PageSource } from './page-source';
 import { createPageStarts, type PageStarts } from './page-starts';
@@ -67,7 +67,7 @@ export function useRows(source: PageSource, { applied, turn, ready }: RowsReques
     const endTimers = (): void => timers.forEach((timer) => clearTimeout(timer));
     const answered = (change: (old: Omit<Rows, 'reload'>) => Partial<Rows>): void =>
       setState((old) => ({ ...old, slow: false, long: false, answers: old.answers + 1, ...change(old) }));
-    readPage(latest.current, starts, { body: searchCodec.encode(applied), signal })
+    readPage(latest.current, starts, { body: encodeSearch(applied), signal })
       .then(
         (page) => {
           if (!signal.aborted) answered(() => ({ page, failure: undefined }));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { searchCodec } from '../protocol/search-codec';
+import { encodeSearch } from '../protocol/search-encode';
 import type { SearchState } from '../protocol/search-state';
 import type { PageOfRows } from './page-source';
 import { usePage } from './page-context';
@@ -25,7 +25,7 @@ export function useTotals({ applied, page, wanted }: TotalsRequest): Totals | un
     setTotals('reading');
     if (!asks) return undefined;
     const controller = new AbortController();
-    latest.current.totals({ ...searchCodec.encode(applied), current: 1 }, controller.signal).then(
+    latest.current.totals({ ...encodeSearch(applied), current: 1 }, controller.signal).then(
       (found) => {
         if (!controller.signal.aborted) setTotals(found);
       },

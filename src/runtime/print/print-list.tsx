@@ -1,7 +1,7 @@
 import { Alert, Radio, Spin } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchCodec } from '../../protocol/search-codec';
+import { encodeSearch } from '../../protocol/search-encode';
 import { slowly } from '../../ui/slowly';
 import type { ListView } from '../list-view';
 import { usePage } from '../page-context';
@@ -49,7 +49,7 @@ function useRowsToPrint(view: ListView, scope: Scope): Printed {
     const read = async (): Promise<void> => {
       const rows: WireRow[] = [];
       for (let current = 1; rows.length < mostRows; current += 1) {
-        const found = await source.list({ ...searchCodec.encode(applied), current, size }, controller.signal);
+        const found = await source.list({ ...encodeSearch(applied), current, size }, controller.signal);
         rows.push(...found.records);
         if (found.records.length < size) break;
       }

@@ -1,7 +1,7 @@
 import { Alert, App, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchCodec } from '../../protocol/search-codec';
+import { encodeSearch } from '../../protocol/search-encode';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
 import type { ListView } from '../list-view';
@@ -78,7 +78,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps): ReactNode {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    const body = searchCodec.encode(view.applied);
+    const body = encodeSearch(view.applied);
     const chosen = columns === 'shown' ? view.columns : model.table.columns;
     try {
       const answer = await source.export({ search: body, scope, columns: chosen.map(({ field }) => field), format });

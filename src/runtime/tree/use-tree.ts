@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchBody } from '../../protocol/search-body';
-import { searchCodec } from '../../protocol/search-codec';
+import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import type { GridTree } from '../../ui/grid/grid-tree';
 import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../page-source';
@@ -82,7 +82,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
   /** What the reader has open where nothing is searched for. */
   const own = useRef<ReadonlySet<string>>(undefined);
   const shown = useRef<{ readonly applied: SearchState; readonly turn: number }>(undefined);
-  const body = useMemo(() => searchCodec.encode(applied), [applied]);
+  const body = useMemo(() => encodeSearch(applied), [applied]);
   const searching = isSearch(body);
   const reload = useCallback(() => setAgain((count) => count + 1), []);
 
