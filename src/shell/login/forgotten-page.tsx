@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useServices } from '../services';
@@ -20,6 +21,7 @@ export function ForgottenPage() {
   const code = usePhoneCode('forget');
   const form = useEntryFields({ ...startFrom(local.get('account')), phone: '', captcha: '', smsCode: '', password: '', again: '' });
   const { fields, errors, bind } = form;
+  const [known] = useState(fields.account !== '');
   const rules = useAccountRules(fields.tenantId);
 
   const { busy, handleSubmit } = useEntrySubmit(form, {
@@ -44,8 +46,8 @@ export function ForgottenPage() {
   return (
     <LoginFrame title={t('login.forgotten')} claim={t('login.forgottenClaim')} onSubmit={handleSubmit}>
       <LoginField label={t('login.tenant')} autoComplete="organization" inputMode="numeric" {...bind('tenantId')} />
-      <LoginField label={t('login.account')} autoComplete="username" {...bind('account')} />
-      <PhoneCodeFields form={form} code={code} />
+      <LoginField label={t('login.account')} autoComplete="username" autoFocus={!known} {...bind('account')} />
+      <PhoneCodeFields form={form} code={code} autoFocus={known} />
       <PasswordFields form={form} rules={rules?.password ?? []} />
       <button type="submit" className={styles['submit']} aria-disabled={busy}>
         {t('login.resetSubmit')}

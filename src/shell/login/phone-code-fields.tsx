@@ -12,13 +12,15 @@ type Proof = 'tenantId' | 'phone' | 'captcha' | 'smsCode';
 interface PhoneCodeFieldsProps {
   readonly form: EntryForm<Proof>;
   readonly code: ReturnType<typeof usePhoneCode>;
+  /** True where the phone is what the page begins with. */
+  readonly autoFocus?: boolean;
 }
 
 /** True for what is about the captcha rather than about the code that was sent. */
 const isAboutCaptcha = (sentence: string): boolean => /^验证码|captcha/i.test(sentence);
 
 /** A phone, the captcha before a code is sent to it, and that code. */
-export function PhoneCodeFields({ form, code }: PhoneCodeFieldsProps) {
+export function PhoneCodeFields({ form, code, autoFocus = false }: PhoneCodeFieldsProps) {
   const { t } = useTranslation();
   const [told, setTold] = useState(false);
   const { fields, bind, fail, change, focus } = form;
@@ -42,7 +44,14 @@ export function PhoneCodeFields({ form, code }: PhoneCodeFieldsProps) {
   };
   return (
     <>
-      <LoginField label={t('login.phone')} type="tel" inputMode="numeric" autoComplete="tel-national" {...bind('phone')} />
+      <LoginField
+        label={t('login.phone')}
+        autoFocus={autoFocus}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        {...bind('phone')}
+      />
       <CaptchaField
         {...captchaField}
         error={captchaField.error ?? code.captchaFault}

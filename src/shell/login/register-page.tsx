@@ -61,7 +61,7 @@ export function RegisterPage() {
           {t('login.registerClosed')}
         </p>
       )}
-      <LoginField label={t('login.account')} autoComplete="username" {...bind('account')} />
+      <LoginField label={t('login.account')} autoComplete="username" autoFocus {...bind('account')} />
       <LoginField label={t('login.name')} autoComplete="name" {...bind('name')} />
       <LoginField label={t('login.enterName')} autoComplete="organization" {...bind('enterName')} />
       <LoginField label={t('login.socialNumber')} autoComplete="off" maxLength={18} {...bind('socialNumber')} />

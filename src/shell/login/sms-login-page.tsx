@@ -51,7 +51,7 @@ export function SmsLoginPage() {
   return (
     <LoginFrame title={t('login.bySms')} claim={t('login.bySmsClaim')} onSubmit={handleSubmit}>
       <LoginField label={t('login.tenant')} autoComplete="organization" inputMode="numeric" {...bind('tenantId')} />
-      <PhoneCodeFields form={form} code={code} />
+      <PhoneCodeFields form={form} code={code} autoFocus />
       {shared && <LoginField label={t('login.account')} autoComplete="username" autoFocus {...bind('account')} />}
       <button type="submit" className={styles['submit']} aria-disabled={busy}>
         {busy ? t('login.busy') : t('login.submit')}
