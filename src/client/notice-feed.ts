@@ -46,7 +46,8 @@ function openSocket(url: string): SocketLike {
   return like;
 }
 
-const addressFor = (userId: string): string =>
+/** Where the socket of a person is. */
+export const addressFor = (userId: string): string =>
   `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${socketPath}?u=${encodeURIComponent(userId)}`;
 
 const keyOf = ({ tenantId, userId }: Pick<SessionUser, 'tenantId' | 'userId'>): string => `${tenantId}-${userId}`;

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressFor } from '../../client/notice-feed';
+import { probeSocket } from '../../client/probe-socket';
 import { useServices } from '../services';
 
 declare const __APP_VERSION__: string;
@@ -47,7 +49,7 @@ const keepsText = (): boolean => {
 /** Asks server, database and browser what they are and whether they work. Shape: undefined until the answers are there. */
 export function useSelfTest(turn: number): readonly Check[] | undefined {
   const { t } = useTranslation();
-  const { http } = useServices();
+  const { http, session } = useServices();
   const [checks, setChecks] = useState<readonly Check[]>();
   useEffect(() => {
     let wanted = true;
@@ -55,11 +57,16 @@ export function useSelfTest(turn: number): readonly Check[] | undefined {
       const begun = performance.now();
       const status = await http.get<Status>('api/system/status', { background: true }).catch(() => undefined);
       const took = Math.round(performance.now() - begun);
+      // Judged as soon as the server has answered: what is asked below takes its time.
+      const drift = status ? Math.abs(Date.now() - Date.parse(status.time)) : Number.NaN;
       const policy = await fetch('/healthz').then(
         (answer) => answer.headers.get('content-security-policy') ?? '',
         () => '',
       );
-      const drift = status ? Math.abs(Date.now() - Date.parse(status.time)) : Number.NaN;
+      const signedIn = session.state.getState();
+      const token = session.token();
+      const answered =
+        signedIn.status === 'in' && token !== undefined ? await probeSocket({ url: addressFor(signedIn.user.userId), token }) : undefined;
       const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : '';
       const found: readonly Check[] = [
         { name: t('selfTest.version'), found: version, good: true },
@@ -73,8 +80,8 @@ export function useSelfTest(turn: number): readonly Check[] | undefined {
         { name: t('selfTest.clock'), found: Number.isNaN(drift) ? '' : `${drift} ms`, good: drift < clockLimit },
         {
           name: t('selfTest.socket'),
-          found: 'WebSocket' in window ? t('selfTest.can') : t('selfTest.cannot'),
-          good: 'WebSocket' in window,
+          found: answered === undefined ? t('selfTest.cannot') : `${String(answered)} ms`,
+          good: answered !== undefined,
         },
         { name: t('selfTest.storage'), found: keepsText() ? t('selfTest.can') : t('selfTest.cannot'), good: keepsText() },
         { name: t('selfTest.fonts'), found: hasChinese() ? t('selfTest.can') : t('selfTest.cannot'), good: hasChinese() },
@@ -87,6 +94,6 @@ export function useSelfTest(turn: number): readonly Check[] | undefined {
     return () => {
       wanted = false;
     };
-  }, [http, t, turn]);
+  }, [http, session, t, turn]);
   return checks;
 }

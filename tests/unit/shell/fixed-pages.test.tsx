@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { AbsentPage } from '../../../src/shell/fixed/absent-page';
@@ -9,6 +9,7 @@ import { FramePage } from '../../../src/shell/fixed/frame-page';
 import { SelfTestPage } from '../../../src/shell/fixed/self-test-page';
 import { InfoPage } from '../../../src/shell/info/info-page';
 import { readMenu } from '../../../src/shell/menu/menu-tree';
+import { useServices } from '../../../src/shell/services';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -19,7 +20,10 @@ beforeAll(async () => {
     ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
   await startI18n('zh');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
 const status = {
@@ -108,6 +112,64 @@ test('an address whose module is not installed says so calmly and leads home', (
   );
   expect(screen.getByRole('heading').textContent).toBe('这个模块还没有安装');
   expect(screen.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/wel/index');
+});
+
+/** A socket that does what a server does, as soon as somebody listens. */
+function stubSocket(answers: (said: readonly string[], socket: { onmessage?: () => void; onclose?: () => void }) => void) {
+  const said: string[] = [];
+  class Stub {
+    onmessage?: () => void;
+    onclose?: () => void;
+    constructor(readonly url: string) {
+      said.push(url);
+    }
+    set onopen(opened: (() => void) | null) {
+      if (opened)
+        queueMicrotask(() => {
+          opened();
+          answers(said, this);
+        });
+    }
+    send(text: string) {
+      said.push(text);
+    }
+    close() {
+      said.push('closed');
+    }
+  }
+  vi.stubGlobal('WebSocket', Stub);
+  return said;
+}
+
+const tokenBody = { access_token: 't1', tenant_id: '000000', user_id: '7', account: 'admin', nick_name: '小孙', role_name: 'admin' };
+
+/** Signs in first: a socket is opened for somebody. */
+function SignedInTest() {
+  const { session } = useServices();
+  const [there, setThere] = useState(false);
+  useEffect(() => void session.signIn({ tenantId: '000000', account: 'admin', password: 'x' }).then(() => setThere(true)), [session]);
+  return there ? <SelfTestPage /> : null;
+}
+
+test.each([
+  ['answers', (socket: { onmessage?: () => void }) => socket.onmessage?.(), '正常', /^正常 \d+ ms$/],
+  ['is closed', (socket: { onclose?: () => void }) => socket.onclose?.(), '异常', /^异常 不可用$/],
+])('the self-test opens a socket of its own, which %s, and leaves it', async (_what, act, mark, text) => {
+  const said = stubSocket((_said, socket) => act(socket));
+  render(
+    <StoryServices answers={{ ...answers, 'oauth/token': { body: tokenBody } }}>
+      <SignedInTest />
+    </StoryServices>,
+  );
+  const line = await screen.findByText('实时通道');
+  expect(line.nextElementSibling?.textContent).toMatch(text);
+  expect(line.nextElementSibling?.querySelector('span')?.textContent).toBe(mark);
+  expect(said).toEqual([
+    expect.stringMatching(/^ws:.*\/msgws\/websocket\?u=7$/),
+    '{"type":"auth","token":"t1"}',
+    '{"type":"ping"}',
+    'closed',
+  ]);
 });
 
 test('the self-test names what is well and what is not', async () => {
