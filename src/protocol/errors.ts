@@ -116,6 +116,11 @@ export const errorCatalogue = Object.freeze({
   ),
   phoneUnproven: fixed(400, '更换手机号须填写发送到新号码的短信验证码', 'Changing the number takes the code that is sent to the new one'),
   wrongSignIn: fixed(400, '用户名、密码或手机号不正确', 'The account, the password or the mobile number is wrong'),
+  resetShut: fixed(
+    400,
+    '本机构登录需要密码与短信验证码，密码由管理员重置，请联系管理员',
+    'Signing in here takes the password and a code; passwords are reset by the administrator, please ask there',
+  ),
   passwordToo: fixed(
     400,
     '本机构登录需要密码与短信验证码，请用密码登录',

@@ -28,6 +28,8 @@ export interface Settings {
   readonly clients: readonly string[];
   /** Gateway that text messages are handed to. Absent: with the demo institute they stay in the outbox, without it none are sent. */
   readonly smsUrl?: string;
+  /** Addresses or networks of proxies whose word on where a call came from is taken, with commas between. */
+  readonly trustedProxies?: string;
   /** What the gateway knows us by. */
   readonly smsToken?: string;
 }
@@ -105,6 +107,17 @@ function readLogLevel(text: string | undefined): LogLevel {
   return level;
 }
 
+function readProxies(text: string | undefined): string | undefined {
+  const wrong = text?.split(',').find((each) => !/^\s*(loopback|[0-9a-fA-F.:]+(\/\d{1,3})?)\s*$/.test(each));
+  if (wrong !== undefined)
+    throw refuse(
+      'TRUSTED_PROXIES',
+      `应为地址或网段，以逗号分隔，现有“${wrong.trim()}”`,
+      `must be addresses or networks with commas between, but has "${wrong.trim()}"`,
+    );
+  return text;
+}
+
 /** True where only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -149,6 +162,7 @@ export function readSettings(environment: Environment, directory: string): Setti
   if (secretKey !== undefined) demandSecretKey(secretKey);
   const [smsUrl, smsToken] = [value('SMS_URL'), value('SMS_TOKEN')];
   if (smsUrl !== undefined) readUrl('SMS_URL', smsUrl, ['http:', 'https:']);
+  const trustedProxies = readProxies(value('TRUSTED_PROXIES'));
   const said = readYesNo('DEMO', value('DEMO'));
   const settings: Settings = {
     port,
@@ -163,6 +177,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     demoForced: said === true,
     frameHosts: readFrameHosts(value('FRAME_HOSTS')),
     clients: readClients(value('CLIENTS')),
+    ...(trustedProxies === undefined ? {} : { trustedProxies }),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === undefined ? {} : { smsToken }),
     logLevel: readLogLevel(value('LOG_LEVEL')),

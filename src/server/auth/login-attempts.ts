@@ -72,12 +72,14 @@ export async function forgetFailures(database: Database, attempt: Attempt): Prom
   );
 }
 
-/** Forgets every failure of some accounts, as an administrator asks. */
+/** Forgets every failure of some accounts, and the codes that were sent to their numbers, as an administrator asks. */
 export async function unlockAccounts(database: Database, tenantId: string, accounts: readonly string[]): Promise<void> {
-  await database.system((q) =>
-    q.query('delete from sys_login_attempt where tenant_id = $1 and account = any($2::text[])', [
-      tenantId,
-      accounts.map((each) => each.toLowerCase()),
-    ]),
-  );
+  const values = [tenantId, accounts.map((each) => each.toLowerCase())];
+  await database.system(async (q) => {
+    await q.query('delete from sys_login_attempt where tenant_id = $1 and account = any($2::text[])', values);
+    await q.query(
+      `delete from sys_sms where tenant = $1 and phone in (select phone from sys_user where tenant_id = $1 and lower(account) = any($2::text[]) and is_deleted = 0)`,
+      values,
+    );
+  });
 }

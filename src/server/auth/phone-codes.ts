@@ -7,8 +7,10 @@ import type { MessageSender } from './message-sender';
 /** Units: seconds. Source: api-contract 3.8. */
 export const codeLife = 300;
 export const codePause = 60;
-const perDay = 10;
-const perAddressAndHour = 20;
+/** Codes for one number in a day, from one address and from all: whoever asks for them in somebody's stead uses up his own share, not that of the other. */
+const perDay = { fromOneAddress: 10, fromAll: 30 };
+/** Codes for one address in an hour; an institute that demands them has all its people behind one. */
+const perHour = { others: 20, demanded: 300 };
 const mostTries = 5;
 
 export const codeScenes = ['login', 'register', 'forget', 'report', 'phone'] as const;
@@ -19,6 +21,8 @@ interface CodeRequest {
   readonly phone: string;
   readonly scene: CodeScene;
   readonly address: string;
+  /** True where people cannot sign in without. */
+  readonly demanded?: boolean;
 }
 
 interface SentCode {
@@ -53,9 +57,10 @@ const within = (limit: string): string => `create_time > now() - interval '${lim
 
 const insertSql = `
 insert into sys_sms (id, tenant, phone, scene, code, address) select $1, $2, $3, $4, $5, $6 where
-  not exists (select 1 from sys_sms where phone = $3 and ${within(`${codePause} seconds`)})
-  and (select count(*) from sys_sms where phone = $3 and ${within('1 day')}) < ${perDay}
-  and (select count(*) from sys_sms where address = $6 and ${within('1 hour')}) < ${perAddressAndHour}`;
+  not exists (select 1 from sys_sms where tenant = $2 and phone = $3 and scene = $4 and ${within(`${codePause} seconds`)})
+  and (select count(*) from sys_sms where phone = $3 and address = $6 and ${within('1 day')}) < ${perDay.fromOneAddress}
+  and (select count(*) from sys_sms where phone = $3 and ${within('1 day')}) < ${perDay.fromAll}
+  and (select count(*) from sys_sms where address = $6 and ${within('1 hour')}) < $7::int`;
 
 const trySql = `
 update sys_sms set tries = tries + 1 where id = $1 and tenant = $2 and phone = $3 and scene = $4 and used_time is null and tries < ${mostTries}
@@ -98,8 +103,8 @@ export function createPhoneCodes({ database, key, sender, template, onError }: C
     send: async (request) => {
       if (!sender) throw refusal('smsNotSet', {});
       const [smsId, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
-      const { tenantId, phone, scene, address } = request;
-      const values = [smsId, tenantId, phone, scene, hashOf(smsId, code), address];
+      const { tenantId, phone, scene, address, demanded } = request;
+      const values = [smsId, tenantId, phone, scene, hashOf(smsId, code), address, demanded === true ? perHour.demanded : perHour.others];
       const made = await database.system((q) => inTurn(q, async () => (await q.query(insertSql, values)).rowCount));
       if (made !== 1) throw refusal('smsTooOften', { seconds: codePause });
       const delivery = deliver(sender, request, code).catch(onError);

@@ -10,6 +10,7 @@ import { changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { noteSession } from './note-session';
+import { demandsCode } from './phone-code-routes';
 import { bodyObject, bodyText, headerText, queryText } from './read-parameters';
 import { readSwitch } from './read-switch';
 import type { ServerDesk } from './server-desk';
@@ -65,6 +66,8 @@ async function register(desk: ServerDesk, request: FastifyRequest): Promise<obje
 async function reset(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const body = bodyObject(request);
   const proof = readProof(body);
+  // Where a code alone opens nothing, it gives no new password either.
+  if (await demandsCode(desk, proof.tenantId)) throw refusal('resetShut', {});
   const userId = await resetPassword(desk, {
     ...proof,
     password: desk.sentPasswords.open(demandText(body, 'newPassword', 2048)).slice(0, 512),

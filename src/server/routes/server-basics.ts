@@ -46,7 +46,7 @@ export function createFastify(settings: Settings): FastifyInstance {
     bodyLimit: 4 * 1024 * 1024,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy: settings.trustedProxies ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     // Real gateways strip /api; both forms are served. Source: api-contract 0.2.
     rewriteUrl: (request) => ((request.url ?? '').startsWith('/blade-') ? `/api${request.url ?? ''}` : (request.url ?? '/')),

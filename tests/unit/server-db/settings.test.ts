@@ -50,6 +50,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'institute' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],
   ['SMS_URL', { SMS_URL: 'sms.example.cn' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, everybody' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
   ['SECRET_KEY', { SECRET_KEY: 'bladexisapowerfulmicroservicearchitectureupgradedandoptimizedfromacommercialproject' }],
   ['SECRET_KEY', { SECRET_KEY: 'change-me-change-me-change-me-change-me' }],
