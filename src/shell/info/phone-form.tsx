@@ -72,7 +72,7 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
         <Input autoFocus type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={20} />
       </Form.Item>
       <Form.Item label={t('login.smsCode')} htmlFor={id}>
-        <Space.Compact className="lh-fill">
+        <Space.Compact block>
           <Form.Item name="smsCode" noStyle rules={[{ required: true, message: t('login.smsCodeMissing') }]}>
             <Input id={id} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           </Form.Item>

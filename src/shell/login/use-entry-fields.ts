@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export interface EntryBinding {
   readonly name: string;
@@ -26,6 +27,13 @@ export interface EntryForm<Name extends string> {
 export function useEntryFields<Name extends string>(start: Readonly<Record<Name, string>>): EntryForm<Name> {
   const [fields, setFields] = useState<Readonly<Record<Name, string>>>(start);
   const [errors, setErrors] = useState<EntryFaults<Name>>({});
+  const { i18n } = useTranslation();
+  const [spoken, setSpoken] = useState(i18n.language);
+  // A sentence in another language than the page's is taken back rather than left standing.
+  if (spoken !== i18n.language) {
+    setSpoken(i18n.language);
+    setErrors({});
+  }
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
   const change: EntryForm<Name>['change'] = (name, value) => {
     setFields((before) => ({ ...before, [name]: value }));

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startI18n } from '../../../src/app/i18n';
+import { speak, startI18n } from '../../../src/app/i18n';
 import { createNewVersion } from '../../../src/client/chunk-fault';
 import { createErrorLog } from '../../../src/client/error-log';
 import { createPending } from '../../../src/client/pending';
@@ -317,4 +317,17 @@ test('the tenant that is typed decides whether a code is demanded', async () => 
   expect(await screen.findByLabelText('短信验证码')).toBeTruthy();
   type('租户', '000002');
   await waitFor(() => expect(screen.queryByLabelText('短信验证码')).toBeNull());
+});
+
+test('a page that changes its language leaves no sentence of the other one standing', async () => {
+  open('/login');
+  press('登录');
+  expect(await screen.findByText('请输入账号')).toBeTruthy();
+  await act(() => speak('en'));
+  try {
+    expect(await screen.findByLabelText('Account')).toBeTruthy();
+    expect([screen.queryByText('请输入账号'), screen.getByLabelText('Account').getAttribute('aria-invalid')]).toEqual([null, null]);
+  } finally {
+    await act(() => speak('zh'));
+  }
 });
