@@ -252,11 +252,6 @@ create unique index if not exists sys_message_subject on sys_message (tenant_id,
 create index if not exists sys_message_order on sys_message (id);
 create index if not exists sys_task_ended on sys_task (end_time) where end_time is not null;
 create index if not exists sys_notice_read_time on sys_notice_read (time);
--- How often each material was fetched.
-create table if not exists sys_download_count (
-  tenant_id text not null, material_id bigint not null, count int not null default 0,
-  primary key (tenant_id, material_id)
-);
 -- Node numbers (0..1023) of the id maker, leased so that two processes never share one.
 create table if not exists sys_node_lease (node int primary key, owner text not null, until timestamptz not null);
 -- Secrets and settings of the installation, made on the first start: token key, password pepper and the like.
