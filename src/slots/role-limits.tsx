@@ -30,8 +30,9 @@ export function RoleLimits({ http, row, rights, onSaved }: RoleLimitsProps): Rea
     try {
       if (scopes)
         await http.post<unknown>('api/blade-system/role/scopes', { roleId: row.id, scopes: scopes.filter(({ page }) => page !== '') });
-      setScopes(undefined);
       if (fields) await http.post<unknown>('api/blade-system/role/fields', { roleId: row.id, fields });
+      // Only when both are saved: after a refusal of one, everything that was entered stands as it was.
+      setScopes(undefined);
       setFields(undefined);
       onSaved();
     } catch {

@@ -29,6 +29,8 @@ export function TenantAdministrator({ title, row, http, onClose, onChanged }: Pa
   return (
     <Modal
       open
+      // What is told once is not closed by a click beside it.
+      maskClosable={false}
       title={`${title} · ${String(row['tenantName'] ?? code)}`}
       onCancel={onClose}
       footer={

@@ -83,6 +83,8 @@ export function UserPassword({ title, row, http, onClose, onChanged }: PanelPart
   return (
     <Modal
       open
+      // What is told once is not closed by a click beside it.
+      maskClosable={false}
       title={name ? `${title} · ${name}` : title}
       onCancel={onClose}
       footer={

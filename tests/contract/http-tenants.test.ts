@@ -155,6 +155,8 @@ test('other clients list, choose, read and remove tenants by the calls of the wi
   expect((await http.call('GET', '/api/blade-system/tenant/detail?id=south', { token })).data).toMatchObject({
     domain: 'south.example.org',
   });
+  const twin = await wire('submit', { tenantId: 'twin', tenantName: '孪生院', domain: 'South.example.org' });
+  expect([twin.status, twin.text]).toEqual([400, expect.stringContaining('domain')]);
   const info = await http.call('GET', '/api/blade-system/tenant/info?domain=south.example.org', { headers: { authorization: basic } });
   expect(info.data).toEqual({ tenantId: 'south', domain: 'south.example.org' });
   expect((await http.call('POST', '/api/blade-system/tenant/remove', { token, body: { ids: '' } })).status).toBe(400);

@@ -58,6 +58,9 @@ function createOutboxSender(database: Database): MessageSender {
 /** Says whether messages stay in the outbox: with the demo institute, as long as no gateway is set. */
 export const usesOutbox = ({ smsUrl, demo }: Settings): boolean => smsUrl === undefined && demo;
 
+/** Says whether messages can be sent, if only to the outbox. */
+export const sendsMessages = (settings: Settings): boolean => settings.smsUrl !== undefined || usesOutbox(settings);
+
 /** Chooses the way that the settings name. Shape: undefined where messages cannot be sent. */
 export function chooseSender(database: Database, settings: Settings): MessageSender | undefined {
   if (settings.smsUrl !== undefined) return createGatewaySender(settings.smsUrl, settings.smsToken);

@@ -4,6 +4,7 @@ import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 import { prepareHash, storeHash } from '../auth/change-password';
 import { makePassword } from '../auth/make-password';
+import { sendsMessages } from '../auth/message-sender';
 import type { Queryable } from '../db/database';
 import { type AuditDesk, writeEntry } from '../domain/audit-trail';
 import { guardTenant } from '../domain/rights/guard-tenant';
@@ -77,6 +78,13 @@ function readColumns(body: Values, old: Fields | undefined): Fields {
   };
 }
 
+/** Says whether another tenant has the host already: the sign-in page finds its tenant by it. */
+async function isDomainTaken(q: Queryable, domain: string, tenantId: string): Promise<boolean> {
+  if (domain === '') return false;
+  const sql = 'select 1 from sys_tenant where lower(domain) = lower($1) and tenant_id <> $2 and is_deleted = 0';
+  return (await q.query(sql, [domain, tenantId])).rows.length > 0;
+}
+
 const auditOf = (desk: ServerDesk, request: FastifyRequest): AuditDesk => ({
   caller: callerOf(request),
   database: desk.database,
@@ -109,6 +117,8 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
   const values = { tenantCode: tenantId, tenantState: columns['tenant_state'], expireTime: columns['expire_time'] };
   const change = { action: isNew ? 'create' : 'edit', values, ...(old ? { old: { tenantCode: tenantId } } : {}) };
   await desk.database.system((q) => guardTenant(q, desk.store.current(), change));
+  if (await desk.database.system((q) => isDomainTaken(q, String(columns['domain'] ?? ''), tenantId)))
+    throw refusal('wrongParameter', { name: 'domain' });
   await asPlatform(desk, caller, async (q) => {
     const signed = { ...columns, update_user: caller.userId, update_user_name: caller.realName };
     const set = isNew ? { ...signed, id: desk.database.ids.next(), create_user: caller.userId, create_user_name: caller.realName } : signed;
@@ -183,6 +193,8 @@ async function setParameters(desk: ServerDesk, request: FastifyRequest): Promise
   const body = bodyObject(request);
   const tenantId = demandText(body, 'tenantId', 12);
   const values = isObject(body['values']) ? body['values'] : {};
+  // A code that cannot be sent would shut everybody out, whoever runs the platform with them.
+  if (values['account.smsRequired'] === 'true' && !sendsMessages(desk.settings)) throw refusal('smsNotSet', {});
   const answer = await asPlatform(desk, callerOf(request), async (q) => {
     if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
     const old = await readParameters(q, tenantId);
