@@ -44,7 +44,7 @@ const toTreeData = (nodes: readonly GrantNode[], look: Look): TreeData[] =>
           <span className="lh-hidden-text">{look.reason}</span>
         </span>
       ) : (
-        name
+        <span className="lh-panel-word">{name}</span>
       ),
       disableCheckbox: look.shut || disabled === true,
       children: toTreeData(children ?? [], look),

@@ -38,6 +38,7 @@ export function RoleRights({ title, row, http, onClose }: PanelParts): ReactNode
         <p role="alert">{t('panel.failed')}</p>
       ) : (
         <Tabs
+          className="lh-panel-tabs"
           items={[
             { key: 'menus', label: t('panel.menus'), children: menus },
             { key: 'limits', label: t('panel.limits'), children: limits },

@@ -79,6 +79,7 @@ function WhyNot({ http, userId }: { readonly http: PanelParts['http']; readonly 
           onChange={(chosen: string) => setAction(chosen)}
         />
       </div>
+      {action !== undefined && why.failed ? <p role="alert">{t('panel.failed')}</p> : null}
       {said ? <p role="status">{sayWhy(said, { t, language, words: said.words })}</p> : null}
     </section>
   );

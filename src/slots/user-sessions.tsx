@@ -1,7 +1,6 @@
 import { App, Button, Drawer, Popconfirm, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sizes } from '../ui/theme/sizes';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
 import { useAsked } from './use-asked';
@@ -53,21 +52,22 @@ export function UserSessions({ title, row, http, onClose }: PanelParts): ReactNo
         </Popconfirm>
       </div>
       {failed ? <p role="alert">{t('panel.failed')}</p> : null}
-      <Table<OpenSession>
-        size="small"
-        rowKey="id"
-        loading={!answer && !failed}
-        pagination={false}
-        scroll={{ x: sizes.state }}
-        dataSource={[...(answer ?? [])]}
-        locale={{ emptyText: t('panel.noSessions') }}
-        columns={[
-          { title: t('info.signedIn'), dataIndex: 'createTime', className: 'lh-number' },
-          { title: t('info.lastUsed'), dataIndex: 'lastTime', className: 'lh-number' },
-          { title: t('info.address'), dataIndex: 'address' },
-          { title: t('info.browser'), dataIndex: 'agent', ellipsis: true },
-        ]}
-      />
+      <div className="lh-panel-wide" role="region" aria-label={title} tabIndex={0}>
+        <Table<OpenSession>
+          size="small"
+          rowKey="id"
+          loading={!answer && !failed}
+          pagination={false}
+          dataSource={[...(answer ?? [])]}
+          locale={{ emptyText: <span className="lh-panel-quiet">{failed ? t('panel.failed') : t('panel.noSessions')}</span> }}
+          columns={[
+            { title: t('info.signedIn'), dataIndex: 'createTime', className: 'lh-number' },
+            { title: t('info.lastUsed'), dataIndex: 'lastTime', className: 'lh-number' },
+            { title: t('info.address'), dataIndex: 'address' },
+            { title: t('info.browser'), dataIndex: 'agent' },
+          ]}
+        />
+      </div>
     </Drawer>
   );
 }

@@ -130,6 +130,7 @@ test('a change that is made leaves exactly one entry a row, and says what was do
   await system(`user/grant?userIds=${idOf(user)}&roleIds=${idOf(role)}`, undefined, ['grant']);
   await system(`user/unlock?userIds=${idOf(user)}`);
   await system(`user/reset-password?userIds=${idOf(user)}`);
+  await system('user/end-sessions', { userIds: idOf(user) }, ['endSessions']);
   const menu = await system('menu/submit', { code: 'audited_menu', name: '审计' }, ['create']);
   await system('role/grant', { roleIds: [idOf(role)], menuIds: [idOf(menu)] }, ['grant']);
   await system('role/scopes', { roleId: idOf(role), scopes: [{ page: 'demo/clients', kind: 'own' }] });

@@ -16,6 +16,8 @@ import '../../../src/slots/user-rights';
 import '../../../src/slots/who-can';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 
+// Whole panels are drawn: a busy machine needs its time for each.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
   const plain = document.createElement('i').style;

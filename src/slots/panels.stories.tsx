@@ -1,0 +1,187 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Suspense, useMemo } from 'react';
+import type { Http } from '../client/http';
+import type { WireRow } from '../runtime/page-source';
+import { makePanels } from './panels';
+
+/** Bodies by the path of the call; what is missing fails, and what is `wait` never comes. */
+type PanelAnswers = Readonly<Record<string, unknown>>;
+
+const wait = Symbol('wait');
+
+function makeStoryHttp(answers: PanelAnswers): Http {
+  const find = <T,>(url: string): Promise<T> => {
+    const path = url.split('?')[0] ?? '';
+    if (answers[path] === wait) return new Promise(() => undefined);
+    return Object.hasOwn(answers, path) ? Promise.resolve(answers[path] as T) : Promise.reject(new Error('操作失败，请重试'));
+  };
+  return { get: find, post: find, postForFile: find };
+}
+
+interface PanelStoryProps {
+  readonly name: keyof ReturnType<typeof makePanels>;
+  readonly title: string;
+  readonly row: WireRow;
+  readonly answers: PanelAnswers;
+}
+
+function PanelStory({ name, title, row, answers }: PanelStoryProps) {
+  const Panel = useMemo(() => makePanels(makeStoryHttp(answers))[name], [answers, name]);
+  return (
+    <main>
+      <Suspense fallback={null}>
+        <Panel title={title} row={row} onClose={() => undefined} onChanged={() => undefined} />
+      </Suspense>
+    </main>
+  );
+}
+
+const words = {
+  codes: {
+    quotes_edit: { menu: { zh: '报价管理', en: 'Quotes' }, button: { zh: '编辑', en: 'Edit' } },
+    labs_view: { menu: { zh: '实验室', en: 'Laboratories' }, button: { zh: '查看', en: 'View' } },
+  },
+  pages: { 'crm/quotes': { zh: '报价管理', en: 'Quotes' } },
+  fields: { 'labs.phone': { record: { zh: '实验室', en: 'Laboratories' }, field: { zh: '联系电话', en: 'Phone' } } },
+};
+const rights = {
+  scopes: [
+    { page: 'crm/quotes', kind: 'custom', expression: "row.createUser == user.id || totl > '1'" },
+    { page: 'metrology/labs', kind: 'deptBelow', expression: '' },
+  ],
+  fields: [{ record: 'labs', field: 'phone', rule: 'masked' }],
+  words,
+  shut: null,
+};
+const pages = [
+  { path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' } },
+  { path: 'metrology/labs', label: { zh: '实验室', en: 'Laboratories' } },
+];
+const group = (index: number) => ({
+  key: `${index}`,
+  title: `业务页面 ${index}`,
+  titleEn: `Page ${index}`,
+  ...(index % 3 === 0 ? { disabled: true } : {}),
+  children: ['查看', '新增', '编辑', '删除', '导出'].map((title, at) => ({
+    key: `${index}-${at}`,
+    title,
+    ...(index % 3 === 0 ? { disabled: true } : {}),
+  })),
+});
+const roleAnswers: PanelAnswers = {
+  'api/blade-system/role/rights': rights,
+  'api/blade-system/menu/grant-tree': { menu: Array.from({ length: 60 }, (_each, index) => group(index + 1)) },
+  'api/blade-system/menu/role-tree-keys': { menu: ['1', '1-0', '2', '2-2'] },
+  'api/schema/pages': pages,
+  'api/blade-system/role/limit-choices': { kinds: ['own', 'dept', 'deptBelow'], fields: [] },
+  'api/blade-system/role/scope-check': { ok: false, said: '没有“totl”这个字段，是否为“total”？', at: 29, end: 33 },
+  'api/blade-system/role/tree': [{ value: '2', title: '核验员' }],
+};
+const role: WireRow = { id: '5', version: 1, roleName: '检定员' };
+const user: WireRow = { id: '7', version: 1, account: 'lisi', realName: '李四', lastLogin: '2026-01-05 08:00:00' };
+const session = (index: number) => ({
+  id: `${index}`,
+  createTime: '2026-01-05 08:00:00',
+  lastTime: '2026-01-05 09:30:00',
+  address: `10.0.0.${index}`,
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+});
+const seen = {
+  ownsEverything: false,
+  pages: [
+    {
+      path: 'crm/quotes',
+      label: { zh: '报价管理', en: 'Quotes' },
+      can: ['view', 'edit'],
+      labels: [
+        { zh: '查看', en: 'View' },
+        { zh: '编辑', en: 'Edit' },
+      ],
+      limited: true,
+    },
+  ],
+  fields: rights.fields,
+  words,
+};
+
+const meta = {
+  title: 'Slots/Panels',
+  component: PanelStory,
+  parameters: { layout: 'fullscreen' },
+  args: { name: 'roleRights', title: '授权', row: role, answers: roleAnswers },
+} satisfies Meta<typeof PanelStory>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Sixty menus, a third of which the reader does not hold himself. */
+export const RightsOfRole: Story = {};
+export const RightsOfRoleDark: Story = { globals: { scheme: 'dark' } };
+export const RightsLoading: Story = {
+  args: {
+    answers: {
+      ...roleAnswers,
+      'api/blade-system/role/rights': wait,
+      'api/blade-system/menu/grant-tree': wait,
+    },
+  },
+};
+export const RightsRefused: Story = { args: { answers: {} } };
+/** A role above the reader: he looks, and changes nothing. */
+export const RightsShut: Story = {
+  args: { answers: { ...roleAnswers, 'api/blade-system/role/rights': { ...rights, shut: 'beyondOwn' } } },
+};
+export const FirstPassword: Story = {
+  args: {
+    name: 'userPassword',
+    title: '密码与解锁',
+    row: { ...user, lastLogin: null },
+    answers: { 'api/public/account/rules': { password: ['8 至 128 个字符，可以是一句话', '不是常见密码、连续或重复的字符'] } },
+  },
+};
+export const OtherPassword: Story = { args: { name: 'userPassword', title: '密码与解锁', row: user, answers: {} } };
+export const Sessions: Story = {
+  args: {
+    name: 'userSessions',
+    title: '登录会话',
+    row: user,
+    answers: { 'api/blade-system/user/sessions': Array.from({ length: 40 }, (_each, index) => session(index + 1)) },
+  },
+};
+export const SessionsNone: Story = {
+  args: { name: 'userSessions', title: '登录会话', row: user, answers: { 'api/blade-system/user/sessions': [] } },
+};
+export const SessionsLoading: Story = {
+  args: { name: 'userSessions', title: '登录会话', row: user, answers: { 'api/blade-system/user/sessions': wait } },
+};
+export const SessionsRefused: Story = { args: { name: 'userSessions', title: '登录会话', row: user, answers: {} } };
+export const WhatSomebodySees: Story = {
+  args: {
+    name: 'userRights',
+    title: '查看权限',
+    row: user,
+    answers: { 'api/blade-system/rights/view-as': seen, 'api/schema/pages': pages },
+  },
+};
+export const WhoCan: Story = {
+  args: {
+    name: 'whoCan',
+    title: '谁有此权限',
+    row: { id: '9', version: 1, code: 'quotes_edit', nameZh: '编辑' },
+    answers: {
+      'api/blade-system/rights/who-can': Array.from({ length: 30 }, (_each, index) => ({
+        userId: `${index}`,
+        account: `lisi${index}`,
+        realName: `李四${index}`,
+        roles: ['业务员', '主管'],
+      })),
+    },
+  },
+};
+export const WhoCanNobody: Story = {
+  args: {
+    name: 'whoCan',
+    title: '谁有此权限',
+    row: { id: '9', version: 1, code: 'quotes_edit', nameZh: '编辑' },
+    answers: { 'api/blade-system/rights/who-can': [] },
+  },
+};
