@@ -55,6 +55,7 @@ export function makeNotices({ today }: SeedOptions): readonly Seed<'system/notic
       deptIds: index === 3 ? departmentKey('热') : null,
       content,
       fileIds: null,
+      bizType: 'notice',
     },
   }));
 }
