@@ -1,40 +1,32 @@
 import { BellOutlined } from '@ant-design/icons';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../client/chunk-fault';
 import { CountMark } from '../../ui/count-mark';
 import layout from '../layout/layout.module.css';
-import { useScreenLock, useServices, useSession } from '../services';
 import { PartBoundary } from '../tabs/part-boundary';
-import { NoticePopup } from './notice-popup';
-import styles from './notice-popup.module.css';
-import { useNotices } from './use-notices';
 
 const NoticePanel = lazy(async () => ({ default: (await loadChunk(() => import('./notice-panel'))).NoticePanel }));
+const NoticeLive = lazy(async () => ({ default: (await loadChunk(() => import('./notice-live'))).NoticeLive }));
 
 const mostShown = 99;
+/** Units: ms; what listens is fetched once the frame stands. */
+const afterwards = 1_000;
 
 /** The bell in the top bar: how many station notices are unread, the way to them, and what has just come. Source: spec 2.5.14, 2.6.7. */
 export function NoticeBell(): ReactNode {
   const { t } = useTranslation();
-  const { http } = useServices();
   const navigate = useNavigate();
-  const inside = useSession().status === 'in';
-  const { locked } = useScreenLock();
-  const { unread, again, popup, more, dismiss } = useNotices();
+  const [unread, setUnread] = useState(0);
+  const [turn, setTurn] = useState(0);
+  const [live, setLive] = useState(false);
   const [panel, setPanel] = useState<{ readonly open: boolean }>();
-  const go = (url: string) => void navigate(url);
-  const handleOpen = async () => {
-    if (!popup) return;
-    dismiss();
-    go(popup.url);
-    if (!popup.noticeId) return;
-    await http
-      .post<number>('api/appoints/notify/read', { ids: [popup.noticeId] }, { background: true, silent: 'all' })
-      .then(again, () => undefined);
-  };
+  useEffect(() => {
+    const timer = setTimeout(() => setLive(true), afterwards);
+    return () => clearTimeout(timer);
+  }, []);
+  const go = useCallback((url: string) => void navigate(url), [navigate]);
   return (
     <>
       <button
@@ -49,19 +41,23 @@ export function NoticeBell(): ReactNode {
           <BellOutlined aria-hidden />
         </CountMark>
       </button>
-      {createPortal(
-        // It stands there before anything comes, or nothing would be read out.
-        <div className={styles['place']} role="status" aria-live="polite">
-          {popup && inside && !locked && (
-            <NoticePopup key={`${popup.key} ${popup.text}`} notice={popup} more={more} onOpen={() => void handleOpen()} onHide={dismiss} />
-          )}
-        </div>,
-        document.body,
+      {live && (
+        <PartBoundary onGone={() => setLive(false)}>
+          <Suspense fallback={null}>
+            <NoticeLive turn={turn} onUnread={setUnread} onGo={go} />
+          </Suspense>
+        </PartBoundary>
       )}
       {panel && (
         <PartBoundary onGone={() => setPanel(undefined)}>
           <Suspense fallback={null}>
-            <NoticePanel open={panel.open} unread={unread} onRead={again} onGo={go} onClose={() => setPanel({ open: false })} />
+            <NoticePanel
+              open={panel.open}
+              unread={unread}
+              onRead={() => setTurn((count) => count + 1)}
+              onGo={go}
+              onClose={() => setPanel({ open: false })}
+            />
           </Suspense>
         </PartBoundary>
       )}

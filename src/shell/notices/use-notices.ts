@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { createClaims } from '../../client/claim-once';
 import type { HeardFrame } from '../../client/heard-frame';
 import { createNoticeFeed } from '../../client/notice-feed';
-import { createTabLock } from '../../client/tab-lock';
 import type { KickReason } from '../../protocol/notice-frame';
 import { useServices } from '../services';
 import { type PopupNotice, toPopup } from './notice-words';
-
-/** Popups that the browser remembers to have shown. */
-const remembered = 50;
-
-const keptKeys = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : []);
 
 /** What has come for the signed-in person: how much is unread, and what a popup is to show. One browser tab alone shows each popup, one that is looked at. */
 export function useNotices() {
@@ -19,19 +14,8 @@ export function useNotices() {
   const { http, session, perTab, local, notices, downloads } = services;
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState<readonly PopupNotice[]>([]);
-  const tabs = useMemo(() => createTabLock('notice-shown'), []);
-
-  /** Gives whether this tab is to show it: the first that is looked at. */
-  const claim = useCallback(
-    (key: string) =>
-      tabs(() => {
-        const kept = keptKeys(local.get('noticesShown'));
-        if (key !== '' && kept.includes(key)) return Promise.resolve(false);
-        if (key !== '') local.set('noticesShown', [...kept.slice(1 - remembered), key]);
-        return Promise.resolve(true);
-      }),
-    [tabs, local],
-  );
+  // The first tab that is looked at shows it, no other.
+  const claim = useMemo(() => createClaims(local), [local]);
 
   const handlers = useRef({ hear: (_frame: HeardFrame) => undefined as void, onKick: (_reason: KickReason) => undefined as void });
   const hidden = useRef<PopupNotice[]>([]);

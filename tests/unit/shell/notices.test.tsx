@@ -17,10 +17,13 @@ import { bad, createFake, good, signInAs, tokenAnswer, type Answerer } from '../
 import { createFakeSockets, noticeFrame } from '../client/fake-sockets';
 
 configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
   await startI18n('zh');
+  // Parts that are fetched when wanted are here before anybody waits for them.
+  await Promise.all([import('../../../src/shell/notices/notice-live'), import('../../../src/shell/notices/notice-panel')]);
 });
 afterEach(() => {
   cleanup();
