@@ -237,5 +237,3 @@ export function createNoticeFeed(parts: FeedParts) {
     },
   };
 }
-
-export type NoticeFeed = ReturnType<typeof createNoticeFeed>;
