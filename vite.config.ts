@@ -64,38 +64,51 @@ const apart: readonly (readonly [importer: RegExp, source: RegExp])[] = [
 ];
 const apartMark = '?apart';
 
-/** Gives a copy of such a module to each of those, of which the build leaves only what they use; and to all the browser's own ResizeObserver. */
-export function lighterAntd(): Plugin {
-  const observer = '\0resize-observer';
+/** What browsers have of their own, or nothing here asks for: values are judged by the page's validator, never by Formily's rules. */
+const spared: readonly (readonly [source: RegExp, instead: string])[] = [
+  [/^resize-observer-polyfill$/, 'export default globalThis.ResizeObserver;'],
+  [/^hoist-non-react-statics$/, 'export default (component) => component;'],
+];
+const unasked = /@formily[\\/]validator[\\/]esm[\\/](?:locale|rules|formats)\.js$/;
+
+/** Leaves out of packages what is not needed of them: where one small function is wanted, a copy of its module is left with that alone. */
+export function lighterPackages(): Plugin {
+  const mark = '\0spared:';
   return {
-    name: 'lighter-antd',
+    name: 'lighter-packages',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (source === 'resize-observer-polyfill') return { id: observer, moduleSideEffects: false };
+      const instead = spared.findIndex(([what]) => what.test(source));
+      if (instead >= 0) return { id: mark + String(instead), moduleSideEffects: false };
+      // Words of antd's own stand in where no language is given, which never happens here: those that come with the frame anyhow will do.
+      if (importer && /antd[\\/]es[\\/]/.test(importer) && !/[\\/]locale[\\/]/.test(importer) && /\/locale\/en_US$/.test(source))
+        return this.resolve(source.replace(/en_US$/, 'zh_CN'), importer, { skipSelf: true });
       if (importer === undefined || !apart.some(([who, what]) => who.test(importer) && what.test(source))) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && { id: found.id + apartMark, moduleSideEffects: false };
     },
     load(id) {
-      if (id === observer) return 'export default globalThis.ResizeObserver;';
+      if (id.startsWith(mark)) return spared[Number(id.slice(mark.length))]?.[1];
+      if (unasked.test(id)) return 'export default {};';
       return id.endsWith(apartMark) ? readFileSync(id.slice(0, -apartMark.length), 'utf8') : null;
     },
   };
 }
 
 const wordRooms = JSON.parse(readFileSync(at('./src/app/word-parts.json'), 'utf8')) as Readonly<
-  Record<'entry' | 'pages', readonly string[]>
+  Record<'entry' | 'pages' | 'panels', readonly string[]>
 >;
 
-/** Says by the first part of its name when a word is needed: before anybody has signed in, with the first business page, or with the frame. */
-export function wordPartOf(name: string): 'entry' | 'frame' | 'pages' {
+/** Says by the first part of its name when a word is needed: before anybody has signed in, with the first business page or its first panel, or with the frame. */
+export function wordPartOf(name: string): 'entry' | 'frame' | 'pages' | 'panels' {
   const [room = ''] = name.split('.');
   if (wordRooms.entry.includes(room)) return 'entry';
+  if (wordRooms.panels.includes(room)) return 'panels';
   return wordRooms.pages.includes(room) ? 'pages' : 'frame';
 }
 
-const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages)$)/;
+const wordFile = /schemas[\\/]text[\\/]\w+\.json(?=\?(entry|frame|pages|panels)$)/;
 
 /** Leaves in each part of a language's words those that are needed then; while developing and in tests each part has all words. */
 export function wordParts(): Plugin {
@@ -126,7 +139,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   cacheDir: at('./node_modules/.vite'),
-  plugins: [react(), formilyRenderer(), lighterAntd(), wordParts(), menuIcons()],
+  plugins: [react(), formilyRenderer(), lighterPackages(), wordParts(), menuIcons()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: at('./dist/app'),

@@ -8,6 +8,7 @@ import type { FaultListener } from '../runtime/table/compile-getter';
 import type { PageSource } from '../runtime/page-source';
 import type { PageAddress } from '../runtime/url/page-address';
 import { usePreference } from '../shell/use-preference';
+import { needWords } from './i18n';
 import { Splash } from './splash';
 
 interface BusinessPageProps {
@@ -30,7 +31,9 @@ export const BusinessPage = memo(function BusinessPage({ source, user, onFault, 
     let here = true;
     // What does not come says so in its own place.
     const draw = (): void => void (here && setWhole(true));
-    loadListParts(model).then(draw, draw);
+    const { toolbar, row } = model.actions;
+    const words = [...toolbar, ...row].some(({ panel }) => panel !== undefined) ? needWords('panels') : undefined;
+    Promise.all([loadListParts(model), words]).then(draw, draw);
     return () => {
       here = false;
     };

@@ -5,8 +5,8 @@ import type { Language } from '../shell/preferences';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** When words are needed: before anybody has signed in, with the frame, or with the first business page. `word-parts.json` says which. */
-type WordPart = 'entry' | 'frame' | 'pages';
+/** When words are needed: before anybody has signed in, with the frame, with the first business page, or with the first that opens panels. `word-parts.json` says which. */
+type WordPart = 'entry' | 'frame' | 'pages' | 'panels';
 
 type Words = { readonly default: Readonly<Record<string, string>> };
 
@@ -16,11 +16,13 @@ const files: Readonly<Record<Language, Readonly<Record<WordPart, () => Promise<W
     entry: () => Promise.resolve({ default: zh }),
     frame: () => import('../../schemas/text/zh.json?frame'),
     pages: () => import('../../schemas/text/zh.json?pages'),
+    panels: () => import('../../schemas/text/zh.json?panels'),
   },
   en: {
     entry: () => import('../../schemas/text/en.json?entry'),
     frame: () => import('../../schemas/text/en.json?frame'),
     pages: () => import('../../schemas/text/en.json?pages'),
+    panels: () => import('../../schemas/text/en.json?panels'),
   },
 };
 

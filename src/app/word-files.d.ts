@@ -10,3 +10,7 @@ declare module '*.json?pages' {
   const words: Readonly<Record<string, string>>;
   export default words;
 }
+declare module '*.json?panels' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}

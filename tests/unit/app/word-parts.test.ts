@@ -28,6 +28,7 @@ test.each<[string, readonly WordPart[], readonly string[]]>([
     ['src/shell/login', 'src/shell/lock/lock-page.tsx', 'src/shell/loading', 'src/shell/status', 'src/app/product.tsx', 'src/client'],
   ],
   ['the frame', ['entry', 'frame'], ['src/shell', 'src/app']],
+  ['what draws pages', ['entry', 'frame', 'pages'], ['src/runtime', 'src/ui']],
 ])('%s names no word that comes later', (_name, come, places) => {
   const files = places.flatMap(sourcesOf);
   expect(files.length).toBeGreaterThan(10);
@@ -36,5 +37,5 @@ test.each<[string, readonly WordPart[], readonly string[]]>([
 });
 
 test('every part has words', () => {
-  expect(new Set(Object.keys(zh).map(wordPartOf))).toEqual(new Set(['entry', 'frame', 'pages']));
+  expect(new Set(Object.keys(zh).map(wordPartOf))).toEqual(new Set(['entry', 'frame', 'pages', 'panels']));
 });
