@@ -24,6 +24,7 @@ import { createTaskRunner } from './jobs/task-runner';
 import { collectRules, reads, type RouteRule } from './policies/access';
 import { auditCalls } from './policies/audit-calls';
 import { authenticateCalls } from './policies/authenticate';
+import { applyCompat } from './policies/compat';
 import { furnishTenants } from './policies/furnish-tenants';
 import { keepHouse } from './policies/housekeeping';
 import { toEnvelope } from './present/envelope';
@@ -196,6 +197,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await server.register(websocket, socketOptions(server, desk.hub));
   authenticateCalls(server, desk);
   auditCalls(server, database);
+  applyCompat(server, settings);
   await addAllRoutes(server, desk, options.appDir);
   const follow = (schemas: ServingSchemas): Promise<void> => furnishTenants(database, schemas);
   await follow(store.current());

@@ -4,6 +4,18 @@ import { StartError } from './db/start-error';
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** How the wire is served to clients other than our own. Source: api-contract 17. */
+interface Compat {
+  /** True: the calls of the open edition are served. */
+  readonly open: boolean;
+  /** True: calls that only read take a token in the address, which logs and histories keep. */
+  readonly queryToken: boolean;
+  /** True: a missing right is answered as 401, upon which such clients sign out. */
+  readonly deniedAsSignedOut: boolean;
+  /** Rows that no page may exceed, whatever the page itself would give. */
+  readonly maxPageSize: number;
+}
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -26,6 +38,7 @@ export interface Settings {
   readonly frameHosts: readonly string[];
   /** Programs whose Basic header is taken beside the browser's own. Shape: `id:secret`; the secret of a browser's program is none. */
   readonly clients: readonly string[];
+  readonly compat: Compat;
   /** Gateway that text messages are handed to. Absent: with the demo institute they stay in the outbox, without it none are sent. */
   readonly smsUrl?: string;
   /** Addresses or networks of proxies whose word on where a call came from is taken, with commas between. */
@@ -94,6 +107,24 @@ function readClients(text: string | undefined): readonly string[] {
   if (!pairs.every((pair) => /^[\w.-]{1,40}:[\x21-\x7e]{1,100}$/.test(pair)))
     throw refuse('CLIENTS', '应为以逗号分隔的 标识:密钥', 'must be pairs of id:secret with commas between');
   return pairs;
+}
+
+type ReadValue = (name: string) => string | undefined;
+
+/** The calls of the open edition come with the demo institute; elsewhere they are asked for. */
+function readCompat(value: ReadValue, demo: boolean): Compat {
+  const denied = value('PERMISSION_DENIED') ?? '403';
+  if (denied !== '403' && denied !== '401')
+    throw refuse('PERMISSION_DENIED', `应为 403 或 401，现为“${denied}”`, `must be 403 or 401, but is "${denied}"`);
+  const size = value('MAX_PAGE_SIZE') ?? '50000';
+  if (!/^[1-9]\d{0,4}$/.test(size) || Number(size) > 50_000)
+    throw refuse('MAX_PAGE_SIZE', `应为 1 到 50000 的整数，现为“${size}”`, `must be an integer from 1 to 50000, but is "${size}"`);
+  return Object.freeze({
+    open: readYesNo('COMPAT_OPEN', value('COMPAT_OPEN')) ?? demo,
+    queryToken: readYesNo('COMPAT_QUERY_TOKEN', value('COMPAT_QUERY_TOKEN')) ?? false,
+    deniedAsSignedOut: denied === '401',
+    maxPageSize: Number(size),
+  });
 }
 
 function readLogLevel(text: string | undefined): LogLevel {
@@ -178,6 +209,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     frameHosts: readFrameHosts(value('FRAME_HOSTS')),
     clients: readClients(value('CLIENTS')),
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
+    compat: readCompat(value, said ?? databaseUrl === undefined),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === undefined ? {} : { smsToken }),
     logLevel: readLogLevel(value('LOG_LEVEL')),

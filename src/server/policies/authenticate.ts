@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { demandAccess } from './access';
 import type { Caller } from '../auth/caller';
@@ -6,28 +7,35 @@ import type { Sessions } from '../auth/sessions';
 import type { Tokens } from '../auth/tokens';
 import type { Database } from '../db/database';
 import { writeEntry } from '../domain/audit-trail';
+import type { Settings } from '../settings';
 
 const prefix = 'bearer ';
 
 /** Cookie that authorises the socket; beside a header it must name the same person. */
 export const accessCookie = 'x-access-token';
 
-function readToken(request: FastifyRequest): string | undefined {
-  const header = request.headers['blade-auth'];
+interface Wire {
+  /** Absent: a token in the address is never read. */
+  readonly settings?: Pick<Settings, 'compat'>;
+}
+
+function readToken({ settings }: Wire, request: FastifyRequest): string | undefined {
+  const byAddress = settings?.compat.queryToken === true && request.method === 'GET' && request.routeOptions.config.mutates !== true;
+  const header = request.headers['blade-auth'] ?? (byAddress && isObject(request.query) ? request.query['blade-auth'] : undefined);
   return typeof header === 'string' && header.startsWith(prefix) ? header.slice(prefix.length) : undefined;
 }
 
-/** Finds who calls by the token of the header; a token in the address is never read. */
+/** Finds who calls by the token of the header; one in the address is read only where the installation wants it so. */
 export async function findCaller(
-  desk: { readonly tokens: Tokens; readonly sessions: Sessions },
+  desk: Wire & { readonly tokens: Tokens; readonly sessions: Sessions },
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
-  const token = readToken(request);
+  const token = readToken(desk, request);
   const claims = token === undefined ? undefined : await desk.tokens.readAccess(token);
   return claims && desk.sessions.findCaller(claims);
 }
 
-interface Desk {
+interface Desk extends Wire {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly database: Database;
@@ -73,7 +81,8 @@ export function authenticateCalls(server: FastifyInstance, desk: Desk): void {
     if (caller) await demandOneIdentity(desk, request, caller);
     if (caller) demandOpen(request, caller);
     // A ticket is judged by the route itself, which knows what it opens.
-    if (!caller && access !== 'ticket') throw readToken(request) === undefined ? refusal('signedOut', {}) : refusal('sessionOver', {});
+    if (!caller && access !== 'ticket')
+      throw readToken(desk, request) === undefined ? refusal('signedOut', {}) : refusal('sessionOver', {});
     request.caller = caller;
     if (caller) demandAccess(access, caller);
   });

@@ -17,6 +17,7 @@ test('an empty environment gives the documented values', () => {
     demoForced: false,
     frameHosts: [],
     clients: [],
+    compat: { open: true, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
     logLevel: 'info',
   });
 });
@@ -59,6 +60,11 @@ test.each([
   ['SECRET_KEY', { SECRET_KEY: 'a'.repeat(64) }],
   ['CLIENTS', { CLIENTS: 'saber' }],
   ['CLIENTS', { CLIENTS: 'saber:saber_secret,:x' }],
+  ['COMPAT_OPEN', { COMPAT_OPEN: 'yes' }],
+  ['COMPAT_QUERY_TOKEN', { COMPAT_QUERY_TOKEN: '2' }],
+  ['PERMISSION_DENIED', { PERMISSION_DENIED: '404' }],
+  ['MAX_PAGE_SIZE', { MAX_PAGE_SIZE: '0' }],
+  ['MAX_PAGE_SIZE', { MAX_PAGE_SIZE: '50001' }],
   ['DEMO', { DEMO: 'perhaps' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a malformed %s is refused by its name in both languages', (name, environment) => {
@@ -87,6 +93,22 @@ test('programs that sign in are named by pairs', () => {
   expect(read({}).clients).toEqual([]);
   expect(read({ CLIENTS: 'saber:saber_secret, sword:a=b' }).clients).toEqual(['saber:saber_secret', 'sword:a=b']);
   expect(() => read({ CLIENTS: 'saber geheim' })).toThrow(expect.not.stringContaining('geheim') as Error);
+});
+
+test('the calls of the open edition come with the demo institute, or when they are asked for', () => {
+  const open = (environment: Record<string, string>) => read(environment).compat.open;
+  expect([open({}), open({ DEMO: '0' }), open({ DEMO: '0', COMPAT_OPEN: '1' }), open({ COMPAT_OPEN: '0' })]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(read({ PERMISSION_DENIED: '401', MAX_PAGE_SIZE: '500', COMPAT_QUERY_TOKEN: '1' }).compat).toEqual({
+    open: true,
+    queryToken: true,
+    deniedAsSignedOut: true,
+    maxPageSize: 500,
+  });
 });
 
 test('a password in DATABASE_URL is not repeated in the refusal', () => {
