@@ -6,7 +6,7 @@ import { toFrame, writeNumber } from './number-frame';
 import { ownDept, writeParts } from './number-parts';
 import { type RuleDesk, rulesOf, type TenantRule } from './number-rules';
 
-export interface NumberPreview {
+interface NumberPreview {
   /** The next numbers, none of them drawn. */
   readonly samples: readonly string[];
   /** Where the counter stands. */
