@@ -29,11 +29,17 @@ export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
   const palette = toPalette(choice);
   const accent = toAccent(choice);
   const sizes = toSizes(choice.density);
+  // antd's own go the other way under the pointer, and what is written on them pales.
+  const strengthen = (colour: string, share: number): string => mix(colour, choice.scheme === 'dark' ? '#ffffff' : '#000000', share);
   return {
     algorithm: choice.scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       // antd's dark algorithm darkens its seed by about a fifth.
       colorPrimary: choice.scheme === 'dark' ? toReadable(accent.fill, palette.surface, seedRatio) : accent.fill,
+      colorPrimaryHover: strengthen(accent.fill, 0.14),
+      colorPrimaryActive: strengthen(accent.fill, 0.26),
+      colorErrorHover: strengthen(palette.danger, 0.14),
+      colorErrorActive: strengthen(palette.danger, 0.26),
       colorLink: accent.text,
       colorInfo: accent.text,
       colorError: palette.danger,

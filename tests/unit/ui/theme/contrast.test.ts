@@ -77,11 +77,16 @@ test('lines of controls can be told from their ground where more contrast is ask
   expect(faint.map(nameOf)).toEqual([]);
 });
 
-test("antd's own primary button reads in every theme, scheme and colour", () => {
+test("antd's own buttons read in every theme, scheme and colour, under the pointer and pressed too", () => {
   const faint = choices.flatMap((choice) => {
     const config = toAntdTheme(choice);
-    const { colorPrimary } = antd.getDesignToken(config);
-    const reached = contrast(String(config.components?.Button?.primaryColor), colorPrimary);
+    const { colorPrimary, colorPrimaryHover, colorPrimaryActive, colorErrorHover, colorErrorActive } = antd.getDesignToken(config);
+    const { primaryColor, dangerColor } = config.components?.Button ?? {};
+    const pairs = [
+      ...[colorPrimary, colorPrimaryHover, colorPrimaryActive].map((ground) => [primaryColor, ground] as const),
+      ...[colorErrorHover, colorErrorActive].map((ground) => [dangerColor, ground] as const),
+    ];
+    const reached = Math.min(...pairs.map(([text, ground]) => contrast(String(text), ground)));
     return reached >= 4.5 ? [] : [`${nameOf(choice)}: ${reached.toFixed(2)}`];
   });
   expect(faint).toEqual([]);
