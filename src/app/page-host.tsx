@@ -9,10 +9,11 @@ import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
 import type { PageMemory } from '../runtime/page-source';
 import type { FaultListener } from '../runtime/table/compile-getter';
-import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, NoPermissionCard, PendingBanner } from '../shell/status/cards';
+import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
 import { useFaultNote } from '../shell/tabs/part-boundary';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
+import { ForbiddenPage } from './forbidden-page';
 import { makeAside } from './make-aside';
 import { makeHttpPageSource } from './http-page-source';
 import { needWords } from './i18n';
@@ -136,7 +137,7 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
   if (!current) return <Splash />;
   if (current.kind === 'missing')
     return <MissingCard lines={[t('shell.pageMissing', { path: `/${path}` }), file]} onRetry={() => void look()} />;
-  if (current.kind === 'forbidden') return <NoPermissionCard name={name} code={`${page}_view`} />;
+  if (current.kind === 'forbidden') return <ForbiddenPage http={http} name={name} path={path} page={page} />;
   if (current.kind === 'faulty') return <FaultCard file={file} lines={current.lines} onRetry={() => void look()} />;
   if (current.kind === 'failed' || !source)
     return <FailureCard sentence={current.kind === 'failed' ? current.sentence : t('shell.unknownError')} onRetry={() => void look()} />;

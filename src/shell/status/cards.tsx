@@ -60,13 +60,22 @@ export function MissingCard({ lines, onRetry }: { readonly lines: readonly strin
 }
 
 /** Says which right is missing and who grants it. */
-export function NoPermissionCard({ name, code }: { readonly name: string; readonly code: string }) {
+export function NoPermissionCard({
+  name,
+  code,
+  roles = [],
+}: {
+  readonly name: string;
+  readonly code: string;
+  readonly roles?: readonly string[];
+}) {
   const { t } = useTranslation();
   return (
     <section className={styles['card']}>
       <Number of="403" />
       <h2>{t('shell.forbidden.title', { name })}</h2>
       <p>{t('shell.forbidden.text', { code })}</p>
+      {roles.length > 0 && <p>{t('shell.forbidden.roles', { roles: roles.join(t('list.comma')) })}</p>}
     </section>
   );
 }

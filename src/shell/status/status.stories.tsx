@@ -38,7 +38,7 @@ export const Changed: Story = { render: () => <ChangedBanner onReload={nothing} 
 export const Missing: Story = {
   render: () => <MissingCard lines={['服务器上没有页面 /crm/quotes', 'schemas/pages/crm/quotes.json']} onRetry={nothing} />,
 };
-export const NoPermission: Story = { render: () => <NoPermissionCard name="报价管理" code="quotes_view" /> };
+export const NoPermission: Story = { render: () => <NoPermissionCard name="报价管理" code="quotes_view" roles={['业务员', '科室主任']} /> };
 export const Failure: Story = { render: () => <FailureCard sentence="无法连接服务器，请检查网络后重试" onRetry={nothing} /> };
 export const Crash: Story = { render: () => <CrashCard error={new Error('x is undefined')} onRetry={nothing} /> };
 /** A part of the product is gone: a newer version is there. */

@@ -88,6 +88,13 @@ test.each<[string, Answerer, string, string, string]>([
   expect(screen.getByText(line)).toBeTruthy();
 });
 
+test('whoever is refused a page reads which roles may see it', async () => {
+  open(({ url }) =>
+    url.includes('rights/why') ? good({ roles: [{ roleName: '业务员' }, { roleName: '科室主任' }] }) : bad(403, '没有权限'),
+  );
+  expect(await screen.findByText('有此权限的角色：业务员、科室主任')).toBeTruthy();
+});
+
 test('a page that comes back is shown after another try', async () => {
   let gone = true;
   open((call) => (gone ? bad(call.url.endsWith('faults') ? 403 : 404, '没有') : served(call)));
