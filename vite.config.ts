@@ -59,7 +59,6 @@ export function menuIcons(): Plugin {
 /** A small function of antd's that stands in a large module, and who wants no more than it. */
 const apart: readonly (readonly [importer: RegExp, source: RegExp])[] = [
   [/antd[\\/]es[\\/]button[\\/]style[\\/]token\.js$/, /color-picker\/components\/ColorPresets$/],
-  [/antd[\\/]es[\\/]modal[\\/]style[\\/]index\.js$/, /grid\/style$/],
   [/antd[\\/]es[\\/]radio[\\/]group\.js$/, /form\/hooks\/useForm$/],
 ];
 const apartMark = '?apart';
@@ -82,7 +81,7 @@ export function lighterPackages(): Plugin {
       const instead = spared.findIndex(([what]) => what.test(source));
       if (instead >= 0) return { id: mark + String(instead), moduleSideEffects: false };
       // Words of antd's own stand in where no language is given, which never happens here: those that come with the frame anyhow will do.
-      if (importer && /antd[\\/]es[\\/]/.test(importer) && !/[\\/]locale[\\/]/.test(importer) && /\/locale\/en_US$/.test(source))
+      if (importer && /antd[\\/]es[\\/]/.test(importer) && !/[\\/]locale[\\/]\w+_/.test(importer) && /\/en_US$/.test(source))
         return this.resolve(source.replace(/en_US$/, 'zh_CN'), importer, { skipSelf: true });
       if (importer === undefined || !apart.some(([who, what]) => who.test(importer) && what.test(source))) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
