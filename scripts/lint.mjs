@@ -10,6 +10,7 @@ const steps = [
   ['style', 'npx', ['eslint', '.', '--max-warnings', '0']],
   ['unused exports', process.execPath, ['scripts/unused-exports.mjs']],
   ['texts', process.execPath, ['scripts/check-texts.mjs']],
+  ['one sheet a class', process.execPath, ['scripts/check-styles.mjs']],
   ['formatting', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']],
 ];
 

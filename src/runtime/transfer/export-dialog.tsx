@@ -30,8 +30,8 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>): ReactNode {
   return (
-    <div className="lh-choice" role="group" aria-label={label}>
-      <span className="lh-choice-label">{label}</span>
+    <div className="lh-transfer-choice" role="group" aria-label={label}>
+      <span className="lh-transfer-choice-label">{label}</span>
       <Radio.Group value={value} options={[...options]} onChange={(event) => onChange(event.target.value as Value)} />
     </div>
   );
@@ -102,7 +102,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps): ReactNode {
       onCancel={onClose}
       maskClosable={false}
     >
-      <div className="lh-choices">
+      <div className="lh-transfer-choices">
         <Choice<Scope>
           label={t('export.rows')}
           value={scope}

@@ -123,7 +123,7 @@ export function BranchDialog({ onClose, ...props }: WidgetProps & { onClose(): v
           </div>
         }
       >
-        <div className="lh-branch">
+        <div className="lh-branch-dialog">
           <div className="lh-branch-tree" role="group" aria-label={t('form.departments')}>
             <Tree
               treeData={branches.length > 0 ? [{ key: '', title: t('form.allDepartments'), children: toTree(branches).map(toNode) }] : []}
