@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageModel } from '../../schema/page-model';
+import { DialogHost } from '../../ui/dialog/dialog-host';
 import { DrawerHost } from '../../ui/dialog/drawer-host';
 import type { HostProps } from '../../ui/dialog/host-props';
 import { PageHost } from '../../ui/dialog/page-host';
-import { lazyPart } from '../../ui/lazy-part';
 import { useDialogWords } from './use-dialog-words';
-
-// Most forms stand in a drawer.
-const DialogHost = lazyPart(async () => (await import('../../ui/dialog/dialog-host')).DialogHost);
 
 interface FormFrameProps extends HostProps {
   readonly mode: NonNullable<PageModel['form']>['mode'];
