@@ -25,7 +25,14 @@ test.each<[string, readonly WordPart[], readonly string[]]>([
   [
     'what stands before the sign-in',
     ['entry'],
-    ['src/shell/login', 'src/shell/lock/lock-page.tsx', 'src/shell/loading', 'src/shell/status', 'src/app/product.tsx', 'src/client'],
+    [
+      'src/shell/login',
+      'src/shell/lock/lock-page.tsx',
+      'src/shell/loading',
+      'src/shell/status/status-page.tsx',
+      'src/app/product.tsx',
+      'src/client',
+    ],
   ],
   ['the frame', ['entry', 'frame'], ['src/shell', 'src/app']],
   ['what draws pages', ['entry', 'frame', 'pages'], ['src/runtime', 'src/ui']],
