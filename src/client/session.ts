@@ -47,12 +47,15 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
   const screen = createScreenLock(local);
   let token: string | undefined;
   let takenAt = 0;
+  let ended: SessionUser | undefined;
 
   const become = (signedIn: SignedIn): void => {
     token = signedIn.accessToken;
     takenAt = now();
     // Only the fact that there was a session, so that a reload knows that asking for it makes sense.
     local.set('session', { tenantId: signedIn.tenantId });
+    local.set('tenant', signedIn.tenantId);
+    ended = undefined;
     const before = state.getState();
     const user = toUser(signedIn);
     if (before.status === 'in' && JSON.stringify(before.user) === JSON.stringify(user)) return;
@@ -60,6 +63,9 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
   };
 
   const end = (left = false): void => {
+    const before = state.getState();
+    if (left) ended = undefined;
+    else if (before.status === 'in') ended = before.user;
     token = undefined;
     local.remove('session');
     screen.clear();
@@ -105,6 +111,8 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     },
     token: () => token,
     captcha: calls.captcha,
+    /** Whose session ended by itself in this browser tab, so that the same person comes back by the password alone. */
+    ended: () => ended,
     renew,
     /** Ends the session in this tab, when the server says that it is over. */
     end: () => end(),

@@ -1,3 +1,5 @@
+import type { ShellServices } from '../services';
+
 /** What the sign-in begins with: the account that was remembered, or that another page before the sign-in hands on. */
 export interface EntryStart {
   readonly tenantId: string;
@@ -18,8 +20,15 @@ export const readEntryStart = (kept: unknown): EntryStart | undefined =>
     ? { tenantId: kept.tenantId, account: kept.account }
     : undefined;
 
-/** The account of a kept start, or nobody's in the default tenant. */
-export const startFrom = (kept: unknown): EntryStart => readEntryStart(kept) ?? { tenantId: firstTenant, account: '' };
+/**
+ * What a page before the sign-in begins with: whose session ended by itself in this tab, else the remembered account, else nobody
+ * in the tenant that was last used in this browser.
+ */
+export function startFrom({ session, local }: Pick<ShellServices, 'session' | 'local'>): EntryStart {
+  const tenant = local.get('tenant');
+  const nobody = { tenantId: typeof tenant === 'string' ? tenant : firstTenant, account: '' };
+  return readEntryStart(session.ended()) ?? readEntryStart(local.get('account')) ?? nobody;
+}
 
 /** What another page before the sign-in tells this one by the address's state. Shape: `done` names a sentence. */
 export const readDone = (state: unknown): 'registered' | 'reset' | undefined => {

@@ -16,10 +16,11 @@ import { usePhoneCode } from './use-phone-code';
 /** Another password for somebody who has forgotten his. Source: spec 2.1.1 (/forgetPassword), api-contract 13.10. */
 export function ForgottenPage() {
   const { t } = useTranslation();
-  const { http, local } = useServices();
+  const services = useServices();
+  const { http } = services;
   const navigate = useNavigate();
   const code = usePhoneCode('forget');
-  const form = useEntryFields({ ...startFrom(local.get('account')), phone: '', captcha: '', smsCode: '', password: '', again: '' });
+  const form = useEntryFields({ ...startFrom(services), phone: '', captcha: '', smsCode: '', password: '', again: '' });
   const { fields, errors, bind } = form;
   const [known] = useState(fields.account !== '');
   const rules = useAccountRules(fields.tenantId);

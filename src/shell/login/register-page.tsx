@@ -20,10 +20,11 @@ const empty = {
 /** A customer makes an account of his own. Source: spec 2.1.1 (/register), api-contract 13.10. */
 export function RegisterPage() {
   const { t } = useTranslation();
-  const { http, local } = useServices();
+  const services = useServices();
+  const { http } = services;
   const navigate = useNavigate();
   const code = usePhoneCode('register');
-  const form = useEntryFields({ ...empty, tenantId: startFrom(local.get('account')).tenantId });
+  const form = useEntryFields({ ...empty, tenantId: startFrom(services).tenantId });
   const { fields, errors, bind } = form;
   const rules = useAccountRules(fields.tenantId);
   const closed = rules?.register === false;

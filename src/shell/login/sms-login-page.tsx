@@ -17,9 +17,10 @@ const isAboutShared = (sentence: string): boolean => /多个账号|several accou
 /** The sign-in by a code that is sent to a phone. Source: spec 2.1.1 (/login1), api-contract 3.1, 3.8. */
 export function SmsLoginPage() {
   const { t } = useTranslation();
-  const { session, local } = useServices();
+  const services = useServices();
+  const { session } = services;
   const code = usePhoneCode('login');
-  const form = useEntryFields({ tenantId: startFrom(local.get('account')).tenantId, phone: '', captcha: '', smsCode: '', account: '' });
+  const form = useEntryFields({ tenantId: startFrom(services).tenantId, phone: '', captcha: '', smsCode: '', account: '' });
   const [shared, setShared] = useState(false);
   const { fields, errors, bind } = form;
 

@@ -27,13 +27,13 @@ const asksForCode = (failure: RequestFailure): boolean => flags(failure, /^sms_?
 /** State and doings of the sign-in form. */
 export function useLogin() {
   const { t } = useTranslation();
-  const { session, local } = useServices();
+  const services = useServices();
+  const { session, local } = services;
   const { state } = useLocation();
-  const [remembered] = useState(() => readEntryStart(local.get('account')));
   const [handedOn] = useState(() => readEntryStart(state));
-  const form = useEntryFields({ ...startFrom(handedOn ?? remembered), password: '', captcha: '', phone: '', smsCode: '' });
+  const form = useEntryFields({ ...(handedOn ?? startFrom(services)), password: '', captcha: '', phone: '', smsCode: '' });
   const { fields, change, fail, focus } = form;
-  const [remember, setRemember] = useState(remembered !== undefined);
+  const [remember, setRemember] = useState(() => readEntryStart(local.get('account')) !== undefined);
   const [captcha, setCaptcha] = useState<Captcha>();
   const [smsId, setSmsId] = useState('');
   const [told, setTold] = useState('');

@@ -92,12 +92,13 @@ test('browser tabs share one renewal and one sign-out', async () => {
   expect(fake.session.state.getState().status).toBe('out');
 });
 
-test('signing out forgets everything at once, whatever the server says', async () => {
+test('signing out forgets everything but the tenant at once, whatever the server says', async () => {
   const fake = createFake((call) => (call.url === 'user/logout' ? { fails: 'network' } : tokenAnswer('t1')));
   await fake.session.signIn(signInAs);
   await fake.session.signOut();
   expect(fake.seen.at(-1)).toMatchObject({ method: 'post', url: 'user/logout', headers: { 'blade-auth': 'bearer t1' } });
-  expect([fake.session.token(), fake.session.state.getState().status, fake.kept.size]).toEqual([undefined, 'out', 0]);
+  expect([fake.session.token(), fake.session.state.getState().status]).toEqual([undefined, 'out']);
+  expect([[...fake.kept.keys()], fake.session.ended()]).toEqual([['liangheng-tenant'], undefined]);
   expect(fake.told.at(-1)).toEqual({ kind: 'over' });
 });
 

@@ -41,8 +41,9 @@ function Where() {
 
 type Path = Parameters<typeof EntryPage>[0]['path'];
 
-function open(path: Path | '/login', answer: Answerer = answerer(), state: unknown = null) {
-  const fake = createFake(answer);
+const open = (path: Path | '/login', answer: Answerer = answerer(), state: unknown = null) => show(path, createFake(answer), state);
+
+function show(path: Path | '/login', fake: ReturnType<typeof createFake>, state: unknown = null) {
   const services = {
     http: fake.http,
     session: fake.session,
@@ -241,6 +242,36 @@ const typeAccount = () => {
   type('账号', 'tester');
   type('密码', 'Liangheng@2026');
 };
+
+const signInTo = (session: ReturnType<typeof createFake>['session']) =>
+  session.signIn({ tenantId: '000777', account: 'wangl', password: 'x' });
+const ofAnother: Answerer = answerer(({ url }) =>
+  url.endsWith('oauth/token') ? tokenAnswer('t1', { tenant_id: '000777', account: 'wangl' }) : undefined,
+);
+
+test('a session that ended by itself is begun again by the password alone; after a sign-out only the tenant is known', async () => {
+  const fake = createFake(ofAnother);
+  await signInTo(fake.session);
+  fake.session.end();
+  // Whatever else was on its way then says the same once more.
+  fake.session.end();
+  show('/login', fake);
+  expect(screen.getByLabelText('租户')).toHaveProperty('value', '000777');
+  expect(screen.getByLabelText('账号')).toHaveProperty('value', 'wangl');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('密码')));
+  expect(screen.getByLabelText('记住我')).toHaveProperty('checked', false);
+  cleanup();
+
+  await act(() => signInTo(fake.session));
+  await act(() => fake.session.signOut());
+  show('/login', fake);
+  expect(screen.getByLabelText('租户')).toHaveProperty('value', '000777');
+  expect(screen.getByLabelText('账号')).toHaveProperty('value', '');
+  cleanup();
+
+  show('/forgetPassword', fake);
+  expect(await screen.findByLabelText('租户')).toHaveProperty('value', '000777');
+});
 
 test('where the tenant demands it, the sign-in asks for a code from the phone and sends it beside the password', async () => {
   const fake = open(
