@@ -49,6 +49,8 @@ export class FormSession {
   readonly #faults: FormFaults;
   readonly #listeners = new Set<() => void>();
   #clean = '';
+  /** What is entered while a save is on its way; undefined while none is. */
+  #late: (() => void)[] | undefined;
 
   constructor(request: SessionRequest) {
     this.#request = request;
@@ -131,6 +133,7 @@ export class FormSession {
 
   /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
   enter(name: string, value: unknown, target?: unknown): void {
+    if (this.#late) return void this.#late.push(() => this.enter(name, value, target));
     const before: unknown = toJS(this.form.getValuesIn(name));
     const chosen = target === undefined ? {} : { target: { before: readTarget(this.form, this.record, name), after: target } };
     if (!same(before, value)) this.trail.note({ name, before, after: value, ...chosen });
@@ -139,12 +142,14 @@ export class FormSession {
 
   /** Takes the last change back. */
   undo(): void {
+    if (this.#late) return;
     const edit = this.trail.undo();
     if (edit) this.#replay(edit.name, edit.before, edit.target && { value: edit.target.before });
   }
 
   /** Does again what was taken back last. */
   redo(): void {
+    if (this.#late) return;
     const edit = this.trail.redo();
     if (edit) this.#replay(edit.name, edit.after, edit.target && { value: edit.target.after });
   }
@@ -197,6 +202,7 @@ export class FormSession {
 
   /** Puts changed lines in the places of the old ones, as one step; `entered` names the cells that somebody filled: their faults show. */
   enterLines(field: FieldModel, lines: readonly unknown[], entered: readonly string[]): void {
+    if (this.#late) return void this.#late.push(() => this.enterLines(field, lines, entered));
     this.#faults.visit(entered);
     this.enter(field.name, lines);
     this.#judge();
@@ -214,6 +220,7 @@ export class FormSession {
 
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
   changeLines(field: FieldModel, edit: (lines: readonly unknown[]) => readonly unknown[]): void {
+    if (this.#late) return void this.#late.push(() => this.changeLines(field, edit));
     const before = this.linesOf(field);
     const after = toRawLines(edit(before));
     const places = new Map(after.map((line, index) => [line, index]));
@@ -242,6 +249,18 @@ export class FormSession {
   /** The field sought last; another object for each time. */
   sought(): { readonly name: string } | undefined {
     return this.#sought.value;
+  }
+
+  /** Keeps the values as they are sent: what arrives from now on (a file that was on its way, a key pressed late) waits for `release`. */
+  hold(): void {
+    this.#late ??= [];
+  }
+
+  /** Takes entries again after `hold`. What has waited is put in its place unless the save was `done`, which ends the form. */
+  release(done: boolean): void {
+    const late = this.#late ?? [];
+    this.#late = undefined;
+    if (!done) for (const act of late) act();
   }
 
   /** Judges everything. True when nothing blocks saving. */

@@ -82,6 +82,15 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
       });
     },
   });
+  const send = async (): Promise<void> => {
+    const from = document.activeElement;
+    const inside = from instanceof HTMLElement && place.current?.contains(from) === true;
+    // What is half typed in a cell is taken before it is sent; and the keys are still heard while the fields take nothing.
+    if (inside) place.current?.focus({ preventScroll: true });
+    await save();
+    const now = document.activeElement;
+    if (inside && from.isConnected && (now === place.current || now === document.body)) from.focus({ preventScroll: true });
+  };
   const abandon = (): void => {
     drafts.settle();
     onClose();
@@ -97,7 +106,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
     place,
     session,
     reading,
-    save: () => void save(),
+    save: () => void send(),
     explain: (name) => setAsked(name ?? model.form?.groups[0]?.items[0]?.field),
   });
 
@@ -130,53 +139,55 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
           {t(reading ? 'form.close' : 'form.cancel')}
         </Button>
         {reading ? null : (
-          <Button type="primary" loading={slowly(busy)} disabled={!session} onClick={() => void save()}>
+          <Button type="primary" loading={slowly(busy)} disabled={!session} onClick={() => void send()}>
             {t('form.save')}
           </Button>
         )}
       </div>
     ),
     children: (
-      <div ref={place} className="lh-form" aria-busy={busy || load.kind === 'loading'}>
-        {failure && session ? (
-          <FailureNote
-            failure={failure}
-            session={session}
-            readLatest={() => source.detail(trace.current.made?.id ?? row?.id ?? '')}
-            onReload={() => {
-              const { made } = trace.current;
-              forget();
-              // A new form has no row to read again: what its earlier save made is the latest.
-              if (made && mode !== 'edit') {
-                drafts.settle();
-                onSaved(made);
-              } else {
-                drafts.forget();
-                reload();
-              }
-            }}
-            onRetry={() => void save()}
-            onHide={forget}
-          />
-        ) : null}
-        {drafts.found ? <DraftNote found={drafts.found} onRestore={drafts.restore} onDiscard={drafts.discard} /> : null}
-        {load.kind === 'loading' ? <Skeleton className="lh-form-wait" active title={false} paragraph={{ rows: 10 }} /> : null}
-        {load.kind === 'failed' ? (
-          <Alert
-            type="error"
-            showIcon
-            message={t('form.loadFailed')}
-            description={load.sentence}
-            action={<Button onClick={reload}>{t('form.retry')}</Button>}
-          />
-        ) : null}
-        {session ? (
-          <FormProvider key={session.form.id} form={session.form}>
-            <StrayFaults session={session} />
-            <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
-            {mode === 'view' || mode === 'edit' ? <RowTrail values={session.original()} /> : null}
-          </FormProvider>
-        ) : null}
+      <div ref={place} className="lh-form" tabIndex={-1} aria-busy={busy || load.kind === 'loading'}>
+        <div className="lh-form-fields" inert={busy}>
+          {failure && session ? (
+            <FailureNote
+              failure={failure}
+              session={session}
+              readLatest={() => source.detail(trace.current.made?.id ?? row?.id ?? '')}
+              onReload={() => {
+                const { made } = trace.current;
+                forget();
+                // A new form has no row to read again: what its earlier save made is the latest.
+                if (made && mode !== 'edit') {
+                  drafts.settle();
+                  onSaved(made);
+                } else {
+                  drafts.forget();
+                  reload();
+                }
+              }}
+              onRetry={() => void send()}
+              onHide={forget}
+            />
+          ) : null}
+          {drafts.found ? <DraftNote found={drafts.found} onRestore={drafts.restore} onDiscard={drafts.discard} /> : null}
+          {load.kind === 'loading' ? <Skeleton className="lh-form-wait" active title={false} paragraph={{ rows: 10 }} /> : null}
+          {load.kind === 'failed' ? (
+            <Alert
+              type="error"
+              showIcon
+              message={t('form.loadFailed')}
+              description={load.sentence}
+              action={<Button onClick={reload}>{t('form.retry')}</Button>}
+            />
+          ) : null}
+          {session ? (
+            <FormProvider key={session.form.id} form={session.form}>
+              <StrayFaults session={session} />
+              <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
+              {mode === 'view' || mode === 'edit' ? <RowTrail values={session.original()} /> : null}
+            </FormProvider>
+          ) : null}
+        </div>
       </div>
     ),
   };

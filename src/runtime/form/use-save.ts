@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { newKey } from '../actions/new-key';
 import type { PageSource, RowKey } from '../page-source';
 import type { FormSession } from './form-session';
@@ -25,7 +26,10 @@ interface Save {
   forget(): void;
 }
 
-/** Saves a form: one call at a time, the same key for the same content, and nothing typed is lost when it fails. */
+/**
+ * Saves a form: one call at a time, the same key for the same content, and nothing typed is lost when it fails. While the call is on its
+ * way the session holds its values, so that what is told as saved is what was on the screen.
+ */
 export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: Request): Save {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -42,7 +46,9 @@ export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: 
       return;
     }
     running.current = true;
+    session.hold();
     setBusy(true);
+    let done = false;
     let sent: SentSave | undefined;
     try {
       const entered = session.body();
@@ -56,19 +62,25 @@ export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: 
         sent = { body: goOnFrom(entered, made), key: newKey() };
         note({ sent, ...(made ? { made } : {}) });
       }
-      onSaved(await source.submit(sent.body, sent.key), trace.current.made !== undefined);
+      const key = await source.submit(sent.body, sent.key);
+      done = true;
+      onSaved(key, trace.current.made !== undefined);
     } catch (thrown) {
       const { made } = trace.current;
       // A refusal says that nothing was done; a row that is gone cannot be gone on from.
       if (sent && wasRefused(thrown)) note(made && !isGone(thrown) ? { made } : {});
       const found = readSaveFailure(thrown);
-      if (found.kind === 'fields') {
-        session.tell(found.fields);
-        onFaults();
-      }
-      setFailure(found);
+      session.release(done);
+      if (found.kind === 'fields') session.tell(found.fields);
+      // The form must take entries again before the focus is brought to one of them.
+      flushSync(() => {
+        setFailure(found);
+        setBusy(false);
+      });
+      if (found.kind === 'fields') onFaults();
     } finally {
       running.current = false;
+      session.release(done);
       setBusy(false);
     }
   };

@@ -76,6 +76,40 @@ test('a refused save puts the sentences of the server at their fields and keeps 
   expect(onSaved).not.toHaveBeenCalled();
 });
 
+test('while a save is on its way the fields take nothing, a second save is none, and what arrives late is not lost', async () => {
+  let refuse = (_reason: Error): void => undefined;
+  const { submit, onSaved } = await open('edit', {
+    submit: () =>
+      new Promise((_resolve, reject) => {
+        refuse = reject;
+      }),
+  });
+  await screen.findByDisplayValue('旧标题');
+  type('标题', '新标题');
+  const title = entry('标题');
+  act(() => title.focus());
+  fireEvent.keyDown(title, { key: 's', ctrlKey: true });
+  expect(title.closest('[inert]')).not.toBeNull();
+  const holder = document.activeElement;
+  expect(holder?.contains(title)).toBe(true);
+  expect(holder).not.toBe(title);
+  if (!holder) return;
+  fireEvent.keyDown(holder, { key: 's', ctrlKey: true });
+  fireEvent.keyDown(holder, { key: 'z', ctrlKey: true });
+  // A browser keeps the keyboard away from here; this stands for a file whose upload ends now.
+  type('手机', '13800000000');
+  expect(entry('手机')).not.toHaveProperty('value', '13800000000');
+  await waitFor(() => expect(submit).toHaveBeenCalled());
+  expect(submit.mock.calls[0]?.[0]).toMatchObject({ title: '新标题' });
+  act(() => refuse(new Error('请求超时,请重试~~~')));
+  await screen.findByDisplayValue('13800000000');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(title.closest('[inert]')).toBeNull();
+  expect(title).toHaveProperty('value', '新标题');
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
 test('a failed call keeps everything; trying again bears the same key, and other content asks first what came of it', async () => {
   const { submit } = await open('edit', { submit: () => Promise.reject(new Error('请求超时,请重试~~~')) });
   await screen.findByDisplayValue('旧标题');
