@@ -118,7 +118,7 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
       alias: 'text',
       path: 'text',
       source: 'text',
-      sort: 'decimal',
+      sort: 'int',
       category: 'text',
       hidden: 'yesNo',
       remark: 'text',

@@ -149,6 +149,20 @@ test('an account that is disabled is out within a second, and in again when it i
   expect(await signIn('leaver', 'Metrology#2027')).not.toBe('');
 });
 
+test('an account that was given and has changed its password since it was listed can still be disabled', async () => {
+  await call('users', 'submit', newUser('settler', { roleIds: roleIds.get('tester') }));
+  const listed = await userOf('settler');
+  expect(await settle(listed['id'], 'settler', 'Metrology#2028')).not.toBe('');
+  const off = await call('users', 'transition', { name: 'disable', items: [stored(listed)] });
+  expect(outcomes(off.data), off.text).toMatchObject([{ ok: true, state: '0' }]);
+});
+
+test('the order of a menu is a whole number', async () => {
+  const orders = (await list('menus')).map((row) => String(row['sort']));
+  expect(orders.length).toBeGreaterThan(0);
+  expect(orders.filter((order) => !/^\d+$/.test(order))).toEqual([]);
+});
+
 test('nobody changes his own roles, shuts or removes himself', async () => {
   const row = await userOf('hr');
   const own = async (action: string, body: Values) => call('users', action, body, 'hr');

@@ -67,7 +67,10 @@ export async function demandPassword(database: Database, account: Account, passw
   if (!(await verifyPassword(hash, password))) throw refusal('oldPasswordWrong', {});
 }
 
-/** Stores a new password, remembers the old one, and ends the account's sessions, one excepted where asked. */
+/**
+ * Stores a new password, remembers the old one, and ends the account's sessions, one excepted where asked. The row keeps its version: no
+ * page shows the password, so whoever has read the row before may still change or disable the account.
+ */
 export async function storeHash(
   tx: Queryable,
   { tenantId, userId }: Account,
@@ -77,10 +80,12 @@ export async function storeHash(
     `insert into sys_password_history (tenant_id, user_id, password_hash, time) select tenant_id, id, password_hash, clock_timestamp() from sys_user where tenant_id = $1 and id = $2`,
     [tenantId, userId],
   );
-  await tx.query(
-    'update sys_user set password_hash = $3, password_time = now(), must_change = $4, version = version + 1, update_time = now() where tenant_id = $1 and id = $2',
-    [tenantId, userId, change.hash, change.mustChange],
-  );
+  await tx.query('update sys_user set password_hash = $3, password_time = now(), must_change = $4 where tenant_id = $1 and id = $2', [
+    tenantId,
+    userId,
+    change.hash,
+    change.mustChange,
+  ]);
   await tx.query(
     'update sys_session set revoked_time = now() where tenant_id = $1 and user_id = $2 and id <> $3 and revoked_time is null',
     [tenantId, userId, change.keepSession ?? '0'],

@@ -211,7 +211,7 @@ create trigger write_row instead of insert or update on page_roles for each row 
 -- Rights hang as buttons below their menu.
 create view page_menus with (security_invoker = true) as
 select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
-  nullif(parent_id, 0) as parent_id, code, name_zh, name_en, alias, nullif(path, '') as path, nullif(source, '') as source, sort, category::text as category,
+  nullif(parent_id, 0) as parent_id, code, name_zh, name_en, alias, nullif(path, '') as path, nullif(source, '') as source, round(sort)::int as sort, category::text as category,
   hidden::int::smallint as hidden, nullif(remark, '') as remark
 from sys_menu;
 create trigger write_row instead of insert or update on page_menus for each row execute function write_page_menu();
