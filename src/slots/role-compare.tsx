@@ -8,6 +8,8 @@ import { useAsked } from './use-asked';
 type Split<T> = Readonly<Record<'both' | 'left' | 'right', readonly T[]>>;
 
 interface Compared {
+  /** Roles that hold every right whatever they were given. */
+  readonly ownsEverything: Readonly<Record<'left' | 'right', boolean>>;
   readonly codes: Split<string>;
   readonly scopes: Split<Scope>;
   readonly fields: Split<FieldLimit>;
@@ -22,8 +24,22 @@ interface RoleNode {
 
 const noWords: RightWords = { codes: {}, pages: {}, fields: {} };
 
-function Part({ name, lines }: { readonly name: string; readonly lines: readonly string[] }): ReactNode {
+interface PartProps {
+  readonly name: string;
+  readonly lines: readonly string[];
+  /** True: a role that holds everything, which no list could tell. */
+  readonly owns?: boolean;
+}
+
+function Part({ name, lines, owns = false }: PartProps): ReactNode {
   const { t } = useTranslation();
+  if (owns)
+    return (
+      <section aria-label={name}>
+        <h3>{name}</h3>
+        <p>{t('panel.ownsEverything')}</p>
+      </section>
+    );
   return (
     <section aria-label={name}>
       <h3>{`${name} (${lines.length})`}</h3>
@@ -55,6 +71,8 @@ export function RoleCompare({ http, row }: Pick<PanelParts, 'http' | 'row'>): Re
         ]
       : [];
   const [left, right] = [linesOf('left'), linesOf('right')];
+  const owns = answer?.ownsEverything ?? { left: false, right: false };
+  const same = left.length === 0 && right.length === 0 && owns.left === owns.right;
   return (
     <>
       <div className="lh-panel-row">
@@ -74,11 +92,11 @@ export function RoleCompare({ http, row }: Pick<PanelParts, 'http' | 'row'>): Re
         </Checkbox>
       </div>
       {found.failed ? <p role="alert">{t('panel.failed')}</p> : null}
-      {answer && left.length === 0 && right.length === 0 ? <p role="status">{t('panel.same')}</p> : null}
+      {answer && same ? <p role="status">{t('panel.same')}</p> : null}
       {answer ? (
         <div className="lh-panel-columns">
-          <Part name={t('panel.onlyThis')} lines={left} />
-          <Part name={t('panel.onlyOther')} lines={right} />
+          <Part name={t('panel.onlyThis')} lines={left} owns={owns.left} />
+          <Part name={t('panel.onlyOther')} lines={right} owns={owns.right} />
           {withBoth ? <Part name={t('panel.both')} lines={linesOf('both')} /> : null}
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldLimits } from './field-limits';
@@ -24,16 +24,21 @@ export function RoleLimits({ http, row, rights, onSaved }: RoleLimitsProps): Rea
   const [scopes, setScopes] = useState<readonly Scope[]>();
   const [fields, setFields] = useState<readonly FieldLimit[]>();
   const [busy, setBusy] = useState(false);
+  const [marked, setMarked] = useState(false);
+  const { message } = App.useApp();
   const shut = rights.shut !== null;
   const save = async (): Promise<void> => {
+    const missing = scopes?.some(({ page }) => page === '') === true;
+    setMarked(missing);
+    if (missing) return;
     setBusy(true);
     try {
-      if (scopes)
-        await http.post<unknown>('api/blade-system/role/scopes', { roleId: row.id, scopes: scopes.filter(({ page }) => page !== '') });
+      if (scopes) await http.post<unknown>('api/blade-system/role/scopes', { roleId: row.id, scopes });
       if (fields) await http.post<unknown>('api/blade-system/role/fields', { roleId: row.id, fields });
       // Only when both are saved: after a refusal of one, everything that was entered stands as it was.
       setScopes(undefined);
       setFields(undefined);
+      void message.success(t('form.saved'));
       onSaved();
     } catch {
       // The message of the call says why it was refused; what was entered stays.
@@ -46,7 +51,7 @@ export function RoleLimits({ http, row, rights, onSaved }: RoleLimitsProps): Rea
     <>
       <h3>{t('panel.rows')}</h3>
       <p className="lh-panel-quiet">{t('panel.scopeText')}</p>
-      <RowScopes {...shared} scopes={scopes ?? rights.scopes} onChange={setScopes} />
+      <RowScopes {...shared} marked={marked} scopes={scopes ?? rights.scopes} onChange={setScopes} />
       <h3>{t('panel.fields')}</h3>
       <p className="lh-panel-quiet">{t('panel.fieldsText')}</p>
       <FieldLimits {...shared} limits={fields ?? rights.fields} onChange={setFields} />

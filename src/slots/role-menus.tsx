@@ -1,4 +1,4 @@
-import { Button, Input, Tree } from 'antd';
+import { App, Button, Input, Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GrantNode, toHeld, toTicked } from './grant-keys';
@@ -66,6 +66,7 @@ export function RoleMenus({ http, row, shut }: RoleMenusProps): ReactNode {
   const [chosen, setChosen] = useState<readonly string[]>();
   const [word, setWord] = useState('');
   const [busy, setBusy] = useState(false);
+  const { message } = App.useApp();
   const nodes = tree.answer?.menu;
   const held = keys.answer?.menu;
   const ticked = useMemo(() => chosen ?? (nodes && held ? toTicked(nodes, held) : []), [chosen, nodes, held]);
@@ -76,6 +77,7 @@ export function RoleMenus({ http, row, shut }: RoleMenusProps): ReactNode {
     try {
       await http.post<unknown>('api/blade-system/role/grant', { roleIds: [row.id], menuIds: toHeld(nodes, ticked, held) });
       setChosen(undefined);
+      void message.success(t('form.saved'));
       keys.again();
     } catch {
       // The message of the call says why it was refused.

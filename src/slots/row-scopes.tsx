@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
 import { kindWord, type Label, type RightWords, type Scope, scopeKinds } from './right-words';
@@ -12,6 +12,8 @@ interface RowScopesProps extends Pick<PanelParts, 'http'> {
   readonly words: RightWords;
   readonly shut: boolean;
   readonly scopes: readonly Scope[];
+  /** True: a row without a page is marked, as it cannot be saved. */
+  readonly marked: boolean;
   onChange(scopes: readonly Scope[]): void;
 }
 
@@ -23,10 +25,12 @@ interface ScopeRowProps extends Omit<RowScopesProps, 'scopes' | 'onChange'> {
   onDrop(): void;
 }
 
-function ScopeRow({ http, pages, words, shut, scope, taken, onChange, onDrop }: ScopeRowProps): ReactNode {
+function ScopeRow({ http, pages, words, shut, scope, taken, marked, onChange, onDrop }: ScopeRowProps): ReactNode {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const { page, kind, expression } = scope;
+  const id = useId();
+  const missing = marked && page === '';
   const choices = useAsked<{ readonly kinds: readonly string[] }>(
     http,
     page === '' ? undefined : `api/blade-system/role/limit-choices?page=${encodeURIComponent(page)}`,
@@ -40,6 +44,8 @@ function ScopeRow({ http, pages, words, shut, scope, taken, onChange, onDrop }: 
     <div className="lh-panel-row" role="group" aria-label={options.find(({ value }) => value === page)?.label ?? t('panel.page')}>
       <Select
         aria-label={t('panel.page')}
+        aria-invalid={missing}
+        {...(missing ? { status: 'error' as const, 'aria-describedby': id } : {})}
         showSearch
         optionFilterProp="label"
         disabled={shut}
@@ -59,6 +65,11 @@ function ScopeRow({ http, pages, words, shut, scope, taken, onChange, onDrop }: 
         onChange={(chosen: string) => onChange({ ...scope, kind: chosen, expression: '' })}
       />
       <Button type="text" disabled={shut} aria-label={t('panel.drop')} icon={<DeleteOutlined aria-hidden />} onClick={onDrop} />
+      {missing ? (
+        <span id={id} role="alert" className="lh-panel-wrong">
+          {t('panel.choosePage')}
+        </span>
+      ) : null}
       {kind === 'custom' ? (
         <ScopeCondition http={http} page={page} value={expression} onChange={(next) => onChange({ ...scope, expression: next })} />
       ) : null}

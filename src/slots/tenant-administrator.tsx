@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
+import { ToldPassword } from './told-password';
 
 interface Given {
   readonly account: string;
@@ -49,10 +50,7 @@ export function TenantAdministrator({ title, row, http, onClose, onChanged }: Pa
       {given === undefined ? null : (
         <>
           <Alert type="success" showIcon role="status" message={t('panel.tenantReady', { tenant: code, account: given.account })} />
-          <p className="lh-panel-told">
-            <span>{t('panel.passwordOnce')}</span>
-            <output className="lh-mono">{given.password}</output>
-          </p>
+          <ToldPassword password={given.password} />
         </>
       )}
     </Modal>

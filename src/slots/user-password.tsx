@@ -1,9 +1,9 @@
-import { Alert, App, Button, Input, Modal, Radio } from 'antd';
+import { Alert, Button, Input, Modal, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../ui/grid/copy-text';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
+import { ToldPassword } from './told-password';
 import { useAsked } from './use-asked';
 
 interface Given {
@@ -21,25 +21,6 @@ function Rules({ http, id }: Pick<PanelParts, 'http'> & { readonly id: string })
         <li key={rule}>{rule}</li>
       ))}
     </ul>
-  );
-}
-
-/** A password that was made, shown this once, with a way to copy it. */
-function Told({ password }: { readonly password: string }): ReactNode {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const copy = async (): Promise<void> => {
-    if (await copyText(password)) void message.success(t('panel.copied'));
-    else void message.warning(t('list.notCopied'));
-  };
-  return (
-    <p className="lh-panel-told" role="status">
-      <span>{t('panel.passwordOnce')}</span>
-      <output className="lh-mono">{password}</output>
-      <Button size="small" onClick={() => void copy()}>
-        {t('panel.copy')}
-      </Button>
-    </p>
   );
 }
 
@@ -141,7 +122,7 @@ export function UserPassword({ title, row, http, onClose, onChanged }: PanelPart
       {fault ? <Alert type="error" showIcon role="alert" message={fault} /> : null}
       {outcome?.kind === 'opened' ? <Alert type="success" showIcon role="status" message={t('panel.unlocked')} /> : null}
       {outcome?.kind === 'typed' ? <Alert type="success" showIcon role="status" message={t('panel.passwordSet')} /> : null}
-      {outcome?.kind === 'told' ? <Told password={outcome.password} /> : null}
+      {outcome?.kind === 'told' ? <ToldPassword password={outcome.password} /> : null}
     </Modal>
   );
 }

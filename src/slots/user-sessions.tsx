@@ -1,5 +1,5 @@
 import { App, Button, Drawer, Popconfirm, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
@@ -19,6 +19,8 @@ export function UserSessions({ title, row, http, onClose }: PanelParts): ReactNo
   const { message } = App.useApp();
   const { answer, failed, again } = useAsked<readonly OpenSession[]>(http, `api/blade-system/user/sessions?userId=${row.id}`);
   const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
   const name = String(row['realName'] ?? row['account'] ?? '');
   const end = async (): Promise<void> => {
     setBusy(true);
@@ -30,6 +32,8 @@ export function UserSessions({ title, row, http, onClose }: PanelParts): ReactNo
       // The message of the call says why it was refused.
     } finally {
       setBusy(false);
+      // The question is gone and what asked it may be shut: without a place in the drawer no key would close that.
+      list.current?.focus();
     }
   };
   return (
@@ -45,14 +49,15 @@ export function UserSessions({ title, row, http, onClose }: PanelParts): ReactNo
           cancelText={t('form.cancel')}
           okButtonProps={{ danger: true }}
           onConfirm={() => void end()}
+          onCancel={() => ask.current?.focus()}
         >
-          <Button danger loading={busy} disabled={!answer || answer.length === 0}>
+          <Button ref={ask} danger loading={busy} disabled={!answer || answer.length === 0}>
             {t('panel.endSessions')}
           </Button>
         </Popconfirm>
       </div>
       {failed ? <p role="alert">{t('panel.failed')}</p> : null}
-      <div className="lh-panel-wide" role="region" aria-label={title} tabIndex={0}>
+      <div ref={list} className="lh-panel-wide" role="region" aria-label={title} tabIndex={0}>
         <Table<OpenSession>
           size="small"
           rowKey="id"

@@ -190,6 +190,14 @@ test('scopes and field rules are set by page and record, checked, compared and f
       fields: { 'clients.amount': { record: { zh: '单位' }, field: { zh: '金额' } } },
     },
   });
+  expect(compared).toMatchObject({ ownsEverything: { left: false, right: false } });
+  // Nothing that another role may do is missing from one that holds everything, whatever was ticked for it.
+  expect((await get(`rights/compare?left=${roleId('salesman')}&right=${roleId('admin')}`)).data).toMatchObject({
+    ownsEverything: { left: false, right: true },
+    codes: { both: expect.arrayContaining(['clients_view', 'clients_edit']) as unknown, left: [], right: [] },
+    scopes: { both: [], left: scopes, right: [] },
+    fields: { both: [], left: fields, right: [] },
+  });
   const as = await get(`rights/view-as?userId=${await userId('salesman')}`);
   expect(as.data).toMatchObject({ user: { account: 'salesman' }, ownsEverything: false, fields });
   expect((as.data as { pages: { path: string; limited: boolean }[] }).pages.find((page) => page.path === 'demo/clients')?.limited).toBe(

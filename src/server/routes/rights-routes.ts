@@ -126,12 +126,24 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object
   return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting, words });
 }
 
-/** What two roles have in common and what each has alone. */
+/** What a role may do, and whether it holds everything whatever it was given. */
+async function readCompared(q: Queryable, caller: Caller, id: string) {
+  const { tenantId } = caller;
+  const found = await q.query('select role_alias from sys_role where tenant_id = $1 and id = $2 and is_deleted = 0', [tenantId, id]);
+  const role = { id, alias: String(found.rows[0]?.['role_alias'] ?? ''), name: '' };
+  const owns = ownsEverything({ ...caller, roles: [role] });
+  // Neither rows nor fields are shut to who holds everything.
+  const none = { codes: [], scopes: [], fields: [] };
+  return { owns, ...(owns ? none : await readRoleRights(q, tenantId, id)) };
+}
+
+/** What two roles have in common and what each has alone; one that holds everything has in common with the other all that this may do. */
 async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const { tenantId } = callerOf(request);
+  const caller = callerOf(request);
+  const { tenantId } = caller;
   const { left, right, words } = await desk.database.read(tenantId, async (q) => {
-    const one = await readRoleRights(q, tenantId, queryId(request, 'left'));
-    const other = await readRoleRights(q, tenantId, queryId(request, 'right'));
+    const one = await readCompared(q, caller, queryId(request, 'left'));
+    const other = await readCompared(q, caller, queryId(request, 'right'));
     const said = {
       codes: [...one.codes, ...other.codes],
       scopes: [...one.scopes, ...other.scopes],
@@ -149,7 +161,8 @@ async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<
     };
   };
   return toEnvelope({
-    codes: split(left.codes, right.codes),
+    ownsEverything: { left: left.owns, right: right.owns },
+    codes: split(left.owns ? right.codes : left.codes, right.owns ? left.codes : right.codes),
     scopes: split(left.scopes, right.scopes),
     fields: split(left.fields, right.fields),
     words,

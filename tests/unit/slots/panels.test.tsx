@@ -144,6 +144,8 @@ test('where somebody is signed in is listed, and all of it ends once that is con
   expect(posted).toEqual([]);
   if (ask) fireEvent.click(within(ask).getByRole('button', { name: /结束全部会话/ }));
   await waitFor(() => expect(posted).toEqual([['api/blade-system/user/end-sessions', { userIds: '7' }]]));
+  // The question has gone: the keys go on speaking to the drawer.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '面板' })));
 });
 
 test('a refused password leaves the panel as it was', async () => {
@@ -236,6 +238,38 @@ test('a field is limited by its name on the page, and saved by what the record c
   );
 });
 
+test('how far a role sees is not saved while a row has no page: the row stays and says so', async () => {
+  const { posted } = open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': tree,
+      'api/blade-system/menu/role-tree-keys': { menu: [] },
+      'api/blade-system/role/rights': noRights,
+      'api/schema/pages': [quotes],
+      'api/blade-system/role/limit-choices': { kinds: ['own', 'dept'], fields: [] },
+      'api/blade-system/role/scopes': true,
+    },
+  );
+  fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
+  fireEvent.click(await button(/添加页面/));
+  const panel = await screen.findByRole('tabpanel', { name: '数据范围与字段' });
+  const save = within(panel).getByRole('button', { name: /^保\s*存$/ });
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
+  expect(screen.queryByText('请选择页面')).toBeNull();
+  fireEvent.click(save);
+  expect(await screen.findByText('请选择页面')).toBeTruthy();
+  expect(posted).toEqual([]);
+  const added = screen.getByRole('group', { name: '页面' });
+  await choose('页面', '报价管理', added);
+  await waitFor(() => expect(screen.queryByText('请选择页面')).toBeNull());
+  fireEvent.click(save);
+  expect(await screen.findByText('保存成功')).toBeTruthy();
+  expect(posted).toEqual([
+    ['api/blade-system/role/scopes', { roleId: '5', scopes: [{ page: 'crm/quotes', kind: 'own', expression: '' }] }],
+  ]);
+});
+
 test('a condition of rows is checked while it is written, and what is wrong is told with its place', async () => {
   open(
     'roleRights',
@@ -284,6 +318,7 @@ test('two roles are told apart in words: only what differs, and on demand what b
       'api/blade-system/role/rights': noRights,
       'api/blade-system/role/tree': [{ value: '6', title: '核验员' }],
       'api/blade-system/rights/compare': {
+        ownsEverything: { left: false, right: false },
         codes: { both: ['quotes_view'], left: ['quotes_edit'], right: ['gone_code'] },
         scopes: { both: [], left: [{ page: 'crm/quotes', kind: 'deptBelow', expression: '' }], right: [] },
         fields: { both: [], left: [], right: [{ record: 'quotes', field: 'total', rule: 'hidden' }] },
@@ -310,6 +345,33 @@ test('two roles are told apart in words: only what differs, and on demand what b
   expect(screen.queryByRole('region', { name: '两者都有' })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: '也显示两者都有的' }));
   expect(await linesOf('两者都有')).toEqual(['报价管理 › 查看']);
+});
+
+test('a role that holds everything is told in words, beside what the other has alone', async () => {
+  open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': tree,
+      'api/blade-system/menu/role-tree-keys': { menu: [] },
+      'api/blade-system/role/rights': noRights,
+      'api/blade-system/role/tree': [{ value: '6', title: '系统管理员' }],
+      'api/blade-system/rights/compare': {
+        ownsEverything: { left: false, right: true },
+        codes: { both: ['quotes_view'], left: [], right: [] },
+        scopes: { both: [], left: [], right: [] },
+        fields: { both: [], left: [], right: [] },
+        words: noWords,
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('tab', { name: '与另一角色比较' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '选择另一个角色' }));
+  fireEvent.click(await screen.findByText('系统管理员'));
+  const other = await screen.findByRole('region', { name: '仅另一角色' });
+  expect(other.textContent).toBe('仅另一角色管理角色：拥有本单位的全部权限。');
+  expect(screen.getByRole('region', { name: '仅本角色' }).textContent).toBe('仅本角色 (0)无');
+  expect(screen.queryByText('两个角色的权限完全相同')).toBeNull();
 });
 
 test('a panel that cannot be read says so', async () => {

@@ -69,6 +69,7 @@ test('the first administrator of a tenant gets a password, told once with where 
   expect(asked).toEqual([]);
   fireEvent.click(await button(/生成新密码/));
   expect(await screen.findByText('Kd7sPq2mXw4nTz')).toBeTruthy();
+  expect(await button(/复\s*制/)).toBeTruthy();
   expect(screen.getByText('以租户 north、账号 root 登录')).toBeTruthy();
   expect(asked).toEqual([['api/blade-system/tenant/administrator', { tenantId: 'north' }]]);
   expect(onChanged).toHaveBeenCalledTimes(1);
