@@ -95,6 +95,8 @@ test('a morning of an administrator: somebody new comes, works within limits, an
     await expect(limits.getByText('实验室 › 地点/房间号')).toBeVisible();
     await limits.getByRole('button', { name: save }).click();
     await expect(limits.getByRole('button', { name: save })).toBeDisabled();
+    // What says that it is saved fades away.
+    await expect(page.getByText('保存成功')).toHaveCount(0);
     await expectAccessible(page, 'rights of a role');
     await panel.getByRole('tab', { name: '与另一角色比较' }).click();
     const other = panel.getByRole('combobox', { name: '选择另一个角色' });
@@ -111,7 +113,7 @@ test('a morning of an administrator: somebody new comes, works within limits, an
     await page.keyboard.press('Escape');
     await user.getByRole('button', { name: save }).click();
     const panel = page.getByRole('dialog', { name: /密码与解锁 · 外聘甲/ });
-    await expect(panel.getByText('新账号还没有密码')).toBeVisible();
+    await expect(panel.getByText('此账号还没有登录过')).toBeVisible();
     await panel.getByRole('button', { name: '生成新密码' }).click();
     const told = panel.locator('output');
     await expect(told).toHaveText(/^\w{14}$/);
@@ -165,9 +167,17 @@ test('a morning of an administrator: somebody new comes, works within limits, an
   await test.step('all sessions end at once, and the account is disabled', async () => {
     await press(page, ofUser, '登录会话');
     const panel = page.getByRole('dialog', { name: /登录会话 · 外聘甲/ });
-    await panel.getByRole('button', { name: '结束全部会话' }).click();
+    const end = panel.getByRole('button', { name: '结束全部会话' });
+    await end.click();
+    await page.locator('.ant-popover').getByRole('button', { name: /取\s*消/ }).click();
+    await expect(end).toBeFocused();
+    await end.click();
     await page.locator('.ant-popover').getByRole('button', { name: '结束全部会话' }).click();
     await expect(panel.getByText('当前没有登录')).toBeVisible();
+    // The focus has stayed within: the keys still close the drawer.
+    await expect(panel.getByRole('region', { name: '登录会话' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
     await guest.goto(`${url()}/metrology/labs`);
     await expect(guest).toHaveURL(/\/login/);
     await press(page, ofUser, '停用');

@@ -111,7 +111,7 @@ test('an account that was shut by wrong passwords is opened, its password stays'
 test('a first password can be typed by the rules of the institute; what speaks against it stands there, and it is never shown again', async () => {
   const answers: Record<string, unknown> = { 'api/public/account/rules': { register: false, password: ['8 至 128 个字符，可以是一句话'] } };
   const { posted } = open('userPassword', { id: '7', version: 1, account: 'chenyu', lastLogin: null }, answers);
-  expect(await screen.findByText(/新账号还没有密码/)).toBeTruthy();
+  expect(await screen.findByText(/此账号还没有登录过/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /解除锁定/ })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: '手工填写' }));
   expect(await screen.findByText('8 至 128 个字符，可以是一句话')).toBeTruthy();
