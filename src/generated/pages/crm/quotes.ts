@@ -163,15 +163,15 @@ export interface QuotesRow {
    */
   quoteStatus?: '100' | '200' | null;
   /**
-   * 审核状态 / Audit
+   * 审核状态 / Review state
    */
   quoteExamineStatus?: '100' | '200' | '300' | null;
   /**
-   * 审核人 / Auditor
+   * 审核人 / Reviewer
    */
   auditorName?: string | null;
   /**
-   * 审核时间 / Audited at
+   * 审核时间 / Reviewed at
    */
   auditTime?: string | null;
   /**
@@ -353,7 +353,7 @@ export interface QuotesSearch {
    */
   enterId?: string | string[];
   /**
-   * 审核状态 / Audit
+   * 审核状态 / Review state
    */
   quoteExamineStatus?: string | string[];
   /**
@@ -409,7 +409,7 @@ export interface QuotesSearch {
    */
   discountRate?: string | string[];
   /**
-   * 审核人 / Auditor
+   * 审核人 / Reviewer
    */
   auditorName?: string | string[];
   /**

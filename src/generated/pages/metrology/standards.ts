@@ -112,15 +112,15 @@ export interface StandardsRow {
    */
   revokeDate?: string | null;
   /**
-   * 审核结果 / Audit result
+   * 审核结果 / Review result
    */
   auditResult?: string | null;
   /**
-   * 审核人 / Auditor
+   * 审核人 / Reviewer
    */
   auditorId?: string | null;
   /**
-   * 审核时间 / Audited at
+   * 审核时间 / Reviewed at
    */
   auditTime?: string | null;
   /**
@@ -420,15 +420,15 @@ export interface StandardsForm {
    */
   revokeDate?: string | null;
   /**
-   * 审核结果 / Audit result
+   * 审核结果 / Review result
    */
   auditResult?: string | null;
   /**
-   * 审核人 / Auditor
+   * 审核人 / Reviewer
    */
   auditorId?: string | null;
   /**
-   * 审核时间 / Audited at
+   * 审核时间 / Reviewed at
    */
   auditTime?: string | null;
   /**
