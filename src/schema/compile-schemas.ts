@@ -12,6 +12,7 @@ import { existingView } from './existing-tables';
 import { type Fault, formatFault, sortFaults } from './fault';
 import { readLanguage } from './language';
 import { addReads } from './link-record';
+import { nameOperations } from './name-operations';
 import type { PageModel, RecordModel } from './page-model';
 import type { SchemaSources } from './read-schemas';
 import { type FaultText, readSource } from './source-file';
@@ -185,13 +186,16 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     if (!raw || !reads || filesOf(bench, raw).some((file) => faulty.has(file))) continue;
     records.set(name, deepFreeze(addReads(model, reads, { models, pages: paths })));
   }
-  for (const { raw, page, reads } of linkedPages) {
+  const faultless = linkedPages.flatMap(({ raw, page, reads }): readonly PageModel[] => {
     const record = bench.records.get(page.record.name);
-    if (!record || [raw.source.file, ...filesOf(bench, record)].some((file) => faulty.has(file))) continue;
-    const model = { ...page, record: addReads(page.record, reads, { models, pages: paths }) };
+    if (!record || [raw.source.file, ...filesOf(bench, record)].some((file) => faulty.has(file))) return [];
+    return [{ ...page, record: addReads(page.record, reads, { models, pages: paths }) }];
+  });
+  const shared = new Set(rawPages.flatMap(({ file }) => file.record ?? []));
+  for (const model of nameOperations(faultless)) {
     const frozen: PageModel = deepFreeze({ ...model, hash: hashText(canonicalJson(model)) });
     pages.set(frozen.path, frozen);
-    if (raw.file.record === undefined) records.set(frozen.record.name, frozen.record);
+    if (!shared.has(frozen.record.name)) records.set(frozen.record.name, frozen.record);
   }
   const { dicts, menus, numbers } = bench.catalogue;
   return { faults, pages, records, dicts: freezeAll(dicts), menus: deepFreeze(menus), numbers: freezeAll(numbers) };

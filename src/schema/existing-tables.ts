@@ -2,7 +2,7 @@ import { toSnakeCase } from '../base/snake-case';
 import type { FieldType } from './page-model';
 
 /** What a column holds; a `text` column also takes the keys of a dictionary. */
-export type ExistingType = Exclude<FieldType, 'lines' | 'option' | 'options' | 'files'>;
+export type ExistingType = Exclude<FieldType, 'lines' | 'option' | 'files'>;
 
 /** A table of the system that a page may show, as the view that stands for it in the database (src/server/db/system-views.sql). */
 export interface ExistingTable {
@@ -58,7 +58,7 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
     given: [],
   },
   loginLogs: { writable: false, columns: logColumns, given: [] },
-  operationLogs: { writable: false, columns: { ...logColumns, subject: 'text', subject_id: 'text', changed: 'text' }, given: [] },
+  operationLogs: { writable: false, columns: { ...logColumns, subject: 'text', subject_id: 'text', changed: 'options' }, given: [] },
   sessions: {
     writable: false,
     movable: true,

@@ -39,6 +39,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
   dateTime: ['timestamp with time zone'],
   ref: ['bigint'],
   refs: ['text[]'],
+  options: ['text[]'],
 };
 
 test.each(Object.entries(existingTables))('the view of %s has the columns that pages may name, and no others', async (name, table) => {
@@ -141,7 +142,17 @@ test('sign-ins and operations are listed of the own tenant alone, and nobody wri
   expect(await list('loginLogs')).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'signIn', userName: '人员admin' })]));
   await call('posts', 'submit', { postCode: 'told', postName: '乙', category: '1', sort: 1 });
   const entries = await list('operationLogs');
-  expect(entries.find((entry) => entry['subject'] === 'posts')).toMatchObject({ action: 'create', userName: '人员admin', refused: 0 });
+  expect(entries.find((entry) => entry['subject'] === 'posts')).toMatchObject({
+    action: 'create',
+    changed: expect.stringContaining('posts.postCode'),
+    userName: '人员admin',
+    refused: 0,
+  });
+  const narrowed = {
+    ...everything,
+    searchParam: [{ filter: '{"subject":"posts","action":"create"}', op: '{"subject":"=","action":"="}' }],
+  };
+  expect(recordsOf((await call('operationLogs', 'page', narrowed)).data).map((entry) => entry['subject'])).toContain('posts');
   expect((await list('operationLogs', 'admin', '000001')).some((entry) => entry['subjectId'] === entries[0]?.['subjectId'])).toBe(false);
   expect((await call('operationLogs', 'submit', { subject: 'x' })).status).toBe(403);
   expect((await call('operationLogs', 'remove', { items: [{ id: String(entries[0]?.['id']), version: 1 }] })).status).toBe(403);
