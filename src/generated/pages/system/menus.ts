@@ -38,7 +38,7 @@ export interface MenusRow {
   /**
    * 排序 / Order
    */
-  sort?: string | null;
+  sort?: number | null;
   /**
    * 隐藏 / Hidden
    */
@@ -119,7 +119,7 @@ export interface MenusForm {
   /**
    * 排序 / Order
    */
-  sort?: string | null;
+  sort?: number | null;
   /**
    * 隐藏 / Hidden
    */
