@@ -169,7 +169,10 @@ test('a morning of an administrator: somebody new comes, works within limits, an
     const panel = page.getByRole('dialog', { name: /登录会话 · 外聘甲/ });
     const end = panel.getByRole('button', { name: '结束全部会话' });
     await end.click();
-    await page.locator('.ant-popover').getByRole('button', { name: /取\s*消/ }).click();
+    await page
+      .locator('.ant-popover')
+      .getByRole('button', { name: /取\s*消/ })
+      .click();
     await expect(end).toBeFocused();
     await end.click();
     await page.locator('.ant-popover').getByRole('button', { name: '结束全部会话' }).click();
