@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../client/chunk-fault';
 import layout from '../layout/layout.module.css';
@@ -22,12 +22,37 @@ interface PaletteButtonProps {
 export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const [query, setQuery] = useState('');
+  const [entered, setEntered] = useState(false);
+  const [ready, setReady] = useState(false);
+  const before = useRef<Element>(null);
+  const isOpen = state === 'open';
+  const open = () => {
+    before.current = document.activeElement;
+    setQuery('');
+    setEntered(false);
+    setState('open');
+  };
+  const close = () => {
+    setReady(false);
+    setState('closed');
+  };
+  const ask = (text: string) => {
+    setQuery(text);
+    setEntered(false);
+  };
+  const handleReady = (now: boolean) => {
+    setReady(now);
+    // The dialog would give the focus back to the entry that stood in for it.
+    if (!now && document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+  };
+  const toggle = useEffectEvent(() => (isOpen ? close() : open()));
   useEffect(() => {
     if (!shown) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setState((before) => (before === 'open' ? 'closed' : 'open'));
+      toggle();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -41,14 +66,37 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
         aria-label={name}
         aria-keyshortcuts="Control+K Meta+K"
         title={`${name} (Ctrl K)`}
-        onClick={() => setState('open')}
+        onClick={open}
       >
         <SearchOutlined aria-hidden />
       </button>
+      {isOpen && shown && !ready && (
+        // What is typed before the palette stands is taken here, so that none of it is lost.
+        <input
+          className="lh-hidden-text"
+          aria-label={name}
+          autoFocus
+          value={query}
+          onChange={(event) => ask(event.target.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Escape') close();
+            else if (key === 'Enter' && !nativeEvent.isComposing) setEntered(query !== '');
+          }}
+        />
+      )}
       {state !== 'never' && (
         <PartBoundary onGone={() => setState('never')}>
           <Suspense fallback={null}>
-            <Palette {...rest} open={state === 'open' && shown} onClose={() => setState('closed')} />
+            <Palette
+              {...rest}
+              open={isOpen && shown}
+              query={query}
+              entered={entered}
+              onQuery={ask}
+              onEnter={() => setEntered(true)}
+              onReady={handleReady}
+              onClose={close}
+            />
           </Suspense>
         </PartBoundary>
       )}

@@ -1,8 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
 import { StoryServices, storyMenu } from '../testing/story-services';
 import { Palette } from './palette';
 
 const nothing = () => undefined;
+
+function Asked(args: ComponentProps<typeof Palette>) {
+  const [query, setQuery] = useState(args.query);
+  return <Palette {...args} query={query} onQuery={setQuery} />;
+}
+
 const meta = {
   title: 'Shell/Palette',
   component: Palette,
@@ -13,6 +20,11 @@ const meta = {
       { key: 'look', name: '外观', run: nothing },
       { key: 'out', name: '退出系统', run: nothing },
     ],
+    query: '',
+    entered: false,
+    onQuery: nothing,
+    onEnter: nothing,
+    onReady: nothing,
     onOpenEntry: nothing,
     onGo: nothing,
     onClose: nothing,
@@ -34,7 +46,7 @@ export const Everything: Story = {
         },
       }}
     >
-      <Palette {...args} />
+      <Asked {...args} />
     </StoryServices>
   ),
 };

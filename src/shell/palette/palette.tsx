@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizes } from '../../ui/theme/sizes';
 import { menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
@@ -22,6 +22,13 @@ interface PaletteProps {
   readonly open: boolean;
   readonly menu: readonly MenuEntry[];
   readonly actions: readonly PaletteAction[];
+  readonly query: string;
+  /** Enter was pressed: the best choice is to run as soon as the choices fit the query. */
+  readonly entered: boolean;
+  readonly onQuery: (query: string) => void;
+  readonly onEnter: () => void;
+  /** True when the entry has the focus, false when the palette has gone. */
+  readonly onReady: (ready: boolean) => void;
   readonly onOpenEntry: (entry: MenuEntry) => void;
   /** Goes to a full path. */
   readonly onGo: (path: string) => void;
@@ -50,11 +57,17 @@ function Marked({ text, marks }: { readonly text: string; readonly marks: readon
   return [...text].map((sign, place) => (marks.includes(place) ? <mark key={place}>{sign}</mark> : sign));
 }
 
-function useChoices({ menu, actions, onOpenEntry, onGo }: PaletteProps, query: string): readonly Group[] {
+interface Choosing {
+  readonly groups: readonly Group[];
+  /** True while something that may answer the query better is still on its way. */
+  readonly waiting: boolean;
+}
+
+function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): Choosing {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const pinyin = usePinyin(true);
-  const records = useFoundRecords(query);
+  const { records, waiting } = useFoundRecords(query);
   const nameOf = (entry: MenuEntry): readonly string[] => (language === 'en' ? [entry.nameEn, entry.name] : [entry.name, entry.nameEn]);
   const best = <T,>(all: readonly T[], names: (each: T) => readonly string[], toChoice: (each: T, marks: readonly number[]) => Choice) =>
     all
@@ -87,20 +100,21 @@ function useChoices({ menu, actions, onOpenEntry, onGo }: PaletteProps, query: s
     note: label[language],
     run: () => onGo(`/${path}?open=${id}`),
   }));
-  return [
+  const groups = [
     { title: t('palette.records'), choices: found },
     { title: t('palette.pages'), choices: pages },
     { title: t('palette.actions'), choices: doings },
   ].filter(({ choices }) => choices.length > 0);
+  return { groups, waiting: waiting || (query !== '' && pinyin === undefined) };
 }
 
 function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
+  const { query, entered } = props;
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const groups = useChoices(props, query);
+  const { groups, waiting } = useChoices(props);
   const choices = groups.flatMap((group) => group.choices);
   const current = Math.min(at, choices.length - 1);
   useEffect(() => {
@@ -111,12 +125,17 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
     props.onClose();
     choice.run();
   };
+  const runBest = useEffectEvent(() => run(choices[current]));
+  useEffect(() => {
+    if (entered && !waiting) runBest();
+  }, [entered, waiting]);
   const handleKey = (event: KeyboardEvent) => {
     // An input method that is choosing characters takes these keys for itself.
-    if (event.nativeEvent.isComposing || choices.length === 0) return;
-    if (event.key === 'ArrowDown') setAt((current + 1) % choices.length);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') props.onEnter();
+    else if (choices.length === 0) return;
+    else if (event.key === 'ArrowDown') setAt((current + 1) % choices.length);
     else if (event.key === 'ArrowUp') setAt((current - 1 + choices.length) % choices.length);
-    else if (event.key === 'Enter') run(choices[current]);
     else return;
     event.preventDefault();
   };
@@ -137,7 +156,7 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
         spellCheck={false}
         value={query}
         onChange={(event) => {
-          setQuery(event.target.value);
+          props.onQuery(event.target.value);
           setAt(0);
         }}
         onKeyDown={handleKey}
@@ -188,7 +207,10 @@ export function Palette(props: PaletteProps): ReactNode {
     <Modal
       open={props.open}
       // The dialog takes the focus to itself first.
-      afterOpenChange={(open) => open && input.current?.focus()}
+      afterOpenChange={(open) => {
+        if (open) input.current?.focus();
+        props.onReady(open);
+      }}
       onCancel={props.onClose}
       footer={null}
       closable={false}

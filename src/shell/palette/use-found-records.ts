@@ -14,8 +14,14 @@ interface FoundRecord {
 const pause = 250;
 const shortest = 3;
 
+interface FoundRecords {
+  readonly records: readonly FoundRecord[];
+  /** True until the server has answered, or failed to. */
+  readonly waiting: boolean;
+}
+
 /** Records whose number holds a text; asked for when nobody has typed for a moment. */
-export function useFoundRecords(text: string): readonly FoundRecord[] {
+export function useFoundRecords(text: string): FoundRecords {
   const { http } = useServices();
   const [found, setFound] = useState<{ readonly text: string; readonly records: readonly FoundRecord[] }>();
   const asked = text.trim();
@@ -28,12 +34,15 @@ export function useFoundRecords(text: string): readonly FoundRecord[] {
       http
         .get<readonly FoundRecord[]>('api/find/records', { params: { text: asked }, signal: stop.signal, background: true })
         .then((records) => setFound({ text: asked, records: Array.isArray(records) ? records : [] }))
-        .catch(() => undefined);
+        .catch(() => {
+          if (!stop.signal.aborted) setFound({ text: asked, records: [] });
+        });
     }, pause);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [asked, http, isNumber]);
-  return isNumber && found?.text === asked ? found.records : [];
+  const told = isNumber && found?.text === asked ? found.records : undefined;
+  return { records: told ?? [], waiting: isNumber && told === undefined };
 }

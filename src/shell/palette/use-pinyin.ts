@@ -11,7 +11,8 @@ export function usePinyin(wanted: boolean): PinyinMatch | undefined {
       const { match } = await import('pinyin-pro');
       if (waiting) setFound(() => (text: string, query: string) => match(text, query, { precision: 'start', continuous: true }));
     };
-    load().catch(() => undefined);
+    // Without it nothing is found by pinyin, and nobody waits for it any longer.
+    load().catch(() => waiting && setFound(() => () => null));
     return () => {
       waiting = false;
     };

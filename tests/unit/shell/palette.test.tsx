@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
 import { match } from 'pinyin-pro';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
@@ -54,7 +55,10 @@ function open() {
   const run = vi.fn();
   render(
     <StoryServices answers={answers}>
-      <PaletteButton menu={storyMenu} actions={[{ key: 'look', name: '外观', run }]} shown onOpenEntry={onOpenEntry} onGo={onGo} />
+      {/* The end of a motion never comes here. */}
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <PaletteButton menu={storyMenu} actions={[{ key: 'look', name: '外观', run }]} shown onOpenEntry={onOpenEntry} onGo={onGo} />
+      </ConfigProvider>
     </StoryServices>,
   );
   return { onOpenEntry, onGo, run };
@@ -71,7 +75,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
     await type('bjgl');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     press('Enter');
-    expect(onOpenEntry).toHaveBeenCalledWith(expect.objectContaining({ path: '/crm/quotes' }));
+    await waitFor(() => expect(onOpenEntry).toHaveBeenCalledWith(expect.objectContaining({ path: '/crm/quotes' })));
   },
 );
 
@@ -98,7 +102,7 @@ test('actions stand under the pages, and the arrows go round', async () => {
   expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true');
   press('ArrowUp');
   press('Enter');
-  expect(run).toHaveBeenCalled();
+  await waitFor(() => expect(run).toHaveBeenCalled());
 });
 
 test('what is not there is said', async () => {
@@ -106,4 +110,46 @@ test('what is not there is said', async () => {
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
   await type('没有这个');
   expect((await screen.findByRole('status')).textContent).toBe('没有找到“没有这个”');
+});
+
+/** What takes the keys before the palette stands. */
+const early = () => screen.getByRole('textbox', { name: '搜索菜单、单号和操作' });
+
+test('what is typed before the palette stands arrives in it, and the focus goes on and comes back', async () => {
+  open();
+  const button = screen.getByRole('button', { name: '搜索菜单、单号和操作' });
+  button.focus();
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  expect(document.activeElement).toBe(early());
+  fireEvent.change(early(), { target: { value: 'bjgl' } });
+  const field = await screen.findByRole('combobox');
+  expect(field).toHaveProperty('value', 'bjgl');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test.each([
+  ['a name in pinyin', 'bjgl', ['page']],
+  ['a number', 'Q2026', ['record']],
+  ['nothing', '', []],
+])('Enter right after %s was typed waits for what fits it', async (_what, text, expected) => {
+  const { onOpenEntry, onGo } = open();
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  const field = early();
+  if (text !== '') fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const done = () => [...onOpenEntry.mock.calls.map(() => 'page'), ...onGo.mock.calls.map(() => 'record')];
+  await screen.findByRole('combobox');
+  await waitFor(() => expect(done()).toEqual(expected));
+  expect(onOpenEntry.mock.calls.flat()).toEqual(text === 'bjgl' ? [expect.objectContaining({ path: '/crm/quotes' })] : []);
+});
+
+test('Escape before the palette stands lets go of it', async () => {
+  const { onOpenEntry } = open();
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  fireEvent.keyDown(early(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(onOpenEntry).not.toHaveBeenCalled();
 });
