@@ -98,7 +98,9 @@ export function toThemeVariables(choice: ThemeChoice): string {
     ([name, value]) => `--lh-${kebab(name)}: ${value}px;`,
   );
   const shadow = choice.scheme === 'light' ? '0 6px 20px rgb(20 30 45 / 14%)' : '0 6px 20px rgb(0 0 0 / 48%)';
-  const fixed = [`--lh-font-stack: ${fontStack};`, `--lh-mono-stack: ${monoStack};`, `--lh-shadow: ${shadow};`];
+  // Where the shadow says enough there is none.
+  const edge = choice.highContrast ? toPalette(choice).lineStrong : 'transparent';
+  const fixed = [`--lh-edge: ${edge};`, `--lh-font-stack: ${fontStack};`, `--lh-mono-stack: ${monoStack};`, `--lh-shadow: ${shadow};`];
   return [`color-scheme: ${choice.scheme};`, ...colours, ...lengths, ...fixed].join('\n');
 }
 

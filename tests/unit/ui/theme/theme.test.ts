@@ -41,6 +41,12 @@ test.each(choices.filter(([, { highContrast }]) => highContrast))(
   },
 );
 
+test.each(choices)('%s: what lies over the page has an edge where nothing else tells it from the page', (_name, choice) => {
+  const { raised, floor } = toPalette(choice);
+  if (choice.highContrast) for (const ground of [raised, floor]) expect(contrast(read(choice, 'edge'), ground)).toBeGreaterThanOrEqual(3);
+  else expect(toThemeVariables(choice)).toContain('--lh-edge: transparent;');
+});
+
 test.each(choices)("%s: antd's own primary reads as text and under text", (_name, choice) => {
   const token = theme.getDesignToken(toAntdTheme(choice));
   const button = toAntdTheme(choice).components?.Button;
