@@ -23,7 +23,10 @@ const yesNoWords: Readonly<Record<'0' | '1', readonly string[]>> = {
   '0': ['n', 'false', 'f', '×', 'x', '✗', '✘', '错', '无'],
 };
 
-/** Finds the key that a text means: the key itself or a label in either language. Shape: undefined where it means none, or two. */
+/**
+ * Finds the key that a text means: a label in either language, else the key itself, which nobody sees and which may read like the label of
+ * another choice. Shape: undefined where it means none, or two.
+ */
 export function createWordFinder(words: ImportWords): (field: FieldModel, text: string) => string | undefined {
   const indexes = new Map<string, ReadonlyMap<string, string | null>>();
   for (const [name, list] of words) {
@@ -31,15 +34,15 @@ export function createWordFinder(words: ImportWords): (field: FieldModel, text: 
     const put = (text: string, key: string): void => {
       const word = toPlain(text);
       const other = index.get(word);
-      // A word of two choices says neither; a key is always itself.
+      // A word of two choices says neither.
       index.set(word, other === undefined || other === key ? key : null);
     };
     for (const { key, zh, en, sealed } of list) if (sealed !== true) [zh, en].forEach((text) => put(text, key));
+    for (const { key } of list) if (!index.get(toPlain(key))) index.set(toPlain(key), key);
     // What is sealed stands back: its word may have come to mean another choice.
     const taken = new Set(index.keys());
     for (const { key, zh, en, sealed } of list)
       if (sealed === true) [zh, en].filter((text) => !taken.has(toPlain(text))).forEach((text) => put(text, key));
-    for (const { key } of list) index.set(toPlain(key), key);
     indexes.set(name, index);
   }
   return (field, text) => {

@@ -3,7 +3,6 @@ import { splitCells } from '../../../base/split-cells';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { nextSerial } from '../../../base/next-serial';
 import { newValues } from '../../../schema/derive';
-import { toPlain } from '../../../schema/entry/plain-text';
 import type { FieldModel, RecordModel } from '../../../schema/page-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryMode, EntryRange, GridEditing } from '../../../ui/grid/edit/edit-model';
 import type { PageUser } from '../../page-context';
@@ -14,6 +13,7 @@ import { FormControl } from '../form-control';
 import type { FormSession } from '../form-session';
 import { toTarget } from '../widget-props';
 import { findTargets } from './find-targets';
+import { fitOf, isKey } from './fit-of';
 import { copyLines, insertLine, type Lines, moveLines, placeAfterMove, removeLines } from './line-edits';
 import { offersInLine } from './line-offers';
 import type { LineView } from './line-views';
@@ -117,7 +117,12 @@ export class LinesDesk implements GridEditing<LineView> {
   enter({ index, key }: EntryCell<LineView>, text: string, finished: boolean): void {
     const field = this.#field(key);
     if (!field || !this.#canEnter(index, field)) return;
-    const { session, line } = this.#request;
+    const { session, line, announce, words } = this.#request;
+    // No label fits what was typed, so nothing was chosen: the number of a stored key is not what anybody sees.
+    if (isKey(field, text)) {
+      announce(words.nothingFound);
+      return;
+    }
     const reading = readEntry(line, field, text);
     if (reading.kind === 'value') {
       session.enter(this.#name(index, key), reading.value, field.target === undefined ? undefined : null);
@@ -135,12 +140,13 @@ export class LinesDesk implements GridEditing<LineView> {
     if (!field) return () => undefined;
     const offers = offersInLine({ ...this.#request, lines }, index, field);
     if (field.type === 'option') {
-      const word = toPlain(typed);
       const own = this.#value(index, field);
       const list = (field.options ?? [])
         .filter((option) => option.key === own || (option.sealed !== true && offers({ ...option.values, key: option.key })))
-        .filter(({ key: known, label }) => word === '' || [known, label.zh, label.en].some((text) => toPlain(text).includes(word)))
-        .map((option) => ({ key: option.key, label: option.label[language] }));
+        .map(({ key: known, label }) => ({ key: known, label: label[language], fit: typed === '' ? 0 : fitOf(label, typed) }))
+        .filter(({ fit }) => fit !== undefined)
+        .sort((one, other) => (one.fit ?? 0) - (other.fit ?? 0))
+        .map(({ key: known, label }) => ({ key: known, label }));
       show({ list, word: words.nothingFound });
       return () => undefined;
     }

@@ -46,6 +46,7 @@ export function putBlock({ lines, line, cells, targets, blank, canEnter }: Block
     const old = made[row];
     if (!isObject(old) || !canEnter(row, field)) continue;
     const reading = readEntry(line, field, text);
+    if (reading.kind === 'unclear') continue;
     const found = reading.kind === 'names' ? targets.get(field.name)?.get(text.trim()) : undefined;
     const entry =
       reading.kind === 'value' ? { value: reading.value } : found ? { value: found.id, target: toTarget(found) } : { value: text.trim() };

@@ -72,6 +72,10 @@ test.each<[string, string, unknown]>([
   ['state', ' 2 ', '2'],
   ['state', 'in use', '1'],
   ['state', '封存', '封存'],
+  ['digits', '4位', '5'],
+  ['digits', '5', '6'],
+  ['digits', '１', '2'],
+  ['digits', '11', '11'],
   ['count', '１２', 12],
   ['count', '1,200', 1200],
   ['count', '很多', '很多'],
@@ -89,6 +93,22 @@ test.each<[string, string, unknown]>([
   const field = batchLine.fields.find((each) => each.name === name);
   if (!field) throw new Error(name);
   expect(readEntry(batchLine, field, text)).toEqual({ kind: 'value', value });
+});
+
+test('a number that several labels have is not read as the key of another', () => {
+  const field = batchLine.fields.find((each) => each.name === 'state');
+  const options = [
+    { key: '1', label: { zh: '甲2级', en: 'A2' } },
+    { key: '2', label: { zh: '乙2级', en: 'B2' } },
+    { key: '3', label: { zh: '2', en: '2' } },
+  ];
+  const read = (given: typeof options) => {
+    if (!field) throw new Error('no field');
+    const own = { ...field, options: given };
+    return readEntry({ ...batchLine, fields: [own] }, own, '2');
+  };
+  expect(read(options.slice(0, 2))).toEqual({ kind: 'unclear' });
+  expect(read(options)).toEqual({ kind: 'value', value: '3' });
 });
 
 test('a reference gives the name to look for', () => {

@@ -65,7 +65,7 @@ interface Shown {
   lines(): readonly Readonly<Record<string, unknown>>[];
 }
 
-async function show(items: readonly object[], readOnly = false): Promise<Shown> {
+async function show(items: readonly object[], readOnly = false, line = batchLine): Promise<Shown> {
   const session = new FormSession({
     record: batchModel.record,
     groups: batchModel.form?.groups ?? [],
@@ -78,7 +78,7 @@ async function show(items: readonly object[], readOnly = false): Promise<Shown> 
     ...fake,
     candidates: ({ keyword = '' }) => Promise.resolve(staff.filter((each) => each.display.includes(keyword))),
   };
-  const Body = observer(() => <LinesTable session={session} field={batchField} line={batchLine} readOnly={readOnly} />);
+  const Body = observer(() => <LinesTable session={session} field={batchField} line={line} readOnly={readOnly} />);
   render(
     <ThemeProvider scheme="light">
       <PageProvider source={source} user={batchContext.user}>
@@ -188,6 +188,29 @@ test('a list is narrowed by typing and taken by Enter; an unknown word stays and
   go(1, 'state');
   expect(await screen.findByText('第 2 行 状态：状态没有“封存”这一项，请从下拉列表中选择')).toBeTruthy();
   expect(cell(1, 'state').querySelector('.lh-line-fault')?.getAttribute('title')).toContain('封存');
+});
+
+test('what is typed chooses by the word that is seen, never by the key that is stored; a paste likewise', async () => {
+  const options = batchLine.fields.find(({ name }) => name === 'digits')?.options ?? [];
+  const line = { ...batchLine, fields: batchLine.fields.map((each) => (each.name === 'state' ? { ...each, options } : each)) };
+  const { lines } = await show(two, false, line);
+  go(0, 'state');
+  key('Enter');
+  await screen.findByRole('listbox');
+  type('1');
+  await waitFor(() => expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['1位', '10位']));
+  type('5');
+  await waitFor(() => expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['5位']));
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ state: '6' });
+  go(0, 'state');
+  type('11');
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(0));
+  key('Enter');
+  expect(lines()[0]).toMatchObject({ state: '6' });
+  go(0, 'state');
+  paste('4位\r\n3\r\n');
+  await waitFor(() => expect(lines()).toMatchObject([{ state: '5' }, { state: '4' }]));
 });
 
 test('a record is found by typing and chosen; its name stands in the cell', async () => {

@@ -21,6 +21,11 @@ const line = {
         { key: '2', zh: '停用', en: 'Stopped' },
       ],
     },
+    digits: {
+      'x-label': both('位数'),
+      // Each key reads like the label of another choice.
+      'x-options': Array.from({ length: 11 }, (_, count) => ({ key: String(count + 1), zh: `${count}位`, en: `${count} digits` })),
+    },
     keeperId: { $ref: 'ref:staff', 'x-label': both('保管人') },
     count: { $ref: 'kind:nonNegativeInteger', 'x-label': both('数量'), default: 1 },
     price: { $ref: 'kind:money', 'x-label': both('单价') },
