@@ -7,6 +7,7 @@ import type { Field } from '../generated/page-file';
 import { checkWidget } from './check-widget';
 import type { Reporter } from './compile-bench';
 import { type Nature, natureOf } from './field-nature';
+import { exampleOf, numberMisfit } from './number-misfit';
 import type { FieldModel, FieldType } from './page-model';
 import { patternFault } from './pattern-fault';
 import { cellNames, operatorsOf, typeDefaults } from './type-defaults';
@@ -132,6 +133,18 @@ function checkCell(report: Reporter, path: readonly string[], given: string | un
   return undefined;
 }
 
+/** The server gives the number: a field that cannot hold it would tell people of a fault that they cannot mend. */
+function checkNumber(report: Reporter, field: Pick<FieldModel, 'number' | 'schema'>, path: readonly string[]): void {
+  const rule = field.number === undefined ? undefined : report.bench.catalogue.numbers.get(field.number);
+  const example = rule && exampleOf(rule);
+  const misfit = example === undefined ? undefined : numberMisfit(field, example);
+  if (misfit === undefined) return;
+  report.fault([...path, 'x-number'], {
+    zh: `编号规则写出的“${example ?? ''}”不符合这个字段的${misfit === 'length' ? '长度' : '格式'}`,
+    en: `The rule gives "${example ?? ''}", which the ${misfit} of this field does not allow`,
+  });
+}
+
 /** Compiles one field to its model, but for lines and for what expressions read of its target. */
 export function compileField(report: Reporter, name: string, raw: Field): FieldModel | undefined {
   const path = ['fields', name];
@@ -214,6 +227,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     colours: raw['x-colour'] ?? [],
     system: false,
   };
+  if (raw.pattern === undefined || !patternFault(raw.pattern, raw.maxLength)) checkNumber(report, model, path);
   report.expression([...path, 'x-default'], raw['x-default'], { into: model });
   report.expression([...path, 'x-compute'], raw['x-compute'], { into: model });
   report.expression([...path, 'x-visible'], raw['x-visible']);

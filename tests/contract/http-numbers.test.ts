@@ -29,6 +29,10 @@ const pageOf = (page: string, zh: string, fields: Readonly<Record<string, object
 const pages: Readonly<Record<string, object>> = {
   instruments: pageOf('instruments', '器具', { name: text('名称'), disciplineNo: text('学科编号'), projectNo: text('项目编号') }),
   teams: pageOf('teams', '组别', { name: text('组别名称'), groupCode: text('组别代码') }),
+  visits: pageOf('visits', '拜访', {
+    planNo: { $ref: 'kind:code', 'x-label': label('计划编号'), maxLength: 12, readOnly: true, 'x-number': 'visit' },
+    name: text('名称'),
+  }),
   specimens: pageOf(
     'specimens',
     '样品',
@@ -60,7 +64,10 @@ function makeSchemas(): string {
   }
   const numbers: unknown = JSON.parse(readFileSync(join(product, 'numbers.json'), 'utf8'));
   const shipped = { label: label('样品编号'), items: [{ text: 'S' }, { serial: 3 }] };
-  writeFileSync(join(folder, 'numbers.json'), JSON.stringify({ ...(isObject(numbers) ? numbers : {}), specimen: shipped }));
+  writeFileSync(
+    join(folder, 'numbers.json'),
+    JSON.stringify({ ...(isObject(numbers) ? numbers : {}), specimen: shipped, visit: { ...shipped, label: label('拜访编号') } }),
+  );
   mkdirSync(join(folder, 'pages/demo'));
   for (const [name, file] of Object.entries(pages)) writeFileSync(join(folder, `pages/demo/${name}.json`), JSON.stringify(file));
   return folder;
@@ -202,6 +209,28 @@ test.each<readonly [what: string, itemType: string, sent: Values, field: string,
     expect(isObject(refused.data) && refused.data['fields']).toEqual({ [field]: sentence });
     expect(await numberOf()).toMatch(/01$/);
   });
+});
+
+test('a rule whose numbers a field cannot hold is refused where it is written, not where a number is drawn', async () => {
+  const rule = { ruleCode: 'visit', ruleName: '拜访', bizType: 'customer', departmentOrType: '1', resetBy: 'scope', enableStatus: '0' };
+  const faultOf = async (items: readonly Values[], more: Values = {}): Promise<unknown> => {
+    const answer = await post('system/numberRules', 'submit', { ...rule, items, ...more });
+    expect(answer.status, answer.text).not.toBe(200);
+    const fields = isObject(answer.data) ? answer.data['fields'] : undefined;
+    return isObject(fields) ? fields['items'] : undefined;
+  };
+  expect(await faultOf([words('VP', '-'), item('3', 4)])).toBe(
+    '写出的编号如“VP-0001”，拜访的计划编号不能保存：编码以字母开头，只能包含字母、数字和下划线',
+  );
+  expect(await faultOf([words('VP'), item('3', 12)], { ruleCode: 'visit.far' })).toBe(
+    '写出的编号如“VP000000000001”，拜访的计划编号不能保存：长度不符',
+  );
+  await withRule(
+    [words('VP', '_'), item('2', 2), item('3', 4)],
+    async () => expect((await post('demo/visits', 'submit', { name: '甲' }, 'configurator')).status).toBe(200),
+    rule,
+  );
+  await withRule([words('VP', '-'), item('3', 4)], async () => undefined, { ...rule, enableStatus: '1' });
 });
 
 test('a serial that outgrows its digits is used up; with no digits it is as long as it is', async () => {

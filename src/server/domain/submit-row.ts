@@ -9,6 +9,7 @@ import type { Queryable } from '../db/database';
 import { loadRow, type Row } from '../query/load-rows';
 import { compareRows, writeAudit } from './audit-trail';
 import { checkFiles } from './check-files';
+import { checkRule } from './check-rule';
 import { composeRow, demandFaultless } from './compose-row';
 import { drawNumbers } from './draw-number';
 import { explainShut } from './explain-shut';
@@ -91,9 +92,10 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const { values } = composed;
   const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values, faults: composed.faults });
   const files = await checkFiles(tx, { ...desk, record }, { values, old });
+  const misfits = checkRule(desk, { record: record.name, values, today: context.today });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
   const faults = await explainShut(tx, desk, { faults: composed.faults, action: old ? 'edit' : 'create' });
-  return demandFaultless(desk, { values, faults }, [...unnumbered, ...files, ...cycle, ...duplicates]);
+  return demandFaultless(desk, { values, faults }, [...unnumbered, ...files, ...cycle, ...misfits, ...duplicates]);
 }
 
 async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {

@@ -116,6 +116,18 @@ const plants: readonly Plant[] = [
   { name: 'a default of the wrong type', file: line, from: '"default": 1', to: '"default": ‸"1"', says: '默认值应当是整数' },
   { name: 'a doubled option', from: '{ "key": "b", "zh": "乙"', to: '{ "key": ‸"a", "zh": "乙"', says: '选项的键重复' },
   { name: 'an unknown numbering rule', from: '"x-number": "quote"', to: '"x-number": ‸"quotes"', says: '没有编号规则', hint: 'quote' },
+  {
+    name: 'a field that cannot hold its number',
+    from: '"x-number": "quote"',
+    to: '"pattern": "^[a-z]+$", "x-number": ‸"quote"',
+    says: '编号规则写出的“Q20260001”不符合这个字段的格式',
+  },
+  {
+    name: 'a field that is too short for its number',
+    from: '"x-number": "quote"',
+    to: '"maxLength": 8, "x-number": ‸"quote"',
+    says: '编号规则写出的“Q20260001”不符合这个字段的长度',
+  },
   { name: 'an unknown widget', from: '"x-scale": 4', to: '"x-widget": ‸"nummber"', says: '没有名为“nummber”的控件', hint: 'number' },
   { name: 'a reserved column', from: '"bank":', to: '‸"status":', says: '每条记录自带' },
   {
