@@ -13,7 +13,7 @@ const width = (page: Page) => page.evaluate(() => [document.documentElement.scro
 test('every page file is a screen: rows, a form to read, a form to fill, nothing in the console', async ({ page }) => {
   test.setTimeout(600_000);
   const faults = watchFaults(page);
-  await signIn(page, 'admin');
+  await signIn(page, 'administrator');
   expect(pages.size).toBeGreaterThanOrEqual(13);
   for (const model of pages.values()) {
     await page.goto(`${url()}/${model.path}`);
