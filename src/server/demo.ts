@@ -1,6 +1,7 @@
 import type { Database } from './db/database';
 import { StartError } from './db/start-error';
 import type { ServingSchemas } from './schema-store';
+import { attachDemoFiles } from './seed/demo-files';
 import { loadDemo } from './seed/load-demo';
 
 const mark = 'demo.loaded';
@@ -22,6 +23,8 @@ export async function hasNobody(database: Database): Promise<boolean> {
 export async function loadInstitute(options: {
   readonly database: Database;
   readonly schemas: ServingSchemas;
+  /** Where files are kept. */
+  readonly filesDir: string;
   readonly scale?: number;
   readonly seed?: number;
 }): Promise<void> {
@@ -35,6 +38,7 @@ export async function loadInstitute(options: {
   // Marked first: a load that is cut off leaves accounts that have to be guarded all the same.
   await database.system((q) => q.query(`insert into sys_setting (name, value) values ($1, now()::text) on conflict do nothing`, [mark]));
   await loadDemo({ ...options, onProgress: (line) => console.log(`  ${line}`) });
+  await attachDemoFiles(database, options.filesDir);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`演示机构已装入，用时 ${seconds} 秒。\nThe demo institute is loaded (${seconds} s).`);
 }

@@ -65,7 +65,7 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
   store.onChange(tell);
   if (settings.demo && (await hasNobody(database))) {
     say('首次启动，正在装入演示机构……', 'First start: loading the demo institute …');
-    await loadInstitute({ database, schemas: store.current() });
+    await loadInstitute({ database, schemas: store.current(), filesDir: settings.filesDir });
   }
   const first = await makeFirstAdministrator(database);
   // Said at once: whatever fails after this, the account is there and its password nowhere else.

@@ -30,6 +30,7 @@ const seed: Command = {
     await loadInstitute({
       database,
       schemas,
+      filesDir: settings.filesDir,
       ...(scale === undefined ? {} : { scale }),
       ...(number === undefined ? {} : { seed: number }),
     });

@@ -27,6 +27,9 @@ export interface FileStore {
   readonly dir: string;
 }
 
+/** Whoever a file comes from. */
+type Sender = Pick<Caller, 'tenantId' | 'userId' | 'realName'>;
+
 const pathOf = (store: FileStore, sha256: string): string => join(store.dir, sha256.slice(0, 2), sha256);
 
 async function keepContent(store: FileStore, sha256: string, content: Buffer): Promise<void> {
@@ -43,7 +46,7 @@ async function keepContent(store: FileStore, sha256: string, content: Buffer): P
 /** Stores a file under the hash of its content. Errors: fileTypeRefused. */
 export async function storeFile(
   store: FileStore,
-  caller: Caller,
+  caller: Sender,
   sent: { readonly name: string; readonly content: Buffer },
 ): Promise<StoredFile> {
   const originalName = cleanFileName(sent.name);
@@ -59,7 +62,7 @@ const drawFileId = (): string => String(10n ** 17n + (randomBytes(10).readBigUIn
 
 async function noteFile(
   store: FileStore,
-  caller: Caller,
+  caller: Sender,
   file: Omit<StoredFile, 'fileId' | 'createTime' | 'ownerId'> & { readonly remark?: string },
 ): Promise<StoredFile> {
   const fileId = drawFileId();
