@@ -123,6 +123,8 @@ export function RichTextTools({ editor, label }: { readonly editor: Editor; read
           aria-pressed={on.includes(mark)}
           aria-label={t(`form.rich.${mark}`)}
           title={t(`form.rich.${mark}`)}
+          // The text keeps the focus: what is typed right after the press would fall on the button.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
         >
           {face}
