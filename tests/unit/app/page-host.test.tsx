@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import zh from '../../../schemas/text/zh.json';
 import { PageHost } from '../../../src/app/page-host';
 import { createNewVersion } from '../../../src/client/chunk-fault';
 import { createErrorLog } from '../../../src/client/error-log';
@@ -17,6 +14,7 @@ import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import type { PageModel } from '../../../src/schema/page-model';
 import { createFake, good, type SeenCall } from '../client/fake-server';
 import { pageModel } from '../runtime/page-models';
+import { preparePage } from '../prepare-page';
 
 /** The page with its contact under a dotted name, as a page of the origin has it. */
 function withDottedColumn(page: PageModel): PageModel {
@@ -32,32 +30,7 @@ const user = { userId: '7', account: 'admin', nickName: '张伟', tenantId: '000
 
 beforeAll(async () => {
   // The page is a chunk of its own: it comes when it comes.
-  configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 320 });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 2400 });
-  HTMLElement.prototype.scrollTo = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    resources: { zh: { translation: zh } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await preparePage({ patience: 15_000, box: { height: 320, width: 2400 } });
 });
 afterEach(cleanup);
 

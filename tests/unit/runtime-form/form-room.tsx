@@ -1,9 +1,5 @@
-import { configure, fireEvent, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import en from '../../../schemas/text/en.json';
-import zh from '../../../schemas/text/zh.json';
 import { RecordForm } from '../../../src/runtime/form/record-form';
 import type { FormMode } from '../../../src/runtime/form/use-form-session';
 import { PageProvider } from '../../../src/runtime/page-context';
@@ -12,34 +8,11 @@ import type { FaultListener } from '../../../src/runtime/table/compile-getter';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';
+import { preparePage } from '../prepare-page';
 
 /** Makes jsdom a place where forms can stand, and loads their sentences. */
 export async function prepareForms(): Promise<void> {
-  // Styles cost jsdom most of its time, and no test here asks what anything looks like.
-  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  HTMLElement.prototype.scrollIntoView = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    resources: { zh: { translation: zh }, en: { translation: en } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await preparePage({ patience: 10_000 });
 }
 
 interface Opened {

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import en from '../../../schemas/text/en.json';
-import zh from '../../../schemas/text/zh.json';
 import { ListPage } from '../../../src/runtime/list-page';
 import { laterParts, loadListParts } from '../../../src/runtime/list-parts';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { pageModel } from './page-models';
+import { preparePage } from '../prepare-page';
 
 const model = pageModel('crm/quotes');
 const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
@@ -18,33 +15,7 @@ const all = model.permissions.map(({ action }) => action);
 
 beforeAll(async () => {
   await Promise.all([loadListParts(model), ...laterParts(model).map((load) => load())]);
-  // Styles cost jsdom most of its time, and no test here asks what anything looks like.
-  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 96 });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 2400 });
-  HTMLElement.prototype.scrollTo = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    resources: { zh: { translation: zh }, en: { translation: en } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await preparePage({ patience: 10_000, box: { height: 96, width: 2400 } });
 });
 afterEach(cleanup);
 

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import zh from '../../../schemas/text/zh.json';
 import type { Http } from '../../../src/client/http';
 import type { WireRow } from '../../../src/runtime/page-source';
 import { makePanels } from '../../../src/slots/panels';
@@ -15,33 +12,12 @@ import '../../../src/slots/user-sessions';
 import '../../../src/slots/user-rights';
 import '../../../src/slots/who-can';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+import { preparePage } from '../prepare-page';
 
 // Whole panels are drawn: a busy machine needs its time for each.
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
-  configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    resources: { zh: { translation: zh } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await preparePage();
 });
 afterEach(cleanup);
 
@@ -83,6 +59,21 @@ function open(name: Parameters<typeof pick>[1], row: WireRow, answers: Answers) 
 
 const noWords = { codes: {}, pages: {}, fields: {} };
 const noRights = { scopes: [], fields: [], words: noWords, shut: null };
+
+const tree = { menu: [{ key: '1', title: '样品', children: [{ key: '11', title: '查看样品' }] }] };
+
+/** Opens the rights of a role that has none of its own, over what else the server knows. */
+const openRole = (answers: Answers = {}) =>
+  open(
+    'roleRights',
+    { id: '5', version: 1, roleName: '检定员' },
+    {
+      'api/blade-system/menu/grant-tree': tree,
+      'api/blade-system/menu/role-tree-keys': { menu: [] },
+      'api/blade-system/role/rights': noRights,
+      ...answers,
+    },
+  );
 
 const button = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
@@ -157,27 +148,22 @@ test('a refused password leaves the panel as it was', async () => {
 });
 
 test('the rights of a role are ticked as it holds them, and saved with what stands above them', async () => {
-  const { posted } = open(
-    'roleRights',
-    { id: '5', version: 1, roleName: '检定员' },
-    {
-      'api/blade-system/menu/grant-tree': {
-        menu: [
-          {
-            key: '1',
-            title: '样品',
-            children: [
-              { key: '11', title: '查看样品' },
-              { key: '12', title: '编辑样品' },
-            ],
-          },
-        ],
-      },
-      'api/blade-system/menu/role-tree-keys': { menu: ['1', '11', '90'] },
-      'api/blade-system/role/grant': true,
-      'api/blade-system/role/rights': noRights,
+  const { posted } = openRole({
+    'api/blade-system/menu/grant-tree': {
+      menu: [
+        {
+          key: '1',
+          title: '样品',
+          children: [
+            { key: '11', title: '查看样品' },
+            { key: '12', title: '编辑样品' },
+          ],
+        },
+      ],
     },
-  );
+    'api/blade-system/menu/role-tree-keys': { menu: ['1', '11', '90'] },
+    'api/blade-system/role/grant': true,
+  });
   const find = await screen.findByRole('textbox', { name: '按名称查找' });
   // A word opens the branches that it is found in.
   fireEvent.change(find, { target: { value: '编辑' } });
@@ -192,8 +178,6 @@ test('the rights of a role are ticked as it holds them, and saved with what stan
 });
 
 const quotes = { path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' } };
-const tree = { menu: [{ key: '1', title: '样品', children: [{ key: '11', title: '查看样品' }] }] };
-
 /** Opens a list of choices and takes one. */
 async function choose(name: string, option: string, within_: HTMLElement = document.body): Promise<void> {
   fireEvent.mouseDown(await within(within_).findByRole('combobox', { name }));
@@ -208,21 +192,14 @@ async function choose(name: string, option: string, within_: HTMLElement = docum
 }
 
 test('a field is limited by its name on the page, and saved by what the record calls it', async () => {
-  const { posted } = open(
-    'roleRights',
-    { id: '5', version: 1, roleName: '检定员' },
-    {
-      'api/blade-system/menu/grant-tree': tree,
-      'api/blade-system/menu/role-tree-keys': { menu: [] },
-      'api/blade-system/role/rights': noRights,
-      'api/schema/pages': [quotes],
-      'api/blade-system/role/limit-choices': {
-        kinds: ['own', 'dept'],
-        fields: [{ record: 'quotes', recordLabel: quotes.label, field: 'total', label: { zh: '报价金额', en: 'Total' } }],
-      },
-      'api/blade-system/role/fields': true,
+  const { posted } = openRole({
+    'api/schema/pages': [quotes],
+    'api/blade-system/role/limit-choices': {
+      kinds: ['own', 'dept'],
+      fields: [{ record: 'quotes', recordLabel: quotes.label, field: 'total', label: { zh: '报价金额', en: 'Total' } }],
     },
-  );
+    'api/blade-system/role/fields': true,
+  });
   fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
   const add = await screen.findByRole('group', { name: '添加字段' });
   await choose('页面', '报价管理', add);
@@ -239,18 +216,11 @@ test('a field is limited by its name on the page, and saved by what the record c
 });
 
 test('how far a role sees is not saved while a row has no page: the row stays and says so', async () => {
-  const { posted } = open(
-    'roleRights',
-    { id: '5', version: 1, roleName: '检定员' },
-    {
-      'api/blade-system/menu/grant-tree': tree,
-      'api/blade-system/menu/role-tree-keys': { menu: [] },
-      'api/blade-system/role/rights': noRights,
-      'api/schema/pages': [quotes],
-      'api/blade-system/role/limit-choices': { kinds: ['own', 'dept'], fields: [] },
-      'api/blade-system/role/scopes': true,
-    },
-  );
+  const { posted } = openRole({
+    'api/schema/pages': [quotes],
+    'api/blade-system/role/limit-choices': { kinds: ['own', 'dept'], fields: [] },
+    'api/blade-system/role/scopes': true,
+  });
   fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
   fireEvent.click(await button(/添加页面/));
   const panel = await screen.findByRole('tabpanel', { name: '数据范围与字段' });
@@ -270,23 +240,51 @@ test('how far a role sees is not saved while a row has no page: the row stays an
   ]);
 });
 
-test('a condition of rows is checked while it is written, and what is wrong is told with its place', async () => {
-  open(
-    'roleRights',
-    { id: '5', version: 1, roleName: '检定员' },
-    {
-      'api/blade-system/menu/grant-tree': tree,
-      'api/blade-system/menu/role-tree-keys': { menu: [] },
-      'api/blade-system/role/rights': {
-        ...noRights,
-        scopes: [{ page: 'crm/quotes', kind: 'custom', expression: "totl == '1'" }],
-        words: { ...noWords, pages: { 'crm/quotes': quotes.label } },
+test('what was entered of limits stays as it was where a part of it is refused', async () => {
+  const { posted } = openRole({
+    'api/blade-system/role/rights': {
+      ...noRights,
+      scopes: [{ page: 'crm/quotes', kind: 'own', expression: '' }],
+      fields: [{ record: 'quotes', field: 'total', rule: 'hidden' }],
+      words: {
+        ...noWords,
+        pages: { 'crm/quotes': quotes.label },
+        fields: { 'quotes.total': { record: quotes.label, field: { zh: '报价金额', en: 'Total' } } },
       },
-      'api/schema/pages': [],
-      'api/blade-system/role/limit-choices': { kinds: ['own', 'dept', 'custom'], fields: [] },
-      'api/blade-system/role/scope-check': { ok: false, said: '没有“totl”这个字段', at: 0, end: 4 },
     },
+    'api/schema/pages': [quotes],
+    'api/blade-system/role/limit-choices': { kinds: ['own', 'dept'], fields: [] },
+    'api/blade-system/role/scopes': true,
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
+  const panel = await screen.findByRole('tabpanel', { name: '数据范围与字段' });
+  await screen.findByRole('group', { name: '报价管理' });
+  for (const drop of within(panel).getAllByRole('button', { name: '移除' })) fireEvent.click(drop);
+  fireEvent.click(within(panel).getByRole('button', { name: /^保\s*存$/ }));
+  // The server that knows no answer refuses the fields, after it has taken the scopes.
+  await waitFor(() => expect(posted.map(([url]) => url)).toEqual(['api/blade-system/role/scopes', 'api/blade-system/role/fields']));
+  await waitFor(() =>
+    expect(
+      within(panel)
+        .getByRole('button', { name: /保\s*存$/ })
+        .classList.contains('ant-btn-loading'),
+    ).toBe(false),
   );
+  expect(screen.queryByRole('group', { name: '报价管理' })).toBeNull();
+  expect(screen.queryByText('报价管理 › 报价金额')).toBeNull();
+});
+
+test('a condition of rows is checked while it is written, and what is wrong is told with its place', async () => {
+  openRole({
+    'api/blade-system/role/rights': {
+      ...noRights,
+      scopes: [{ page: 'crm/quotes', kind: 'custom', expression: "totl == '1'" }],
+      words: { ...noWords, pages: { 'crm/quotes': quotes.label } },
+    },
+    'api/schema/pages': [],
+    'api/blade-system/role/limit-choices': { kinds: ['own', 'dept', 'custom'], fields: [] },
+    'api/blade-system/role/scope-check': { ok: false, said: '没有“totl”这个字段', at: 0, end: 4 },
+  });
   fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
   const scope = await screen.findByRole('group', { name: '报价管理' });
   expect(await within(scope).findByText('第 1 个字符起：没有“totl”这个字段')).toBeTruthy();
@@ -294,45 +292,33 @@ test('a condition of rows is checked while it is written, and what is wrong is t
 });
 
 test('what the giver does not hold stands there with its reason; a role above him is only looked at', async () => {
-  open(
-    'roleRights',
-    { id: '5', version: 1, roleName: '检定员' },
-    {
-      'api/blade-system/menu/grant-tree': { menu: [{ key: '1', title: '样品', disabled: true }] },
-      'api/blade-system/menu/role-tree-keys': { menu: [] },
-      'api/blade-system/role/rights': { ...noRights, shut: 'beyondOwn' },
-    },
-  );
+  openRole({
+    'api/blade-system/menu/grant-tree': { menu: [{ key: '1', title: '样品', disabled: true }] },
+    'api/blade-system/role/rights': { ...noRights, shut: 'beyondOwn' },
+  });
   expect(await screen.findByText('这个角色有您没有的权限，只能查看；由拥有这些权限的管理员修改。')).toBeTruthy();
   expect((await screen.findByText('样品')).getAttribute('title')).toBe('您没有这项权限，不能授予');
   expect((await button(/^保\s*存$/)).hasAttribute('disabled')).toBe(true);
 });
 
 test('two roles are told apart in words: only what differs, and on demand what both have', async () => {
-  open(
-    'roleRights',
-    { id: '5', version: 1, roleName: '检定员' },
-    {
-      'api/blade-system/menu/grant-tree': tree,
-      'api/blade-system/menu/role-tree-keys': { menu: [] },
-      'api/blade-system/role/rights': noRights,
-      'api/blade-system/role/tree': [{ value: '6', title: '核验员' }],
-      'api/blade-system/rights/compare': {
-        ownsEverything: { left: false, right: false },
-        codes: { both: ['quotes_view'], left: ['quotes_edit'], right: ['gone_code'] },
-        scopes: { both: [], left: [{ page: 'crm/quotes', kind: 'deptBelow', expression: '' }], right: [] },
-        fields: { both: [], left: [], right: [{ record: 'quotes', field: 'total', rule: 'hidden' }] },
-        words: {
-          codes: {
-            quotes_edit: { menu: quotes.label, button: { zh: '编辑', en: 'Edit' } },
-            quotes_view: { menu: quotes.label, button: { zh: '查看', en: 'View' } },
-          },
-          pages: { 'crm/quotes': quotes.label },
-          fields: { 'quotes.total': { record: quotes.label, field: { zh: '报价金额', en: 'Total' } } },
+  openRole({
+    'api/blade-system/role/tree': [{ value: '6', title: '核验员' }],
+    'api/blade-system/rights/compare': {
+      ownsEverything: { left: false, right: false },
+      codes: { both: ['quotes_view'], left: ['quotes_edit'], right: ['gone_code'] },
+      scopes: { both: [], left: [{ page: 'crm/quotes', kind: 'deptBelow', expression: '' }], right: [] },
+      fields: { both: [], left: [], right: [{ record: 'quotes', field: 'total', rule: 'hidden' }] },
+      words: {
+        codes: {
+          quotes_edit: { menu: quotes.label, button: { zh: '编辑', en: 'Edit' } },
+          quotes_view: { menu: quotes.label, button: { zh: '查看', en: 'View' } },
         },
+        pages: { 'crm/quotes': quotes.label },
+        fields: { 'quotes.total': { record: quotes.label, field: { zh: '报价金额', en: 'Total' } } },
       },
     },
-  );
+  });
   fireEvent.click(await screen.findByRole('tab', { name: '与另一角色比较' }));
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: '选择另一个角色' }));
   fireEvent.click(await screen.findByText('核验员'));
@@ -348,23 +334,16 @@ test('two roles are told apart in words: only what differs, and on demand what b
 });
 
 test('a role that holds everything is told in words, beside what the other has alone', async () => {
-  open(
-    'roleRights',
-    { id: '5', version: 1, roleName: '检定员' },
-    {
-      'api/blade-system/menu/grant-tree': tree,
-      'api/blade-system/menu/role-tree-keys': { menu: [] },
-      'api/blade-system/role/rights': noRights,
-      'api/blade-system/role/tree': [{ value: '6', title: '系统管理员' }],
-      'api/blade-system/rights/compare': {
-        ownsEverything: { left: false, right: true },
-        codes: { both: ['quotes_view'], left: [], right: [] },
-        scopes: { both: [], left: [], right: [] },
-        fields: { both: [], left: [], right: [] },
-        words: noWords,
-      },
+  openRole({
+    'api/blade-system/role/tree': [{ value: '6', title: '系统管理员' }],
+    'api/blade-system/rights/compare': {
+      ownsEverything: { left: false, right: true },
+      codes: { both: ['quotes_view'], left: [], right: [] },
+      scopes: { both: [], left: [], right: [] },
+      fields: { both: [], left: [], right: [] },
+      words: noWords,
     },
-  );
+  });
   fireEvent.click(await screen.findByRole('tab', { name: '与另一角色比较' }));
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: '选择另一个角色' }));
   fireEvent.click(await screen.findByText('系统管理员'));

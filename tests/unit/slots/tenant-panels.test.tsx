@@ -1,41 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import zh from '../../../schemas/text/zh.json';
 import type { Http } from '../../../src/client/http';
 import { NumberPreview } from '../../../src/slots/number-preview';
 import type { PanelParts } from '../../../src/slots/panel-parts';
 import { TenantAdministrator } from '../../../src/slots/tenant-administrator';
 import { TenantParameters } from '../../../src/slots/tenant-parameters';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+import { preparePage } from '../prepare-page';
 
 beforeAll(async () => {
-  configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    resources: { zh: { translation: zh } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await preparePage();
 });
 afterEach(cleanup);
 

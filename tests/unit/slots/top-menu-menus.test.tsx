@@ -1,29 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../src/app/i18n';
 import type { Http } from '../../../src/client/http';
 import { TopMenuMenus } from '../../../src/slots/top-menu-menus';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+import { preparePage } from '../prepare-page';
 
 beforeAll(async () => {
-  configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await startI18n('zh');
+  await preparePage();
 });
 afterEach(cleanup);
 vi.setConfig({ testTimeout: 60_000 });

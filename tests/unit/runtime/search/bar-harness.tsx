@@ -1,10 +1,6 @@
-import { act, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { App } from 'antd';
-import i18next from 'i18next';
 import { type ReactNode, useMemo, useReducer } from 'react';
-import { initReactI18next } from 'react-i18next';
-import en from '../../../../schemas/text/en.json';
-import zh from '../../../../schemas/text/zh.json';
 import { searchCodec } from '../../../../src/protocol/search-codec';
 import type { SearchBody } from '../../../../src/protocol/search-body';
 import { PageProvider } from '../../../../src/runtime/page-context';
@@ -20,6 +16,7 @@ import type { PageModel } from '../../../../src/schema/page-model';
 import { readSchemas } from '../../../../src/schema/read-schemas';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { useTranslation } from 'react-i18next';
+import { preparePage } from '../../prepare-page';
 
 const sources = readSchemas('schemas');
 
@@ -39,30 +36,7 @@ export async function prepare(language: 'zh' | 'en' = 'zh'): Promise<void> {
   const dated = pageWithSearch('crm/quotes', { normal: ['quoteDate', 'total'] });
   const placed = pageWithSearch('hr/staff', { normal: ['deptId'] });
   await loadValueWidgets([...dated.search.normal, ...placed.search.normal]);
-  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  HTMLElement.prototype.scrollTo = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { zh: { translation: zh }, en: { translation: en } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await preparePage({ patience: 10_000, language });
 }
 
 /** Says how wide the bar is, as far as jsdom is concerned. Units: px. */

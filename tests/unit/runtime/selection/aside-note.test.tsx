@@ -1,35 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../../src/app/i18n';
 import { ListPage } from '../../../../src/runtime/list-page';
 import type { AsideSource } from '../../../../src/runtime/page-source';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { pageModel } from '../page-models';
+import { preparePage } from '../../prepare-page';
 
 const model = pageModel('crm/quotes');
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
-  // Styles cost jsdom most of its time, and no test here asks what anything looks like.
-  configure({ defaultHidden: true, asyncUtilTimeout: 30_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 96 });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 2400 });
-  HTMLElement.prototype.scrollTo = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      ...{ media, matches: false, onchange: null },
-      ...{ addListener: () => undefined, removeListener: () => undefined },
-    });
-  await startI18n('zh');
+  await preparePage({ patience: 30_000, box: { height: 96, width: 2400 } });
 });
 afterEach(cleanup);
 

@@ -1,44 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import zh from '../../../../schemas/text/zh.json';
 import { ListPage } from '../../../../src/runtime/list-page';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { pageModel } from '../page-models';
+import { preparePage } from '../../prepare-page';
 
 const model = pageModel('system/departments');
 const user = { id: '1', name: '张伟', roles: ['admin'], deptId: '1' };
 
 beforeAll(async () => {
-  configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
-  const plain = document.createElement('i').style;
-  window.getComputedStyle = () => plain;
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 2400 });
-  HTMLElement.prototype.scrollTo = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    resources: { zh: { translation: zh } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+  await preparePage({ box: { height: 600, width: 2400 } });
 });
 afterEach(cleanup);
 
