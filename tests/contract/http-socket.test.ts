@@ -396,3 +396,11 @@ test('a database that fails for a moment loses nobody a notice, not even who was
   await expect.poll(titles, { timeout: 10_000 }).toEqual([held.title, after.title]);
   await hub.close();
 });
+
+test('strangers of one address keep out strangers, and nobody whose cookie is good', async () => {
+  const { token, user } = await signIn('tester');
+  const strangers = Array.from({ length: 50 }, () => knock({ user }));
+  await Promise.all(strangers.map(({ opened }) => opened));
+  expect(await knock({ user }).closed).toBe(1006);
+  await knock({ user, cookie: token }).find('unread');
+});

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../src/base/dot-path';
+import { buildServer } from '../../src/server/build-server';
+import { readSettings } from '../../src/server/settings';
 import { basic, openHttp, type TestHttp } from './http-setup';
 
 // Tenants, through the page that shows them and through the calls of other clients.
@@ -186,4 +188,23 @@ test('the platform says what the program reads of a tenant, and it is in force a
   expect((await wire('parameters', { tenantId: 'nowhere', values: {} })).status).toBe(404);
   const trail = await owner(`select changes from sys_audit where action = 'parameters' and comment = 'params' order by id limit 1`);
   expect(JSON.stringify(trail.rows[0])).toContain('"account.smsRequired"');
+});
+
+test('a code beside the password is not demanded where none can be sent', async () => {
+  const silent = await buildServer({
+    database: http.database,
+    store: http.store,
+    settings: readSettings({ DEMO: '0', LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-tenants-${process.pid}` }, '/tmp'),
+  });
+  const set = async (value: string) =>
+    silent.inject({
+      method: 'POST',
+      url: '/api/blade-system/tenant/parameters',
+      headers: { 'blade-auth': `bearer ${await http.tokenOf('administrator')}` },
+      payload: { tenantId: '000001', values: { 'account.smsRequired': value } },
+    });
+  const refused = await set('true');
+  expect(refused.json()).toMatchObject({ msg: '短信服务尚未开通，请联系管理员' });
+  expect([refused.statusCode, (await set('false')).statusCode]).toEqual([400, 200]);
+  await silent.close();
 });

@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import type { SchemaStore } from '../schema-store';
 import { shanghaiNow } from './clock';
 import { logMessages, type Message, messagesAfter, messagesBetween, mostAtOnce, newestMessage } from './notice-log';
+import { byDepartment, isMissing, type Line, type Member, type Person } from './notice-members';
 import { countUnread, findStirred, readPushed, readPushedTasks } from './notice-pushes';
 import { readStandings, seatKey } from './notice-standing';
 
@@ -14,22 +15,6 @@ const mostAgain = 100;
 const mostWaiting = 256 * 1024;
 /** Sockets of one user; one more and the oldest is closed. */
 const perUser = 20;
-
-/** One open socket. */
-export interface Line {
-  readonly bufferedAmount: number;
-  send(text: string): void;
-  close(code: number, reason: string): void;
-  terminate(): void;
-}
-
-interface Person {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly deptId: string;
-  readonly held: boolean;
-}
 
 /** Whoever listens at a line. */
 export interface Listener {
@@ -45,26 +30,6 @@ export interface NoticeHub {
   close(): Promise<void>;
 }
 
-interface Member {
-  readonly line: Line;
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly sessionId: string;
-  deptId: string;
-  held: boolean;
-  /** Everything up to here was told, or is not to be told. */
-  seen: bigint;
-  /** What the line began after. */
-  readonly start: bigint;
-  resumed: boolean;
-  /** Set until it is sent again: what came after it up to the start of the line was missed. */
-  owed: bigint | undefined;
-  /** True until everything after `seen` has been sent: the line was held, or a read has failed. */
-  behind: boolean;
-  /** The count that was told last. */
-  unread: number | undefined;
-}
-
 interface HubParts {
   readonly database: Database;
   readonly store: Pick<SchemaStore, 'current'>;
@@ -76,19 +41,6 @@ type Said = ServerFrame extends infer F ? (F extends ServerFrame ? Omit<F, 'v' |
 
 /** Writes a frame. */
 export const toFrame = (said: Said): string => JSON.stringify({ v: 1, ...said, ts: shanghaiNow().now });
-
-/** Whether somebody has not been sent a message yet: it is new to him, or he missed it before his line began. */
-const isMissing = ({ seen, owed, start }: Member, id: bigint): boolean => id > seen || (owed !== undefined && id > owed && id <= start);
-
-const groupBy = <T>(items: Iterable<T>, keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-};
 
 /**
  * Tells those whose sockets are open of new notices, of what they have not read, of their finished tasks and of the end of their session. It looks into the
@@ -160,7 +112,7 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
 
   /** Tells people how many notices they have not read, where it differs from what they were told. */
   async function count(whom: readonly Member[]): Promise<void> {
-    for (const group of groupBy(whom, (member) => JSON.stringify([member.tenantId, member.deptId])).values()) {
+    for (const group of byDepartment(whom)) {
       const [first] = group;
       if (!first) continue;
       const { tenantId, deptId } = first;
@@ -208,7 +160,7 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
     const open = [...members].filter(({ held }) => !held);
     const came = new Set(open.filter(({ behind }) => behind));
     const faults: unknown[] = [];
-    for (const group of groupBy(open, (member) => JSON.stringify([member.tenantId, member.deptId])).values())
+    for (const group of byDepartment(open))
       await bringUp(group, fresh, upTo).catch((error: unknown) => {
         // Those are brought up with the next look; the others have theirs.
         faults.push(error);
