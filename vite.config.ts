@@ -159,7 +159,7 @@ export default defineConfig({
         plugins: [wordParts()],
         test: {
           name: 'unit',
-          include: ['tests/{unit,pages,types,regression}/**/*.test.{ts,tsx}'],
+          include: ['tests/{unit,pages,types}/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 20_000,
           // Scripts of parts are fetched before the tests that draw them.

@@ -1,8 +1,8 @@
 // `npm run screenshots`: the pictures of the README, taken from the real product with the demo institute.
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
-import { Product } from '../tests/e2e/product';
-import { openPage, signIn } from '../tests/e2e/staff';
+import { Product } from '../tests/e2e/support/product';
+import { openPage, signIn } from '../tests/e2e/support/staff';
 import { findChromium } from './find-chromium.mjs';
 
 const folder = 'docs/pictures';

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { password, watchFaults } from './staff';
+import { expectAccessible } from './support/accessible';
+import { password, watchFaults } from './support/staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const client = { authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}` };

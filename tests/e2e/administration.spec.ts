@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { signIn, watchFaults } from './staff';
+import { expectAccessible } from './support/accessible';
+import { signIn, watchFaults } from './support/staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const save = /^保\s*存$/;

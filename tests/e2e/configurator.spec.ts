@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { signIn, watchFaults } from './staff';
+import { signIn, watchFaults } from './support/staff';
 
 const text = (zh: string, en: string) => ({ zh, en });
 

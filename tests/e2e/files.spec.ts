@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openPage, signIn } from './staff';
+import { openPage, signIn } from './support/staff';
 
 test('a file is put to a record, kept, and given back under its name', async ({ page }) => {
   await signIn(page, 'salesman');

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn, watchFaults } from './staff';
+import { signIn, watchFaults } from './support/staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const shots = resolve(import.meta.dirname, '../../test-results/forms');

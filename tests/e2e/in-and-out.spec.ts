@@ -1,8 +1,8 @@
 import { expect, test, type Download, type Locator, type Page } from '@playwright/test';
 import excel from 'exceljs';
 import { readFileSync } from 'node:fs';
-import { expectAccessible } from './accessible';
-import { openPage, signIn, watchFaults } from './staff';
+import { expectAccessible } from './support/accessible';
+import { openPage, signIn, watchFaults } from './support/staff';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

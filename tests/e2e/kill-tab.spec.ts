@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makeRandom } from '../fixtures/make-payloads';
-import { signIn } from './staff';
+import { signIn } from './support/staff';
 
 const labels = ['文件名称', '发布单位', '备注'] as const;
 type Typed = Readonly<Record<(typeof labels)[number], string>>;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openPage, signIn, watchFaults } from './staff';
+import { openPage, signIn, watchFaults } from './support/staff';
 
 const saveName = /^保\s*存$/;
 

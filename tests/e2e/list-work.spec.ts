@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { signIn, watchFaults } from './staff';
+import { expectAccessible } from './support/accessible';
+import { signIn, watchFaults } from './support/staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const quotes = () => `${url()}/crm/quotes`;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openPage, signIn } from './staff';
+import { openPage, signIn } from './support/staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Product } from './product';
-import { openPage, signIn, watchFaults } from './staff';
+import { Product } from './support/product';
+import { openPage, signIn, watchFaults } from './support/staff';
 
 const saveName = /^保\s*存$/;
 

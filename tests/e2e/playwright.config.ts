@@ -9,7 +9,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   retries: 0,
-  globalSetup: './start-product.ts',
+  globalSetup: './support/start-product.ts',
   use: {
     viewport: { width: 1366, height: 768 },
     actionTimeout: 15_000,

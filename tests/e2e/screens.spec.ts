@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { compileSchemas } from '../../src/schema/compile-schemas';
 import { readSchemas } from '../../src/schema/read-schemas';
-import { expectAccessible } from './accessible';
-import { signIn, watchFaults } from './staff';
+import { expectAccessible } from './support/accessible';
+import { signIn, watchFaults } from './support/staff';
 
 const { pages } = compileSchemas(readSchemas(resolve(import.meta.dirname, '../../schemas')));
 const url = () => process.env['E2E_URL'] ?? '';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openPage, signIn } from './staff';
+import { openPage, signIn } from './support/staff';
 
 async function choose(page: Page, name: string, words: string): Promise<void> {
   const entry = page.getByRole('combobox', { name, exact: true });

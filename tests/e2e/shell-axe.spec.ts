@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { signIn } from './staff';
+import { expectAccessible } from './support/accessible';
+import { signIn } from './support/staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { signIn, watchFaults } from './staff';
+import { expectAccessible } from './support/accessible';
+import { signIn, watchFaults } from './support/staff';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const handle = (page: Page, count: number) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { password, signIn } from './staff';
+import { password, signIn } from './support/staff';
 
 async function openForm(page: Page) {
   await page.goto(`${process.env['E2E_URL']}/metrology/standardFiles`);

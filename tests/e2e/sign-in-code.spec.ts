@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { password, watchFaults } from './staff';
-import { callAs, tokenOf } from './wire';
+import { expectAccessible } from './support/accessible';
+import { password, watchFaults } from './support/staff';
+import { callAs, tokenOf } from './support/wire';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const parameter = 'api/blade-system/param';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { openPage, signIn } from './staff';
+import { openPage, signIn } from './support/staff';
 
 const kilobyte = 1024;
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { openPage, signIn, watchFaults } from './staff';
-import { callAs, tokenOf } from './wire';
+import { expectAccessible } from './support/accessible';
+import { openPage, signIn, watchFaults } from './support/staff';
+import { callAs, tokenOf } from './support/wire';
 
 const bars = 'api/blade-system/topmenu';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openPage, signIn } from './staff';
+import { openPage, signIn } from './support/staff';
 
 test('the second of two people on one record overwrites nothing, loses nothing and can go on', async ({ browser }) => {
   const [first, second] = await Promise.all([browser.newPage(), browser.newPage()]);

@@ -11,7 +11,7 @@ import { verdictContext } from '../../fixtures/judge-all';
 import { makeRandom } from '../../fixtures/make-payloads';
 import { type Door, interleave, type SaveAnswer, type Tally } from '../../fixtures/two-editors';
 
-const folder = new URL('../../contract/', import.meta.url);
+const folder = new URL('../../contract/support/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, folder), 'utf8').replace(/ref:clients/, 'ref:customers');
 const { dir, files } = readSchemas('schemas');
 const compiled = compileSchemas({

@@ -15,7 +15,10 @@ function never(): never {
 }
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const compiled = compileSchemas(
-  smallWorld({ 'kinds.json': read('schemas/kinds.json'), 'pages/demo/vectors.json': read('tests/contract/vector-schemas/vectors.json') }),
+  smallWorld({
+    'kinds.json': read('schemas/kinds.json'),
+    'pages/demo/vectors.json': read('tests/contract/support/vector-schemas/vectors.json'),
+  }),
 );
 const record = [...compiled.pages.values()].find((page) => page.page === 'vectors')?.record ?? never();
 const source = makeValidatorModule(record);

@@ -21,7 +21,7 @@ function readAll(dir: string, names: readonly string[]): [string, string][] {
 /** The product's own kinds and dictionaries with the small pages that the contract tests use. */
 export function compileDemo(): CompiledSchemas {
   const own = readAll(folder('../../../schemas'), ['kinds.json', 'menus.json', 'numbers.json', 'dicts']);
-  const demo = readAll(folder('../../contract/http-schemas'), ['pages', 'records']);
+  const demo = readAll(folder('../../contract/support/http-schemas'), ['pages', 'records']);
   return compileSchemas({ dir: 'schemas', files: new Map([...own, ...demo]) });
 }
 

@@ -1,0 +1,112 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runScript } from '../../fixtures/run-script';
+import type { TestDatabase } from '../../fixtures/test-database';
+import { makeFolder, onMachine, openTestDatabase } from '../../fixtures/test-database';
+
+const own = resolve(import.meta.dirname, '../../../schemas');
+
+let folder: string;
+let opened: TestDatabase | undefined;
+
+const page = () => join(folder, 'schemas', 'pages', 'things', 'things.json');
+
+const pageText = (kind: string) =>
+  JSON.stringify({
+    format: 1,
+    page: 'things',
+    label: { zh: '东西', en: 'Things' },
+    display: 'thingName',
+    fields: { thingName: { $ref: kind, 'x-label': { zh: '名称', en: 'Name' } } },
+    table: { columns: ['thingName'] },
+  });
+
+beforeAll(async () => {
+  folder = makeFolder('cli');
+  for (const name of ['kinds.json', 'menus.json', 'numbers.json', 'dicts'])
+    cpSync(join(own, name), join(folder, 'schemas', name), { recursive: true });
+  mkdirSync(join(folder, 'schemas', 'pages', 'things'), { recursive: true });
+  writeFileSync(page(), pageText('kind:shortText'));
+  // On the machine's PostgreSQL the commands go by DATABASE_URL, as they do in an institute with its own.
+  if (onMachine) opened = await openTestDatabase();
+});
+
+afterAll(async () => {
+  await opened?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; text: string }> {
+  const running = runScript('src/server/cli.ts', words, {
+    DATA_DIR: join(folder, 'data'),
+    SCHEMAS_DIR: join(folder, 'schemas'),
+    DATABASE_URL: opened?.url ?? '',
+    ...env,
+  });
+  await running.ended;
+  return { code: running.child.exitCode, text: running.lines.join('\n') };
+}
+
+test('without a command, or with one that does not exist, the commands are listed', async () => {
+  const [help, wrong] = [await run([]), await run(['schema', 'destroy'])];
+  expect([help.code, wrong.code]).toEqual([0, 1]);
+  for (const word of ['schema check', 'schema plan', 'schema apply', 'schema history', 'schema rollback', 'seed'])
+    expect(help.text).toContain(word);
+});
+
+test('a malformed setting ends a command with exit code 1 and its name', async () => {
+  const { code, text } = await run(['schema', 'plan'], { PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(text).toMatch(/环境变量 PORT[\s\S]*Environment variable PORT/);
+});
+
+// Ten commands, each a process with the database's start.
+test('check, plan, apply, history and rollback of a page file', { timeout: 240_000 }, async () => {
+  expect(await run(['schema', 'check'])).toMatchObject({ code: 0 });
+  const planned = JSON.parse((await run(['schema', 'plan', '--json'])).text) as { steps: { kind: string; additive: boolean }[] };
+  expect(planned.steps[0]).toMatchObject({ kind: 'createTable', additive: true });
+  expect(await run(['schema', 'apply'])).toMatchObject({ code: 0, text: expect.stringContaining('pg_things') as unknown });
+  expect((JSON.parse((await run(['schema', 'plan', '--json'])).text) as { steps: unknown[] }).steps).toEqual([]);
+  const before = readFileSync(page(), 'utf8');
+  writeFileSync(page(), pageText('kind:integer'));
+  expect((await run(['schema', 'plan'])).text).toMatch(/^~ .*schema apply/m);
+  expect(await run(['schema', 'apply'])).toMatchObject({ code: 0 });
+  const history = JSON.parse((await run(['schema', 'history', 'things/things', '--json'])).text) as { source: string }[];
+  expect(history.map((version) => version.source)).toEqual([pageText('kind:integer'), before]);
+  expect(await run(['schema', 'rollback', 'things/things'])).toMatchObject({ code: 0 });
+  expect(readFileSync(page(), 'utf8')).toBe(before);
+  expect(await run(['schema', 'rollback', 'things/nothing'])).toMatchObject({ code: 1 });
+});
+
+test('a faulty file is told with its place, exit code 1', async () => {
+  const before = readFileSync(page(), 'utf8');
+  writeFileSync(page(), pageText('kind:shortTxt'));
+  const { code, text } = await run(['schema', 'check']);
+  expect(code).toBe(1);
+  expect(text).toMatch(/pages\/things\/things\.json:1:\d+ {2}/);
+  writeFileSync(page(), before);
+});
+
+test.runIf(!onMachine)('commands work beside a server that runs on the same folder', async () => {
+  const holder = runScript('tests/fixtures/hold-embedded.ts', [join(folder, 'data')]);
+  await holder.line(/^ready/);
+  expect(await run(['schema', 'history', '--json'])).toMatchObject({ code: 0 });
+  holder.child.kill('SIGKILL');
+  await holder.ended;
+  expect(await run(['schema', 'plan'])).toMatchObject({ code: 0 });
+});
+
+test('seed loads the demo institute into an empty database, and refuses one that is in use or a number that is none', async () => {
+  const env = { SCHEMAS_DIR: own };
+  expect(await run(['seed', '--scale', 'many'], env)).toMatchObject({ code: 1, text: expect.stringContaining('--scale') as unknown });
+  const loaded = await run(['seed', '--scale', '0.1', '--seed', '7'], env);
+  expect(loaded).toMatchObject({ code: 0, text: expect.stringContaining('演示机构已装入') as unknown });
+  expect(await run(['seed'], env)).toMatchObject({ code: 1, text: expect.stringContaining('已有账号') as unknown });
+});
+
+test('routes lists every route with its rule', async () => {
+  const listed = JSON.parse((await run(['routes', '--json'])).text) as Record<string, unknown>[];
+  expect(listed).toContainEqual({ method: 'GET', path: '/healthz', access: 'public', mutates: false });
+  expect(listed.every((route) => typeof route['access'] === 'string' && typeof route['mutates'] === 'boolean')).toBe(true);
+});

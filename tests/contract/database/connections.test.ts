@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../src/server/db/database';
+import { makeWorkbook, sendImport } from '../../fixtures/import-file';
+import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+let admin: string;
+const holding = new AsyncLocalStorage<true>();
+let nested = 0;
+
+/** A database that notices whoever asks for a connection while one is held: enough of them at once would wait for each other. */
+function watchNesting(database: Database): Database {
+  const watched = <T>(run: () => Promise<T>): Promise<T> => {
+    if (holding.getStore()) nested += 1;
+    return holding.run(true, run);
+  };
+  return {
+    ...database,
+    read: (tenantId, fn) => watched(() => database.read(tenantId, fn)),
+    write: (tenantId, fn) => watched(() => database.write(tenantId, fn)),
+    system: (fn) => watched(() => database.system(fn)),
+  };
+}
+
+beforeAll(async () => {
+  const folder = makeSchemas();
+  cpSync(fileURLToPath(new URL('../support/import-schemas/notes.json', import.meta.url)), join(folder, 'pages/demo/notes.json'));
+  http = await openHttp(folder, watchNesting);
+  admin = await http.tokenOf('admin');
+});
+afterAll(() => http.close());
+beforeEach(() => {
+  nested = 0;
+});
+
+const key = (name: string) => ({ 'idempotency-key': `connections-${name}` });
+const clients = (call: string, body: unknown, headers = {}) =>
+  http.call('POST', `/api/demo/clients/${call}`, { token: admin, body, headers });
+const make = async (name: string) => ((await clients('submit', { name, kind: 'a' })).data as { id: string }).id;
+const importing = async (name: string, { query, as }: { readonly query: string; readonly as: string }) =>
+  sendImport(
+    http,
+    await makeWorkbook([
+      ['标题', '日期', '页数'],
+      [name, '2026-01-05', 1],
+    ]),
+    { token: admin, page: 'demo/notes', query, headers: key(as) },
+  );
+
+test.each(['dryRun=1', 'mode=all'])('an import with a key (%s) holds no connection while it asks for others', async (query) => {
+  const answer = await importing(`连接${query}`, { query, as: query.replace('=', '-') });
+  expect(answer.status, answer.text).toBe(200);
+  expect(nested).toBe(0);
+});
+
+test('a removal by ids reads in its own transaction, and is answered again as before', async () => {
+  const id = await make('要删');
+  const ask = () => clients(`remove?ids=${id}`, {}, key('remove-by-ids'));
+  const [first, second] = [await ask(), await ask()];
+  expect([first.status, second.text]).toEqual([200, first.text]);
+  expect(nested).toBe(0);
+});
+
+test('of two imports with one key at once, one is done and the other is told that it runs, or given the same answer', async () => {
+  const ask = () => importing('只一次', { query: 'mode=all', as: 'at-once-0000' });
+  const answers = await Promise.all([ask(), ask()]);
+  const done = answers.filter((each) => each.status === 200);
+  expect(done.length).toBeGreaterThan(0);
+  expect(new Set(done.map((each) => each.text)).size).toBe(1);
+  expect(answers.filter((each) => each.status !== 200).every((each) => each.status === 409)).toBe(true);
+  const { rows } = await http.database.system((q) => q.query(`select count(*)::int as n from pg_notes where title = '只一次'`));
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('an import that was refused leaves its key free', async () => {
+  const send = () => sendImport(http, Buffer.from('none'), { token: admin, page: 'demo/notes', headers: key('refused-000') });
+  const [refused, again] = [await send(), await send()];
+  expect(refused.status).toBe(400);
+  expect([again.status, again.msg]).toEqual([refused.status, refused.msg]);
+});

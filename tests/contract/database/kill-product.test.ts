@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runScript, type Running } from '../../fixtures/run-script';
+import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
+
+let folder: string;
+let opened: TestDatabase | undefined;
+
+beforeAll(async () => {
+  folder = makeFolder('http-kill');
+  if (onMachine) opened = await openTestDatabase();
+});
+
+afterAll(async () => {
+  await opened?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ready = /^量衡已启动：/;
+
+async function startProduct(): Promise<{ readonly running: Running; readonly address: string }> {
+  const running = runScript('src/server/main.ts', [], {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: opened?.url ?? '',
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  });
+  return { running, address: (await running.line(ready)).replace(ready, '') };
+}
+
+const client = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
+
+async function signIn(address: string): Promise<Readonly<Record<string, string>>> {
+  const query = new URLSearchParams({
+    tenantId: '000000',
+    username: 'admin',
+    password: 'Liangheng@2026',
+    grant_type: 'password',
+    scope: 'all',
+  });
+  const answer = await fetch(`${address}/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { Authorization: client, 'Tenant-Id': '000000' },
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return { Authorization: client, 'Blade-Auth': `bearer ${access_token}`, 'content-type': 'application/json' };
+}
+
+/** Four writers at once, until the server is gone; what it acknowledged. */
+async function writeUntilKilled(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  kill: (acknowledged: number) => void,
+): Promise<string[]> {
+  const codes: string[] = [];
+  const writer = async (name: string) => {
+    for (let count = 0; ; count += 1) {
+      const groupCode = `${name}${String(count)}`;
+      const answer = await fetch(`${address}/api/hr/groups/submit`, {
+        method: 'POST',
+        headers: { ...headers, 'Idempotency-Key': randomUUID() },
+        body: JSON.stringify({ groupCode, groupName: '断电', groupingType: '2' }),
+      }).catch(() => undefined);
+      if (!answer) return;
+      expect(await answer.json()).toMatchObject({ code: 200 });
+      codes.push(groupCode);
+      kill(codes.length);
+    }
+  };
+  await Promise.all(['a', 'b', 'c', 'd'].map((each) => writer(each + randomUUID().slice(0, 6))));
+  return codes;
+}
+
+test('kill -9 of the whole product during writes loses no row that a client was told is saved', async () => {
+  const acknowledged: string[] = [];
+  for (const after of [7, 40, 90]) {
+    const { running, address } = await startProduct();
+    const headers = await signIn(address);
+    acknowledged.push(
+      ...(await writeUntilKilled(address, headers, (count) => {
+        if (count >= after) running.child.kill('SIGKILL');
+      })),
+    );
+    await running.ended;
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(137);
+  const { running, address } = await startProduct();
+  const headers = await signIn(address);
+  const list = await fetch(`${address}/api/hr/groups/page?current=1&size=5000`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ searchType: 'N', searchParam: [{ filter: '{"groupName":"断电"}', op: '{"groupName":"="}' }] }),
+  });
+  const { data } = (await list.json()) as { data: { records: readonly { groupCode: string }[] } };
+  const stored = new Set(data.records.map((row) => row.groupCode));
+  expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
+  running.child.kill('SIGTERM');
+  await running.ended;
+}, 120_000);

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadInstitute } from '../../../src/server/demo';
+import { createSchemaStore } from '../../../src/server/schema-store';
+import { makeFolder, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+test('every download material of the demo institute has a file that is there', async () => {
+  const { database } = opened;
+  const store = await createSchemaStore({ database, dir: fileURLToPath(new URL('../../../schemas', import.meta.url)) });
+  const filesDir = makeFolder('files');
+  await loadInstitute({ database, schemas: store.current(), filesDir });
+  await store.close();
+  const { rows } = await database.system((q) =>
+    q.query(
+      `select m.material_name as name, f.sha256, f.size from pg_materials m left join sys_file f on f.tenant_id = m.tenant_id and f.id::text = any(m.file_id::text[]) where m.tenant_id = '000000'`,
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  const missing = rows.filter(({ sha256 }) => typeof sha256 !== 'string' || !existsSync(join(filesDir, sha256.slice(0, 2), sha256)));
+  expect(missing).toEqual([]);
+});

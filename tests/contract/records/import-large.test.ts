@@ -1,0 +1,171 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import type { ImportReport } from '../../../src/protocol/import-report';
+import { loadCaller } from '../../../src/server/auth/load-caller';
+import type { Queryable } from '../../../src/server/db/database';
+import { openImport } from '../../../src/server/domain/import/open-import';
+import { runImport } from '../../../src/server/domain/import/run-import';
+import { openPageDesk } from '../../../src/server/domain/open-page-desk';
+import { type CellInput, makeWorkbook, sendImport } from '../../fixtures/import-file';
+import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+let admin: string;
+
+beforeAll(async () => {
+  const folder = makeSchemas();
+  for (const page of ['gauges', 'notes'])
+    cpSync(fileURLToPath(new URL(`../support/import-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
+  http = await openHttp(folder);
+  admin = await http.tokenOf('admin');
+  for (const name of ['长沙', '同名']) await make('branches', { name });
+  await make('branches', { name: '上级' });
+  await make('clients', { name: '甲公司', kind: 'a' });
+  await make('gauges', { gaugeNo: 'OLD', gaugeName: '旧', kind: 'a', factoryNo: 'TAKEN' });
+});
+afterAll(() => http.close());
+
+async function make(page: string, values: Values): Promise<void> {
+  const answer = await http.call('POST', `/api/demo/${page}/submit`, { token: admin, body: values });
+  expect(answer.text).toContain('"code":200');
+}
+
+const header = ['编号', '名称', '出厂编号', '类别', '用途', '周期', '原值', '启用', '起始日', '最近时间', '分支', '单位', '手机', '备注'];
+const sound = (index: number): CellInput[] => [
+  `G${index}`,
+  `器具${index}`,
+  `F${index}`,
+  index % 2 === 0 ? '长度' : 'b',
+  '检定、校准',
+  (index % 120) + 1,
+  '¥1,200.50',
+  '是',
+  new Date(Date.UTC(2026, index % 12, 5)),
+  '2026/1/5 14:30',
+  '长沙',
+  '甲公司',
+  '13800138000',
+  '　两边有空格 ',
+];
+
+interface Plant {
+  readonly column: number;
+  readonly value: CellInput;
+  readonly says: string;
+}
+const plants: readonly Plant[] = [
+  { column: 1, value: '', says: '请输入名称' },
+  { column: 1, value: '长'.repeat(21), says: '名称不能超过20个字符' },
+  { column: 2, value: 'TAKEN', says: '出厂编号已登记' },
+  { column: 3, value: '热学', says: '类别没有“热学”这一项，请从下拉列表中选择' },
+  { column: 4, value: '检定、清洗', says: '用途没有“清洗”这一项，请从下拉列表中选择' },
+  { column: 5, value: 0, says: '周期不能小于1' },
+  { column: 5, value: '十二', says: '请输入正确的数字' },
+  { column: 6, value: '12.345', says: '请输入数字,可带两位小数' },
+  { column: 7, value: '也许', says: '启用没有“也许”这一项，请从下拉列表中选择' },
+  { column: 8, value: '2026-02-30', says: '请选择正确的日期' },
+  { column: 9, value: '昨天', says: '请选择正确的日期和时间' },
+  { column: 10, value: '不存在', says: '没有名称或编号为“不存在”的分支' },
+  { column: 11, value: '甲公司，乙公司', says: '没有名称或编号为“乙公司”的单位' },
+  { column: 12, value: '12345', says: '请输入正确的手机号' },
+  { column: 13, value: '字'.repeat(201), says: '备注不能超过200个字符' },
+];
+
+const letter = (column: number): string => String.fromCharCode(65 + column);
+
+/** Measures how long the thread that answers requests is kept at a time. */
+function watchTurns() {
+  const start = performance.now();
+  let [last, longest, going] = [start, 0, true];
+  const turn = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (going) setTimeout(turn, 5);
+  };
+  turn();
+  return {
+    end: () => {
+      going = false;
+      return { whole: performance.now() - start, longest };
+    },
+  };
+}
+
+test('10,000 rows with 300 planted faults of fifteen kinds come back complete from one dry run', { timeout: 180_000 }, async () => {
+  const rows: CellInput[][] = [header];
+  const planted: unknown[] = [];
+  for (let index = 0; index < 10_000; index += 1) {
+    const row = sound(index);
+    if (index % 33 === 5 && planted.length < 300) {
+      const plant = plants[planted.length % plants.length];
+      if (plant) {
+        row[plant.column] = plant.value;
+        // The second that takes it is told which row was the first.
+        planted.push([index + 2, letter(plant.column), plant.value === 'TAKEN' ? expect.stringContaining(plant.says) : plant.says]);
+      }
+    }
+    rows.push(row);
+  }
+  const file = await makeWorkbook(rows);
+  const watch = watchTurns();
+  const { report, text } = await sendImport(http, file, { token: admin, page: 'demo/gauges', query: 'dryRun=1' });
+  const { whole, longest } = watch.end();
+  expect(report, text.slice(0, 500)).toMatchObject({ total: 10_000, good: 9_700, bad: 300, created: 9_700 });
+  expect(report?.faults.map(({ row, column, sentence }) => [row, column, sentence])).toEqual(planted);
+  // Whatever the machine does in a second: others never wait for more than a small part of the whole.
+  expect(longest).toBeLessThan(whole / 6);
+});
+
+test('20,000 rows, 200 of them bad: the good ones are added once, and again nothing is', { timeout: 180_000 }, async () => {
+  const rows: CellInput[][] = [['标题', '日期', '页数', '分支']];
+  for (let index = 0; index < 20_000; index += 1)
+    rows.push([`第${index}篇`, index % 100 === 50 ? '无' : '2026-01-05', index, index % 3 === 0 ? '长沙' : null]);
+  const file = await makeWorkbook(rows);
+  const ask = async (): Promise<ImportReport | undefined> => {
+    const answer = await sendImport(http, file, { token: admin, page: 'demo/notes', query: 'mode=good' });
+    return answer.report;
+  };
+  expect(await ask()).toMatchObject({ total: 20_000, good: 19_800, bad: 200, created: 19_800, unchanged: 0 });
+  expect(await ask()).toMatchObject({ total: 20_000, good: 19_800, bad: 200, created: 0, unchanged: 19_800 });
+  const stored = await http.database.system((q) => q.query(`select count(*)::int as n from pg_notes where is_deleted = 0`));
+  expect(stored.rows).toEqual([{ n: 19_800 }]);
+});
+
+test('the look-ups of a chunk are as many for one row as for five hundred', async () => {
+  const caller = await loadCaller(http.database, { tenantId: '000000', userId: '101' });
+  if (!caller) throw new Error('There is no such caller.');
+  const desk = openPageDesk(
+    { database: http.database, store: http.store },
+    { path: 'demo/gauges', caller, request: { id: 'x', address: 'x' } },
+  );
+  const count = async (rows: number): Promise<number> => {
+    const file = await makeWorkbook([header, ...Array.from({ length: rows }, (_none, index) => sound(100_000 + index)), ['OLD', '改名']]);
+    let statements = 0;
+    const counting = (q: Queryable): Queryable => ({
+      query: (text, values) => {
+        statements += 1;
+        return q.query(text, values);
+      },
+    });
+    const report = await runImport(desk, await openImport(desk, file), {
+      request: { fileName: 'x.xlsx', dryRun: true, mode: 'all', language: 'zh' },
+      ways: {
+        read: (fn) => http.database.read('000000', (q) => fn(counting(q))),
+        write: (fn) => http.database.write('000000', (q) => fn(counting(q))),
+        saveFile: () => Promise.reject(new Error('Nothing is wrong, so nothing is saved.')),
+        progress: () => undefined,
+        demandGoing: () => undefined,
+      },
+    });
+    expect(report).toMatchObject({ created: rows, updated: 1, bad: 0 });
+    return statements;
+  };
+  const [few, many, twice] = [await count(1), await count(499), await count(999)];
+  expect(many).toBe(few);
+  expect(twice).toBeLessThanOrEqual(2 * few);
+  expect(few).toBeLessThan(20);
+});

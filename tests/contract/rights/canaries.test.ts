@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { findRunningEmbedded } from '../../../src/server/db/embedded';
+import { type Running, runScript } from '../../fixtures/run-script';
+import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
+
+// Secrets that stand nowhere else are sent through the real server at its most talkative; then all that it wrote is searched for them.
+let folder: string;
+let opened: TestDatabase | undefined;
+let running: Running;
+let address: string;
+const basic = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
+const ready = /^量衡已启动：/;
+
+beforeAll(async () => {
+  folder = makeFolder('canaries');
+  if (onMachine) opened = await openTestDatabase();
+  running = runScript('src/server/main.ts', [], {
+    ...{
+      PORT: '0',
+      HOST: '',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: opened?.url ?? '',
+      SCHEMAS_DIR: '',
+      DEMO: '0',
+      LOG_LEVEL: 'trace',
+    },
+  });
+  address = (await running.line(ready)).replace(ready, '');
+});
+afterAll(async () => {
+  running.child.kill('SIGTERM');
+  await running.ended;
+  await opened?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** All rows of all tables, as text. */
+async function dumpTables(): Promise<string> {
+  const connection = opened?.connection ?? findRunningEmbedded(join(folder, 'data'));
+  if (!connection) throw new Error('the database is not to be found');
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    const parts: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ text: string | null }>(`select string_agg(t::text, e'\\n') as text from ${name} t`);
+      parts.push(`${name}\n${rows[0]?.text ?? ''}`);
+    }
+    return parts.join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+const canary = (kind: string): string => `canary${kind}${randomBytes(9).toString('hex')}`;
+
+interface Sent {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+interface Came {
+  readonly status: number;
+  readonly body: Values;
+  readonly cookies: readonly string[];
+  readonly text: string;
+  readonly head: string;
+}
+
+async function call(method: 'GET' | 'POST', path: string, { token, body, headers = {} }: Sent = {}): Promise<Came> {
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      authorization: basic,
+      ...(token === undefined ? {} : { 'blade-auth': `bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const json: unknown = text.startsWith('{') ? JSON.parse(text) : {};
+  const head = [...answer.headers]
+    .filter(([name]) => name !== 'set-cookie')
+    .map((pair) => pair.join(': '))
+    .join('\n');
+  return { status: answer.status, body: isObject(json) ? json : {}, cookies: answer.headers.getSetCookie(), text, head };
+}
+
+const tokenPath = '/api/blade-auth/oauth/token';
+const signIn = (username: string, sent: string): Promise<Came> =>
+  call('POST', `${tokenPath}?${new URLSearchParams({ tenantId: '000000', username, password: sent, grant_type: 'password' })}`);
+const tokenOf = ({ body }: Came): string => String(body['access_token']);
+const cookieOf = ({ cookies }: Came, name: string): string =>
+  cookies
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+    .split(';')[0] ?? '';
+
+test(
+  'what opens something is written nowhere: not in the log, not in any table, not in an answer that did not have to tell it',
+  { timeout: 300_000 },
+  async () => {
+    const first = /账号 (\w+)，密码 (\w{20})$/.exec(running.lines.find((line) => line.includes('只显示这一次')) ?? '');
+    const secrets = new Map<string, string>();
+    const keep = (kind: string, value: string = canary(kind)): string => {
+      secrets.set(kind, value);
+      return value;
+    };
+    const answers: Came[] = [];
+    const take = async (came: Promise<Came>): Promise<Came> => {
+      const answer = await came;
+      answers.push(answer);
+      return answer;
+    };
+
+    // Signing in: in the address, in the body, wrongly, with the password where the account belongs.
+    const admin = await signIn('administrator', first?.[2] ?? '');
+    const token = keep('access token', tokenOf(admin));
+    expect(token.length).toBeGreaterThan(100);
+    keep('refresh token', cookieOf(admin, 'x-refresh-token'));
+    await take(signIn('administrator', keep('wrongPassword')));
+    await take(signIn(keep('passwordAsAccount'), 'x'));
+    await take(
+      call('POST', tokenPath, {
+        body: { tenantId: '000000', username: 'administrator', password: keep('bodyPassword'), grant_type: 'password' },
+      }),
+    );
+    await take(call('POST', tokenPath, { body: `{"password":"${keep('brokenBody')}"` }));
+    await take(call('POST', tokenPath, { headers: { authorization: `Basic ${btoa(`liangheng:${keep('clientSecret')}`)}` } }));
+    const refreshed = await call('POST', `${tokenPath}?grant_type=refresh_token`, {
+      headers: { cookie: `x-refresh-token=${cookieOf(admin, 'x-refresh-token')}` },
+    });
+    keep('second access token', tokenOf(refreshed));
+    keep('second refresh token', cookieOf(refreshed, 'x-refresh-token'));
+    await take(call('POST', `${tokenPath}?grant_type=refresh_token&refresh_token=${keep('foreignRefresh')}`));
+    await take(call('GET', `/api/blade-user/info?blade-auth=bearer%20${keep('tokenInAddress')}`));
+    await take(call('GET', '/api/blade-user/info', { token: keep('forgedToken') }));
+
+    // Accounts and passwords.
+    const made = await take(
+      call('POST', '/api/blade-system/user/submit', {
+        token,
+        body: { account: 'canary', realName: '探针', password: keep('userPassword') },
+      }),
+    );
+    const { id } = made.body['data'] as { id: string };
+    const reset = await call('POST', `/api/blade-system/user/reset-password?userIds=${id}`, { token });
+    expect(reset.status).toBe(200);
+    const change = { oldPassword: keep('oldPassword'), newPassword: keep('newPassword'), newPassword1: secrets.get('newPassword') };
+    await take(call('POST', '/api/blade-system/user/update-password', { token, body: change }));
+    await take(
+      call('POST', `/api/blade-system/user/update-password?oldPassword=${keep('oldInAddress')}&newPassword=${keep('newInAddress')}`, {
+        token,
+      }),
+    );
+    await take(call('POST', '/api/blade-auth/lock', { token: tokenOf(refreshed), body: { password: keep('lockPassword') } }));
+    await take(call('POST', '/api/blade-auth/unlock', { token: tokenOf(refreshed), body: { password: keep('wrongUnlock') } }));
+    await take(call('POST', '/api/blade-auth/unlock', { token: tokenOf(refreshed), body: { password: secrets.get('lockPassword') } }));
+
+    // Partners, clients, and what browsers send of their own faults.
+    await take(
+      call('POST', '/api/blade-auth/third/oauth/token', {
+        body: {
+          accessKeyId: 'x',
+          tenantId: '000000',
+          username: 'administrator',
+          timestamp: String(Date.now()),
+          nonce: randomBytes(9).toString('hex'),
+          signature: keep('signature'),
+        },
+      }),
+    );
+    await take(call('POST', '/api/blade-auth/sso/exchange', { body: { ticket: keep('ticket') } }));
+    await take(
+      call('POST', '/csApi/blade-expand/open/token/api_token?appId=x', { headers: { timestamp: String(Date.now()), sign: keep('sign') } }),
+    );
+    await take(
+      call('POST', '/api/blade-system/client/submit', {
+        token,
+        body: { clientId: 'canary', clientSecret: keep('newClientSecret'), authorizedGrantTypes: 'password' },
+      }),
+    );
+    const fault = {
+      type: 'error',
+      message: `bearer ${keep('bearerInFault')}`,
+      url: `http://h/?token=${keep('tokenInFault')}`,
+      stack: `at http://h/#password=${keep('passwordInFault')}`,
+    };
+    await take(call('POST', '/user/send-logs', { token, body: [fault] }));
+
+    // Broken calls with people's particulars in them.
+    const people = { phone: '13907319753', idCard: '430102199003079751' };
+    await take(
+      call('POST', '/api/blade-system/user/submit', {
+        token,
+        body: { account: 'x y', realName: '人', phone: people.phone, idCard: people.idCard, password: 'quiet-lake-42' },
+      }),
+    );
+    await take(call('POST', '/api/blade-system/user/submit', { token, body: `{"phone":"${people.phone}","idCard":"${people.idCard}"` }));
+    await take(call('GET', `/api/nothing?phone=${people.phone}&idCard=${people.idCard}`, { token }));
+    await take(call('GET', `/api/blade-system/user/list?realName=${people.phone}&size=x`, { token }));
+
+    const log = running.lines.filter((line) => !line.includes('只显示这一次') && !line.includes('shown only this once')).join('\n');
+    const places = { log, tables: await dumpTables(), answers: answers.map(({ text, head }) => `${head}\n${text}`).join('\n') };
+    const leaks = [...secrets].flatMap(([kind, secret]) =>
+      Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? [`${kind} in ${place}`] : [])),
+    );
+    expect(leaks).toEqual([]);
+    for (const each of Object.values(people)) expect(log).not.toContain(each);
+    expect(places.tables).not.toContain(people.idCard);
+    expect(places.tables).toContain('sys_audit');
+    expect([secrets.size, answers.filter(({ status }) => status >= 500).length]).toEqual([26, 0]);
+    expect([...secrets.values()].every((secret) => secret.length > 20)).toBe(true);
+  },
+);

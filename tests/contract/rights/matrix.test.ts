@@ -1,0 +1,234 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRoutes } from '../../../src/server/build-server';
+import { collectRules, reads, type RouteRule } from '../../../src/server/policies/access';
+import { openHttp, roles, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+let rules: readonly RouteRule[];
+beforeAll(async () => {
+  http = await openHttp();
+  rules = (await listRoutes()).filter((rule) => rule.method === 'GET' || rule.method === 'POST');
+});
+afterAll(() => http.close());
+
+const places = ['demo/branches', 'demo/clients', 'demo/orders'] as const;
+const owners: ReadonlySet<string> = new Set(['administrator', 'admin', 'configurator']);
+const anonymous = ['nobody', 'forged', 'expired'] as const;
+const missing = '7777777777777';
+
+type Target = 'own' | 'foreign' | 'missing';
+
+/** Ids of one row of everything in a tenant, by the word that stands before the call in an address. */
+async function makeRows(tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const token = await http.tokenOf('admin', tenantId);
+  const make = async (url: string, body: object): Promise<string> => {
+    const answer = await http.call('POST', url, { token, body });
+    expect([url, answer.status, answer.msg]).toEqual([url, 200, '操作成功']);
+    return (answer.data as { id: string }).id;
+  };
+  const branches = await make('/api/demo/branches/submit', { name: '矩阵分支' });
+  const clients = await make('/api/demo/clients/submit', { name: '矩阵单位', kind: 'a' });
+  const lines = [{ item: 'i', price: '1.00', count: 1 }];
+  return new Map([
+    ['branches', branches],
+    ['clients', clients],
+    ['orders', await make('/api/demo/orders/submit', { clientId: clients, lines })],
+    ['user', await make('/api/blade-system/user/submit', { account: `matrix${tenantId}`, password: 'quiet-lake-42' })],
+    ['role', await make('/api/blade-system/role/submit', { roleName: '矩阵', roleAlias: 'matrix' })],
+    ['menu', await make('/api/blade-system/menu/submit', { code: 'matrix_menu', name: '矩阵' })],
+    ['topmenu', await make('/api/blade-system/topmenu/submit', { code: 'matrix_bar', name: '矩阵' })],
+    ['post', await make('/api/blade-system/post/submit', { postName: '矩阵' })],
+    ['dict', await make('/api/blade-system/dict/submit', { code: 'matrix_dict', dictValue: '矩阵' })],
+    ['dict-biz', await make('/api/blade-system/dict-biz/submit', { code: 'matrix_biz', dictValue: '矩阵' })],
+  ]);
+}
+
+/** Codes that each role holds, read from the database and from nowhere else. */
+async function readGrants(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await http.database.system((q) =>
+    q.query(
+      `select r.role_alias, m.code from sys_role_menu rm join sys_role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id
+       join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id where rm.tenant_id = '000000'`,
+    ),
+  );
+  return new Map(roles.map((role) => [role, new Set(rows.filter((row) => row['role_alias'] === role).map((row) => String(row['code'])))]));
+}
+
+/** Whoever calls one of these is signed out, or locked, or has used up his tries: each such call gets a session of its own. */
+const ending: ReadonlySet<string> = new Set([
+  '/api/blade-auth/oauth/logout',
+  '/api/blade-auth/logout',
+  '/api/blade-auth/lock',
+  '/api/blade-auth/unlock',
+  '/api/blade-auth/sessions/end',
+]);
+
+interface Cell {
+  readonly rule: RouteRule;
+  readonly url: string;
+  readonly place: string;
+  readonly target: Target;
+  readonly body: object | undefined;
+}
+
+function toCells(rows: Readonly<Record<Target, ReadonlyMap<string, string>>>): readonly Cell[] {
+  return rules.flatMap((rule) => {
+    const paged = rule.path.includes(':module/:page');
+    return (paged ? places : ['']).flatMap((place) => {
+      const words = rule.path.split('/');
+      const word = paged ? (place.split('/')[1] ?? '') : (words.at(-2) ?? '');
+      const known = rows.own.has(word);
+      return (known ? (['own', 'foreign', 'missing'] as const) : (['missing'] as const)).map((target): Cell => {
+        const id = rows[target].get(word) ?? missing;
+        const path = rule.path
+          .replace(':module/:page', place)
+          .replace(':module', 'demo')
+          .replace(':file', 'clients.x.js')
+          .replace(':phone', '13800138000')
+          .replace('*', 'nothing.txt');
+        const query = new URLSearchParams({ id, ids: id, userId: id, userIds: id, roleIds: id, topMenuIds: id, left: id, right: id });
+        const items = [{ id, version: 1 }];
+        const body = {
+          ...{ id, items, version: 1, name: place === '' ? '矩阵' : 'submit', field: place === 'demo/clients' ? 'branchId' : 'parentId' },
+          ...{ roleIds: [id], menuIds: [], roleId: id, scopes: [], fields: [], topMenuIds: [id], do: 'remove' },
+        };
+        return { rule, url: `${path}?${query.toString()}`, place, target, body: rule.method === 'POST' ? body : undefined };
+      });
+    });
+  });
+}
+
+/** What the rule and the grants say, worked out apart from the server's own code. */
+function mayPass(cell: Cell, role: string, grants: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const { access, path } = cell.rule;
+  if (access === 'platform') return role === 'administrator';
+  if (!access.startsWith('permission:')) return true;
+  const page = cell.place.split('/')[1] ?? '';
+  const model = http.store.current().pages.get(cell.place);
+  let codes: readonly string[] = access
+    .slice('permission:'.length)
+    .replaceAll('<page>', page)
+    .replaceAll('<transition>', 'submit')
+    .split('|');
+  // A submit that names an id changes; a batch here removes.
+  if (path.endsWith('/submit') && codes.length > 1) codes = codes.filter((code) => code.endsWith('_edit'));
+  if (path.endsWith('/batch')) codes = [`${page}_remove`];
+  if (path.endsWith('/candidates')) codes = ['view', 'create', 'edit'].map((action) => `${page}_${action}`);
+  if (path.startsWith('/api/schema/pages/')) codes = model?.permissions.map((permission) => permission.code) ?? [];
+  const exists = (code: string): boolean => model === undefined || model.permissions.some((permission) => permission.code === code);
+  return codes.some((code) => exists(code) && (owners.has(role) || grants.get(role)?.has(code) === true));
+}
+
+/** A transition that the page does not have is nobody's to do, and is said to be none. */
+const isUnknownAction = ({ rule, place }: Cell): boolean =>
+  rule.path.endsWith('/transition') &&
+  !http.store
+    .current()
+    .pages.get(place)
+    ?.permissions.some((each) => each.action === 'submit');
+
+const blank = (text: string, id: string): string => text.replaceAll(id, 'ID');
+
+test(
+  'every call, by every role, about own, foreign and missing things: none passes whom the rights do not let pass',
+  { timeout: 600_000 },
+  async () => {
+    const own = await makeRows('000000');
+    const foreign = await makeRows('000001');
+    const rows = { own, foreign, missing: new Map<string, string>() };
+    const grants = await readGrants();
+    const cells = toCells(rows);
+    const before = JSON.stringify(await foreignState());
+    const faults: string[] = [];
+    let count = 0;
+    const ask = async (cell: Cell, token: string | undefined) => {
+      count += 1;
+      return http.call(cell.rule.method === 'GET' ? 'GET' : 'POST', cell.url, { token, ...(cell.body ? { body: cell.body } : {}) });
+    };
+    const tokenFor = async (cell: Cell, role: string): Promise<string> =>
+      ending.has(cell.rule.path) ? String((await http.signInAs(role)).body['access_token']) : http.tokenOf(role);
+    const forged = `${(await http.tokenOf('admin')).split('.').slice(0, 2).join('.')}.AAAA`;
+    const gone = String((await http.signInAs('admin2')).body['access_token']);
+    await http.call('POST', '/user/logout?reason=exit', { token: gone });
+    const strangers = { nobody: undefined, forged, expired: gone } as const;
+    for (const cell of cells) {
+      const name = `${cell.rule.method} ${cell.url.split('?')[0] ?? ''} (${cell.target})`;
+      for (const who of anonymous) {
+        const { status } = await ask(cell, strangers[who]);
+        const fits =
+          cell.rule.access === 'public' ? status < 500 : cell.rule.access === 'ticket' ? status >= 400 && status < 500 : status === 401;
+        if (!fits) faults.push(`${who}: ${name} gave ${status}`);
+      }
+      // Removing would take away what the next role asks about; the strongest come last.
+      for (const role of [...roles].reverse()) {
+        const { status, text } = await ask(cell, await tokenFor(cell, role));
+        const passes = mayPass(cell, role, grants);
+        if (status >= 500) faults.push(`${role}: ${name} gave ${status} ${text.slice(0, 100)}`);
+        if (!passes && status !== 403 && !(isUnknownAction(cell) && status === 400))
+          faults.push(`${role}: ${name} gave ${status} instead of 403`);
+        if (passes && status === 401 && cell.rule.access !== 'public') faults.push(`${role}: ${name} gave 401`);
+      }
+    }
+    // What belongs to somebody else is answered as what is not there at all.
+    for (const cell of cells.filter((each) => each.target === 'foreign')) {
+      const twin = cells.find((each) => each.target === 'missing' && each.rule === cell.rule && each.place === cell.place);
+      const word = cell.place === '' ? (cell.rule.path.split('/').at(-2) ?? '') : (cell.place.split('/')[1] ?? '');
+      if (!twin) continue;
+      const [there, not] = [await ask(cell, await http.tokenOf('admin')), await ask(twin, await http.tokenOf('admin'))];
+      const [left, right] = [blank(there.text, foreign.get(word) ?? ''), blank(not.text, missing)].map((text) =>
+        text.replace(/"(traceId|token)":"[^"]*"/g, '').replace(/\d{15,}/g, 'ID'),
+      );
+      if (there.status !== not.status || left !== right)
+        faults.push(
+          `${cell.rule.path} ${cell.place} tells foreign (${there.status} ${left?.slice(0, 80) ?? ''}) from missing (${not.status} ${right?.slice(0, 80) ?? ''})`,
+        );
+    }
+    console.log(`matrix: ${rules.length} routes, ${cells.length} targets, ${count} calls`);
+    expect(faults).toEqual([]);
+    expect(JSON.stringify(await foreignState())).toBe(before);
+    expect(count).toBeGreaterThan(3000);
+  },
+);
+
+/** All that the other tenant has. */
+async function foreignState(): Promise<readonly unknown[]> {
+  const state: unknown[] = [];
+  for (const table of [
+    'pg_clients',
+    'pg_orders',
+    'pg_branches',
+    'sys_role',
+    'sys_user_role',
+    'sys_role_menu',
+    'sys_menu',
+    'sys_dict',
+    'sys_post',
+    'sys_top_menu',
+    'sys_param',
+  ])
+    state.push(
+      (
+        await http.database.system((q) =>
+          q.query(
+            `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where tenant_id = '000001'`,
+          ),
+        )
+      ).rows[0],
+    );
+  state.push(
+    (
+      await http.database.system((q) =>
+        q.query(`select account, password_hash, enabled from sys_user where tenant_id = '000001' order by id`),
+      )
+    ).rows,
+  );
+  return state;
+}
+
+test('a route that does not say who may call it keeps the server from starting', () => {
+  const server = Fastify();
+  collectRules(server);
+  expect(() => server.get('/declared', reads('signed-in'), () => 'x')).not.toThrow();
+  expect(() => server.get('/undeclared', () => 'x')).toThrow('The route GET /undeclared does not say who may call it.');
+});

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { openHttp, roles, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+let admin: string;
+const ids = new Map<string, string>();
+
+const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+const post = async (page: string, call: string, body: unknown, as = 'salesman') =>
+  http.call('POST', `/api/demo/${page}/${call}`, { token: await http.tokenOf(as), body });
+const detail = async (page: string, id: string, as = 'salesman') =>
+  http.call('GET', `/api/demo/${page}/detail?id=${id}`, { token: await http.tokenOf(as) });
+const recordsOf = (data: unknown): readonly Values[] =>
+  isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
+const namesOf = async (as = 'salesman') =>
+  recordsOf((await post('clients', 'page', { orderBy: [{ prop: 'name', order: 'asc' }] }, as)).data).map((row) => row['name']);
+const roleId = (role: string) => roles.indexOf(role) + 1;
+
+async function make(as: string, name: string, more: Values = {}): Promise<string> {
+  const answer = await post('clients', 'submit', { name, kind: 'a', ...more }, as);
+  expect(answer.text).toContain('"code":200');
+  const { id } = answer.data as { id: string };
+  ids.set(name, id);
+  return id;
+}
+
+/** Says how far a role sees, and waits until it is felt. */
+async function scope(role: string, kind: string, expression = ''): Promise<void> {
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/clients', $2, $3)
+     on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression`,
+    roleId(role),
+    kind,
+    expression,
+  );
+}
+const rule = (role: string, field: string, said: string, record = 'clients') =>
+  owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, $4)
+     on conflict (tenant_id, role_id, record_name, field) do update set rule = excluded.rule`,
+    roleId(role),
+    record,
+    field,
+    said,
+  );
+
+beforeAll(async () => {
+  http = await openHttp();
+  admin = await http.tokenOf('admin');
+  const branch = async (name: string, parentId: string | null) =>
+    ((await post('branches', 'submit', { name, parentId }, 'admin')).data as { id: string }).id;
+  const [root] = [await branch('总部', null)];
+  await branch('分部', root);
+  await make('admin', '甲', { score: 5, contact: { name: '王小明', mobile: '13800138000' }, amount: '10.00', branchId: root });
+  await make('salesman', '乙', { score: 7, contact: { name: '李', mobile: '13900139000' }, amount: '20.00' });
+  await make('salesman2', '丙', { score: 9, kind: 'b' });
+});
+afterAll(() => http.close());
+beforeEach(async () => {
+  await owner('delete from sys_role_scope');
+  await owner('delete from sys_role_field');
+});
+
+const felt = { timeout: 5000, interval: 50 };
+
+test('own rows: neither list, count, detail, change, removal, history nor export meets another one', async () => {
+  await scope('salesman', 'own');
+  await expect.poll(() => namesOf(), felt).toEqual(['乙']);
+  expect(await namesOf('admin')).toEqual(['丙', '甲', '乙']);
+  const [mine = '', other = ''] = [ids.get('乙'), ids.get('甲')];
+  expect((await detail('clients', mine)).status).toBe(200);
+  expect((await detail('clients', other)).status).toBe(404);
+  expect((await post('clients', 'count', {})).data).toEqual({ total: 1 });
+  expect((await post('clients', 'submit', { id: other, version: 1, name: '改' })).status).toBe(404);
+  const history = await http.call('GET', `/api/demo/clients/history?id=${other}`, { token: await http.tokenOf('salesman') });
+  expect(history.data).toEqual([]);
+  const exported = await http.call('POST', '/api/demo/clients/export', {
+    token: await http.tokenOf('salesman'),
+    body: { format: 'csv', columns: ['name'] },
+  });
+  expect([403, 200]).toContain(exported.status);
+  expect(exported.text).not.toContain('甲');
+});
+
+test('candidates obey the scope of the page that they stand on; of one held already only its name is told', async () => {
+  await scope('salesman', 'own');
+  await expect.poll(() => namesOf(), felt).toEqual(['乙']);
+  const ask = async (more: Values) => (await post('orders', 'candidates', { field: 'clientId', ...more })).data as readonly Values[];
+  expect((await ask({})).map((each) => each['display'])).toEqual(['乙']);
+  expect(await ask({ keyword: '甲' })).toEqual([]);
+  const [mine, other] = [ids.get('乙'), ids.get('甲')];
+  expect(await ask({ ids: [other] })).toEqual([{ id: other, display: '甲', fields: {} }]);
+  expect(await ask({ ids: [mine] })).toMatchObject([{ id: mine, fields: { isActive: 1 } }]);
+});
+
+test('below a shut root, a tree of candidates begins with the highest open node', async () => {
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/branches', 'custom', $2)`,
+    roleId('salesman'),
+    `name == '分部'`,
+  );
+  const ask = async (more: Values) =>
+    ((await post('clients', 'candidates', { field: 'branchId', ...more })).data as readonly Values[]).map((each) => each['display']);
+  await expect.poll(() => ask({}), felt).toEqual(['分部']);
+  expect(await ask({ parent: '' })).toEqual(['分部']);
+});
+
+test('a reference that is shut offers nothing', async () => {
+  const ask = () => post('orders', 'candidates', { field: 'clientId' }).then((answer) => answer.status);
+  expect(await ask()).toBe(200);
+  await rule('salesman', 'clientId', 'hidden', 'orders');
+  await expect.poll(ask, felt).toBe(400);
+});
+
+test('a search cannot widen the scope', async () => {
+  await scope('salesman', 'own');
+  await expect.poll(() => namesOf(), felt).toEqual(['乙']);
+  const wide = await post('clients', 'page', {
+    searchType: 'Y',
+    searchListVO: [{ searchType: 'or', searchParams: [{ searchType: 'or', filter: '{"score":"0"}', op: '{"score":">="}' }] }],
+  });
+  expect(recordsOf(wide.data).map((row) => row['name'])).toEqual(['乙']);
+});
+
+test.each([
+  ['score > 5', ['丙', '乙']],
+  [`kind == 'b' || createUser == user.id`, ['丙', '乙']],
+  [`contact.name == '王小明'`, ['甲']],
+  [`branchId.name == '总部'`, ['甲']],
+  [`kind in ['b', 'x']`, ['丙']],
+  [`!(kind == 'b') && filled(branchId)`, ['甲']],
+  [`'salesman' in user.roles && amount < 15`, ['甲']],
+  [`isActive && since <= today`, []],
+])('rows by the expression %s', async (expression, names) => {
+  await scope('salesman', 'custom', expression);
+  await expect.poll(() => namesOf().then((found) => [...found].sort()), felt).toEqual([...names].sort());
+});
+
+test('an expression that no longer fits the page lets nobody see anything by it', async () => {
+  await scope('salesman', 'custom', `gone == 'x'`);
+  await expect.poll(() => namesOf(), felt).toEqual([]);
+});
+
+test('department, and department with what is below', async () => {
+  await scope('salesman', 'dept');
+  await expect.poll(() => namesOf(), felt).toEqual([]);
+  await owner(`update sys_user set dept_id = 5 where account in ('salesman', 'salesman2')`);
+  await owner(`update pg_clients set create_dept = 5 where name in ('乙', '丙')`);
+  await expect.poll(() => namesOf().then((found) => [...found].sort()), felt).toEqual(['丙', '乙'].sort());
+  await scope('salesman', 'deptBelow');
+  await expect.poll(() => namesOf().then((found) => [...found].sort()), felt).toEqual(['丙', '乙'].sort());
+  await owner(`update sys_user set dept_id = null`);
+});
+
+test('scopes of several roles add up, and a role without one sees all', async () => {
+  await scope('salesman', 'own');
+  await scope('tester', 'custom', `kind == 'b'`);
+  await owner(
+    `insert into sys_user_role (tenant_id, user_id, role_id) select '000000', id, $1 from sys_user where account = 'salesman' and tenant_id = '000000'`,
+    roleId('tester'),
+  );
+  await expect.poll(() => namesOf().then((found) => [...found].sort()), felt).toEqual(['丙', '乙'].sort());
+  await owner(`delete from sys_role_scope where role_id = $1`, roleId('tester'));
+  await expect.poll(() => namesOf().then((found) => found.length), felt).toBe(3);
+  await owner(
+    `delete from sys_user_role where role_id = $1 and user_id = (select id from sys_user where account = 'salesman' and tenant_id = '000000')`,
+    roleId('tester'),
+  );
+});
+
+const seen = async (id: string, field: string) => {
+  const { data } = await detail('clients', id);
+  const part = field.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data);
+  return part;
+};
+
+test('a hidden field is in no answer, and cannot be searched, sorted by, exported or totalled', async () => {
+  const id = ids.get('甲') ?? '';
+  await rule('salesman', 'amount', 'hidden');
+  await expect.poll(() => seen(id, 'amount'), felt).toBeUndefined();
+  const list = await post('clients', 'page', {});
+  expect(list.status).toBe(200);
+  expect(list.text).not.toContain('"amount"');
+  const filter = { searchType: 'N', searchParam: [{ filter: '{"amount":"10"}', op: '{"amount":">="}' }] };
+  for (const body of [filter, { orderBy: [{ prop: 'amount', order: 'asc' }] }]) {
+    const refused = await post('clients', 'page', body);
+    expect([refused.status, refused.msg]).toEqual([400, '不支持的查询字段：amount']);
+  }
+  const page = await http.call('GET', '/api/schema/pages/demo/clients', { token: await http.tokenOf('salesman') });
+  expect(page.text.includes('"amount"')).toBe(false);
+  const full = await http.call('GET', '/api/schema/pages/demo/clients', { token: admin });
+  expect(full.text.includes('"amount"')).toBe(true);
+});
+
+test('a masked field shows its ends only, and cannot be guessed by searching', async () => {
+  const id = ids.get('甲') ?? '';
+  await rule('salesman', 'contact.mobile', 'masked');
+  await rule('salesman', 'contact.name', 'masked');
+  await rule('salesman', 'score', 'masked');
+  await expect.poll(() => seen(id, 'contact.mobile'), felt).toBe('138****8000');
+  expect(await seen(id, 'contact.name')).toBe('王**');
+  expect(await seen(id, 'score')).toBeNull();
+  expect((await post('clients', 'page', {})).text).not.toMatch(/13800138000|王小明/);
+  const guess = await post('clients', 'page', { searchParam: [{ filter: '{"contact.name":"王"}', op: '{"contact.name":"LIKE"}' }] });
+  expect(guess.status).toBe(400);
+});
+
+test.each(['hidden', 'masked', 'readOnly'])('a %s field keeps its value whatever is sent', async (said) => {
+  const id = await make('admin', `原样${said}`, { amount: '12.00', contact: { name: '赵六', mobile: '13700137000' } });
+  await rule('salesman', 'amount', said);
+  await rule('salesman', 'contact.mobile', said);
+  await expect.poll(() => seen(id, 'amount').then((value) => value === '12.00'), felt).toBe(said === 'readOnly');
+  const changed = await post('clients', 'submit', {
+    id,
+    version: 1,
+    name: `改名${said}`,
+    kind: 'a',
+    amount: '99.00',
+    contact: { name: '钱七', mobile: '13600136000' },
+  });
+  expect(changed.status).toBe(200);
+  const { data } = await detail('clients', id, 'admin');
+  expect(data).toMatchObject({ name: `改名${said}`, amount: '12.00', contact: { name: '钱七', mobile: '13700137000' } });
+  const stale = await post('clients', 'submit', { id, version: 1, name: 'x' });
+  expect(stale.status).toBe(409);
+  if (said !== 'readOnly') expect(stale.text).not.toMatch(/12\.00|13700137000/);
+  const history = await http.call('GET', `/api/demo/clients/history?id=${id}`, { token: await http.tokenOf('salesman') });
+  if (said !== 'readOnly') expect(history.text).not.toMatch(/12\.00|13700137000/);
+});
+
+test('of masked values that are no text, neither history nor candidates tell anything', async () => {
+  const id = await make('admin', '遮住的', { score: 2147483600, amount: '123456.78', since: '2026-01-05', tags: 'x,y', isActive: true });
+  for (const field of ['score', 'amount', 'since', 'tags', 'seenAt', 'isActive', 'name']) await rule('salesman', field, 'masked');
+  await expect.poll(() => seen(id, 'name'), felt).toBe('遮**');
+  const history = await http.call('GET', `/api/demo/clients/history?id=${id}`, { token: await http.tokenOf('salesman') });
+  const changes = (history.data as readonly { readonly changes: readonly { readonly field: string; readonly after: unknown }[] }[])[0]
+    ?.changes;
+  const told = new Map(changes?.map((change) => [change.field, change.after]));
+  expect(['score', 'amount', 'since', 'tags', 'isActive', 'name'].map((field) => told.get(field))).toEqual([
+    ...Array.from({ length: 5 }, () => null),
+    '遮**',
+  ]);
+  const { data } = await post('orders', 'candidates', { field: 'clientId', ids: [id] });
+  expect(data).toMatchObject([{ id, display: '遮**', fields: { isActive: null } }]);
+});
+
+test.each(['hidden', 'masked'])('a refused removal does not tell a %s name', async (said) => {
+  const name = `不可说${said}`;
+  const id = await make('admin', name);
+  expect((await post('orders', 'submit', { clientId: id, lines: [] }, 'admin')).status).toBe(200);
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code = 'clients_remove' on conflict do nothing`,
+    roleId('salesman'),
+  );
+  await rule('salesman', 'name', said);
+  const remove = () => post('clients', 'remove', { items: [{ id, version: 1 }] });
+  await expect.poll(() => remove().then((answer) => [answer.status, answer.text.includes(name)]), felt).toEqual([400, false]);
+  expect((await remove()).msg).toContain(id);
+  await owner(
+    `delete from sys_role_menu rm using sys_menu m where m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.code = 'clients_remove' and rm.role_id = $1`,
+    roleId('salesman'),
+  );
+});
+
+test('a field of a record that is only referred to is shut as well', async () => {
+  await rule('salesman', 'code', 'hidden');
+  const order = await post('orders', 'submit', { clientId: ids.get('乙'), lines: [{ item: 'i', price: '1.00', count: 1 }] });
+  expect(order.status).toBe(200);
+  const search = () => post('orders', 'page', { searchParam: [{ filter: '{"clientId.code":"K"}', op: '{"clientId.code":"LIKE"}' }] });
+  await expect.poll(() => search().then((answer) => answer.status), felt).toBe(400);
+});
+
+test.each(['hidden', 'masked'])('what is %s in a record is not copied out of it by whoever may not see it there', async (said) => {
+  const [first, second] = [await make('admin', `抄自${said}`), await make('admin', `又抄自${said}`)];
+  const codeOf = async (id: string) => {
+    const { data } = await detail('clients', id, 'admin');
+    return isObject(data) ? String(data['code']) : '';
+  };
+  const copyOf = async (id: string, as: string) => {
+    const { data } = await detail('orders', id, as);
+    return isObject(data) ? data['clientCode'] : undefined;
+  };
+  const save = async (body: Values, as = 'salesman') => {
+    const answer = await post('orders', 'submit', { lines: [], ...body }, as);
+    expect(answer.text).toContain('"code":200');
+    return String((answer.data as { id: string }).id);
+  };
+  const known = await save({ clientId: first }, 'admin');
+  expect(await copyOf(known, 'salesman')).toBe(await codeOf(first));
+  await rule('salesman', 'code', said);
+  // What is shut is felt a little later: until then it is copied.
+  await expect.poll(async () => copyOf(await save({ clientId: first }), 'salesman'), felt).toBeNull();
+  const forged = await save({ clientId: first, clientCode: 'X-1' });
+  expect(await copyOf(forged, 'admin')).toBeNull();
+  // A copy that was made by somebody who may see it stays with its reference, and goes with it.
+  await save({ id: known, version: 1, clientId: first, title: '改' });
+  expect(await copyOf(known, 'admin')).toBe(await codeOf(first));
+  await save({ id: known, version: 2, clientId: second });
+  expect(await copyOf(known, 'admin')).toBeNull();
+  await save({ id: known, version: 3, clientId: second }, 'admin');
+  expect(await copyOf(known, 'admin')).toBe(await codeOf(second));
+});
+
+test('who lacks the sight of a demanded field is told who can fill it, unless it fills itself', async () => {
+  const place = { kind: 'a', contact: { name: '李四' } };
+  await rule('salesman', 'kind', 'hidden');
+  // A default stands in for what nobody entered.
+  const kind = async (id: string) => {
+    const { data } = await detail('clients', id);
+    return isObject(data) && 'kind' in data;
+  };
+  const first = await make('salesman', '自填');
+  await expect.poll(() => kind(first), felt).toBe(false);
+  await make('salesman', '默认填写', { kind: 'b' });
+  expect((await detail('clients', ids.get('默认填写') ?? '', 'admin')).data).toMatchObject({ kind: 'a' });
+  await rule('salesman', 'name', 'hidden');
+  await expect
+    .poll(() => post('clients', 'submit', { name: `看不见${Math.random()}`, ...place }).then((answer) => answer.data), felt)
+    .toEqual({ fields: { name: '请输入名称。您的角色不能填写此项，请联系管理员' } });
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code = 'clients_create' on conflict do nothing`,
+    roleId('acceptor'),
+  );
+  expect((await post('clients', 'submit', place)).data).toEqual({ fields: { name: '请输入名称。您的角色不能填写此项，请由acceptor办理' } });
+  await expect
+    .poll(() => post('clients', 'submit', place, 'acceptor').then((answer) => answer.data), felt)
+    .toEqual({ fields: { name: '请输入名称' } });
+  // Lines are asked by their own record.
+  await rule('salesman', 'item', 'readOnly', 'orderLine');
+  const lines = [{ price: '1.00', count: 1 }];
+  await expect
+    .poll(() => post('orders', 'submit', { clientId: ids.get('乙'), lines }).then((answer) => answer.data), felt)
+    .toEqual({ fields: { 'lines.0.item': '请输入项目。您的角色不能填写此项，请联系管理员' } });
+});
+
+test('a right that is taken away, a user or a tenant that is shut: all are felt within a second', async () => {
+  const token = await http.tokenOf('salesman2');
+  const ask = () => http.call('POST', '/api/demo/clients/page', { token, body: {} }).then((answer) => answer.status);
+  const within = async (sql: string, status: number) => {
+    expect(await ask()).toBe(200);
+    await owner(sql);
+    await expect.poll(ask, { timeout: 5000, interval: 20 }).toBe(status);
+  };
+  await within(
+    `delete from sys_role_menu rm using sys_menu m where m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.code = 'clients_view' and rm.role_id = ${roleId('salesman')}`,
+    403,
+  );
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', ${roleId('salesman')}, id from sys_menu where tenant_id = '000000' and code = 'clients_view'`,
+  );
+  await expect.poll(ask, felt).toBe(200);
+  await within(`update sys_user set enabled = false where account = 'salesman2'`, 401);
+  await owner(`update sys_user set enabled = true where account = 'salesman2'`);
+  await expect.poll(ask, felt).toBe(200);
+  await within(`update sys_tenant set enabled = false where tenant_id = '000000'`, 401);
+  await owner(`update sys_tenant set enabled = true where tenant_id = '000000'`);
+  await expect.poll(ask, felt).toBe(200);
+});

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import type { PageModel, ServedPage } from '../../../src/schema/page-model';
+import { openHttp, roles, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+beforeAll(async () => {
+  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+});
+afterAll(() => http.close());
+
+const id = '7777777777777';
+const items = [{ id, version: 1 }];
+
+/** The call behind an action, about a row that is not there: who may is told that it is gone, who may not that it is forbidden. */
+const calls: Readonly<Record<string, readonly [call: string, body: Values]>> = {
+  view: ['page', { size: 15 }],
+  create: ['submit', {}],
+  edit: ['submit', { id, version: 1 }],
+  remove: ['remove', { items }],
+  export: ['export', { format: 'none' }],
+  import: ['template', {}],
+};
+const isTransition = (page: PageModel, action: string): boolean =>
+  page.record.states?.transitions.some((each) => each.name === action) === true;
+
+function callOf(page: PageModel, action: string): readonly [string, Values] | undefined {
+  return isTransition(page, action) ? ['transition', { name: action, items }] : calls[action];
+}
+
+test.each(roles)('what %s is offered is what the server lets pass, on every shipped page', async (role) => {
+  const token = await http.tokenOf(role);
+  const faults: string[] = [];
+  let asked = 0;
+  for (const { model } of http.store.current().serving.values()) {
+    const served = await http.call('GET', `/api/schema/pages/${model.path}`, { token });
+    const can = served.status === 200 ? (served.data as ServedPage).can : [];
+    for (const { action } of model.permissions) {
+      const behind = callOf(model, action);
+      if (!behind) continue;
+      const [call, body] = behind;
+      const { status } = await http.call('POST', `/api/${model.path}/${call}`, { token, body });
+      asked += 1;
+      if ((status !== 403) !== can.includes(action))
+        faults.push(`${model.path} ${action}: ${can.includes(action) ? 'offered' : 'not offered'}, gave ${status}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(asked).toBeGreaterThan(80);
+});

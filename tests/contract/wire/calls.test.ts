@@ -1,0 +1,585 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRoutes } from '../../../src/server/build-server';
+import { type Answer, basic, openHttp, password, type TestHttp } from '../support/http-setup';
+
+// Every call of signing in, menus, departments, dictionaries, parameters and what is administered beside them, one by one: what it answers,
+// whom it refuses and how, and what it says of a bad call. Source: api-contract 3, 5 to 7, 16 and appendix A.
+let http: TestHttp;
+beforeAll(async () => {
+  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+});
+afterAll(() => http.close());
+
+type Ids = (name: string) => string;
+const any = {
+  id: expect.stringMatching(/^\d+$/) as unknown,
+  text: expect.any(String) as unknown,
+  count: expect.any(Number) as unknown,
+  bool: expect.any(Boolean) as unknown,
+  time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
+  list: expect.any(Array) as unknown,
+};
+const has = (shape: object): unknown => expect.objectContaining(shape);
+const listOf = (shape: unknown): unknown => expect.arrayContaining([shape]) as unknown;
+const pageOf = (shape: unknown): unknown => has({ records: listOf(shape), total: any.count, size: 10, current: 1, pages: any.count });
+const treeNode = has({ id: any.id, parentId: any.id, title: any.text, key: any.id, value: any.id });
+
+const menuNode = has({
+  id: any.id,
+  parentId: any.id,
+  code: any.text,
+  name: any.text,
+  alias: any.text,
+  path: any.text,
+  source: any.text,
+  category: 1,
+});
+const shape = {
+  stored: has({ id: any.id, version: any.count }),
+  menu: menuNode,
+  dept: has({
+    ...{ id: any.id, tenantId: '000000', parentId: any.id, ancestors: any.text, deptCategory: any.count, deptCategoryName: any.text },
+    ...{ deptName: any.text, fullName: any.text, sort: any.count, remark: any.text, isDeleted: 0, parentName: any.text },
+  }),
+  entry: has({
+    ...{ id: any.id, tenantId: '000000', parentId: any.id, code: any.text, dictKey: any.text, dictValue: any.text },
+    ...{ sort: any.count, remark: any.text, isSealed: any.count, isDeleted: 0, parentName: any.text },
+  }),
+  param: has({ id: any.id, paramName: any.text, paramKey: any.text, paramValue: any.text, remark: any.text, status: 1, isDeleted: 0 }),
+  post: has({
+    ...{ id: any.id, tenantId: '000000', category: any.text, categoryName: any.text, postCode: any.text, postName: any.text },
+    ...{ sort: any.count, remark: any.text, isDeleted: 0 },
+  }),
+  user: has({
+    ...{ id: any.id, tenantId: '000000', code: any.text, account: any.text, name: any.text, realName: any.text, avatar: any.text },
+    ...{ email: any.text, phone: any.text, birthday: any.text, sex: any.count, sexName: any.text, status: any.count, isDeleted: 0 },
+    ...{ roleId: any.text, deptId: any.text, postId: any.text, roleName: any.text, deptName: any.text, postName: any.text },
+  }),
+  role: has({ id: any.id, tenantId: '000000', parentId: any.id, roleName: any.text, roleAlias: any.text, sort: any.count, isDeleted: 0 }),
+  client: has({
+    ...{ id: any.id, clientId: any.text, scope: 'all', authorizedGrantTypes: any.text, webServerRedirectUri: any.text },
+    ...{ accessTokenValidity: any.count, refreshTokenValidity: any.count, additionalInformation: any.text },
+  }),
+  log: has({
+    ...{ id: any.id, tenantId: '000000', serviceId: any.text, serverIp: any.text, serverHost: any.text, env: any.text, remoteIp: any.text },
+    ...{ userAgent: any.text, requestUri: any.text, method: any.text, methodClass: any.text, methodName: any.text, params: any.text },
+    ...{ time: any.text, createBy: any.text, createTime: any.time },
+  }),
+  info: has({
+    ...{ id: any.id, tenantId: '000000', account: 'admin', name: any.text, realName: any.text, avatar: any.text, email: any.text },
+    ...{ phone: any.text, birthday: any.text, sex: any.count, roleId: any.text, deptId: any.text, postId: any.text, roleName: any.text },
+    ...{ deptName: any.text, postName: any.text, sexName: any.text, status: 1, isDeleted: 0 },
+  }),
+  keys: { menu: any.list, dataScope: any.list, apiScope: any.list },
+};
+
+/** A call that is made badly: what stands behind the address, or the body, and what is answered. */
+interface Bad {
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly msg: string | RegExp;
+  /** The field that is named. */
+  readonly field?: string;
+}
+
+interface Row {
+  readonly call: `${'GET' | 'POST'} ${string}`;
+  readonly query?: (id: Ids) => string;
+  readonly body?: (id: Ids) => unknown;
+  /** What `data` is like. */
+  readonly data: unknown;
+  /** Keeps the id of what was made under this name. */
+  readonly keep?: string;
+  /** Who else is refused, and with what sentence; absent where everybody signed in may call. */
+  readonly shut?: '没有操作权限' | '只有平台管理员可以操作';
+  readonly as?: string;
+  readonly bad?: Bad;
+  /** The same call by its other names. */
+  readonly also?: readonly string[];
+}
+
+const right = '没有操作权限';
+const badId: Bad = { query: 'id=x', msg: '请求参数类型错误：id', field: 'id' };
+const goneId: Bad = { query: 'id=7777777', status: 404, msg: '数据不存在或已被删除' };
+const noIds: Bad = { query: '', msg: '请至少选择一条数据' };
+const badIds: Bad = { query: 'ids=1,x', msg: '请求参数类型错误：ids', field: 'ids' };
+const badPaging: Bad = { query: 'size=x', msg: '请求参数类型错误：size', field: 'size' };
+const largePage: Bad = { query: 'size=10000', msg: '每页条数超出上限' };
+const noUsers: Bad = { query: '', msg: '请至少选择一个用户' };
+const missing = (field: string, body: unknown = {}): Bad => ({ body, msg: `缺少必要的请求参数：${field}`, field });
+const wrong = (field: string, body: unknown): Bad => ({ body, msg: `请求参数类型错误：${field}`, field });
+const none = { body: () => undefined };
+
+const system = '/api/blade-system';
+/** One row a call, in an order in which each finds what it needs: what is made first is removed last. */
+const rows: readonly Row[] = [
+  // Who somebody is.
+  { call: 'GET /api/blade-user/info', data: shape.info, also: [`${system}/user/info`] },
+  {
+    call: 'GET /user/getUserInfo',
+    data: has({
+      userInfo: has({ userId: any.id, account: 'admin', nickName: any.text, avatar: any.text }),
+      roles: ['admin'],
+      permission: any.list,
+    }),
+  },
+  { call: 'GET /api/blade-auth/sessions', data: listOf(has({ id: any.id, createTime: any.time, address: any.text, current: any.bool })) },
+  {
+    call: 'POST /api/blade-auth/sessions/end',
+    body: () => ({ ids: ['1'] }),
+    data: 0,
+    bad: missing('ids'),
+  },
+  // Menus.
+  {
+    call: `POST ${system}/menu/submit`,
+    body: () => ({
+      parentId: '0',
+      code: 'calls_m',
+      name: '逐一',
+      alias: 'menu',
+      path: '/calls',
+      source: 'icon-x',
+      sort: 1,
+      category: 1,
+      action: 0,
+      isOpen: 1,
+    }),
+    data: shape.stored,
+    keep: 'menu',
+    shut: right,
+    bad: missing('code', { name: '无编号' }),
+  },
+  {
+    call: `GET ${system}/menu/routes`,
+    data: listOf(menuNode),
+    bad: { query: 'topMenuId=x', msg: '请求参数类型错误：topMenuId', field: 'topMenuId' },
+  },
+  { call: `GET ${system}/menu/buttons`, data: listOf(has({ id: any.id, code: any.text, children: any.list })) },
+  { call: `GET ${system}/menu/top-menu`, data: any.list },
+  { call: `GET ${system}/menu/list`, query: () => 'code=calls_m', data: [menuNode], shut: right },
+  { call: `GET ${system}/menu/menu-list`, query: () => 'current=1&size=10&name=逐一', data: [menuNode], shut: right },
+  { call: `GET ${system}/menu/lazy-list`, query: () => 'parentId=0', data: listOf(menuNode), shut: right },
+  { call: `GET ${system}/menu/lazy-menu-list`, data: listOf(menuNode), shut: right },
+  { call: `GET ${system}/menu/tree`, data: listOf(treeNode), shut: right },
+  {
+    call: `GET ${system}/menu/detail`,
+    query: (id) => `id=${id('menu')}`,
+    data: has({ code: 'calls_m', name: '逐一', isOpen: 1 }),
+    shut: right,
+    bad: badId,
+  },
+  { call: `GET ${system}/menu/grant-tree`, data: has({ menu: listOf(treeNode), dataScope: any.list, apiScope: any.list }), shut: right },
+  { call: `GET ${system}/menu/grant-top-tree`, data: has({ menu: listOf(treeNode) }), shut: right },
+  { call: `GET ${system}/menu/role-tree-keys`, query: () => 'roleIds=7', data: shape.keys, shut: right, bad: noIds },
+  { call: `GET ${system}/menu/top-tree-keys`, query: () => 'topMenuIds=1', data: shape.keys, shut: right, bad: noIds },
+  { call: `POST ${system}/menu/remove`, query: (id) => `ids=${id('menu')}`, ...none, data: true, shut: right, bad: badIds },
+  // Departments.
+  {
+    call: `POST ${system}/dept/submit`,
+    body: () => ({ parentId: '0', deptName: '逐一院', fullName: '逐一计量院', deptCategory: 1, sort: 1 }),
+    data: has({ id: any.id, tenantId: '000000', deptCategoryName: '公司' }),
+    keep: 'dept',
+    shut: right,
+    bad: { body: { fullName: '无名' }, msg: '参数校验失败', field: 'deptName' },
+  },
+  { call: `GET ${system}/dept/list`, query: () => 'deptName=逐一', data: [shape.dept], shut: right },
+  { call: `GET ${system}/dept/lazy-list`, query: () => 'parentId=0', data: listOf(shape.dept), shut: right },
+  { call: `GET ${system}/dept/detail`, query: (id) => `id=${id('dept')}`, data: shape.dept, shut: right, bad: goneId },
+  { call: `GET ${system}/dept/tree`, query: () => 'tenantId=000001', data: listOf(treeNode) },
+  {
+    call: `GET ${system}/dept/lazy-tree`,
+    query: () => 'parentId=0',
+    data: listOf(has({ id: any.id, title: any.text, hasChildren: false })),
+  },
+  {
+    call: `GET ${system}/dept/select`,
+    query: () => 'userId=101',
+    data: [],
+    bad: { query: 'userId=x', msg: '请求参数类型错误：userId', field: 'userId' },
+  },
+  { call: `POST ${system}/dept/remove`, query: (id) => `ids=${id('dept')}`, ...none, data: true, shut: right, bad: noIds },
+  // Dictionaries: of the system, and a tenant's own.
+  ...(['dict', 'dict-biz'] as const).flatMap((name): readonly Row[] => {
+    const code = `calls_${name.replace('-', '_')}`;
+    return [
+      {
+        call: `POST ${system}/${name}/submit`,
+        body: () => ({ code, dictKey: '-1', dictValue: '逐一字典', sort: 1, isSealed: 0, parentId: '0' }),
+        data: shape.stored,
+        keep: name,
+        shut: right,
+        bad: wrong('code', { code: '9 x', dictValue: '坏' }),
+      },
+      { call: `GET ${system}/${name}/list`, query: () => `current=1&size=999&code=${code}`, data: [shape.entry] },
+      { call: `GET ${system}/${name}/tree`, query: () => 'code=DICT', data: listOf(treeNode) },
+      { call: `GET ${system}/${name}/dictionary`, query: () => 'code=org_category', data: listOf(shape.entry), bad: missingQuery('code') },
+      {
+        call: `GET ${system}/${name}/dictionary-tree`,
+        query: () => 'code=org_category',
+        data: listOf(treeNode),
+        bad: missingQuery('code'),
+      },
+      { call: `GET ${system}/${name}/parent-list`, data: pageOf(shape.entry), bad: largePage },
+      { call: `GET ${system}/${name}/child-list`, query: (id) => `parentId=${id(name)}`, data: [], bad: missingQuery('parentId') },
+      {
+        call: `GET ${system}/${name}/detail`,
+        query: (id) => `id=${id(name)}`,
+        data: has({ code, dictKey: '-1', parentName: '顶级' }),
+        bad: badId,
+      },
+      { call: `POST ${system}/${name}/remove`, query: (id) => `ids=${id(name)}`, ...none, data: true, shut: right, bad: badIds },
+    ];
+  }),
+  // Parameters: only who runs the platform writes them.
+  {
+    call: `POST ${system}/param/submit`,
+    body: () => ({ paramName: '逐一', paramKey: 'calls.key', paramValue: '1', remark: '' }),
+    data: shape.stored,
+    keep: 'param',
+    as: 'administrator',
+    shut: '只有平台管理员可以操作',
+    bad: missing('paramKey', { paramName: '无键' }),
+  },
+  { call: `GET ${system}/param/list`, data: pageOf(shape.param), shut: right, bad: badPaging },
+  { call: `GET ${system}/param/detail`, query: (id) => `id=${id('param')}`, data: shape.param, shut: right, bad: goneId },
+  {
+    call: `POST ${system}/param/remove`,
+    query: (id) => `ids=${id('param')}`,
+    ...none,
+    data: true,
+    as: 'administrator',
+    shut: '只有平台管理员可以操作',
+    bad: noIds,
+  },
+  // Posts.
+  {
+    call: `POST ${system}/post/submit`,
+    body: () => ({ category: '3', postCode: 'calls', postName: '逐一岗', sort: 1, remark: '' }),
+    data: shape.stored,
+    keep: 'post',
+    shut: right,
+    bad: missing('postName', { postCode: 'x' }),
+  },
+  { call: `GET ${system}/post/list`, query: () => 'postName=逐一', data: pageOf(shape.post), shut: right, bad: largePage },
+  { call: `GET ${system}/post/select`, data: listOf(has({ id: any.id, postCode: any.text, postName: any.text })) },
+  {
+    call: `GET ${system}/post/detail`,
+    query: (id) => `id=${id('post')}`,
+    data: has({ category: '3', categoryName: '基层' }),
+    shut: right,
+    bad: badId,
+  },
+  // Roles.
+  {
+    call: `POST ${system}/role/submit`,
+    body: () => ({ parentId: '0', roleName: '逐一', roleAlias: 'calls', sort: 9 }),
+    data: shape.stored,
+    keep: 'role',
+    shut: right,
+    bad: missing('roleName', { roleAlias: 'x' }),
+  },
+  { call: `GET ${system}/role/list`, query: () => 'roleName=逐一', data: [shape.role], shut: right },
+  { call: `GET ${system}/role/tree`, data: listOf(treeNode), shut: right },
+  { call: `GET ${system}/role/detail`, query: (id) => `id=${id('role')}`, data: shape.role, shut: right, bad: goneId },
+  {
+    call: `POST ${system}/role/grant`,
+    body: (id) => ({ roleIds: [id('role')], menuIds: [], dataScopeIds: [], apiScopeIds: [] }),
+    data: true,
+    shut: right,
+    bad: { body: { menuIds: [] }, msg: '请至少选择一条数据' },
+  },
+  // Accounts.
+  {
+    call: `POST ${system}/user/submit`,
+    body: (id) => ({
+      account: 'calls',
+      password: 'quiet-lake-42',
+      name: '逐一',
+      realName: '逐一',
+      roleId: id('role'),
+      postId: id('post'),
+      sex: 1,
+    }),
+    data: shape.stored,
+    keep: 'user',
+    shut: right,
+    bad: wrong('roleId', { account: 'other', password: 'quiet-lake-42', roleId: 'x' }),
+  },
+  {
+    call: `GET ${system}/user/list`,
+    query: () => 'account=calls',
+    data: pageOf(shape.user),
+    shut: right,
+    bad: badPaging,
+    also: [`${system}/user/page`],
+  },
+  {
+    call: `GET ${system}/user/detail`,
+    query: (id) => `id=${id('user')}`,
+    data: has({ account: 'calls', postName: '逐一岗', sexName: '男' }),
+    shut: right,
+    bad: badId,
+  },
+  { call: `GET ${system}/user/user-list`, data: listOf(has({ id: any.id, realName: any.text, name: any.text, deptId: any.text })) },
+  {
+    call: `POST ${system}/user/update`,
+    body: (id) => ({ id: id('user'), realName: '改名' }),
+    data: shape.stored,
+    shut: right,
+    bad: missing('id', { realName: '谁' }),
+  },
+  { call: `POST ${system}/user/update-info`, body: () => ({ name: '管理员' }), data: true, bad: { body: [], msg: '消息不能读取' } },
+  {
+    call: `POST ${system}/user/grant`,
+    query: (id) => `userIds=${id('user')}&roleIds=${id('role')}`,
+    ...none,
+    data: true,
+    shut: right,
+    bad: noUsers,
+  },
+  {
+    call: `POST ${system}/user/reset-password`,
+    query: (id) => `userIds=${id('user')}`,
+    ...none,
+    data: [{ userId: any.id, password: any.text }],
+    shut: right,
+    bad: noUsers,
+  },
+  { call: `POST ${system}/user/unlock`, query: (id) => `userIds=${id('user')}`, ...none, data: true, shut: right, bad: noUsers },
+  {
+    call: `GET ${system}/user/sessions`,
+    query: (id) => `userId=${id('user')}`,
+    data: [],
+    shut: right,
+    bad: { query: 'userId=x', msg: '请求参数类型错误：userId', field: 'userId' },
+  },
+  { call: `POST ${system}/user/end-sessions`, query: (id) => `userIds=${id('user')}`, ...none, data: 0, shut: right, bad: noIds },
+  {
+    call: `POST ${system}/user/update-password`,
+    query: () => `oldPassword=${password}&newPassword=quiet-lake-43&newPassword1=quiet-lake-43`,
+    ...none,
+    data: true,
+    as: 'hr',
+    bad: { ...missing('newPassword'), query: '' },
+  },
+  { call: `POST ${system}/user/remove`, query: (id) => `ids=${id('user')}`, ...none, data: true, shut: right, bad: badIds },
+  { call: `POST ${system}/role/remove`, query: (id) => `ids=${id('role')}`, ...none, data: true, shut: right, bad: badIds },
+  { call: `POST ${system}/post/remove`, query: (id) => `ids=${id('post')}`, ...none, data: true, shut: right, bad: noIds },
+  // Client applications.
+  {
+    call: `POST ${system}/client/submit`,
+    body: () => ({
+      clientId: 'calls',
+      clientSecret: 'x',
+      authorizedGrantTypes: 'password',
+      accessTokenValidity: 3600,
+      refreshTokenValidity: 604_800,
+    }),
+    data: shape.stored,
+    keep: 'client',
+    shut: right,
+    bad: wrong('accessTokenValidity', { clientId: 'calls2', accessTokenValidity: 'soon' }),
+  },
+  { call: `GET ${system}/client/list`, query: () => 'clientId=calls', data: pageOf(shape.client), shut: right, bad: badPaging },
+  { call: `GET ${system}/client/detail`, query: (id) => `id=${id('client')}`, data: shape.client, shut: right, bad: goneId },
+  { call: `POST ${system}/client/remove`, query: (id) => `ids=${id('client')}`, ...none, data: true, shut: right, bad: noIds },
+  // Logs.
+  { call: 'GET /api/blade-log/usual/list', data: pageOf(shape.log), shut: right, bad: badPaging },
+  {
+    call: 'GET /api/blade-log/usual/detail',
+    query: (id) => `id=${id('usual')}`,
+    data: has({ logLevel: any.text, logId: any.text, logData: any.text }),
+    shut: right,
+    bad: badId,
+  },
+  { call: 'GET /api/blade-log/api/list', data: pageOf(shape.log), shut: right, bad: badPaging },
+  {
+    call: 'GET /api/blade-log/api/detail',
+    query: (id) => `id=${id('api')}`,
+    data: has({ type: any.text, title: any.text }),
+    shut: right,
+    bad: badId,
+  },
+  { call: 'GET /api/blade-log/error/list', data: pageOf(shape.log), shut: right, bad: badPaging },
+  {
+    call: 'GET /api/blade-log/error/detail',
+    query: (id) => `id=${id('error')}`,
+    data: has({ stackTrace: any.text, exceptionName: 'error', message: '画不出', fileName: any.text, lineNumber: any.count }),
+    shut: right,
+    bad: goneId,
+  },
+];
+
+function missingQuery(field: string): Bad {
+  return { query: '', msg: `缺少必要的请求参数：${field}`, field };
+}
+
+const kept = new Map<string, string>();
+const idOf: Ids = (name) => kept.get(name) ?? name;
+const methodOf = ({ call }: Row): 'GET' | 'POST' => (call.startsWith('GET ') ? 'GET' : 'POST');
+const pathOf = ({ call }: Row): string => call.slice(call.indexOf(' ') + 1);
+const addressOf = (path: string, query: string): string => (query === '' ? path : `${path}?${encodeURI(query)}`);
+
+const envelope = (answer: Answer, status: number, msg: unknown, data: unknown): void => {
+  const told = { code: status, success: status === 200, msg, data };
+  expect([answer.status, answer.body]).toEqual([status, told]);
+};
+
+/** The newest entry of a log, whose detail is asked for then. */
+async function keepLog(name: string): Promise<void> {
+  if (kept.has(name)) return;
+  const token = await http.tokenOf('admin');
+  if (name === 'error')
+    await http.call('POST', '/user/send-logs', { token, body: [{ type: 'error', message: '画不出', stack: 'at x', url: '/' }] });
+  const found = await http.call('GET', `/api/blade-log/${name}/list?size=1`, { token });
+  kept.set(name, (found.data as { records: readonly { id: string }[] }).records[0]?.id ?? 'none');
+}
+
+test.each(rows.map((row) => [row.call, row] as const))('%s', async (_call, row) => {
+  const { data, shut, as = 'admin', bad, also = [] } = row;
+  const [method, path] = [methodOf(row), pathOf(row)];
+  const log = /blade-log\/(\w+)\//.exec(path)?.[1];
+  if (log !== undefined) await keepLog(log);
+  const token = await http.tokenOf(as);
+  const query = row.query?.(idOf) ?? '';
+  const body = method === 'POST' ? (row.body === undefined ? {} : row.body(idOf)) : undefined;
+  const sent = body === undefined ? {} : { body };
+
+  // A stranger, and somebody without the right, before anything is done.
+  envelope(await http.call(method, addressOf(path, query), sent), 401, '请求未授权', {});
+  envelope(await http.call(method, addressOf(path, query), { token: 'forged.token.here', ...sent }), 401, '登录状态已过期，请重新登录', {});
+  if (shut !== undefined)
+    envelope(await http.call(method, addressOf(path, query), { token: await http.tokenOf('tester'), ...sent }), 403, shut, {});
+  else if (method === 'GET')
+    expect((await http.call(method, addressOf(path, query), { token: await http.tokenOf('tester') })).status).toBe(200);
+
+  if (bad !== undefined) {
+    const refused = await http.call(method, addressOf(path, bad.query ?? query), {
+      token,
+      ...(method === 'POST' ? { body: 'body' in bad ? bad.body : (body ?? {}) } : {}),
+    });
+    const status = bad.status ?? 400;
+    envelope(refused, status, bad.msg, bad.field === undefined ? {} : { fields: has({ [bad.field]: any.text }) });
+  }
+  if (method === 'POST') {
+    const broken = await http.call(method, addressOf(path, query), {
+      token,
+      body: '{"a":',
+      headers: { 'content-type': 'application/json' },
+    });
+    envelope(broken, 400, '消息不能读取', {});
+  }
+
+  const answer = await http.call(method, addressOf(path, query), { token, ...sent });
+  envelope(answer, 200, '操作成功', data);
+  if (row.keep !== undefined) kept.set(row.keep, (answer.data as { id: string }).id);
+  // Gateways strip the prefix; a call that changes something has changed it already, so it may only be refused for that.
+  for (const other of [
+    ...also,
+    ...[path, ...also].filter((each) => each.startsWith('/api/blade-')).map((each) => each.slice('/api'.length)),
+  ]) {
+    const twin = await http.call(method, addressOf(other, query), { token, ...sent });
+    if (method === 'GET') envelope(twin, 200, '操作成功', data);
+    else expect([other, [200, 400, 404].includes(twin.status), twin.msg === '404 没找到请求']).toEqual([other, true, false]);
+  }
+});
+
+/** Calls of these families that have tests of their own, since a single answer says little about them. */
+const elsewhere: Readonly<Record<string, string | undefined>> = {
+  '/api/blade-auth/oauth/token': 'http-auth',
+  '/api/blade-auth/oauth/captcha': 'http-auth',
+  '/api/blade-auth/oauth/logout': 'http-auth',
+  '/api/blade-auth/logout': 'http-sso',
+  '/api/blade-auth/token': 'http-sso',
+  '/api/blade-auth/captcha': 'http-sso',
+  '/api/blade-auth/third/oauth/token': 'http-sso',
+  '/api/blade-auth/sso/exchange': 'http-sso',
+  '/api/blade-auth/isSmsRequired': 'http-sso',
+  '/api/blade-auth/isUpLoad': 'http-sso',
+  '/api/blade-auth/public-key': 'http-sealed-passwords',
+  '/api/blade-auth/lock': 'http-lock',
+  '/api/blade-auth/unlock': 'http-lock',
+  '/api/blade-system/user/export-user': 'http-user-files',
+  '/api/blade-system/user/export-template': 'http-user-files',
+  '/api/blade-system/user/import-user': 'http-user-files',
+  '/api/blade-system/user/register-guest': 'http-user-files',
+  '/user/logout': 'http-auth',
+  '/user/send-logs': 'http-error-log',
+};
+
+/** What is written down, by family; `GET` and `POST` as they are named there. */
+const written: Readonly<Record<string, readonly [reads: string, writes: string]>> = {
+  '/api/blade-auth': [
+    'oauth/captcha oauth/logout captcha isSmsRequired isUpLoad',
+    'oauth/token third/oauth/token token logout sso/exchange',
+  ],
+  '/api/blade-user': ['info', ''],
+  '/user': ['getUserInfo logout', 'logout send-logs'],
+  '/api/blade-system/menu': [
+    'routes buttons top-menu list menu-list lazy-list lazy-menu-list tree detail grant-tree grant-top-tree role-tree-keys top-tree-keys',
+    'submit remove',
+  ],
+  '/api/blade-system/dept': ['list tree detail lazy-list lazy-tree select', 'submit remove'],
+  '/api/blade-system/dict': ['list tree dictionary dictionary-tree parent-list child-list detail', 'submit remove'],
+  '/api/blade-system/dict-biz': ['list tree dictionary dictionary-tree parent-list child-list detail', 'submit remove'],
+  '/api/blade-system/param': ['list detail', 'submit remove'],
+  '/api/blade-system/post': ['list select detail', 'submit remove'],
+  '/api/blade-system/role': ['list tree detail', 'submit remove grant'],
+  '/api/blade-system/user': [
+    'list detail info user-list export-user export-template',
+    'submit update update-info remove grant reset-password unlock update-password register-guest import-user',
+  ],
+  '/api/blade-system/client': ['list detail', 'submit remove'],
+  '/api/blade-log/usual': ['list detail', ''],
+  '/api/blade-log/api': ['list detail', ''],
+  '/api/blade-log/error': ['list detail', ''],
+};
+
+test('every call that is written down is served, and has a row here or a test of its own', async () => {
+  const served = new Set((await listRoutes()).map(({ method, path }) => `${method} ${path}`));
+  const tested = new Set(rows.flatMap((row) => [row.call, ...(row.also ?? []).map((path) => `${methodOf(row)} ${path}`)]));
+  const calls = Object.entries(written).flatMap(([at, names]) =>
+    names.flatMap((list, index) =>
+      list
+        .split(' ')
+        .filter((name) => name !== '')
+        .map((name) => [`${index === 0 ? 'GET' : 'POST'} ${at}/${name}`, `${at}/${name}`] as const),
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(80);
+  expect(calls.filter(([call]) => !served.has(call)).map(([call]) => call)).toEqual([]);
+  expect(calls.filter(([call, path]) => !tested.has(call) && elsewhere[path] === undefined).map(([call]) => call)).toEqual([]);
+});
+
+test('the bare and the wrapped form of a captcha, of signing in and of signing out', async () => {
+  const captcha = await http.call('GET', '/api/blade-auth/oauth/captcha');
+  const told = { key: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown, image: expect.stringMatching(/^data:image\//) as unknown };
+  expect(captcha.body).toEqual({ code: 200, success: true, msg: '操作成功', ...told, data: told });
+  envelope(await http.call('GET', '/blade-auth/captcha'), 200, '操作成功', told);
+  const wrongly = await http.signInAs('finance', '000000', 'wrong-password');
+  expect([wrongly.status, wrongly.body]).toEqual([200, { error_code: 400, error_description: '用户名或密码不正确' }]);
+  const signedIn = await http.signInAs('finance');
+  const list = { dept_id: any.text, post_id: any.text, role_id: any.text, role_name: 'finance', oauth_id: '', detail: { type: 'web' } };
+  expect(signedIn.body).toEqual({
+    ...{
+      access_token: any.text,
+      refresh_token: any.text,
+      sync_token: any.text,
+      token_type: 'bearer',
+      expires_in: 3600,
+      tenant_id: '000000',
+    },
+    ...{ user_id: any.id, account: 'finance', user_name: 'finance', nick_name: any.text, real_name: any.text, avatar: any.text, ...list },
+  });
+  const stale = await http.call('POST', '/api/blade-auth/oauth/token?grant_type=refresh_token&refresh_token=x&tenantId=000000', {
+    headers: { authorization: basic },
+  });
+  expect([stale.status, stale.body]).toEqual([401, { error_code: 401, error_description: '登录状态已过期，请重新登录' }]);
+  const token = String(signedIn.body['access_token']);
+  const out = await http.call('GET', '/blade-auth/oauth/logout', { token });
+  expect([out.status, out.body]).toEqual([200, { success: 'true', msg: 'success' }]);
+  expect((await http.call('GET', '/api/blade-user/info', { token })).status).toBe(401);
+});

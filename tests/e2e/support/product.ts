@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
+    });
+  });
+
+/** The real product in a folder of its own: own port, own data, own copy of the schemas. */
+export class Product {
+  readonly folder = mkdtempSync(join(tmpdir(), 'lh-e2e-'));
+  readonly schemas = join(this.folder, 'schemas');
+  output = '';
+  url = '';
+  #child: ChildProcess | undefined;
+
+  constructor() {
+    // The database runs as another user where the tests run as root.
+    chmodSync(this.folder, 0o755);
+    cpSync(join(root, 'schemas'), this.schemas, { recursive: true });
+  }
+
+  /** Starts and resolves once `/readyz` answers. Errors: what the process printed, when it ends before. */
+  async start(): Promise<void> {
+    const port = this.url ? Number(new URL(this.url).port) : await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: join(this.folder, 'data'),
+        FILES_DIR: join(this.folder, 'files'),
+        SCHEMAS_DIR: this.schemas,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const keep = (chunk: Buffer) => {
+      this.output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    let ended = false;
+    child.once('exit', () => {
+      ended = true;
+    });
+    const deadline = Date.now() + 180_000;
+    for (;;) {
+      if (ended) throw new Error(`The product ended before it was ready:\n${this.output}`);
+      const ready = await fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      if (Date.now() > deadline) throw new Error(`The product is not ready after 180 s:\n${this.output}`);
+      await new Promise((again) => setTimeout(again, 200));
+    }
+  }
+
+  /** Ends the process with a signal and waits for it. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
