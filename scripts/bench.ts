@@ -13,6 +13,7 @@ import { ceilingTimes, judge, noise } from './bench/judge';
 import { headLine, outcomeLines } from './bench/print-outcome';
 import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
 import { serverListCases } from './bench/server/list-cases';
+import { restartCases } from './bench/server/restart-cases';
 import { serverStreamCases } from './bench/server/stream-cases';
 import { serverTaskCases } from './bench/server/task-cases';
 import { hasFailed, type Outcome, runCase } from './bench/run-cases';
@@ -40,6 +41,7 @@ const cases = [
   ...serverListCases(ground.get, effort),
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),
+  ...restartCases(effort),
 ];
 
 const only = asked.only?.split(',').map((id) => id.trim().toUpperCase());

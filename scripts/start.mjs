@@ -1,10 +1,10 @@
-// `npm start`: builds the browser's part where it is missing or older than its sources, then runs the server in this terminal.
-import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// `npm start`: builds the parts of browser and server where they are missing or older than their sources, then is the server.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findServerDir, root } from './server-hash.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...path) => join(root, ...path);
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -32,20 +32,28 @@ function newest(folder) {
 const sources = () =>
   Math.max(newest(at('src')), newest(at('schemas', 'text')), timeOf(at('vite.config.ts')), timeOf(at('package-lock.json')));
 
-if (timeOf(at('dist', 'app', 'index.html')) < sources()) {
-  console.log('正在构建界面……\nBuilding the interface …');
-  const built = spawnSync(process.execPath, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (built.status !== 0) {
-    console.error('界面构建失败。\nThe interface could not be built.');
-    process.exit(built.status ?? 1);
-  }
+/** Runs a build in a process of its own, whose memory ends with it. */
+function build(script, said) {
+  console.log(said.begin);
+  const built = spawnSync(process.execPath, script, { cwd: root, stdio: 'inherit' });
+  if (built.status === 0) return;
+  console.error(said.failed);
+  process.exit(built.status ?? 1);
 }
 
-// The same process group: Ctrl-C reaches the server by itself, and what is sent to this process alone is passed on; the server takes both as one.
-const server = spawn(process.execPath, ['--import', 'tsx', at('src', 'server', 'main.ts')], { cwd: root, stdio: 'inherit' });
-for (const [name, passed] of Object.entries({ SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }))
-  process.on(name, () => server.kill(passed));
-server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+if (timeOf(at('dist', 'app', 'index.html')) < sources())
+  build([at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    begin: '正在构建界面……\nBuilding the interface …',
+    failed: '界面构建失败。\nThe interface could not be built.',
+  });
+
+const serverDir = findServerDir();
+if (!existsSync(serverDir))
+  build([at('scripts', 'build-server.mjs')], {
+    begin: '正在构建服务器……\nBuilding the server …',
+    failed: '服务器构建失败。\nThe server could not be built.',
+  });
+
+// In this process: it takes signals and gives its exit code by itself.
+process.chdir(root);
+await import(pathToFileURL(join(serverDir, 'main.mjs')).href);

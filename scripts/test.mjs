@@ -51,6 +51,7 @@ const machinePostgres =
 const parts = [
   ['lint', 'lint', process.execPath, ['scripts/lint.mjs']],
   ['build', 'step', 'npx', ['vite', 'build', '--logLevel', 'warn']],
+  ['build server', 'step', process.execPath, ['scripts/build-server.mjs']],
   ['unit', 'vitest', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'default']],
   ['contract', 'vitest', 'npx', ['vitest', 'run', '--project', 'contract', '--reporter', 'default']],
   ...(machinePostgres

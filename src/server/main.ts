@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileSchemas } from '../schema/compile-schemas';
 import { buildServer } from './build-server';
+import { buildHash, type Compile, keepCompiled } from './compile-cache';
 import { StartError } from './db/start-error';
 import { hasDemo, hasNobody, loadInstitute } from './demo';
 import { makeFirstAdministrator } from './first-administrator';
@@ -55,11 +58,22 @@ function endOnSignal(end: () => Promise<void>): void {
     });
 }
 
+/** The built program remembers what it has compiled; while the program itself is being changed, that would be in the way. */
+function compileFor({ schemasDir: dir, dataDir }: Settings): Compile {
+  const compile: Compile = (files) => compileSchemas({ dir, files });
+  return buildHash === undefined ? compile : keepCompiled(join(dataDir, 'compiled-schemas'), buildHash, compile);
+}
+
 async function serve(settings: Settings, storage: Storage): Promise<void> {
   const { database } = storage;
   sayStorage(storage);
   if (await hasDemo(database)) refusePublicDemo(settings);
-  const store = await createSchemaStore({ database, dir: settings.schemasDir, onError: (error) => console.error(error) });
+  const store = await createSchemaStore({
+    database,
+    dir: settings.schemasDir,
+    compile: compileFor(settings),
+    onError: (error) => console.error(error),
+  });
   const tell = makeProblemTeller((line) => console.warn(line));
   tell(store.current());
   store.onChange(tell);

@@ -6,6 +6,7 @@ import { formatFault } from '../schema/fault';
 import type { PageModel } from '../schema/page-model';
 import { readSchemas } from '../schema/read-schemas';
 import { makeValidatorModule } from '../schema/validator-module';
+import type { Compile } from './compile-cache';
 import { applicableSteps, applySteps, refusedSteps } from './db/apply-plan';
 import type { SourceChoice } from './db/choose-sources';
 import { chooseSources, formatStep } from './db/choose-sources';
@@ -54,6 +55,8 @@ interface StoreOptions {
   readonly dir: string;
   /** True: also takes steps that no row stands against but that do not only add, as `schema apply` does. */
   readonly emptyToo?: boolean;
+  /** Another way to compile the texts, such as one that remembers. */
+  readonly compile?: Compile;
   /** Told of failures while the folder is followed. */
   readonly onError?: (error: unknown) => void;
 }
@@ -133,7 +136,7 @@ function toVersions(choice: SourceChoice, serving: ServingSchemas, last: Readonl
  * Errors: StartError where the folder is not there.
  */
 export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
-  const { database, dir, emptyToo = false } = options;
+  const { database, dir, emptyToo = false, compile = (files) => compileSchemas({ dir, files }) } = options;
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
   const validatorOf = lazyValidators();
@@ -145,7 +148,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
     signature = signFolder(dir);
     const last = await readLastVersions(database);
     const choice = await chooseSources(readSchemas(dir).files, last, {
-      compile: (files) => compileSchemas({ dir, files }),
+      compile,
       plan: async (compiled) => {
         const tables = toTables(compiled);
         return { tables, plan: await database.system((q) => planTables(q, tables)) };

@@ -36,7 +36,8 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+/** Finds a port of this machine that nobody uses. */
+export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);
@@ -48,8 +49,9 @@ const freePort = (): Promise<number> =>
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (const began = Date.now(); Date.now() - began < 180_000; await pause(200)) {
+/** Waits until a server answers `/readyz`. Errors: it ended before, or takes longer than three minutes. */
+export async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < 180_000; await pause(50)) {
     if (hasEnded()) throw new Error('the server ended before it was ready');
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,

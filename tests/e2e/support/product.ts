@@ -34,7 +34,7 @@ export class Product {
   async start(): Promise<void> {
     const port = this.url ? Number(new URL(this.url).port) : await freePort();
     this.url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env: {
         ...process.env,

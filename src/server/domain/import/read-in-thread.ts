@@ -22,9 +22,12 @@ const atOnce = 2;
 /** Units: MB; a file that needs more ends its thread, and nothing else. */
 const heapLimit = 2048;
 
+const isBuilt = import.meta.url.endsWith('.mjs');
+const bodyName = isBuilt ? './reading-thread.mjs' : './reading-thread.ts';
+const module = new URL(bodyName, import.meta.url).href;
+const run = `import(require('node:worker_threads').workerData.module)`;
 // A thread has no loader of its own for TypeScript, and Node gives it none by itself.
-const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(require('node:worker_threads').workerData.module); })`;
-const module = new URL('./reading-thread.ts', import.meta.url).href;
+const start = isBuilt ? run : `import('tsx/esm/api').then(({ register }) => { register(); return ${run}; })`;
 
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -1,0 +1,51 @@
+// Builds the server into dist/server-<fingerprint>: one module with its packages, so that a start reads one file instead of compiling and finding hundreds.
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { findServerDir, root } from './server-hash.mjs';
+
+// Packages that look for files beside their own, hold machine code, or are so large that they are read only when they are needed.
+const apart = ['@node-rs/argon2', 'exceljs', 'pinyin-pro', 'svg-captcha', 'tsx'];
+/** Servers of former sources that stay, because one of them may be running. */
+const former = 2;
+
+const source = join(root, 'src', 'server');
+const serverDir = findServerDir();
+const draft = `${serverDir}.${process.pid}.new`;
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  ssr: { noExternal: true, external: apart },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: draft,
+    emptyOutDir: true,
+    minify: false,
+    rollupOptions: {
+      input: {
+        main: join(source, 'main.ts'),
+        'reading-thread': join(source, 'domain', 'import', 'reading-thread.ts'),
+      },
+      output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+});
+for (const name of readdirSync(join(source, 'db'))) if (name.endsWith('.sql')) copyFileSync(join(source, 'db', name), join(draft, name));
+
+try {
+  renameSync(draft, serverDir);
+} catch (error) {
+  // Another start may have built the same a moment ago.
+  rmSync(draft, { recursive: true, force: true });
+  if (!existsSync(serverDir)) throw error;
+}
+
+const dist = join(root, 'dist');
+const others = readdirSync(dist)
+  .filter((name) => /^server-[0-9a-f]{16}$/.test(name) && join(dist, name) !== serverDir)
+  .map((name) => ({ path: join(dist, name), time: statSync(join(dist, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
+for (const { path } of others.sort((a, b) => b.time - a.time).slice(former)) rmSync(path, { recursive: true, force: true });
