@@ -33,6 +33,10 @@ export const errorCatalogue = Object.freeze({
     zh: `请求参数类型错误：${name}`,
     en: `A parameter has the wrong type: ${name}`,
   })),
+  brokenText: about<{ name: string }>(400, ({ name }) => ({
+    zh: `“${name}”中有不完整的字符，请删除后重新输入`,
+    en: `"${name}" has half of a character in it; please delete that and type it again`,
+  })),
   notFound: fixed(404, '404 没找到请求', 'There is nothing at this address'),
   wrongVerb: fixed(405, '不支持当前请求方法', 'This method is not supported here'),
   wrongMediaType: fixed(415, '不支持当前媒体类型', 'This media type is not supported here'),

@@ -1,4 +1,5 @@
 import { isObject, type Values } from '../base/dot-path';
+import { findBrokenText } from '../base/well-formed';
 import type { Condition, ConditionValue, DecodedSearch, Test } from './condition';
 import { refusal } from './errors';
 import { readWireOperator } from './operators';
@@ -18,16 +19,23 @@ const searchLimits = Object.freeze({
 
 const column = /^[A-Za-z][A-Za-z0-9_]{0,63}(\.[A-Za-z][A-Za-z0-9_]{0,63}){0,3}$/;
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal('searchNotJson', {});
+  }
+}
+
 /** Lists and objects may come as JSON text. */
 function readJson(sent: unknown, limit: number = searchLimits.filterLength): unknown {
   if (typeof sent !== 'string') return sent;
   if (sent.length > limit) throw refusal('searchTooLong', {});
   if (sent.trim() === '') return undefined;
-  try {
-    return JSON.parse(sent);
-  } catch {
-    throw refusal('searchNotJson', {});
-  }
+  const value = parseJson(sent);
+  const broken = findBrokenText(value);
+  if (broken !== undefined) throw refusal('brokenText', { name: broken });
+  return value;
 }
 
 function readList(sent: unknown, limit: number): readonly unknown[] {

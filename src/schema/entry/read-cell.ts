@@ -23,6 +23,11 @@ interface CellDesk {
 
 const value = (read: unknown): CellReading => ({ kind: 'value', value: read });
 
+const brokenSentence = (field: FieldModel): Text => ({
+  zh: `${field.label.zh}中有不完整的字符，请删除后重新输入`,
+  en: `${field.label.en} has half of a character in it; please delete that and type it again`,
+});
+
 const notOne = (field: FieldModel, text: string): CellReading => ({
   kind: 'wrong',
   sentence: {
@@ -45,6 +50,7 @@ function readChoices(desk: CellDesk, field: FieldModel, text: string): CellReadi
  * Shape: references give names, since what they mean is looked up for many rows at once.
  */
 export function readCell(desk: CellDesk, field: FieldModel, cell: SheetCell): CellReading {
+  if (cell.broken === true) return { kind: 'wrong', sentence: brokenSentence(field) };
   const text = trimText(cell.text);
   switch (field.type) {
     case 'int':

@@ -8,4 +8,6 @@ export interface SheetCell {
   readonly percent?: boolean;
   /** True where the cell is a real date; `text` is it then. */
   readonly date?: boolean;
+  /** True where the file has half of a character in the cell; a mark stands for it in `text`. */
+  readonly broken?: boolean;
 }

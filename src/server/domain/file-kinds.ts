@@ -1,3 +1,5 @@
+import { toWellFormed } from '../../base/well-formed';
+
 interface FileKind {
   readonly type: string;
   readonly starts: readonly number[];
@@ -55,10 +57,11 @@ export function recognizeFile(content: Buffer, name: string): string | undefined
 
 /** Brings a name as it came to one that can be shown and saved: no folders, no control characters, composed. */
 export function cleanFileName(sent: string): string {
-  const name = sent
+  const name = toWellFormed(sent)
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .trim();
-  return (name === '' || /^\.+$/.test(name) ? 'file' : name).slice(-200);
+  // Counted in characters, so that none is cut in half.
+  return name === '' || /^\.+$/.test(name) ? 'file' : [...name].slice(-200).join('');
 }

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule;
     mutates?: boolean;
+    /** True: the call takes texts with halves of characters and cleans them by itself. */
+    cleansText?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | undefined;

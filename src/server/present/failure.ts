@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error';
 import { isObject } from '../../base/dot-path';
-import { describeError, type ErrorCode, errorCatalogue, refusal } from '../../protocol/errors';
+import { describeError, type ErrorCode, errorCatalogue } from '../../protocol/errors';
 import type { Envelope } from '../../protocol/envelope';
 import type { Text } from '../../schema/page-model';
 import { type Language, toSentences } from './language';
@@ -44,15 +44,23 @@ const plain: Readonly<Partial<Record<ErrorCode, true>>> = {
   tookTooLong: true,
 };
 
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  404: 'notFound',
+  405: 'wrongVerb',
+  406: 'wrongMediaType',
+  413: 'bodyTooLarge',
+  415: 'wrongMediaType',
+};
+
 /** Turns anything thrown into an error of the catalogue. Shape: undefined for what is a fault of ours. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return Object.hasOwn(errorCatalogue, error.code) ? error : undefined;
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
   const code = Object.hasOwn(known, name) ? known[name] : undefined;
   if (code !== undefined && plain[code]) return new AppError(code);
-  // Broken JSON comes from the framework as a SyntaxError with a status.
-  if (error instanceof SyntaxError && 'statusCode' in error) return refusal('unreadableBody', {});
-  return undefined;
+  // What the framework refuses itself, a limit of its parsers say, is the caller's doing: it says so with a status.
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? new AppError(byStatus[status] ?? 'unreadableBody') : undefined;
 }
 
 function toDetail(error: AppError, { language, sentence }: { readonly language: Language; readonly sentence: Text }): unknown {
@@ -66,6 +74,7 @@ function toDetail(error: AppError, { language, sentence }: { readonly language: 
       return { label: error.detail['label'] };
     case 'missingParameter':
     case 'wrongParameter':
+    case 'brokenText':
       return { fields: { [String(error.detail['name'])]: sentence[language] } };
     case 'stale':
       return row ?? {};

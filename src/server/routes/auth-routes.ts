@@ -114,7 +114,9 @@ export function addAuthRoutes(server: FastifyInstance, desk: ServerDesk): void {
   const upload = createErrorLogUpload(desk);
   const leaveOrUpload = (request: FastifyRequest, reply: FastifyReply) =>
     Array.isArray(request.body) ? upload(request, reply, request.body) : leave(desk, request, reply);
-  server.post('/user/send-logs', changes('public'), leaveOrUpload);
-  server.post('/user/logout', changes('public'), leaveOrUpload);
+  // What a browser noted of a failure is kept as well as it can be.
+  const uploads = { config: { ...changes('public').config, cleansText: true } };
+  server.post('/user/send-logs', uploads, leaveOrUpload);
+  server.post('/user/logout', uploads, leaveOrUpload);
   server.get('/user/logout', changes('public'), (request, reply) => leave(desk, request, reply));
 }

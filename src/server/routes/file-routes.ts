@@ -5,6 +5,7 @@ import { shownInline } from '../domain/file-kinds';
 import { type FileStore, findFiles, openContent, storeFile, type StoredFile } from '../domain/file-store';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
+import { readParts } from './read-multipart';
 import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -29,12 +30,10 @@ function toFileInfo(file: StoredFile): object {
 
 async function upload(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
-  if (!request.isMultipart()) throw refusal('wrongMediaType', {});
   const stored: object[] = [];
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue;
-    const content = await part.toBuffer();
-    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, { name: part.filename, content })));
+  for await (const part of readParts(request)) {
+    if (part.kind !== 'file') continue;
+    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, part)));
   }
   if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
   return toEnvelope(stored.length === 1 ? stored[0] : stored);

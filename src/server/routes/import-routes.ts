@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type FileStore, keepMadeFile, type StoredFile } from '../domain/file-store';
+import { cleanFileName } from '../domain/file-kinds';
 import { type KeyGuard, runOnce } from '../domain/idempotency';
 import { makeTemplate } from '../domain/import/make-template';
 import { demandImport, type OpenImport, openImport } from '../domain/import/open-import';
@@ -14,6 +15,7 @@ import { changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { noteRefusal, openDesk, type PagePlace, type PageRequest } from './page-call';
+import { readParts } from './read-multipart';
 import { headerText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -33,11 +35,9 @@ interface Upload {
 
 /** Reads the one file of a call. Errors: wrongMediaType, missingParameter, fileTooLarge. */
 async function readUpload(request: PageRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw refusal('wrongMediaType', {});
-  const part = await request.file({ limits: { fileSize: sizeLimit, files: 1 } });
-  if (!part) throw refusal('missingParameter', { name: 'file' });
-  const content = await part.toBuffer();
-  return { name: part.filename, content };
+  for await (const part of readParts(request, { fileSize: sizeLimit, files: 1 }))
+    if (part.kind === 'file') return { name: cleanFileName(part.name), content: part.content };
+  throw refusal('missingParameter', { name: 'file' });
 }
 
 /** Reads how the file is to be imported. Errors: wrongParameter. */
@@ -46,7 +46,7 @@ function readRequest(request: PageRequest, { name }: Upload): ImportRequest {
   const dryRun = queryText(request, 'dryRun');
   if (!['', 'all', 'good'].includes(mode)) throw refusal('wrongParameter', { name: 'mode' });
   return {
-    fileName: name.slice(-200),
+    fileName: name,
     dryRun: dryRun === '1' || dryRun === 'true',
     mode: mode === 'good' ? 'good' : 'all',
     language: readLanguage(request.headers['accept-language']),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
+import { readParts } from './read-multipart';
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? (value as readonly unknown[])[0] : value);
 
@@ -57,8 +58,8 @@ export function queryCount(request: FastifyRequest, name: string): number | unde
 export async function readEverywhere(request: FastifyRequest): Promise<(name: string) => string> {
   const fields = new Map<string, string>();
   if (request.isMultipart()) {
-    for await (const part of request.parts({ limits: { files: 0, fields: 20, fieldSize: 4096 } }))
-      if (part.type === 'field' && typeof part.value === 'string') fields.set(part.fieldname, part.value);
+    for await (const part of readParts(request, { files: 0, fields: 20, fieldSize: 4096 }))
+      if (part.kind === 'field') fields.set(part.field, part.value);
   }
   const { body } = request;
   return (name) => {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { findBrokenText } from '../../base/well-formed';
 import { refusal } from '../../protocol/errors';
 import { isOtherVerb, type RouteRule } from '../policies/access';
 import { toFailure } from '../present/failure';
@@ -73,6 +74,8 @@ export function answerFailures(server: FastifyInstance, rules: readonly RouteRul
   });
 }
 
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+
 /** Reads JSON and form bodies. */
 export function readForms(server: FastifyInstance): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
@@ -80,11 +83,14 @@ export function readForms(server: FastifyInstance): void {
   });
   // A body of nothing is no body, whatever its type says: clients send `application/json` with an empty one.
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
       const parsed: unknown = JSON.parse(String(body));
-      return done(null, parsed);
+      // Raw text cannot hold half a character; an escape can. Calls that clean texts by themselves take it.
+      const broken =
+        surrogateEscape.test(String(body)) && request.routeOptions.config.cleansText !== true ? findBrokenText(parsed) : undefined;
+      return broken === undefined ? done(null, parsed) : done(refusal('brokenText', { name: broken }));
     } catch {
       return done(refusal('unreadableBody', {}));
     }

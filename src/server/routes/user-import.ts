@@ -13,6 +13,7 @@ import { demandAbove, demandRoles } from '../domain/rights/grant-guard';
 import { callerOf } from '../policies/access';
 import { compareFields, manage } from './admin-call';
 import { readDepartmentNames } from './department-names';
+import { readParts } from './read-multipart';
 import { queryText } from './read-parameters';
 import { readUserValues } from './read-user-values';
 import type { ServerDesk } from './server-desk';
@@ -32,12 +33,11 @@ interface Sent {
 
 /** Errors: wrongMediaType, missingParameter, fileTooLarge. */
 async function readSent(request: FastifyRequest): Promise<Sent> {
-  if (!request.isMultipart()) throw refusal('wrongMediaType', {});
   let content: Buffer | undefined;
   let covered = queryText(request, 'isCovered');
-  for await (const part of request.parts({ limits: { files: 1, fileSize: sizeLimit, fields: 10, fieldSize: 100 } })) {
-    if (part.type === 'file') content = await part.toBuffer();
-    else if (part.fieldname === 'isCovered' && typeof part.value === 'string') covered = part.value;
+  for await (const part of readParts(request, { files: 1, fileSize: sizeLimit, fields: 10, fieldSize: 100 })) {
+    if (part.kind === 'file') content = part.content;
+    else if (part.field === 'isCovered') covered = part.value;
   }
   if (!content) throw refusal('missingParameter', { name: 'file' });
   return { content, covers: covered === '1' || covered === 'true' };

@@ -4,6 +4,7 @@ import { toPlainHeader } from '../../schema/entry/plain-text';
 import { uncoverFormula } from '../domain/export-safety';
 import type { ExportCell } from '../domain/export-writer';
 import { createXlsxWriter } from '../domain/export-xlsx';
+import { lettersOf } from '../domain/import/import-sheet';
 import { readImportFile } from '../domain/import/read-file';
 import type { Language } from '../present/language';
 
@@ -46,7 +47,7 @@ export interface UserLine {
 /** Units: rows; each new account costs some milliseconds of hashing. */
 const rowLimit = 1000;
 
-/** Reads the accounts of a file; columns that are not known are left out. Errors: those of reading, missingParameter, tooManyItems, importEmpty. */
+/** Reads the accounts of a file; columns that are not known are left out. Errors: those of reading, brokenText, missingParameter, tooManyItems, importEmpty. */
 export async function readUserSheet(content: Buffer): Promise<readonly UserLine[]> {
   const [head, ...rows] = (await readImportFile(content)).rows;
   if (!head) throw refusal('importEmpty', {});
@@ -70,6 +71,7 @@ export async function readUserSheet(content: Buffer): Promise<readonly UserLine[
     row: number,
     cells: new Map(
       places.flatMap(([place, name]) => {
+        if (cells.get(place)?.broken === true) throw refusal('brokenText', { name: `${lettersOf(place)}${number}` });
         const text = uncoverFormula(cells.get(place)?.text ?? '').trim();
         return text === '' ? [] : [[name, text] as const];
       }),

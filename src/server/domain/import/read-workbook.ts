@@ -1,6 +1,7 @@
 import type { Cell, CellValue, Row, Workbook, Worksheet } from 'exceljs';
 import { decimalText, toDecimal } from '../../../base/decimal';
 import { trimText } from '../../../base/text';
+import { isWellFormed, toWellFormed } from '../../../base/well-formed';
 import { refusal } from '../../../protocol/errors';
 import { annotateWorkbook } from './annotate-workbook';
 import { type ImportSheet, ownSheets, rowLimit, type SheetCell, type SheetRow } from './import-sheet';
@@ -23,14 +24,17 @@ function dateText(value: Date): string {
   return text.endsWith(withoutTime) ? text.slice(0, 10) : text;
 }
 
+/** Workbooks write characters by number, halves of one too. */
+const textCell = (text: string): SheetCell => (isWellFormed(text) ? { text } : { text: toWellFormed(text), broken: true });
+
 function toCell(value: CellValue | undefined, numFmt: string | undefined): SheetCell | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number')
     return { text: numberText(value), number: value, ...(numFmt?.includes('%') === true ? { percent: true } : {}) };
-  if (typeof value === 'string') return { text: value };
+  if (typeof value === 'string') return textCell(value);
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
   if (value instanceof Date) return { text: dateText(value), date: true };
-  if ('richText' in value) return { text: value.richText.map((part) => part.text).join('') };
+  if ('richText' in value) return textCell(value.richText.map((part) => part.text).join(''));
   // Only what a formula came to when the file was saved is taken; nothing is computed here.
   if ('formula' in value || 'sharedFormula' in value) return toCell(value.result, numFmt);
   if ('error' in value) return { text: value.error };
