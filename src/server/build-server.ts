@@ -24,6 +24,7 @@ import { createTaskRunner } from './jobs/task-runner';
 import { collectRules, reads, type RouteRule } from './policies/access';
 import { auditCalls } from './policies/audit-calls';
 import { authenticateCalls } from './policies/authenticate';
+import { type ConnectionLimits, connectionLimits, limitConnections } from './policies/connection-limits';
 import { applyCompat } from './policies/compat';
 import { furnishTenants } from './policies/furnish-tenants';
 import { keepHouse } from './policies/housekeeping';
@@ -83,6 +84,7 @@ interface ServerOptions {
   readonly demo?: boolean;
   /** Folder of the built app; absent where there is none. */
   readonly appDir?: string;
+  readonly connectionLimits?: ConnectionLimits;
 }
 
 function addHealth(server: FastifyInstance, desk: ServerDesk): void {
@@ -150,7 +152,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { database, store, settings } = options;
   const key = await readSecretKey(database, settings.secretKey);
   const tokens = createTokens(key);
-  const server = createFastify(settings);
+  const limits = options.connectionLimits ?? connectionLimits;
+  const server = createFastify(settings, limits);
   const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
   const tasks = createTaskRunner({
     database,
@@ -188,6 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     onError: note('audit entries could not be linked'),
   });
   const rules = collectRules(server);
+  limitConnections(server, limits);
   addFixedHeaders(server, settings.frameHosts);
   answerFailures(server, rules);
   readForms(server);

@@ -2,6 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { randomUUID } from 'node:crypto';
 import { findBrokenText } from '../../base/well-formed';
 import { refusal } from '../../protocol/errors';
+import { type ConnectionLimits } from '../policies/connection-limits';
 import { isOtherVerb, type RouteRule } from '../policies/access';
 import { toFailure } from '../present/failure';
 import { readLanguage } from '../present/language';
@@ -42,11 +43,13 @@ const maskAddress = (url: string): string =>
   );
 
 /** Makes the bare server: request ids, body limit, a log without secrets, both address forms. */
-export function createFastify(settings: Settings): FastifyInstance {
+export function createFastify(settings: Settings, limits: ConnectionLimits): FastifyInstance {
   return Fastify({
     bodyLimit: 4 * 1024 * 1024,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    keepAliveTimeout: limits.idle,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
     trustProxy: settings.trustedProxies ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     // Real gateways strip /api; both forms are served. Source: api-contract 0.2.
