@@ -2,16 +2,16 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../src/server/build-server';
-import { isObject } from '../../src/base/dot-path';
-import { makeWorkbook, sendImport } from '../fixtures/import-file';
-import { makeSchemas, openHttp, type TestHttp } from './http-setup';
+import { listRoutes } from '../../../src/server/build-server';
+import { isObject } from '../../../src/base/dot-path';
+import { makeWorkbook, sendImport } from '../../fixtures/import-file';
+import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
 let admin: string;
 beforeAll(async () => {
   const folder = makeSchemas();
-  cpSync(fileURLToPath(new URL('./import-schemas/notes.json', import.meta.url)), join(folder, 'pages/demo/notes.json'));
+  cpSync(fileURLToPath(new URL('../support/import-schemas/notes.json', import.meta.url)), join(folder, 'pages/demo/notes.json'));
   http = await openHttp(folder);
   admin = await http.tokenOf('administrator');
 });

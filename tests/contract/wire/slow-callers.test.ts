@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildServer } from '../../src/server/build-server';
-import { connectionLimits } from '../../src/server/policies/connection-limits';
-import { readSettings } from '../../src/server/settings';
-import { openHttp, type TestHttp } from './http-setup';
-import { listen } from './socket-client';
+import { buildServer } from '../../../src/server/build-server';
+import { connectionLimits } from '../../../src/server/policies/connection-limits';
+import { readSettings } from '../../../src/server/settings';
+import { openHttp, type TestHttp } from '../support/http-setup';
+import { listen } from '../support/socket-client';
 
 let http: TestHttp;
 let server: FastifyInstance;
