@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import { isObject } from '../base/dot-path';
 import { instituteTime } from '../base/institute-time';
+import { toWellFormed } from '../base/well-formed';
 import type { Store } from './storage';
 
 /** One entry of the local error log. Source: spec 3.5.1. */
@@ -16,16 +18,60 @@ export interface ErrorLog {
   readonly entries: readonly LogEntry[];
   /** Notes a fault; the same fault at the same place is noted once, with its newest time. */
   add(fault: { readonly message: string; readonly stack?: string | undefined; readonly info?: string | undefined }): void;
+  /** Takes out what has been sent; faults noted meanwhile stay. */
+  remove(sent: readonly LogEntry[]): void;
   clear(): void;
 }
 
 /** As many as the badge can count. Source: spec 9.6. */
 const longest = 99;
-/** Units: characters; a stack is cut there, so that the log fits its storage. */
-const deepest = 4000;
+/** Units: bytes of one text as it is stored and sent; longer ones are cut, so that the log fits its storage and each entry a message to the server. */
+const longestText = 4000;
 
-const isEntry = (value: unknown): value is LogEntry =>
-  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'time' in value;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads what stands in storage. Shape: nothing for what is no entry. */
+function toEntry(value: unknown): readonly LogEntry[] {
+  if (!isObject(value) || typeof value['message'] !== 'string' || !('time' in value)) return [];
+  const { message, stack, info, url, time } = value;
+  return [shorten({ type: 'error', message, stack: text(stack), info: text(info), url: text(url), time: text(time) })];
+}
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** Cuts a text and says how many characters are missing. */
+function cut(whole: string): string {
+  let kept = whole;
+  while (bytesOf(kept) > longestText) kept = kept.slice(0, Math.floor((kept.length * longestText) / (bytesOf(kept) + 1)));
+  return kept.length === whole.length ? whole : `${toWellFormed(kept)}… (+${whole.length - kept.length})`;
+}
+
+const shorten = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  message: cut(entry.message),
+  stack: cut(entry.stack),
+  info: cut(entry.info),
+  url: cut(entry.url),
+});
+
+/** Units: bytes; the server takes no more than 64 kB from a caller it need not know. */
+const longestBatch = 60_000;
+
+/** Splits entries into messages that the server takes, in their order. */
+export function toBatches(entries: readonly LogEntry[]): readonly (readonly LogEntry[])[] {
+  const batches: LogEntry[][] = [];
+  let room = 0;
+  for (const entry of entries) {
+    const size = bytesOf(entry) + 1;
+    if (size > room) {
+      batches.push([]);
+      room = longestBatch;
+    }
+    batches.at(-1)?.push(entry);
+    room -= size;
+  }
+  return batches;
+}
 
 /** Keeps the faults of this browser, newest first, over a reload. Source: spec 8.10. */
 export function createErrorLog(local: Store, place: () => string = () => globalThis.location?.href ?? '') {
@@ -36,12 +82,13 @@ export function createErrorLog(local: Store, place: () => string = () => globalT
       set({ entries });
     };
     return {
-      entries: Array.isArray(kept) ? kept.filter(isEntry) : [],
+      entries: Array.isArray(kept) ? kept.flatMap(toEntry) : [],
       add: ({ message, stack = '', info = '' }) => {
-        const entry: LogEntry = { type: 'error', message, stack: stack.slice(0, deepest), info, url: place(), time: instituteTime() };
-        const others = get().entries.filter((each) => each.message !== message || each.url !== entry.url);
+        const entry = shorten({ type: 'error', message, stack, info, url: place(), time: instituteTime() });
+        const others = get().entries.filter((each) => each.message !== entry.message || each.url !== entry.url);
         keep([entry, ...others].slice(0, longest));
       },
+      remove: (sent) => keep(get().entries.filter((each) => !sent.includes(each))),
       clear: () => keep([]),
     };
   });

@@ -41,6 +41,11 @@ export const errorCatalogue = Object.freeze({
   wrongVerb: fixed(405, '不支持当前请求方法', 'This method is not supported here'),
   wrongMediaType: fixed(415, '不支持当前媒体类型', 'This media type is not supported here'),
   upgradeNeeded: fixed(426, '此地址只接受 WebSocket 连接', 'This address takes WebSocket connections only'),
+  lengthNeeded: fixed(411, '请求须注明内容长度（Content-Length）', 'Please say how long the message is (Content-Length)'),
+  bodyTooDeep: about<{ most: number }>(400, ({ most }) => ({
+    zh: `请求内容嵌套过深，最多 ${most} 层`,
+    en: `The message is nested too deeply; ${most} levels at most`,
+  })),
   bodyTooLarge: fixed(413, '请求内容过大', 'The message is too large'),
   tooManyRequests: about<{ seconds: number }>(429, ({ seconds }) => ({
     zh: `操作过于频繁，请 ${seconds} 秒后再试`,

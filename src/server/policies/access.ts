@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, isPlatform } from '../auth/caller';
+import type { BudgetName } from './rate-limits';
 
 /**
  * Who may call: anyone, anyone signed in, who brings a ticket (or is signed in), an administrator of the platform, or who holds a permission
@@ -14,6 +15,8 @@ declare module 'fastify' {
     mutates?: boolean;
     /** True: the call takes texts with halves of characters and cleans them by itself. */
     cleansText?: boolean;
+    /** What a caller may spend on it; public calls that say nothing share one. */
+    budget?: BudgetName;
   }
   interface FastifyRequest {
     caller: Caller | undefined;
@@ -28,14 +31,18 @@ export interface RouteRule {
 }
 
 interface RouteConfig {
-  readonly config: { readonly access: AccessRule; readonly mutates: boolean };
+  readonly config: { readonly access: AccessRule; readonly mutates: boolean; readonly budget?: BudgetName };
 }
 
-/** Declares who may call a route that only reads. */
-export const reads = (access: AccessRule): RouteConfig => ({ config: { access, mutates: false } });
+/** Declares who may call a route that only reads, and how often where that is limited. */
+export const reads = (access: AccessRule, budget?: BudgetName): RouteConfig => ({
+  config: { access, mutates: false, ...(budget ? { budget } : {}) },
+});
 
-/** Declares who may call a route that changes something. */
-export const changes = (access: AccessRule): RouteConfig => ({ config: { access, mutates: true } });
+/** Declares who may call a route that changes something, and how often where that is limited. */
+export const changes = (access: AccessRule, budget?: BudgetName): RouteConfig => ({
+  config: { access, mutates: true, ...(budget ? { budget } : {}) },
+});
 
 /** Notes every route's rule from now on. Errors: a route that declares none keeps the server from starting. */
 export function collectRules(server: FastifyInstance): readonly RouteRule[] {

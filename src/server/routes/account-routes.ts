@@ -78,8 +78,8 @@ async function reset(desk: ServerDesk, request: FastifyRequest): Promise<object>
 
 /** Serves registration and forgotten passwords, and what is said about them before anything is typed. */
 export function addAccountRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post('/api/public/register', changes('public'), (request) => register(desk, request));
-  server.post('/api/public/password/reset', changes('public'), (request) => reset(desk, request));
+  server.post('/api/public/register', changes('public', 'registration'), (request) => register(desk, request));
+  server.post('/api/public/password/reset', changes('public', 'registration'), (request) => reset(desk, request));
   server.get('/api/public/account/rules', reads('public'), async (request) => {
     const tenantId = (queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000').slice(0, 20);
     const language = readLanguage(request.headers['accept-language']);

@@ -97,7 +97,7 @@ async function leave(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
 /** Serves sign-in, refresh, sign-out and captcha. */
 export function addAuthRoutes(server: FastifyInstance, desk: ServerDesk): void {
   server.post(tokenPath, changes('public'), (request, reply) => token(desk, request, reply));
-  server.get('/api/blade-auth/oauth/captcha', reads('public'), async (request, reply) => {
+  server.get('/api/blade-auth/oauth/captcha', reads('public', 'captcha'), async (request, reply) => {
     const captcha = await desk.captchas.make(request.ip);
     reply.header('Cache-Control', 'no-store');
     return { ...toEnvelope(captcha), ...captcha };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../base/dot-path';
-import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 import { findCaller } from '../policies/authenticate';
+import { createCallCounter } from '../policies/call-counter';
 import { toEnvelope } from '../present/envelope';
 import { bodyText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
@@ -11,8 +11,8 @@ import type { ServerDesk } from './server-desk';
 const most = { known: 99, stranger: 5 } as const;
 /** Units: bytes of one field. Source: api-contract 3.9. */
 const deepest = 8192;
-/** Uploads of one address or person. Source: api-contract 3.9. */
-const perMinute = 10;
+/** Uploads of one address or person; a full log comes in a dozen. Source: api-contract 3.9. */
+const perMinute = 30;
 /** Entries that strangers may leave in a day, all together: the table must not be theirs to fill. */
 const strangersADay = 1000;
 /** Whose log a fault before the sign-in belongs to: the one of who runs the installation. */
@@ -82,19 +82,10 @@ async function keep(desk: ServerDesk, request: FastifyRequest, sent: readonly un
 
 /** Makes the call that keeps a browser's faults, for the page that shows them. Errors: tooManyRequests. Source: spec 2.6.4, 7.8.13, api-contract 3.9. */
 export function createErrorLogUpload(desk: ServerDesk) {
-  const made = new Map<string, { readonly minute: number; count: number }>();
-  const limit = (who: string): void => {
-    const minute = Math.floor(Date.now() / 60_000);
-    if (made.size > 10_000) made.clear();
-    const now = made.get(who);
-    const entry = now?.minute === minute ? now : { minute, count: 0 };
-    made.set(who, entry);
-    entry.count += 1;
-    if (entry.count > perMinute) throw refusal('tooManyRequests', { seconds: 60 });
-  };
+  const count = createCallCounter({ calls: perMinute, seconds: 60 });
   return async (request: FastifyRequest, reply: FastifyReply, sent: readonly unknown[]): Promise<object> => {
     const caller = await findCaller(desk, request);
-    limit(caller ? `${caller.tenantId} ${caller.userId}` : request.ip);
+    count(caller ? `${caller.tenantId} ${caller.userId}` : request.ip);
     reply.header('Cache-Control', 'no-store');
     return { ...toEnvelope({ accepted: await keep(desk, request, sent, caller) }), msg: '发送成功!' };
   };

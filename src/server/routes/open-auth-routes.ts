@@ -100,7 +100,7 @@ async function apiToken(desk: ServerDesk, request: FastifyRequest, reply: Fastif
 /** Serves the authentication calls of the open edition, and those around signing in. Source: api-contract 3.3, 3.6, 3.7, 3.10. */
 export function addOpenAuthRoutes(server: FastifyInstance, desk: ServerDesk): void {
   server.post('/api/blade-auth/token', changes('public'), (request, reply) => openToken(desk, request, reply));
-  server.get('/api/blade-auth/captcha', reads('public'), async (request, reply) => {
+  server.get('/api/blade-auth/captcha', reads('public', 'captcha'), async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     return toEnvelope(await desk.captchas.make(request.ip));
   });

@@ -80,7 +80,7 @@ from sys_outbox order by sys_outbox.create_time desc limit 100`;
 
 /** Serves codes for phones, and the outbox where messages stay while the demo institute is looked at. */
 export function addPhoneCodeRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post<{ Params: { readonly phone: string } }>('/csApi/hm-metrology/self-service/sms/:phone', changes('public'), (request) =>
+  server.post<{ Params: { readonly phone: string } }>('/csApi/hm-metrology/self-service/sms/:phone', changes('public', 'code'), (request) =>
     sendCode(desk, request),
   );
   server.get('/api/system/outbox', reads('platform'), async () => {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { findBrokenText } from '../../base/well-formed';
+import { nestsDeeper } from '../../base/json-depth';
 import { refusal } from '../../protocol/errors';
 import { type ConnectionLimits } from '../policies/connection-limits';
 import { isOtherVerb, type RouteRule } from '../policies/access';
@@ -72,14 +73,20 @@ export function answerFailures(server: FastifyInstance, rules: readonly RouteRul
     if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter));
     return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body));
   });
-  server.setNotFoundHandler((request) => {
-    throw refusal(isOtherVerb(rules, request.method, request.url) ? 'wrongVerb' : 'notFound', {});
+  const refuseMissing = async (request: FastifyRequest): Promise<never> =>
+    Promise.reject(refusal(isOtherVerb(rules, request.method, request.url) ? 'wrongVerb' : 'notFound', {}));
+  server.setNotFoundHandler(refuseMissing);
+  // What nobody serves is refused before its body is read.
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) await refuseMissing(request);
   });
 }
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
+/** Levels of lists and objects in one another; page files and searches need no more than twenty. */
+const deepestBody = 64;
 
-/** Reads JSON and form bodies. */
+/** Reads JSON and form bodies. Errors: bodyTooDeep, brokenText, unreadableBody. */
 export function readForms(server: FastifyInstance): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -87,12 +94,13 @@ export function readForms(server: FastifyInstance): void {
   // A body of nothing is no body, whatever its type says: clients send `application/json` with an empty one.
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
+    const text = String(body);
+    if (text === '') return done(null, undefined);
+    if (nestsDeeper(text, deepestBody)) return done(refusal('bodyTooDeep', { most: deepestBody }));
     try {
-      const parsed: unknown = JSON.parse(String(body));
+      const parsed: unknown = JSON.parse(text);
       // Raw text cannot hold half a character; an escape can. Calls that clean texts by themselves take it.
-      const broken =
-        surrogateEscape.test(String(body)) && request.routeOptions.config.cleansText !== true ? findBrokenText(parsed) : undefined;
+      const broken = surrogateEscape.test(text) && request.routeOptions.config.cleansText !== true ? findBrokenText(parsed) : undefined;
       return broken === undefined ? done(null, parsed) : done(refusal('brokenText', { name: broken }));
     } catch {
       return done(refusal('unreadableBody', {}));

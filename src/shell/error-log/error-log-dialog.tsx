@@ -2,24 +2,34 @@ import { App, Button, Modal, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { LogEntry } from '../../client/error-log';
+import { isObject } from '../../base/dot-path';
+import { type LogEntry, toBatches } from '../../client/error-log';
 import { sizes } from '../../ui/theme/sizes';
 import { useServices } from '../services';
 import styles from './error-log.module.css';
+
+/** How many entries the server says that it keeps; all where it does not say. */
+const readAccepted = (answer: unknown, all: number): number =>
+  isObject(answer) && typeof answer['accepted'] === 'number' ? answer['accepted'] : all;
 
 /** The faults of this browser: looked at, sent to the server, cleared. Source: spec 2.6.4, 8.10. */
 export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { errorLog, http } = useServices();
-  const { entries, clear } = useStore(errorLog);
+  const { entries, clear, remove } = useStore(errorLog);
   const { modal, message } = App.useApp();
   const ask = (content: string, onOk: () => Promise<void>) =>
     void modal.confirm({ title: t('shell.hint'), content, okText: t('shell.ok'), cancelText: t('shell.cancel'), onOk });
   const upload = async () => {
-    // A refusal stands as a message of its own, and the log stays. Source: api-contract 3.9.
-    await http.post<unknown>('user/logout', entries);
-    clear();
-    void message.success(t('logs.sent'));
+    let declined = 0;
+    // A refusal stands as a message of its own, and what has not been sent stays in the log. Source: api-contract 3.9.
+    for (const batch of toBatches(entries)) {
+      const answer = await http.post<unknown>('user/logout', batch);
+      declined += batch.length - readAccepted(answer, batch.length);
+      remove(batch);
+    }
+    if (declined > 0) void message.warning(t('logs.sentPartly', { accepted: entries.length - declined, declined }));
+    else void message.success(t('logs.sent'));
   };
   const wipe = async () => {
     clear();

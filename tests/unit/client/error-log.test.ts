@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createErrorLog } from '../../../src/client/error-log';
+import { createErrorLog, toBatches } from '../../../src/client/error-log';
 import { createStore } from '../../../src/client/storage';
 
 function makeStore() {
@@ -40,4 +40,32 @@ test('what stands in storage and is no entry is passed over', () => {
       .getState()
       .entries.map((entry) => entry.message),
   ).toEqual(['kept']);
+});
+
+test('a log is sent in messages of less than 64 kB that together hold every entry, in their order', () => {
+  const log = createErrorLog(makeStore(), () => 'x');
+  for (let index = 0; index < 99; index += 1)
+    log.getState().add({ message: `fault ${index}`, stack: '错\n"'.repeat(2000), info: '\u0001'.repeat(9000) });
+  const { entries } = log.getState();
+  const batches = toBatches(entries);
+  expect(batches.flat()).toEqual(entries);
+  for (const batch of batches) expect(Buffer.byteLength(JSON.stringify(batch))).toBeLessThan(64 * 1024);
+});
+
+test('a text that is cut says how much is missing, one that is not stays as it is', () => {
+  const log = createErrorLog(makeStore(), () => 'x');
+  log.getState().add({ message: 'short', stack: '堆'.repeat(5000) });
+  const [entry] = log.getState().entries;
+  expect(entry?.message).toBe('short');
+  const [, kept = '', missing] = /^(堆+)… \(\+(\d+)\)$/.exec(entry?.stack ?? '') ?? [];
+  expect(kept.length + Number(missing)).toBe(5000);
+});
+
+test('what is noted while a batch is sent stays in the log', () => {
+  const log = createErrorLog(makeStore(), () => 'x');
+  log.getState().add({ message: 'old' });
+  const sent = log.getState().entries;
+  log.getState().add({ message: 'new' });
+  log.getState().remove(sent);
+  expect(log.getState().entries.map((entry) => entry.message)).toEqual(['new']);
 });

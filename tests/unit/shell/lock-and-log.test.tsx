@@ -86,6 +86,16 @@ test('the log shows type, url, message, stack and time of each fault, and is sen
   expect(services.errorLog.getState().entries).toEqual([]);
 });
 
+test('entries that the server declines are told', async () => {
+  const services = show(<ErrorLogDialog open onClose={() => undefined} />, {
+    'user/logout': { body: { code: 200, success: true, data: { accepted: 1 }, msg: '发送成功!' } },
+  });
+  twoFaults(services);
+  fireEvent.click(await button('上传到服务器'));
+  fireEvent.click(await button('确定'));
+  expect(await screen.findByText('已发送，服务器收下 1 条，另有 1 条未收下')).toBeTruthy();
+});
+
 test('the log is cleared after a question, and a failed upload keeps it', async () => {
   const services = show(<ErrorLogDialog open onClose={() => undefined} />, {
     'user/logout': { status: 400, body: { code: 400, success: false, data: {}, msg: '操作过于频繁' } },

@@ -1,0 +1,163 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRoutes } from '../../src/server/build-server';
+import { basic, openHttp, type TestHttp } from './http-setup';
+
+let http: TestHttp;
+let port = 0;
+beforeAll(async () => {
+  http = await openHttp();
+  await http.server.listen({ host: '127.0.0.1', port: 0 });
+  const address = http.server.server.address();
+  port = address !== null && typeof address === 'object' ? address.port : 0;
+});
+afterAll(() => http.close());
+
+const most = 64 * 1024;
+const brackets = (bytes: number): string => '['.repeat(bytes);
+
+interface Told {
+  readonly status: number;
+  readonly head: string;
+  readonly text: string;
+}
+
+/** Sends a head and a part of what it announces, never the rest, and gives the answer: it can only come before the body is there. */
+function answerBeforeTheRest(
+  method: string,
+  path: string,
+  { head = [], start = '' }: { head?: readonly string[]; start?: string },
+): Promise<Told> {
+  return new Promise((done, fail) => {
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.setEncoding('utf8');
+    socket.on('error', fail);
+    socket.on('data', (chunk: string) => {
+      said += chunk;
+      const [top = '', text = ''] = said.split('\r\n\r\n');
+      if (!/\r\n\r\n/.test(said)) return;
+      socket.destroy();
+      done({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(top)?.[1]), head: top.toLowerCase(), text });
+    });
+    socket.write([`${method} ${path} HTTP/1.1`, 'Host: x', 'Accept-Language: zh-CN', ...head, '', start].join('\r\n'));
+  });
+}
+
+const json = 'Content-Type: application/json';
+const long = `Content-Length: ${4 * 1024 * 1024}`;
+
+test('every call that a stranger may make refuses a long body before it is read, and says so', async () => {
+  const open = (await listRoutes()).filter((rule) => rule.method === 'POST' && rule.access === 'public').map((rule) => rule.path);
+  expect(open.length).toBeGreaterThan(10);
+  const told = await Promise.all(
+    open.map((path) => answerBeforeTheRest('POST', path.replace(':phone', '13800138000'), { head: [json, long] })),
+  );
+  expect(told.map(({ status }) => status)).toEqual(open.map(() => 413));
+  expect(told[0]?.text).toContain('请求内容过大');
+  expect(told[0]?.head).toContain('connection: close');
+});
+
+test('what comes in pieces, without a length, is cut off at the same place', async () => {
+  const start = `${(most + 1).toString(16)}\r\n${' '.repeat(most + 1)}\r\n`;
+  const told = await answerBeforeTheRest('POST', '/user/send-logs', { head: [json, 'Transfer-Encoding: chunked'], start });
+  expect(told.status).toBe(413);
+});
+
+test('a body for an address that nobody serves is not waited for', async () => {
+  for (const [path, status] of [
+    ['/api/nothing/here', 404],
+    ['/healthz', 405],
+  ] as const)
+    expect([path, (await answerBeforeTheRest('POST', path, { head: [json, long] })).status]).toEqual([path, status]);
+});
+
+test('a body on a call that needs a session is not waited for without one', async () => {
+  const told = await answerBeforeTheRest('POST', '/api/demo/clients/submit', { head: [json, long] });
+  expect(told.status).toBe(401);
+});
+
+test('a form of parts has to say its length, which is held to the same limit', async () => {
+  const parts = 'Content-Type: multipart/form-data; boundary=b';
+  const pieces = await answerBeforeTheRest('POST', '/api/blade-auth/oauth/token', { head: [parts, 'Transfer-Encoding: chunked'] });
+  expect(pieces.status).toBe(411);
+  expect((await answerBeforeTheRest('POST', '/api/blade-auth/oauth/token', { head: [parts, long] })).status).toBe(413);
+  const field = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const sent = { tenantId: '000000', username: 'tester', password: 'x', grant_type: 'password' };
+  const body = `${Object.entries(sent)
+    .map(([name, value]) => field(name, value))
+    .join('')}--b--\r\n`;
+  const headers = { authorization: basic, 'content-type': 'multipart/form-data; boundary=b' };
+  const read = await http.call('POST', '/api/blade-auth/oauth/token', { body, headers });
+  expect(read.body['error_description']).toBe('用户名或密码不正确');
+});
+
+test('a small body that unpacks to a large one is refused; one within the limit is read', async () => {
+  const send = (body: string) =>
+    http.server.inject({
+      method: 'POST',
+      url: '/user/send-logs',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(body),
+    });
+  expect((await send(`[${' '.repeat(20_000_000)}]`)).statusCode).toBe(413);
+  expect((await send(brackets(most))).statusCode).toBe(400);
+  expect((await send('[{"message":"x"}]')).json()).toMatchObject({ data: { accepted: 1 } });
+});
+
+test('lists in lists without end are refused before they are parsed, of strangers and of those signed in', async () => {
+  const token = await http.tokenOf('admin');
+  const calls: readonly (readonly [path: string, size: number, as?: string])[] = [
+    ['/user/send-logs', most],
+    ['/api/public/register', most],
+    ['/api/blade-auth/oauth/token', most],
+    ['/api/demo/clients/page', 4_000_000, token],
+    ['/api/demo/clients/submit', 4_000_000, token],
+  ];
+  for (const [path, size, as] of calls)
+    for (const body of [brackets(size), '{"a":'.repeat(size / 5)]) {
+      const answer = await http.call('POST', path, { token: as, body });
+      expect([path, answer.status, answer.msg]).toEqual([path, 400, '请求内容嵌套过深，最多 64 层']);
+    }
+});
+
+test('brackets within texts count for nothing, and sixty-four levels are read', async () => {
+  const nested = (levels: number): string =>
+    `${brackets(levels - 1)}${JSON.stringify([{ message: '"[[[[{{\\'.repeat(50) }])}${']'.repeat(levels - 1)}`;
+  const ask = async (body: string) => {
+    const { status, msg } = await http.call('POST', '/user/send-logs', { body });
+    return [status, msg];
+  };
+  expect(await ask(nested(1))).toEqual([200, '发送成功!']);
+  expect(await ask(nested(63))).toEqual([200, '发送成功!']);
+  expect((await ask(nested(64)))[0]).toBe(400);
+});
+
+test('beyond its budget an address is refused, whatever it says to forward, and its network after it', async () => {
+  const ask = async (remoteAddress: string, forwarded = '') => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
+    const answer = await http.server.inject({ method: 'POST', url: '/api/public/password/reset', remoteAddress, headers, payload: '{}' });
+    return [answer.statusCode, Number(answer.headers['retry-after'] ?? 0)] as const;
+  };
+  const told: number[] = [];
+  for (let turn = 0; turn < 61; turn += 1) told.push((await ask('203.0.113.1', `198.51.100.${String(turn)}`))[0]);
+  expect(told.filter((status) => status === 400)).toHaveLength(60);
+  const [status, seconds] = await ask('203.0.113.1');
+  expect(status).toBe(429);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(600);
+  // A neighbour has the rest of what the network may spend.
+  expect((await ask('203.0.113.2'))[0]).toBe(400);
+  for (let turn = 0; turn < 240; turn += 1) await ask(`203.0.113.${String(3 + (turn % 100))}`);
+  expect((await ask('203.0.113.200'))[0]).toBe(429);
+  expect((await ask('203.0.114.1'))[0]).toBe(400);
+});
+
+test('a caller beyond his budget is told so while his body is still on its way', async () => {
+  const path = '/api/public/register';
+  for (let turn = 0; turn < 60; turn += 1) await http.call('POST', path, { body: {} });
+  const told = await answerBeforeTheRest('POST', path, { head: [json, 'Content-Length: 10'] });
+  expect(told.status).toBe(429);
+  expect(told.head).toMatch(/retry-after: \d+/);
+});
