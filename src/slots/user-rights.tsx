@@ -96,7 +96,7 @@ export function UserRights({ title, row, http, onClose }: PanelParts): ReactNode
       <WhyNot http={http} userId={row.id} />
       <h3>{t('panel.sees')}</h3>
       {answer?.ownsEverything ? <p>{t('panel.ownsEverything')}</p> : null}
-      <Table
+      <Table<ShownPage>
         size="small"
         rowKey="path"
         loading={!answer && !failed}
