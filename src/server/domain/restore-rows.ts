@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import { refusal } from '../../protocol/errors';
+import { describeError, refusal } from '../../protocol/errors';
 import type { RecordModel, Text } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import type { Language } from '../present/language';
@@ -115,6 +115,8 @@ export async function restoreRows(
       const error = toRefusal(record, thrown);
       const msg = error instanceof AppError ? sentenceOf(error, asked.language) : undefined;
       if (msg === undefined) throw thrown;
+      if (error instanceof AppError && describeError(error)?.status === 403)
+        await writeAudit(tx, desk, { action: 'restore', id: key.id, refused: true });
       outcomes.set(key.id, { id: key.id, ok: false, state: '', version: key.version, msg });
     }
   }

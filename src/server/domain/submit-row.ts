@@ -19,7 +19,7 @@ import { loadEntries } from './load-entries';
 import { mergeValues } from './merge-values';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { fillReferences } from './references';
-import { guardExisting } from './rights/guard-existing';
+import { guardExisting, guardStored } from './rights/guard-existing';
 import { insertRow, updateRow } from './store-row';
 
 export interface Stored {
@@ -104,6 +104,7 @@ async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<S
   const id = desk.database.ids.next();
   await guardExisting(tx, desk, { action: 'create', values });
   await insertRow(tx, desk, { id, values });
+  await guardStored(tx, desk, { action: 'create', id, values });
   await writeAudit(tx, desk, { action: 'create', id, changes: compareRows(recordOf(desk), undefined, values) });
   return { id, version: 1 };
 }
@@ -116,6 +117,7 @@ async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Value
   await guardExisting(tx, desk, { action: 'edit', id: key.id, old, values });
   const version = await updateRow(tx, desk, { ...key, values, old });
   if (version === undefined) throw refusal('stale', {});
+  await guardStored(tx, desk, { action: 'edit', id: key.id, old, values });
   await writeAudit(tx, desk, { action: 'edit', id: key.id, changes: compareRows(recordOf(desk), old, values) });
   return { id: key.id, version };
 }

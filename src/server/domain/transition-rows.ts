@@ -187,7 +187,7 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
       const sentence = error instanceof AppError ? sentenceOf(error, request.language) : undefined;
       if (!(error instanceof AppError) || sentence === undefined || (request.items.length === 1 && concernsCall.has(error.code)))
         throw error;
-      if (error.code === 'transitionSamePerson') await writeAudit(tx, desk, { action: transition.name, id: key.id, refused: true });
+      if (describeError(error)?.status === 403) await writeAudit(tx, desk, { action: transition.name, id: key.id, refused: true });
       outcomes.set(key.id, { id: key.id, ok: false, ...(await standing(tx, desk, key.id)), msg: sentence });
     }
   }

@@ -5,6 +5,7 @@ import { refusal } from '../../protocol/errors';
 import { holdsCode, isPlatform } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import { type AuditEntry, writeEntry } from '../domain/audit-trail';
+import { type GuardedRecord, guardRows, type RowGuard } from '../domain/rights/guard-rows';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { type Sql, runSql } from '../query/statement';
@@ -24,6 +25,12 @@ export function compareFields(
     const [left, right] = [before?.[field] ?? null, after?.[field] ?? null];
     return JSON.stringify(left) === JSON.stringify(right) ? [] : [{ field, before: left, after: right }];
   });
+}
+
+/** What the caller may do with the rows and fields of a record; another tenant's where who runs the platform asks for it. */
+export function guardOf(desk: Pick<ServerDesk, 'store'>, request: FastifyRequest, name: GuardedRecord, tenantId?: string): RowGuard {
+  const caller = callerOf(request);
+  return guardRows(desk.store.current(), tenantId === undefined ? caller : { ...caller, tenantId }, name);
 }
 
 interface Work<T> {
@@ -51,6 +58,23 @@ export async function manage<T>(
   });
   desk.sessions.forget();
   return toEnvelope(answer);
+}
+
+/** Hangs rows below one another by their `parentId`; what hangs below nothing that is among them stands at the top. */
+export function hangRows<T extends Fields>(rows: readonly T[], toNode: (row: T, children: readonly object[]) => object): readonly object[] {
+  const known = new Set(rows.map((row) => row['id']));
+  const build = (parent: unknown): readonly object[] =>
+    rows
+      .filter((row) => (known.has(row['parentId']) && row['parentId'] !== row['id'] ? row['parentId'] : '0') === parent)
+      .map((row) => toNode(row, build(row['id'])));
+  return build('0');
+}
+
+/** Errors: ownAncestor where a row would hang below itself. */
+export function demandNoCycle(rows: readonly Fields[], id: string, parentId: string): void {
+  const byId = new Map(rows.map((row) => [row['id'], row]));
+  for (let at = byId.get(parentId), steps = 0; at; at = byId.get(at['parentId']), steps += 1)
+    if (at['id'] === id || steps > 100) throw refusal('ownAncestor', {});
 }
 
 const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
@@ -125,6 +149,8 @@ interface PagedList {
   readonly order: string;
   readonly page: Page;
   readonly stock?: StockFilters;
+  /** Which of the rows the caller may meet, by their ids; absent: all. */
+  readonly guard?: Pick<RowGuard, 'met'>;
 }
 
 const noFilters: StockFilters = { tests: [], order: [], unknown: [] };
@@ -136,13 +162,23 @@ const toPiece = (text: string, values: readonly unknown[]): Sql =>
     sql``,
   );
 
+/** Reads all rows of a statement that the caller may meet by their ids, in the order given: at most as many as asked for. */
+export async function readGuarded(
+  q: Queryable,
+  { sql: text, values, order, limit, guard }: Pick<PagedList, 'sql' | 'values' | 'order'> & { readonly limit: number; readonly guard: RowGuard },
+): Promise<readonly Fields[]> {
+  const from = sql`from (${toPiece(text, values)}) l where ${guard.met(sql`l.id::bigint`)}`;
+  return (await runSql(q, sql`select l.* ${from} order by ${sql.raw(order)} limit ${limit}`)).map(guard.hide);
+}
+
 /** Reads one page of a statement and how many rows it has, narrowed and put in order as the address asks. */
 export async function readPageOf(
   q: Queryable,
-  { sql: text, values, order, page, stock = noFilters }: PagedList,
+  { sql: text, values, order, page, stock = noFilters, guard }: PagedList,
 ): Promise<{ readonly rows: readonly Fields[]; readonly total: number }> {
   const where = toStockSql(stock.tests, (property) => sql.ref(`l.${property}`)) ?? sql`true`;
-  const from = sql`from (${toPiece(text, values)}) l where ${where}`;
+  const met = guard ? guard.met(sql`l.id::bigint`) : sql`true`;
+  const from = sql`from (${toPiece(text, values)}) l where ${met} and ${where}`;
   const asked = stock.order.map(({ property, descending }) => sql`${sql.ref(`l.${property}`)} ${sql.raw(descending ? 'desc' : 'asc')}`);
   const sorted = sql.join([...asked, sql.raw(order)]);
   const counted = await runSql(q, sql`select count(*)::int as n ${from}`);

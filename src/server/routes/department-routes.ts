@@ -11,7 +11,7 @@ import { toEnvelope } from '../present/envelope';
 import { loadRow } from '../query/load-rows';
 import { toStreamSql } from '../query/list-sql';
 import { runSql } from '../query/statement';
-import { bodyId, queryId, readIds, tenantOf } from './admin-call';
+import { bodyId, guardOf, hangRows, queryId, readIds, tenantOf } from './admin-call';
 import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -76,18 +76,8 @@ async function readAll(desk: PageDesk): Promise<readonly Department[]> {
   );
 }
 
-/** Hangs departments below one another; those whose parent is not among them stand at the top. */
-function toTree<T extends object>(rows: readonly Department[], toNode: (row: Department) => T): readonly object[] {
-  const known = new Set(rows.map((row) => row.id));
-  const build = (parent: string): readonly object[] =>
-    rows
-      .filter((row) => (known.has(row.parentId) ? row.parentId : '0') === parent)
-      .map((row) => {
-        const children = build(row.id);
-        return children.length > 0 ? { ...toNode(row), hasChildren: true, children } : toNode(row);
-      });
-  return build('0');
-}
+const withChildren = (node: object, children: readonly object[]): object =>
+  children.length > 0 ? { ...node, hasChildren: true, children } : node;
 
 const toTreeNode = (row: Department): object => ({
   id: row.id,
@@ -102,7 +92,7 @@ async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> 
   demandRight(page, 'view');
   const has = (row: Department, name: string): boolean => String(row[name]).toLowerCase().includes(queryText(request, name).toLowerCase());
   const rows = (await readAll(page)).filter((row) => has(row, 'deptName') && has(row, 'fullName'));
-  return toEnvelope(toTree(rows, (row) => row));
+  return toEnvelope(hangRows(rows, withChildren));
 }
 
 /** One level of the tree. */
@@ -110,25 +100,26 @@ async function lazyList(desk: ServerDesk, request: FastifyRequest): Promise<obje
   const page = openDepartments(desk, request);
   demandRight(page, 'view');
   const rows = await readAll(page);
-  const parent = queryText(request, 'parentId') || '0';
-  const level = rows.filter((row) => row.parentId === parent);
+  const level = levelOf(rows, queryText(request, 'parentId') || '0');
   return toEnvelope(level.map((row) => ({ ...row, ...(rows.some((each) => each.parentId === row.id) ? { hasChildren: true } : {}) })));
 }
 
-/** The names of departments: anybody signed in may choose one. */
+/** The names of departments: anybody signed in may choose one that he may meet. */
 async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const page = openDepartments(desk, request);
-  const { scope: _scope, ...source } = page.source;
-  return toEnvelope(toTree(await readAll({ ...page, source }), toTreeNode));
+  const rows = await readAll(openDepartments(desk, request));
+  return toEnvelope(hangRows(rows, (row, children) => withChildren(toTreeNode(row), children)));
+}
+
+/** One level of some departments; below nothing stands what hangs below none of them. */
+function levelOf(rows: readonly Department[], parent: string): readonly Department[] {
+  const known = new Set(rows.map((row) => row.id));
+  return rows.filter((row) => (known.has(row.parentId) ? row.parentId : '0') === parent);
 }
 
 /** One level of names. */
 async function lazyTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const page = openDepartments(desk, request);
-  const { scope: _scope, ...source } = page.source;
-  const rows = await readAll({ ...page, source });
-  const parent = queryText(request, 'parentId') || '0';
-  const level = rows.filter((row) => row.parentId === parent);
+  const rows = await readAll(openDepartments(desk, request));
+  const level = levelOf(rows, queryText(request, 'parentId') || '0');
   return toEnvelope(level.map((row) => ({ ...toTreeNode(row), hasChildren: rows.some((each) => each.parentId === row.id) })));
 }
 
@@ -200,16 +191,19 @@ async function remove(desk: ServerDesk, request: FastifyRequest, reply: FastifyR
   return send(reply, answer);
 }
 
-/** The department of a user; one's own where nobody is asked for. Anybody signed in may know who works where. */
+/** The department of a user whom the caller may meet; one's own where nobody is asked for, which everybody knows of himself. */
 async function select(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const page = openDepartments(desk, request);
-  const { tenantId, deptId } = page.caller;
-  const userId = queryText(request, 'userId') === '' ? undefined : queryId(request, 'userId');
-  const sql = 'select dept_id::text as id from sys_user where tenant_id = $1 and id = $2 and is_deleted = 0';
-  const found = userId && (await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId, userId])).rows[0]?.['id']));
+  const { tenantId, deptId, userId: own } = page.caller;
+  const userId = queryText(request, 'userId') === '' ? own : queryId(request, 'userId');
   const { scope: _scope, ...source } = page.source;
-  const wanted = userId === undefined ? deptId : String(found ?? '');
-  return toEnvelope((await readAll({ ...page, source })).filter((row) => row.id === wanted));
+  if (userId === own) return toEnvelope((await readAll({ ...page, source })).filter((row) => row.id === deptId));
+  const sql = 'select dept_id::text as id from sys_user where tenant_id = $1 and id = $2 and is_deleted = 0';
+  const found = await desk.database.read(tenantId, async (q) => {
+    const met = await guardOf(desk, request, 'users', tenantId).keep(q, [userId]);
+    return met.has(userId) ? (await q.query(sql, [tenantId, userId])).rows[0]?.['id'] : undefined;
+  });
+  return toEnvelope((await readAll(page)).filter((row) => row.id === String(found ?? '')));
 }
 
 /** Serves departments as known clients ask for them; they are the rows of their page. Source: api-contract 6. */

@@ -2,7 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import { callerOf, changes } from '../policies/access';
-import { bodyCount, bodyId, compareFields, demandSubmit, demandText, demandVersion, manage, optionalText, readIds } from './admin-call';
+import {
+  bodyCount,
+  bodyId,
+  compareFields,
+  demandNoCycle,
+  demandSubmit,
+  demandText,
+  demandVersion,
+  guardOf,
+  manage,
+  optionalText,
+  readIds,
+} from './admin-call';
 import { bodyObject, bodyText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -22,9 +34,11 @@ const isDouble = (error: unknown): boolean => error instanceof Error && 'code' i
 async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): Promise<object> {
   demandSubmit(request, 'dicts');
   const { tenantId } = callerOf(request);
-  const body = bodyObject(request);
+  const guard = guardOf(desk, request, 'dicts');
+  const body = guard.writable(bodyObject(request));
   const id = bodyId(body, 'id');
   const work = async (tx: Queryable) => {
+    if (id !== undefined) await guard.demand(tx, [id]);
     const old = id === undefined ? undefined : await readEntry(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
@@ -33,7 +47,10 @@ async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): 
     const parentId = Object.hasOwn(body, 'parentId') || !old ? (bodyId(body, 'parentId') ?? '0') : String(old['parentId']);
     const parent = parentId === '0' ? undefined : await readEntry(tx, tenantId, parentId);
     if (parentId !== '0' && !parent) throw refusal('rowGone', {});
-    if (parentId === id) throw refusal('ownAncestor', {});
+    if (parentId !== String(old?.['parentId'] ?? '0')) {
+      await guard.demandPlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
+      if (id !== undefined) demandNoCycle((await tx.query(entrySql, [tenantId])).rows, id, parentId);
+    }
     // An entry belongs to the dictionary of its root, whatever it says itself.
     const code = parent ? String(parent['code']) : Object.hasOwn(body, 'code') || !old ? demandText(body, 'code', 64) : String(old['code']);
     if (!/^[A-Za-z][\w.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
@@ -67,6 +84,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): 
     );
     const now = await readEntry(tx, tenantId, entryId);
     const entry = { action: old ? 'edit' : 'create', id: entryId, changes: compareFields(told, old, now) };
+    if (old) guard.demandKept(entry.changes.map(({ field }) => field));
     return { answer: { id: entryId, version: now?.['version'] ?? 1 }, entries: [entry] };
   };
   try {
@@ -82,6 +100,7 @@ async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object
   return manage(desk, request, {
     subject: 'dict',
     work: async (tx) => {
+      await guardOf(desk, request, 'dicts').demand(tx, ids);
       const rows = [];
       for (const id of ids) rows.push(await readEntry(tx, tenantId, id));
       if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});

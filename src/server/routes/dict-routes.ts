@@ -3,7 +3,7 @@ import { refusal } from '../../protocol/errors';
 import { callerOf, reads } from '../policies/access';
 import { type DictRow, toDictRow, toDictTree, toTreeNodes } from '../present/dict-nodes';
 import { toEnvelope } from '../present/envelope';
-import { readPaging, toPageEnvelope } from './admin-call';
+import { guardOf, readPaging, toPageEnvelope } from './admin-call';
 import { queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -12,8 +12,13 @@ interface Wanted {
   readonly id?: string;
 }
 
+/**
+ * Reads entries. What they are called is the vocabulary of every form and list, which anybody signed in may read; what administrators note
+ * beside it is told within the row scopes and field rules of their page.
+ */
 async function readRows(desk: ServerDesk, request: FastifyRequest, wanted: Wanted): Promise<readonly DictRow[]> {
   const { tenantId } = callerOf(request);
+  const guard = guardOf(desk, request, 'dicts');
   const rows = await desk.database.read(tenantId, (q) =>
     q.query(
       `select d.*, p.dict_value as parent_name from sys_dict d left join sys_dict p on p.tenant_id = d.tenant_id and p.id = d.parent_id
@@ -21,7 +26,24 @@ async function readRows(desk: ServerDesk, request: FastifyRequest, wanted: Wante
       [tenantId, wanted.code ?? null, wanted.id ?? null],
     ),
   );
-  return rows.rows.map(toDictRow);
+  const entries = rows.rows.map(toDictRow);
+  const met = await keepMet(desk, request, entries);
+  return entries.map((row) => ({ ...row, ...(met.has(row.id) ? guard.hide({ remark: row['remark'] }) : { remark: '' }) }));
+}
+
+/** Ids of those entries that the caller may meet on their page. */
+async function keepMet(desk: ServerDesk, request: FastifyRequest, rows: readonly DictRow[]): Promise<ReadonlySet<string>> {
+  const guard = guardOf(desk, request, 'dicts');
+  const ids = rows.map((row) => row.id);
+  return guard.meetsAll ? new Set(ids) : desk.database.read(callerOf(request).tenantId, (q) => guard.keep(q, ids));
+}
+
+/** Reads entries as whoever administers them sees them: within the row scopes and field rules of their page. */
+async function readMet(desk: ServerDesk, request: FastifyRequest, wanted: Wanted): Promise<readonly DictRow[]> {
+  const rows = await readRows(desk, request, wanted);
+  const met = await keepMet(desk, request, rows);
+  const guard = guardOf(desk, request, 'dicts');
+  return rows.filter((row) => met.has(row.id)).map(guard.hide);
 }
 
 const contains = (value: unknown, part: string): boolean =>
@@ -39,7 +61,7 @@ async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> 
 
 async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const code = queryText(request, 'code');
-  const rows = await readRows(desk, request, code === 'DICT' || code === '' ? {} : { code });
+  const rows = await readMet(desk, request, code === 'DICT' || code === '' ? {} : { code });
   const roots = rows.filter((row) => (row.dictKey === '-1') === (code === 'DICT' || code === ''));
   return toEnvelope(toTreeNodes(toDictTree(roots)));
 }
@@ -65,7 +87,11 @@ async function readFlowRoutes(desk: ServerDesk, request: FastifyRequest, entries
     ),
   );
   const said = new Set(rows.map((row) => String(row['dict_key'])));
-  return [...rows.filter((row) => row['shown'] === true).map(toDictRow), ...entries.filter((entry) => !said.has(entry.dictKey))];
+  const guard = guardOf(desk, request, 'flowRoutes');
+  const shown = rows.filter((row) => row['shown'] === true).map(toDictRow);
+  // The route is what their page says beside the word.
+  const routes = shown.map((row) => ({ ...row, remark: guard.hide({ route: row['remark'] }).route }));
+  return [...routes, ...entries.filter((entry) => !said.has(entry.dictKey))];
 }
 
 async function dictionary(desk: ServerDesk, request: FastifyRequest): Promise<object> {
@@ -86,7 +112,7 @@ async function dictionaryTree(desk: ServerDesk, request: FastifyRequest): Promis
 async function parentList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const page = readPaging(request);
   const [code, value] = [queryText(request, 'code'), queryText(request, 'dictValue')];
-  const roots = (await readRows(desk, request, {})).filter(
+  const roots = (await readMet(desk, request, {})).filter(
     (row) => row.dictKey === '-1' && contains(row.code, code) && contains(row['dictValue'], value),
   );
   return toPageEnvelope(roots.slice((page.current - 1) * page.size, page.current * page.size), roots.length, page);
@@ -96,13 +122,13 @@ async function parentList(desk: ServerDesk, request: FastifyRequest): Promise<ob
 async function childList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const parent = queryText(request, 'parentId');
   if (parent === '') throw refusal('missingParameter', { name: 'parentId' });
-  return toEnvelope((await readRows(desk, request, {})).filter((row) => row['parentId'] === parent));
+  return toEnvelope((await readMet(desk, request, {})).filter((row) => row['parentId'] === parent));
 }
 
 async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const id = queryText(request, 'id');
   if (!/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
-  const [row] = await readRows(desk, request, { id });
+  const [row] = await readMet(desk, request, { id });
   return toEnvelope(row ?? {});
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/database';
+import type { RowGuard } from '../domain/rights/guard-rows';
 import { callerOf, changes, reads } from '../policies/access';
 import { systemRights } from '../policies/system-rights';
 import { toEnvelope } from '../present/envelope';
@@ -11,9 +12,11 @@ import {
   bodyId,
   compareFields,
   demandAddress,
+  demandNoCycle,
   demandSubmit,
   demandText,
   demandVersion,
+  guardOf,
   manage,
   optionalText,
   queryId,
@@ -27,9 +30,24 @@ type Fields = Readonly<Record<string, unknown>>;
 const readAll = async (q: Queryable, tenantId: string): Promise<readonly MenuRow[]> =>
   (await q.query('select * from sys_menu where tenant_id = $1 and is_deleted = 0', [tenantId])).rows.map(toMenuRow);
 
+/** Texts of a menu that are hidden or masked; what it is and where it hangs is said by the tree itself. */
+function hideMenu(guard: RowGuard, row: MenuRow): MenuRow {
+  const { nameZh, nameEn, alias, path, source, remark, code } = row;
+  return { ...row, ...guard.hide({ nameZh, nameEn, alias, path, source, remark, code }) };
+}
+
+/** The menus and buttons that the caller may meet, as he may see them. */
 async function rowsOf(desk: ServerDesk, request: FastifyRequest): Promise<readonly MenuRow[]> {
   const { tenantId } = callerOf(request);
-  return desk.database.read(tenantId, (q) => readAll(q, tenantId));
+  const guard = guardOf(desk, request, 'menus');
+  return desk.database.read(tenantId, async (q) => {
+    const rows = await readAll(q, tenantId);
+    const met = await guard.keep(
+      q,
+      rows.map((row) => row.id),
+    );
+    return rows.filter((row) => met.has(row.id)).map((row) => hideMenu(guard, row));
+  });
 }
 
 /** Rows that meet the filters, with all that stands above them. */
@@ -67,12 +85,6 @@ const told = ['code', 'name', 'nameEn', 'alias', 'path', 'source', 'sort', 'cate
 
 const toTold = (row: MenuRow): Fields => ({ ...row, name: row.nameZh });
 
-function demandNoCycle(rows: readonly MenuRow[], id: string, parentId: string): void {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (let at = byId.get(parentId), steps = 0; at; at = byId.get(at.parentId), steps += 1)
-    if (at.id === id || steps > 100) throw refusal('ownAncestor', {});
-}
-
 /** Errors: beyondOwn where a row would bear, lose or take away a right that the caller does not hold: its code is free for another row then. */
 function demandOwnCodes(desk: ServerDesk, caller: Caller, codes: readonly string[]): void {
   const known = new Set([
@@ -93,11 +105,16 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
   demandSubmit(request, 'menus');
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const body = bodyObject(request);
+  const guard = guardOf(desk, request, 'menus');
+  const sent = bodyObject(request);
+  // The wire calls the name by another word than the page.
+  const { name: _name, ...rest } = sent;
+  const body = guard.writable(guard.mayWrite('nameZh') ? sent : rest);
   const id = bodyId(body, 'id');
   return manage(desk, request, {
     subject: 'menu',
     work: async (tx) => {
+      if (id !== undefined) await guard.demand(tx, [id]);
       const rows = await readAll(tx, tenantId);
       const old = rows.find((row) => row.id === id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
@@ -112,6 +129,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
       const parentId = Object.hasOwn(body, 'parentId') || !old ? (bodyId(body, 'parentId') ?? '0') : old.parentId;
       if (parentId !== '0' && !rows.some((row) => row.id === parentId)) throw refusal('rowGone', {});
       const menuId = id ?? desk.database.ids.next();
+      if (parentId !== (old?.parentId ?? '0')) await guard.demandPlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
       demandNoCycle(rows, menuId, parentId);
       const text = (name: string, most: number, was: string): string => (Object.hasOwn(body, name) ? optionalText(body, name, most) : was);
       const name = Object.hasOwn(body, 'name') || !old ? demandText(body, 'name', 64) : old.nameZh;
@@ -146,6 +164,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
       );
       const now = (await readAll(tx, tenantId)).find((row) => row.id === menuId);
       const changed = compareFields(told, old && toTold(old), now && toTold(now));
+      if (old) guard.demandKept(changed.map(({ field }) => (field === 'name' ? 'nameZh' : field)));
       return {
         answer: { id: menuId, version: now?.version ?? 1 },
         entries: [{ action: old ? 'edit' : 'create', id: menuId, changes: changed }],
@@ -162,6 +181,7 @@ async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object
     subject: 'menu',
     work: async (tx) => {
       const rows = await readAll(tx, tenantId);
+      await guardOf(desk, request, 'menus').demand(tx, ids);
       const gone = rows.filter((row) => ids.includes(row.id));
       if (gone.length !== ids.length) throw refusal('rowGone', {});
       if (rows.some((row) => ids.includes(row.parentId) && !ids.includes(row.id))) throw refusal('hasChildren', {});
@@ -208,15 +228,34 @@ async function grantTree(desk: ServerDesk, request: FastifyRequest): Promise<obj
   return toEnvelope({ menu: toMenuTreeNodes(rows.filter((row) => kept.has(row.id))), dataScope: [], apiScope: [] });
 }
 
-async function treeKeys(desk: ServerDesk, request: FastifyRequest, sql: string): Promise<object> {
-  const { tenantId } = callerOf(request);
-  const ids = readIds(request, queryText(request, 'roleIds') === '' ? 'topMenuIds' : 'roleIds');
-  const rows = await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId, ids])).rows);
-  return toEnvelope({ menu: rows.map((row) => String(row['id'])), dataScope: [], apiScope: [] });
+interface Keys {
+  /** What holds menus. */
+  readonly record: 'roles' | 'topMenus';
+  readonly sql: string;
 }
 
-const keysOfRoles = 'select distinct menu_id::text as id from sys_role_menu where tenant_id = $1 and role_id = any($2::bigint[])';
-const keysOfTop = 'select distinct menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])';
+/** The menus that roles, or bars, hold: of both, those that the caller may meet. */
+async function treeKeys(desk: ServerDesk, request: FastifyRequest, { record, sql }: Keys): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const ids = readIds(request, queryText(request, 'roleIds') === '' ? 'topMenuIds' : 'roleIds');
+  const met = await desk.database.read(tenantId, async (q) => {
+    const holders = await guardOf(desk, request, record).keep(q, ids);
+    const { rows } = await q.query(sql, [tenantId, [...holders]]);
+    const held = rows.map((row) => String(row['id']));
+    const open = await guardOf(desk, request, 'menus').keep(q, held);
+    return held.filter((id) => open.has(id));
+  });
+  return toEnvelope({ menu: met, dataScope: [], apiScope: [] });
+}
+
+const keysOfRoles: Keys = {
+  record: 'roles',
+  sql: 'select distinct menu_id::text as id from sys_role_menu where tenant_id = $1 and role_id = any($2::bigint[])',
+};
+const keysOfTop: Keys = {
+  record: 'topMenus',
+  sql: 'select distinct menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])',
+};
 
 /** Serves the administration of menus and buttons. Source: api-contract 5.6. */
 export function addMenuAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {

@@ -5,7 +5,7 @@ import { loadRule } from '../domain/number-rules';
 import { previewNumber } from '../domain/preview-number';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { queryId } from './admin-call';
+import { guardOf, queryId } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 /** Shows what a numbering rule would write next; no number is drawn. Source: domain 3.18. */
@@ -15,6 +15,7 @@ export function addNumberRoutes(server: FastifyInstance, desk: ServerDesk): void
     const place = { schemas: desk.store.current(), caller };
     const id = queryId(request);
     const preview = await desk.database.read(caller.tenantId, async (q) => {
+      if (!(await guardOf(desk, request, 'numberRules').keep(q, [id])).has(id)) return undefined;
       const rule = await loadRule(q, place, id);
       return rule && (await previewNumber(q, place, { rule, today: shanghaiNow().today }));
     });

@@ -5,19 +5,22 @@ import { loadCaller } from '../auth/load-caller';
 import type { Queryable } from '../db/database';
 import { openPageDesk } from '../domain/open-page-desk';
 import { mayDo } from '../domain/page-desk';
+import type { RowGuard } from '../domain/rights/guard-rows';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readRightWords } from '../present/right-words';
 import { loadRow } from '../query/load-rows';
-import { queryId } from './admin-call';
+import { guardOf, queryId, readGuarded } from './admin-call';
 import { queryText } from './read-parameters';
 import { readRoleRights } from './role-grant-routes';
 import type { ServerDesk } from './server-desk';
 
-/** Somebody of the caller's own tenant, with the rights he has now. Errors: userUnknown. */
+/** Somebody whom the caller may meet, with the rights he has now. Errors: userUnknown. */
 async function loadOther(desk: ServerDesk, request: FastifyRequest): Promise<Caller> {
   const { tenantId } = callerOf(request);
-  const other = await loadCaller(desk.database, { tenantId, userId: queryId(request, 'userId') });
+  const userId = queryId(request, 'userId');
+  const met = await desk.database.read(tenantId, (q) => guardOf(desk, request, 'users').keep(q, [userId]));
+  const other = met.has(userId) ? await loadCaller(desk.database, { tenantId, userId }) : undefined;
   if (!other) throw refusal('userUnknown', {});
   return other;
 }
@@ -59,26 +62,28 @@ async function viewAs(desk: ServerDesk, request: FastifyRequest): Promise<object
 }
 
 const holdersSql = `
-select u.id::text as "userId", u.account, u.real_name as "realName", array_agg(r.role_name order by r.sort, r.id) as roles
+select u.id::text as id, u.account, u.real_name as "realName", array_agg(r.role_name order by r.sort, r.id) as roles
 from sys_user u join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
 join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
 where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias in ('administrator', 'admin', 'configurator')
   or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
     where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))
-group by u.id, u.account, u.real_name order by u.account limit 2000`;
+group by u.id, u.account, u.real_name`;
 
-/** Who holds a right, and by which of his roles. */
+/** Who of those whom the caller may meet holds a right, and by which of his roles. */
 async function whoCan(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
   const code = queryText(request, 'code');
   if (code === '') throw refusal('missingParameter', { name: 'code' });
-  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(holdersSql, [tenantId, code])).rows));
+  const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.account', limit: 2000, guard: guardOf(desk, request, 'users') };
+  const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
+  return toEnvelope(rows.map(({ id, ...row }) => ({ userId: id, ...row })));
 }
 
 const grantersSql = `
-select id::text as id, role_name as "roleName", role_alias as "roleAlias" from sys_role r where tenant_id = $1 and is_deleted = 0
+select id::text as id, role_name as "roleName", role_alias as "roleAlias", sort from sys_role r where tenant_id = $1 and is_deleted = 0
   and (role_alias in ('administrator', 'admin', 'configurator') or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
-    and m.is_deleted = 0 where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2)) order by sort, id`;
+    and m.is_deleted = 0 where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))`;
 
 async function rowStands(
   desk: ServerDesk,
@@ -113,8 +118,12 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object
     .filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }))
     .map((role) => role.name);
   const { tenantId } = caller;
+  const granters = {
+    ...{ sql: grantersSql, values: [tenantId, code], order: 'l.sort, l.id::bigint' },
+    ...{ limit: 2000, guard: guardOf(desk, request, 'roles') },
+  };
   const { granting, words } = await desk.database.read(tenantId, async (q) => ({
-    granting: (await q.query(grantersSql, [tenantId, code])).rows,
+    granting: (await readGuarded(q, granters)).map(({ sort: _sort, ...role }) => role),
     words: await readRightWords(q, desk.store.current(), { tenantId, said: { codes: [code] } }),
   }));
   const row =
@@ -126,9 +135,11 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object
   return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting, words });
 }
 
-/** What a role may do, and whether it holds everything whatever it was given. */
-async function readCompared(q: Queryable, caller: Caller, id: string) {
+/** What a role may do, and whether it holds everything whatever it was given; of one that the caller may not meet, nothing. */
+async function readCompared(q: Queryable, at: { readonly caller: Caller; readonly guard: RowGuard }, id: string) {
+  const { caller, guard } = at;
   const { tenantId } = caller;
+  if (!(await guard.keep(q, [id])).has(id)) return { owns: false, codes: [], scopes: [], fields: [] };
   const found = await q.query('select role_alias from sys_role where tenant_id = $1 and id = $2 and is_deleted = 0', [tenantId, id]);
   const role = { id, alias: String(found.rows[0]?.['role_alias'] ?? ''), name: '' };
   const owns = ownsEverything({ ...caller, roles: [role] });
@@ -142,8 +153,9 @@ async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<
   const caller = callerOf(request);
   const { tenantId } = caller;
   const { left, right, words } = await desk.database.read(tenantId, async (q) => {
-    const one = await readCompared(q, caller, queryId(request, 'left'));
-    const other = await readCompared(q, caller, queryId(request, 'right'));
+    const at = { caller, guard: guardOf(desk, request, 'roles') };
+    const one = await readCompared(q, at, queryId(request, 'left'));
+    const other = await readCompared(q, at, queryId(request, 'right'));
     const said = {
       codes: [...one.codes, ...other.codes],
       scopes: [...one.scopes, ...other.scopes],

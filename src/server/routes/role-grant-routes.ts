@@ -17,7 +17,7 @@ import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { readRightWords } from '../present/right-words';
-import { bodyId, compareFields, manage, optionalText, queryId, readIds } from './admin-call';
+import { bodyId, compareFields, guardOf, manage, optionalText, queryId, readIds } from './admin-call';
 import { bodyObject, bodyText, bodyTexts } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -38,9 +38,15 @@ export async function readRoleRights(q: Queryable, tenantId: string, roleId: str
   };
 }
 
-/** Demands that a role is there, is not the caller's own and no higher than he. Errors: rowGone, ownRights, beyondOwn. */
-async function demandOther(tx: Queryable, request: FastifyRequest, roleIds: readonly string[]): Promise<void> {
-  const caller = callerOf(request);
+interface Place {
+  readonly desk: ServerDesk;
+  readonly request: FastifyRequest;
+}
+
+/** Demands that a role is there for the caller, is not his own and no higher than he. Errors: rowGone, ownRights, beyondOwn. */
+async function demandOther(tx: Queryable, at: Place, roleIds: readonly string[]): Promise<void> {
+  const caller = callerOf(at.request);
+  await guardOf(at.desk, at.request, 'roles').demand(tx, roleIds);
   if (roleIds.some((id) => caller.roles.some((role) => role.id === id))) throw refusal('ownRights', {});
   await demandRoles(tx, caller, roleIds);
 }
@@ -55,12 +61,14 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<ob
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOther(tx, request, roleIds);
+      await demandOther(tx, { desk, request }, roleIds);
       const found = await tx.query('select code from sys_menu where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         menuIds,
       ]);
       if (found.rows.length !== menuIds.length) throw refusal('rowGone', {});
+      const guard = guardOf(desk, request, 'menus');
+      await guard.demand(tx, menuIds);
       const codes = found.rows.map((row) => String(row['code']));
       const entries = [];
       for (const id of roleIds) {
@@ -70,13 +78,23 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<ob
           caller,
           codes.filter((code) => !old.codes.includes(code)),
         );
-        await tx.query('delete from sys_role_menu where tenant_id = $1 and role_id = $2', [tenantId, id]);
+        // What the caller does not meet he does not take away either.
+        const before = await tx.query('select menu_id::text as id from sys_role_menu where tenant_id = $1 and role_id = $2', [tenantId, id]);
+        const met = await guard.keep(
+          tx,
+          before.rows.map((row) => String(row['id'])),
+        );
+        await tx.query('delete from sys_role_menu where tenant_id = $1 and role_id = $2 and menu_id = any($3::bigint[])', [
+          tenantId,
+          id,
+          [...met],
+        ]);
         await tx.query('insert into sys_role_menu (tenant_id, role_id, menu_id) select $1, $2, m from unnest($3::bigint[]) as m', [
           tenantId,
           id,
           menuIds,
         ]);
-        entries.push({ action: 'grant', id, changes: compareFields(['codes'], old, { codes: [...codes].sort() }) });
+        entries.push({ action: 'grant', id, changes: compareFields(['codes'], old, await readRoleRights(tx, tenantId, id)) });
       }
       // A role that says nothing of rows and fields sees all of the pages that it has now.
       await demandRoles(tx, caller, roleIds);
@@ -116,7 +134,7 @@ async function setScopes(desk: ServerDesk, request: FastifyRequest): Promise<obj
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOther(tx, request, [roleId]);
+      await demandOther(tx, { desk, request }, [roleId]);
       demandScopes(caller, wishes);
       const old = await readRoleRights(tx, tenantId, roleId);
       // A page that is left out is seen whole: that is a wish as well.
@@ -157,7 +175,7 @@ async function setFields(desk: ServerDesk, request: FastifyRequest): Promise<obj
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOther(tx, request, [roleId]);
+      await demandOther(tx, { desk, request }, [roleId]);
       demandFields(caller, wishes);
       const old = await readRoleRights(tx, tenantId, roleId);
       await tx.query('delete from sys_role_field where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
@@ -191,6 +209,7 @@ async function tellRights(desk: ServerDesk, request: FastifyRequest): Promise<ob
   const roleId = queryId(request);
   return toEnvelope(
     await desk.database.read(tenantId, async (q) => {
+      if (!(await guardOf(desk, request, 'roles').keep(q, [roleId])).has(roleId)) throw refusal('rowGone', {});
       const rights = await readRoleRights(q, tenantId, roleId);
       const { scopes, fields } = rights;
       const words = await readRightWords(q, desk.store.current(), { tenantId, said: { scopes, fields } });

@@ -4,7 +4,20 @@ import type { Queryable } from '../db/database';
 import { demandRoles } from '../domain/rights/grant-guard';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { bodyCount, bodyId, compareFields, demandSubmit, demandText, demandVersion, manage, queryId, readIds } from './admin-call';
+import {
+  bodyCount,
+  bodyId,
+  compareFields,
+  demandNoCycle,
+  demandSubmit,
+  demandText,
+  demandVersion,
+  guardOf,
+  hangRows,
+  manage,
+  queryId,
+  readIds,
+} from './admin-call';
 import { bodyObject, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -23,41 +36,49 @@ async function readRoles(q: Queryable, tenantId: string): Promise<readonly Field
 const readRole = async (q: Queryable, tenantId: string, id: string): Promise<Fields | undefined> =>
   (await q.query(`${roleSql} and id = $2`, [tenantId, id])).rows[0];
 
-/** Hangs rows below one another; what hangs below nothing that is there stands at the top. */
-function toTree(rows: readonly Fields[], toNode: (row: Fields, children: readonly object[]) => object): readonly object[] {
-  const known = new Set(rows.map((row) => row['id']));
-  const build = (parent: unknown): readonly object[] =>
-    rows
-      .filter((row) => (known.has(row['parentId']) && row['parentId'] !== row['id'] ? row['parentId'] : '0') === parent)
-      .map((row) => toNode(row, build(row['id'])));
-  return build('0');
-}
-
 const withChildren = (node: Fields, children: readonly object[]): object =>
   children.length > 0 ? { ...node, hasChildren: true, children } : node;
 
-async function listRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+/** The roles that the caller may meet, as he may see them, and what each of them hangs below is called. */
+async function rolesFor(desk: ServerDesk, request: FastifyRequest): Promise<readonly Fields[]> {
   const { tenantId } = callerOf(request);
-  const rows = await desk.database.read(tenantId, (q) => readRoles(q, tenantId));
+  const guard = guardOf(desk, request, 'roles');
+  return desk.database.read(tenantId, async (q) => {
+    const rows = await readRoles(q, tenantId);
+    const met = await guard.keep(
+      q,
+      rows.map((row) => String(row['id'])),
+    );
+    const names = new Map(rows.map((row) => [row['id'], row['roleName']]));
+    return rows
+      .filter((row) => met.has(String(row['id'])))
+      .map((row) => guard.hide({ ...row, parentName: names.get(row['parentId']) ?? '' }));
+  });
+}
+
+async function listRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const rows = await rolesFor(desk, request);
+  // What is hidden or masked is asked as it is shown.
   const has = (row: Fields, name: string): boolean => String(row[name]).toLowerCase().includes(queryText(request, name).toLowerCase());
-  const names = new Map(rows.map((row) => [row['id'], row['roleName']]));
   const met = rows.filter((row) => has(row, 'roleName') && has(row, 'roleAlias'));
-  return toEnvelope(toTree(met, (row, children) => withChildren({ ...row, parentName: names.get(row['parentId']) ?? '' }, children)));
+  return toEnvelope(hangRows(met, withChildren));
 }
 
 async function roleTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const { tenantId } = callerOf(request);
-  const rows = await desk.database.read(tenantId, (q) => readRoles(q, tenantId));
   const toNode = (row: Fields, children: readonly object[]) =>
     withChildren({ id: row['id'], parentId: row['parentId'], title: row['roleName'], key: row['id'], value: row['id'] }, children);
-  return toEnvelope(toTree(rows, toNode));
+  return toEnvelope(hangRows(await rolesFor(desk, request), toNode));
 }
 
 async function roleDetail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
-  const row = await desk.database.read(tenantId, (q) => readRole(q, tenantId, queryId(request)));
+  const id = queryId(request);
+  const guard = guardOf(desk, request, 'roles');
+  const row = await desk.database.read(tenantId, async (q) =>
+    (await guard.keep(q, [id])).has(id) ? readRole(q, tenantId, id) : undefined,
+  );
   if (!row) throw refusal('rowGone', {});
-  return toEnvelope(row);
+  return toEnvelope(guard.hide(row));
 }
 
 const told = ['roleName', 'roleAlias', 'parentId', 'sort'];
@@ -67,26 +88,36 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest): Promise<ob
   demandSubmit(request, 'roles');
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const body = bodyObject(request);
+  const guard = guardOf(desk, request, 'roles');
+  const body = guard.writable(bodyObject(request));
   const id = bodyId(body, 'id');
-  const name = demandText(body, 'roleName', 64);
-  const alias = demandText(body, 'roleAlias', 64);
-  if (!/^[A-Za-z][\w-]*$/.test(alias)) throw refusal('wrongParameter', { name: 'roleAlias' });
   const work = async (tx: Queryable) => {
+    if (id !== undefined) await guard.demand(tx, [id]);
     const old = id === undefined ? undefined : await readRole(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
+    // What the caller may not change is not sent, and stays.
+    const text = (name: string): string => (old && !guard.mayWrite(name) ? String(old[name]) : demandText(body, name, 64));
+    const [name, alias] = [text('roleName'), text('roleAlias')];
+    if (!/^[A-Za-z][\w-]*$/.test(alias)) throw refusal('wrongParameter', { name: 'roleAlias' });
     if (id !== undefined) await demandRoles(tx, caller, [id]);
     // Who could name a role anew could make himself an administrator.
     if (builtIn.has(alias) ? old?.['roleAlias'] !== alias : builtIn.has(String(old?.['roleAlias']))) throw refusal('beyondOwn', {});
     const roleId = id ?? desk.database.ids.next();
-    const parent = bodyId(body, 'parentId') ?? '0';
-    if (parent === roleId) throw refusal('ownAncestor', {});
+    const before = String(old?.['parentId'] ?? '0');
+    const parent = old && !guard.mayWrite('parentId') ? before : (bodyId(body, 'parentId') ?? '0');
+    if (parent !== before) {
+      await guard.demandPlace(tx, { id, parentId: parent === '0' ? undefined : parent });
+      demandNoCycle(await readRoles(tx, tenantId), roleId, parent);
+    }
+    const sort = old && !guard.mayWrite('sort') ? Number(old['sort']) : bodyCount(body, 'sort', 0);
+    const said: Fields = { roleName: name, roleAlias: alias, parentId: parent, sort };
+    if (old) guard.demandKept(told.filter((field) => String(old[field]) !== String(said[field])));
     await tx.query(
       id === undefined
         ? 'insert into sys_role (tenant_id, id, parent_id, role_name, role_alias, sort) values ($1, $2, $3, $4, $5, $6)'
         : 'update sys_role set parent_id = $3, role_name = $4, role_alias = $5, sort = $6, version = version + 1 where tenant_id = $1 and id = $2',
-      [tenantId, roleId, parent, name, alias, bodyCount(body, 'sort', 0)],
+      [tenantId, roleId, parent, name, alias, sort],
     );
     const now = await readRole(tx, tenantId, roleId);
     const entry = { action: id === undefined ? 'create' : 'edit', id: roleId, changes: compareFields(told, old, now) };
@@ -106,6 +137,7 @@ async function removeRoles(desk: ServerDesk, request: FastifyRequest): Promise<o
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
+      await guardOf(desk, request, 'roles').demand(tx, ids);
       await demandRoles(tx, caller, ids);
       const used = await tx.query(
         `select exists (select 1 from sys_user_role ur join sys_user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and u.is_deleted = 0

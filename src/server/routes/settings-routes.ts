@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../base/dot-path';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { compareFields, manage, readIds } from './admin-call';
+import { compareFields, guardOf, manage, readGuarded, readIds } from './admin-call';
 import { refusal } from '../../protocol/errors';
 import type { ServerDesk } from './server-desk';
 import { addSimpleResource, type SimpleResource } from './simple-resource';
@@ -15,6 +15,7 @@ const maskedValue = `case when param_key ~* '${secretKeys}' and param_value <> '
 const params: SimpleResource = {
   name: 'param',
   table: 'sys_param',
+  record: 'params',
   rights: 'params',
   // Source: api-contract 18, hole 8.
   writes: 'platform',
@@ -32,6 +33,7 @@ const params: SimpleResource = {
 const posts: SimpleResource = {
   name: 'post',
   table: 'sys_post',
+  record: 'posts',
   rights: 'posts',
   writes: 'permission',
   order: 'sort, id::bigint',
@@ -50,6 +52,7 @@ const posts: SimpleResource = {
 const topMenus: SimpleResource = {
   name: 'topmenu',
   table: 'sys_top_menu',
+  record: 'topMenus',
   rights: 'menus',
   writes: 'permission',
   order: 'sort, id::bigint',
@@ -68,8 +71,10 @@ export function addSettingsRoutes(server: FastifyInstance, desk: ServerDesk): vo
   for (const resource of [params, posts, topMenus]) addSimpleResource(server, desk, resource);
   server.get('/api/blade-system/post/select', reads('signed-in'), async (request) => {
     const { tenantId } = callerOf(request);
-    const sql = `select id::text as id, post_code as "postCode", post_name as "postName" from sys_post where tenant_id = $1 and is_deleted = 0 order by sort, id`;
-    return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId])).rows));
+    const sql = `select id::text as id, post_code as "postCode", post_name as "postName", sort from sys_post where tenant_id = $1 and is_deleted = 0`;
+    const asked = { sql, values: [tenantId], order: 'l.sort, l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'posts') };
+    const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
+    return toEnvelope(rows.map(({ sort: _sort, ...row }) => row));
   });
   server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit|topMenus_grant'), (request) => {
     const { tenantId } = callerOf(request);
@@ -85,7 +90,23 @@ export function addSettingsRoutes(server: FastifyInstance, desk: ServerDesk): vo
           [tenantId, tops, menus],
         );
         if (Number(known.rows[0]?.['n']) !== tops.length + menus.length) throw refusal('rowGone', {});
-        await tx.query('delete from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])', [tenantId, tops]);
+        const guard = guardOf(desk, request, 'menus');
+        await guardOf(desk, request, 'topMenus').demand(tx, tops);
+        await guard.demand(tx, menus);
+        const held = await tx.query(
+          'select distinct menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])',
+          [tenantId, tops],
+        );
+        // What the caller does not meet he does not take away either.
+        const met = await guard.keep(
+          tx,
+          held.rows.map((row) => String(row['id'])),
+        );
+        await tx.query('delete from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[]) and menu_id = any($3::bigint[])', [
+          tenantId,
+          tops,
+          [...met],
+        ]);
         await tx.query(
           'insert into sys_top_menu_item (tenant_id, top_menu_id, menu_id) select $1, t, m from unnest($2::bigint[]) as t, unnest($3::bigint[]) as m',
           [tenantId, tops, menus],

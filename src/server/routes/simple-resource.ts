@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
+import type { GuardedRecord } from '../domain/rights/guard-rows';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { StockKind } from '../query/stock-filters';
@@ -12,6 +13,7 @@ import {
   demandSubmit,
   demandText,
   demandVersion,
+  guardOf,
   manage,
   optionalText,
   queryId,
@@ -48,6 +50,8 @@ export interface SimpleResource {
   /** Prefix of the rights; `platform` where only who runs the installation may change it. */
   readonly rights: string;
   readonly writes: 'permission' | 'platform';
+  /** The record of the page that shows the table: its row scopes and field rules hold here. */
+  readonly record: GuardedRecord;
   readonly fields: readonly ResourceField[];
   readonly order: string;
   /** Columns that are shown and never sent: `… as "name"`. */
@@ -83,24 +87,36 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
   async function list(request: FastifyRequest): Promise<object> {
     const { tenantId } = callerOf(request);
     const page = readPaging(request);
-    const asked = { sql: listSql, values: [tenantId], order: resource.order, page, stock: readStock(request, kinds) };
+    const guard = guardOf(desk, request, resource.record);
+    const stock = readStock(request, guard.readable(kinds));
+    const asked = { sql: listSql, values: [tenantId], order: resource.order, page, stock, guard };
     const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
-    return toPageEnvelope(rows.map(show), total, page);
+    return toPageEnvelope(
+      rows.map((row) => guard.hide(show(row))),
+      total,
+      page,
+    );
   }
 
   async function detail(request: FastifyRequest): Promise<object> {
     const { tenantId } = callerOf(request);
-    const row = await desk.database.read(tenantId, (q) => readOne(q, tenantId, queryId(request)));
+    const id = queryId(request);
+    const guard = guardOf(desk, request, resource.record);
+    const row = await desk.database.read(tenantId, async (q) =>
+      (await guard.keep(q, [id])).has(id) ? readOne(q, tenantId, id) : undefined,
+    );
     if (!row) throw refusal('rowGone', {});
-    return toEnvelope(show(row));
+    return toEnvelope(guard.hide(show(row)));
   }
 
   async function submit(request: FastifyRequest): Promise<object> {
     if (resource.writes === 'permission') demandSubmit(request, rights);
     const { tenantId } = callerOf(request);
-    const body = bodyObject(request);
+    const guard = guardOf(desk, request, resource.record);
+    const body = guard.writable(bodyObject(request));
     const id = bodyId(body, 'id');
     const work = async (tx: Queryable) => {
+      if (id !== undefined) await guard.demand(tx, [id]);
       const old = id === undefined ? undefined : await readOne(tx, tenantId, id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
       if (old) demandVersion(body, old);
@@ -114,6 +130,7 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
       });
       // What went out masked and comes back so was not changed.
       const kept = values.map((value, index) => (old && value === show(old)[told[index] ?? ''] ? old[told[index] ?? ''] : value));
+      if (old) guard.demandKept(told.filter((field, index) => String(old[field] ?? '') !== String(kept[index] ?? '')));
       const rowId = id ?? desk.database.ids.next();
       const columns = fields.map((field) => field.column);
       const places = columns.map((_, index) => `$${index + 3}`);
@@ -143,6 +160,7 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
     return manage(desk, request, {
       subject: name,
       work: async (tx) => {
+        await guardOf(desk, request, resource.record).demand(tx, ids);
         const rows = [];
         for (const id of ids) rows.push(await readOne(tx, tenantId, id));
         if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});

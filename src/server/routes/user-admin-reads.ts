@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
-import type { FieldModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
-import { fieldRulesOf } from '../domain/rights/caller-rules';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { type FieldRule, maskValue } from '../query/field-rules';
 import type { StockKind } from '../query/stock-filters';
-import { queryId, readPageOf, readPaging, readStock, tenantOf, toPageEnvelope } from './admin-call';
+import { guardOf, queryId, readGuarded, readPageOf, readPaging, readStock, tenantOf, toPageEnvelope } from './admin-call';
 import { readDepartmentNames } from './department-names';
 import type { ServerDesk } from './server-desk';
 
@@ -49,57 +46,27 @@ const userKinds: Readonly<Record<string, StockKind>> = {
   lastLogin: 'time',
 };
 
-/** What the wire calls a field of the page of users, where that is not its name. */
-const wireNames: Readonly<Record<string, readonly string[]>> = {
-  roleIds: ['roleId', 'roleName'],
-  deptId: ['deptId', 'deptName'],
-  postId: ['postId', 'postName'],
-  sex: ['sex', 'sexName'],
-  userState: ['status'],
-};
-
-/** Fields of accounts that the caller may not read, by their names of the wire, with the field and whether the ends of a text are left. */
-function readShut(desk: ServerDesk, request: FastifyRequest): ReadonlyMap<string, FieldModel | undefined> {
-  const schemas = desk.store.current();
-  const rules = fieldRulesOf(callerOf(request), schemas).get('users') ?? new Map<string, FieldRule>();
-  const fields = schemas.records.get('users')?.fields ?? [];
-  return new Map(
-    [...rules].flatMap(([name, rule]) => {
-      const field = rule === 'masked' ? fields.find((each) => each.name === name) : undefined;
-      return rule === 'readOnly' ? [] : (wireNames[name] ?? [name]).map((wire) => [wire, field] as const);
-    }),
-  );
-}
-
-const hide = (row: Fields, shut: ReturnType<typeof readShut>): Fields =>
-  shut.size === 0
-    ? row
-    : Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [name, shut.has(name) ? (maskValue(shut.get(name), value) ?? '') : value]),
-      );
-
-/** What one may not read one can neither find nor sort by. */
-const openKinds = (shut: ReturnType<typeof readShut>): typeof userKinds =>
-  Object.fromEntries(Object.entries(userKinds).filter(([name]) => !shut.has(name)));
-
 const withDepartment = (row: Fields, names: ReadonlyMap<string, string>): Fields => ({
   ...row,
   deptName: names.get(String(row['deptId'])) ?? '',
 });
 
-/** Gives a page of users. */
-export async function listUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+/** One page of the accounts that the caller may meet, as the filters of the address narrow them. */
+async function readUsers(desk: ServerDesk, request: FastifyRequest, page: { readonly size: number; readonly current: number }) {
   const tenantId = tenantOf(request);
-  const page = readPaging(request);
-  const shut = readShut(desk, request);
-  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock: readStock(request, openKinds(shut)) };
+  const guard = guardOf(desk, request, 'users', tenantId);
+  const stock = readStock(request, guard.readable(userKinds));
+  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock, guard };
   const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
   const names = await readDepartmentNames(desk, tenantId);
-  return toPageEnvelope(
-    rows.map((row) => hide(withDepartment(row, names), shut)),
-    total,
-    page,
-  );
+  return { rows: rows.map((row) => guard.hide(withDepartment(row, names))), total };
+}
+
+/** Gives a page of users. */
+export async function listUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const page = readPaging(request);
+  const { rows, total } = await readUsers(desk, request, page);
+  return toPageEnvelope(rows, total, page);
 }
 
 /** Units: rows. */
@@ -107,21 +74,16 @@ const exportLimit = 50_000;
 
 /** Every user whom the filters of the list find, as he is told of. */
 export async function readAllUsers(desk: ServerDesk, request: FastifyRequest): Promise<readonly Fields[]> {
-  const tenantId = tenantOf(request);
-  const page = { size: exportLimit, current: 1 };
-  const shut = readShut(desk, request);
-  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock: readStock(request, openKinds(shut)) };
-  const { rows } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
-  const names = await readDepartmentNames(desk, tenantId);
-  return rows.map((row) => hide(withDepartment(row, names), shut));
+  return (await readUsers(desk, request, { size: exportLimit, current: 1 })).rows;
 }
 
-/** Names of users, for pickers: anybody signed in may know who works here. */
+/** Names of users, for pickers: those whom the caller may meet. */
 export async function nameUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
   const sql = `select id::text as id, real_name as "realName", nick_name as name, coalesce(dept_id::text, '') as "deptId" from sys_user
-    where tenant_id = $1 and is_deleted = 0 and enabled order by real_name, id limit 9999`;
-  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(sql, [tenantId])).rows));
+    where tenant_id = $1 and is_deleted = 0 and enabled`;
+  const asked = { sql, values: [tenantId], order: 'l."realName", l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'users') };
+  return toEnvelope(await desk.database.read(tenantId, (q) => readGuarded(q, asked)));
 }
 
 /** Reads a user as he is told of. */
@@ -131,7 +93,11 @@ export const readUser = async (q: Queryable, tenantId: string, id: string): Prom
 /** Tells of one user. Errors: rowGone. */
 export async function tellUser(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
-  const row = await desk.database.read(tenantId, (q) => readUser(q, tenantId, queryId(request)));
+  const id = queryId(request);
+  const guard = guardOf(desk, request, 'users');
+  const row = await desk.database.read(tenantId, async (q) =>
+    (await guard.keep(q, [id])).has(id) ? readUser(q, tenantId, id) : undefined,
+  );
   if (!row) throw refusal('rowGone', {});
-  return toEnvelope(hide(withDepartment(row, await readDepartmentNames(desk, tenantId)), readShut(desk, request)));
+  return toEnvelope(guard.hide(withDepartment(row, await readDepartmentNames(desk, tenantId))));
 }

@@ -9,8 +9,10 @@ import { judgePassword } from '../auth/password-policy';
 import { hashPassword } from '../auth/passwords';
 import type { Queryable } from '../db/database';
 import { demandAbove, demandRoles } from '../domain/rights/grant-guard';
+import { demandOwnAccountKept } from '../domain/rights/own-rights';
 import { callerOf, changes, reads } from '../policies/access';
-import { bodyId, compareFields, demandSubmit, demandVersion, manage, readIds } from './admin-call';
+import { bodyId, compareFields, demandSubmit, demandVersion, guardOf, manage, readIds } from './admin-call';
+import { demandStillMet, demandUserChange } from './guard-user';
 import { bodyObject, bodyText, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { readUserValues } from './read-user-values';
@@ -43,7 +45,8 @@ const isDouble = (error: unknown): boolean => error instanceof Error && 'code' i
 async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const body = bodyObject(request);
+  const guard = guardOf(desk, request, 'users');
+  const body = guard.writable(bodyObject(request));
   const id = bodyId(body, 'id');
   const sent = desk.sentPasswords.open(bodyText(body, 'password'));
   const made = id === undefined && sent === '' ? makePassword() : undefined;
@@ -54,19 +57,19 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
   }
   const hash = id === undefined ? await hashPassword(made ?? sent) : '';
   const work = async (tx: Queryable) => {
+    if (id !== undefined) await guard.demand(tx, [id]);
     const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
     const values = readUserValues(body, old);
     const roleIds = readRoles(body, old);
-    if (id !== undefined) await demandAbove(tx, caller, [id]);
-    if (roleIds && id === caller.userId) throw refusal('ownRights', {});
-    if (roleIds) await demandRoles(tx, caller, roleIds);
+    await demandUserChange(tx, { desk, request }, { id, old, values: { ...values }, roleIds });
     const userId = id ?? desk.database.ids.next();
     const stored = { tenantId, id: userId, values };
-    if (id === undefined) await insertUser(tx, { ...stored, hash, mustChange: made !== undefined });
+    if (id === undefined) await insertUser(tx, { ...stored, maker: caller, hash, mustChange: made !== undefined });
     else await updateUser(tx, stored);
     if (roleIds) await setRoles(tx, tenantId, userId, roleIds);
+    await demandStillMet(tx, { desk, request }, { id: userId, old, deptId: values.deptId });
     const now = await readUser(tx, tenantId, userId);
     const entry = { action: id === undefined ? 'create' : 'edit', id: userId, changes: compareFields(told, old, now) };
     return { answer: { id: userId, version: now?.['version'] ?? 1, ...(made === undefined ? {} : { password: made }) }, entries: [entry] };
@@ -89,8 +92,9 @@ async function provePhone(desk: ServerDesk, tenantId: string, body: Values): Pro
 
 /** A user changes what he says of himself; another number of his own has to be proven, or a stolen session could take the account over by it. */
 async function updateInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const { tenantId, userId } = callerOf(request);
-  const body = bodyObject(request);
+  const caller = callerOf(request);
+  const { tenantId, userId } = caller;
+  const body = guardOf(desk, request, 'users').writable(bodyObject(request));
   const kept = await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId));
   const sent = Object.hasOwn(body, 'phone') ? bodyText(body, 'phone') : String(kept?.['phone'] ?? '');
   const proof = sent === '' || sent === String(kept?.['phone'] ?? '') ? undefined : await provePhone(desk, tenantId, body);
@@ -102,6 +106,9 @@ async function updateInfo(desk: ServerDesk, request: FastifyRequest): Promise<ob
         { ...body, account: String(old?.['account']), realName: String(old?.['realName']) },
         old,
       );
+      const said: Fields = { email, phone };
+      const changed = Object.keys(said).filter((name) => said[name] !== String(old?.[name] ?? ''));
+      demandOwnAccountKept(desk.store.current(), caller, changed);
       if (proof !== undefined && !(await desk.phoneCodes.use(proof))) throw refusal('smsCodeWrong', {});
       await tx.query(
         'update sys_user set nick_name = $3, avatar = $4, email = $5, phone = $6, version = version + 1, update_time = now() where tenant_id = $1 and id = $2',
@@ -121,6 +128,7 @@ async function removeUsers(desk: ServerDesk, request: FastifyRequest): Promise<o
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
+      await guardOf(desk, request, 'users').demand(tx, ids);
       await demandAbove(tx, caller, ids);
       const gone = await tx.query(
         'update sys_user set is_deleted = 1, enabled = false, version = version + 1, update_time = now() where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0 returning id::text, account',
@@ -160,16 +168,24 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest): Promise<ob
     .split(',')
     .filter((id) => id !== '');
   if (!roleIds.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'roleIds' });
+  const guard = guardOf(desk, request, 'users');
+  if (!guard.mayWrite('roleId')) throw refusal('forbidden', {});
   if (userIds.includes(caller.userId)) throw refusal('ownRights', {});
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
+      await guard.demand(tx, userIds, 'userUnknown');
       await demandAbove(tx, caller, userIds);
-      await demandRoles(tx, caller, roleIds);
       const entries = [];
       for (const id of userIds) {
         const old = await readUser(tx, tenantId, id);
         if (!old) throw refusal('userUnknown', {});
+        const held = String(old['roleId']).split(',');
+        await guardOf(desk, request, 'roles').demand(
+          tx,
+          roleIds.filter((each) => !held.includes(each)),
+        );
+        await demandRoles(tx, caller, roleIds);
         await setRoles(tx, tenantId, id, [...new Set(roleIds)]);
         entries.push({ action: 'grant', id, changes: compareFields(['roleId'], old, await readUser(tx, tenantId, id)) });
       }
@@ -185,7 +201,12 @@ async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promis
   const userIds = await readUserIds(request);
   const sent = desk.sentPasswords.open((await readEverywhere(request))('password'));
   // Before anything is said of the password: a refusal of one that he has used would tell it.
-  await desk.database.read(tenantId, (q) => demandAbove(q, caller, userIds));
+  const guard = guardOf(desk, request, 'users');
+  await desk.database.read(tenantId, async (q) => {
+    const met = await guard.keep(q, userIds);
+    if (!userIds.every((id) => met.has(id))) throw refusal('userUnknown', {});
+    await demandAbove(q, caller, userIds);
+  });
   const made: { readonly userId: string; readonly hash: string; readonly password: string }[] = [];
   for (const userId of userIds) {
     const password = sent === '' ? makePassword() : sent;
@@ -194,6 +215,7 @@ async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promis
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
+      await guard.demand(tx, userIds, 'userUnknown');
       await demandAbove(tx, caller, userIds);
       for (const each of made) await storeHash(tx, { tenantId, userId: each.userId }, { hash: each.hash, mustChange: true });
       const answer = made.map(({ userId, password }) => (sent === '' ? { userId, password } : { userId }));
@@ -209,6 +231,7 @@ async function unlockUsers(desk: ServerDesk, request: FastifyRequest): Promise<o
   const answer = await manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
+      await guardOf(desk, request, 'users').demand(tx, userIds, 'userUnknown');
       const found = await tx.query('select account from sys_user where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         userIds,

@@ -7,7 +7,7 @@ import { writeEntry } from '../domain/audit-trail';
 import { xlsxType } from '../domain/export-xlsx';
 import { callerOf, changes, reads } from '../policies/access';
 import { readLanguage } from '../present/language';
-import { compareFields, demandText, manage } from './admin-call';
+import { compareFields, demandText, guardOf, manage } from './admin-call';
 import { bodyObject, bodyText } from './read-parameters';
 import { readUserValues } from './read-user-values';
 import type { ServerDesk } from './server-desk';
@@ -46,10 +46,8 @@ async function registerGuest(desk: ServerDesk, request: FastifyRequest): Promise
   if (bodyText(body, 'oauthId') !== '') throw refusal('guestOauthWrong', {});
   const [account, name] = [demandText(body, 'account', 64), demandText(body, 'name', 64)];
   const password = desk.sentPasswords.open(demandText(body, 'password', 2048)).slice(0, 512);
-  const values = readUserValues(
-    { account, name, realName: name, phone: bodyText(body, 'phone'), email: bodyText(body, 'email') },
-    undefined,
-  );
+  const said = { account, name, realName: name, phone: bodyText(body, 'phone'), email: bodyText(body, 'email') };
+  const values = readUserValues({ ...guardOf(desk, request, 'users').writable(said), account, realName: name }, undefined);
   const known = await desk.database.read(tenantId, async (q) => ({
     profile: await readProfile(q, tenantId),
     role: (
@@ -70,7 +68,7 @@ async function registerGuest(desk: ServerDesk, request: FastifyRequest): Promise
       ]);
       if (taken.rows.length > 0) throw refusal('accountTaken', {});
       const id = desk.database.ids.next();
-      await insertUser(tx, { tenantId, id, values, hash, mustChange: false });
+      await insertUser(tx, { tenantId, id, values, maker: callerOf(request), hash, mustChange: false });
       await setRoles(tx, tenantId, id, [roleId]);
       return {
         answer: { id, version: 1 },

@@ -9,10 +9,10 @@ import { judgePassword, type PasswordProfile } from '../auth/password-policy';
 import { hashPassword, isLegacyHash } from '../auth/passwords';
 import type { Queryable } from '../db/database';
 import type { AuditEntry } from '../domain/audit-trail';
-import { demandAbove, demandRoles } from '../domain/rights/grant-guard';
 import { callerOf } from '../policies/access';
-import { compareFields, manage } from './admin-call';
+import { compareFields, guardOf, manage } from './admin-call';
 import { readDepartmentNames } from './department-names';
+import { demandStillMet, demandUserChange } from './guard-user';
 import { readParts } from './read-multipart';
 import { queryText } from './read-parameters';
 import { readUserValues } from './read-user-values';
@@ -59,12 +59,21 @@ function collect(pairs: readonly (readonly [name: unknown, id: unknown])[]): Nam
   return found;
 }
 
-async function readWords(desk: ServerDesk, tenantId: string): Promise<Words> {
-  const departments = await readDepartmentNames(desk, tenantId);
+/** What the words of a file can stand for: what the caller may choose. */
+async function readWords(desk: ServerDesk, request: FastifyRequest): Promise<Words> {
+  const { tenantId } = callerOf(request);
+  const named = await readDepartmentNames(desk, tenantId);
   return desk.database.read(tenantId, async (q) => {
-    const ask = async (sql: string) => (await q.query(`${sql} where tenant_id = $1 and is_deleted = 0`, [tenantId])).rows;
-    const roles = await ask('select id::text, role_name, role_alias from sys_role');
-    const posts = await ask('select id::text, post_name from sys_post');
+    const ask = async (record: 'roles' | 'posts', sql: string) => {
+      const { rows } = await q.query(`${sql} where tenant_id = $1 and is_deleted = 0`, [tenantId]);
+      const ids = rows.map((row) => String(row['id']));
+      const met = await guardOf(desk, request, record).keep(q, ids);
+      return rows.filter((row) => met.has(String(row['id'])));
+    };
+    const roles = await ask('roles', 'select id::text, role_name, role_alias from sys_role');
+    const posts = await ask('posts', 'select id::text, post_name from sys_post');
+    const met = await guardOf(desk, request, 'departments').keep(q, [...named.keys()]);
+    const departments = [...named].filter(([id]) => met.has(id));
     const aliases = new Set(roles.map((row) => row['role_alias']));
     return {
       // An alias is one role's alone, so it wins over another one's name.
@@ -72,7 +81,7 @@ async function readWords(desk: ServerDesk, tenantId: string): Promise<Words> {
         ...roles.map((row) => [row['role_alias'], row['id']] as const),
         ...roles.filter((row) => !aliases.has(row['role_name'])).map((row) => [row['role_name'], row['id']] as const),
       ]),
-      departments: collect([...departments].map(([id, name]) => [name, id] as const)),
+      departments: collect(departments.map(([id, name]) => [name, id] as const)),
       posts: collect(posts.map((row) => [row['post_name'], row['id']] as const)),
       profile: await readProfile(q, tenantId),
     };
@@ -154,6 +163,9 @@ function toFault(error: unknown): readonly [field: string, said: Text] {
   return [typeof name === 'string' ? name : 'account', described.sentence];
 }
 
+const sameRoles = (ids: readonly string[], old: Readonly<Record<string, unknown>> | undefined): boolean =>
+  old !== undefined && [...ids].sort().join() === String(old['roleId']).split(',').sort().join();
+
 interface Import {
   readonly desk: ServerDesk;
   readonly request: FastifyRequest;
@@ -166,24 +178,25 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   const caller = callerOf(at.request);
   const { tenantId } = caller;
   const account = line.cells.get('account') ?? '';
+  const guard = guardOf(desk, at.request, 'users');
   const taken = await tx.query('select id::text from sys_user where tenant_id = $1 and lower(account) = lower($2) and is_deleted = 0', [
     tenantId,
     account,
   ]);
   const id = taken.rows[0] && String(taken.rows[0]['id']);
-  if (id !== undefined && !at.covers) throw refusal('accountTaken', {});
+  if (id !== undefined && (!at.covers || !(await guard.keep(tx, [id])).has(id))) throw refusal('accountTaken', {});
   const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
-  const values = readUserValues(toBody(line, words), old);
-  const roleIds = toRoleIds(line, words);
-  if (id !== undefined) await demandAbove(tx, caller, [id]);
-  if (roleIds && id === caller.userId) throw refusal('ownRights', {});
-  if (roleIds) await demandRoles(tx, caller, roleIds);
+  const values = readUserValues(guard.writable(toBody(line, words)), old);
+  const named = guard.mayWrite('roleId') ? toRoleIds(line, words) : undefined;
+  const roleIds = named && sameRoles(named, old) ? undefined : named;
+  await demandUserChange(tx, at, { id, old, values: { ...values }, roleIds });
   const user = { tenantId, id: id ?? desk.database.ids.next(), values };
   // Who is there already keeps his password: a file that is read twice takes nobody's away.
   const password = id === undefined ? await toPassword(desk, line, words.profile) : undefined;
-  if (password) await insertUser(tx, { ...user, hash: password.hash, mustChange: password.made !== undefined });
+  if (password) await insertUser(tx, { ...user, maker: caller, hash: password.hash, mustChange: password.made !== undefined });
   else await updateUser(tx, user);
   if (roleIds) await setRoles(tx, tenantId, user.id, roleIds);
+  await demandStillMet(tx, at, { id: user.id, old, deptId: values.deptId });
   const changes = compareFields(told, old, await readUser(tx, tenantId, user.id));
   const entry = { action: id === undefined ? 'create' : 'edit', id: user.id, changes };
   return { entry, ...(password?.made === undefined ? {} : { made: password.made }) };
@@ -199,7 +212,7 @@ export async function importUsers(desk: ServerDesk, request: FastifyRequest): Pr
   const { content, covers } = await readSent(request);
   if (!holdsCode(caller, 'users_create') || (covers && !holdsCode(caller, 'users_edit'))) throw refusal('forbidden', {});
   const lines = await readUserSheet(content);
-  const at: Import = { desk, request, words: await readWords(desk, caller.tenantId), covers };
+  const at: Import = { desk, request, words: await readWords(desk, request), covers };
   const answer = manage(desk, request, {
     subject: 'user',
     work: async (tx) => {

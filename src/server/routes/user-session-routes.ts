@@ -3,19 +3,26 @@ import { refusal } from '../../protocol/errors';
 import { demandAbove } from '../domain/rights/grant-guard';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { manage, queryId, readIds } from './admin-call';
+import { guardOf, manage, queryId, readGuarded, readIds } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 const listSql = `
 select id::text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
   to_char(last_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lastTime", address, agent
-from sys_session where tenant_id = $1 and user_id = $2 and revoked_time is null and expire_time > now() order by last_time desc, id desc limit 200`;
+from sys_session where tenant_id = $1 and user_id = $2 and revoked_time is null and expire_time > now()`;
 
 /** Where somebody is signed in, the latest first. */
 async function listSessions(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
   const userId = queryId(request, 'userId');
-  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(listSql, [tenantId, userId])).rows));
+  const guard = guardOf(desk, request, 'sessions');
+  const asked = { sql: listSql, values: [tenantId, userId], order: 'l."lastTime" desc, l.id::bigint desc', limit: 200, guard };
+  return toEnvelope(
+    await desk.database.read(tenantId, async (q) => {
+      const met = await guardOf(desk, request, 'users').keep(q, [userId]);
+      return met.has(userId) ? readGuarded(q, asked) : [];
+    }),
+  );
 }
 
 /** Ends every session of some users, felt at their next call. Shape: how many ended. Errors: userUnknown, beyondOwn. */
@@ -26,6 +33,7 @@ async function endSessions(desk: ServerDesk, request: FastifyRequest): Promise<o
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
+      await guardOf(desk, request, 'users').demand(tx, userIds, 'userUnknown');
       const known = await tx.query('select 1 from sys_user where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         userIds,
@@ -37,9 +45,15 @@ async function endSessions(desk: ServerDesk, request: FastifyRequest): Promise<o
         userIds.filter((id) => id !== userId),
       );
       // Whoever ends his own keeps the one that he does it with.
-      const ended = await tx.query(
-        'update sys_session set revoked_time = now() where tenant_id = $1 and user_id = any($2::bigint[]) and id <> $3 and revoked_time is null and expire_time > now() returning id',
+      const open = await tx.query(
+        'select id::text as id from sys_session where tenant_id = $1 and user_id = any($2::bigint[]) and id <> $3 and revoked_time is null and expire_time > now() for update',
         [tenantId, userIds, sessionId],
+      );
+      const ids = open.rows.map((row) => String(row['id']));
+      const met = await guardOf(desk, request, 'sessions').keep(tx, ids);
+      const ended = await tx.query(
+        'update sys_session set revoked_time = now() where tenant_id = $1 and id = any($2::bigint[]) returning id',
+        [tenantId, [...met]],
       );
       return { answer: ended.rows.length, entries: userIds.map((id) => ({ action: 'endSessions', id })) };
     },

@@ -9,7 +9,7 @@ import { type AuditEntry, compareRows, writeAudits } from '../audit-trail';
 import { demandFaultless } from '../compose-row';
 import { demandDrawn, drawNumbers } from '../draw-number';
 import { type PageDesk, recordOf } from '../page-desk';
-import { guardExisting } from '../rights/guard-existing';
+import { guardExisting, guardStored } from '../rights/guard-existing';
 import { insertRows, updateRow } from '../store-row';
 import type { RowPlan } from './judge-rows';
 
@@ -48,6 +48,7 @@ async function create(
   }));
   for (const { values } of rows) await guardExisting(tx, desk, { action: 'create', values });
   await insertRows(tx, desk, rows);
+  for (const { id, values } of rows) await guardStored(tx, desk, { action: 'create', id, values });
   const known = creations.flatMap(({ fingerprint }, index) =>
     fingerprint === undefined ? [] : [{ fingerprint, id: rows[index]?.id ?? '' }],
   );
@@ -75,6 +76,7 @@ async function change(
   await guardExisting(tx, desk, { action: 'edit', id: old.id, old, values });
   const version = await updateRow(tx, desk, { id: old.id, version: old.version, values, old });
   if (version === undefined) throw refusal('stale', {});
+  await guardStored(tx, desk, { action: 'edit', id: old.id, old, values });
   return { action: 'edit', id: old.id, comment: `${fileName} #${row.number}`, changes: compareRows(recordOf(desk), old, values) };
 }
 

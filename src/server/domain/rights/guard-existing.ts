@@ -1,12 +1,18 @@
-import type { Values } from '../../../base/dot-path';
+import { sql } from 'kysely';
+import { getAt, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { holdsCode, ownsEverything } from '../../auth/caller';
 import type { Queryable } from '../../db/database';
 import { systemRights } from '../../policies/system-rights';
+import { alive, tableAs } from '../../query/scope';
+import { runSql } from '../../query/statement';
 import { demandAddress } from '../../routes/admin-call';
+import { compareRows } from '../audit-trail';
 import type { PageDesk } from '../page-desk';
 import { demandAbove, demandRoles } from './grant-guard';
 import { guardTenant } from './guard-tenant';
+import { demandPlace } from './guard-tree';
+import { demandKept, demandOwnAccountKept } from './own-rights';
 
 /** A change of a row that is about to be made, by a person, through a page. */
 interface RowChange {
@@ -34,13 +40,19 @@ function demandOwner({ caller }: PageDesk): void {
   if (!ownsEverything(caller)) throw refusal('beyondOwn', {});
 }
 
+const changesOf = (desk: PageDesk, { old, values }: Pick<RowChange, 'old' | 'values'>): readonly string[] =>
+  old && values ? compareRows(desk.page.model.record, old, values).map((change) => change.field) : [];
+
 const guardUser: Guard = async (tx, desk, { action, id, old, values }) => {
   const { caller } = desk;
   if (action === 'restore') return demandOwner(desk);
   if (id !== undefined) await demandAbove(tx, caller, [id]);
   const wanted = idsOf(values, 'roleIds');
   const changesRoles = values !== undefined && wanted.join() !== idsOf(old, 'roleIds').join();
-  if (id === caller.userId && (changesRoles || action !== 'edit')) throw refusal('ownRights', {});
+  if (id === caller.userId) {
+    if (action !== 'edit') throw refusal('ownRights', {});
+    demandOwnAccountKept(desk.schemas, caller, changesRoles ? ['roleIds'] : changesOf(desk, { old, values }));
+  }
   if (changesRoles) await demandRoles(tx, caller, wanted);
 };
 
@@ -91,10 +103,35 @@ const guards: Readonly<Record<string, Guard>> = {
   tenants: (_tx, desk, change) => desk.database.system((q) => guardTenant(q, desk.schemas, change)),
 };
 
+/** A node of a tree that gets a place, or another one. */
+async function guardPlace(tx: Queryable, { page, source, caller }: PageDesk, { action, id, old, values }: RowChange): Promise<void> {
+  const { record } = page.model;
+  const field = record.fields.find((each) => each.name === record.parentField);
+  // What is brought back hangs where it hung.
+  if (!field || !values || action === 'restore') return;
+  const [before, after] = [old, values].map((row) => String(getAt(row, field.path) ?? ''));
+  if (before !== after) await demandPlace(tx, { source, caller }, { id, parentId: after === '' ? undefined : after });
+}
+
 /**
  * Demands of a change of accounts, roles, menus and sessions what the calls that administer them demand: nobody reaches those above him, hands
- * on what he does not hold, or changes his own rights. Errors: beyondOwn, ownRights, roleFixed, rowGone.
+ * on what he does not hold, or changes his own rights; and of every change, that it shows the caller no other rows than before.
+ * Errors: beyondOwn, ownRights, roleFixed, rowGone.
  */
 export async function guardExisting(tx: Queryable, desk: PageDesk, change: RowChange): Promise<void> {
-  await guards[desk.page.model.record.existing ?? '']?.(tx, desk, change);
+  const { record } = desk.page.model;
+  await guards[record.existing ?? '']?.(tx, desk, change);
+  demandKept(desk.schemas, desk.caller, { record: record.name, changed: changesOf(desk, change) });
+  await guardPlace(tx, desk, change);
+}
+
+/**
+ * Demands of an account that was made, or moved to another department, that the caller may still meet it: nobody reaches further through
+ * another's account. Errors: beyondOwn.
+ */
+export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
+  const { record, scope } = desk.source;
+  if (record.existing !== 'users' || !scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
+  const stored = sql`select 1 from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = ${id}::bigint and ${scope('t')}`;
+  if ((await runSql(tx, stored)).length === 0) throw refusal('beyondOwn', {});
 }

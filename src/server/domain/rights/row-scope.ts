@@ -11,10 +11,10 @@ import { ScopeExpressionError, toScopeSql } from './scope-expression';
 type Scope = (alias: string) => Sql;
 
 /** The record of departments, which the wire knows as well. */
-const departments = 'departments';
+export const departments = 'departments';
 
 /** Ids of the caller's department, and of all below it where asked. */
-function departmentIds(caller: Caller, source: RecordSource, below: boolean): Sql {
+export function departmentIds(caller: Caller, source: RecordSource, below: boolean): Sql {
   const record = source.records.get(departments);
   const parent = record?.fields.find((field) => field.name === record.parentField);
   if (!below || !record || !parent) return sql`(${caller.deptId}::bigint)`;

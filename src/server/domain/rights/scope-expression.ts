@@ -213,3 +213,19 @@ export function toScopeSql(place: ScopePlace, expression: string, alias: string)
   const term = toTerm(place, alias, ast);
   return term.kind === 'bool' ? sql`coalesce(${term.sql}, false)` : refuse(notYesOrNo);
 }
+
+/** Names of the fields that a row scope reads, without `row.` before them. Shape: none where the expression does not parse. */
+export function namesInScope(expression: string): readonly string[] {
+  const walk = (part: unknown): readonly string[] => {
+    if (Array.isArray(part)) return part.flatMap(walk);
+    if (!isNode(part)) return [];
+    const name = nameOf(part);
+    return name === undefined ? walk(part.args) : [name.replace(/^row\./, '')];
+  };
+  try {
+    return walk(parse(expression).ast);
+  } catch (error) {
+    if (error instanceof ParseError) return [];
+    throw error;
+  }
+}
