@@ -71,10 +71,10 @@ export function hangRows<T extends Fields>(rows: readonly T[], toNode: (row: T, 
 }
 
 /** Errors: ownAncestor where a row would hang below itself. */
-export function demandNoCycle(rows: readonly Fields[], id: string, parentId: string): void {
-  const byId = new Map(rows.map((row) => [row['id'], row]));
-  for (let at = byId.get(parentId), steps = 0; at; at = byId.get(at['parentId']), steps += 1)
-    if (at['id'] === id || steps > 100) throw refusal('ownAncestor', {});
+export function demandNoCycle(rows: readonly { readonly id?: unknown; readonly parentId?: unknown }[], id: string, parentId: string): void {
+  const byId = new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
+  for (let at = byId.get(parentId), steps = 0; at; at = byId.get(at.parentId), steps += 1)
+    if (at.id === id || steps > 100) throw refusal('ownAncestor', {});
 }
 
 const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
@@ -165,7 +165,13 @@ const toPiece = (text: string, values: readonly unknown[]): Sql =>
 /** Reads all rows of a statement that the caller may meet by their ids, in the order given: at most as many as asked for. */
 export async function readGuarded(
   q: Queryable,
-  { sql: text, values, order, limit, guard }: Pick<PagedList, 'sql' | 'values' | 'order'> & { readonly limit: number; readonly guard: RowGuard },
+  {
+    sql: text,
+    values,
+    order,
+    limit,
+    guard,
+  }: Pick<PagedList, 'sql' | 'values' | 'order'> & { readonly limit: number; readonly guard: RowGuard },
 ): Promise<readonly Fields[]> {
   const from = sql`from (${toPiece(text, values)}) l where ${guard.met(sql`l.id::bigint`)}`;
   return (await runSql(q, sql`select l.* ${from} order by ${sql.raw(order)} limit ${limit}`)).map(guard.hide);

@@ -79,7 +79,10 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<ob
           codes.filter((code) => !old.codes.includes(code)),
         );
         // What the caller does not meet he does not take away either.
-        const before = await tx.query('select menu_id::text as id from sys_role_menu where tenant_id = $1 and role_id = $2', [tenantId, id]);
+        const before = await tx.query('select menu_id::text as id from sys_role_menu where tenant_id = $1 and role_id = $2', [
+          tenantId,
+          id,
+        ]);
         const met = await guard.keep(
           tx,
           before.rows.map((row) => String(row['id'])),

@@ -102,11 +102,10 @@ export function addSettingsRoutes(server: FastifyInstance, desk: ServerDesk): vo
           tx,
           held.rows.map((row) => String(row['id'])),
         );
-        await tx.query('delete from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[]) and menu_id = any($3::bigint[])', [
-          tenantId,
-          tops,
-          [...met],
-        ]);
+        await tx.query(
+          'delete from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[]) and menu_id = any($3::bigint[])',
+          [tenantId, tops, [...met]],
+        );
         await tx.query(
           'insert into sys_top_menu_item (tenant_id, top_menu_id, menu_id) select $1, t, m from unnest($2::bigint[]) as t, unnest($3::bigint[]) as m',
           [tenantId, tops, menus],

@@ -40,10 +40,11 @@ function demandOwner({ caller }: PageDesk): void {
   if (!ownsEverything(caller)) throw refusal('beyondOwn', {});
 }
 
-const changesOf = (desk: PageDesk, { old, values }: Pick<RowChange, 'old' | 'values'>): readonly string[] =>
+const changesOf = (desk: PageDesk, { old, values }: RowChange): readonly string[] =>
   old && values ? compareRows(desk.page.model.record, old, values).map((change) => change.field) : [];
 
-const guardUser: Guard = async (tx, desk, { action, id, old, values }) => {
+const guardUser: Guard = async (tx, desk, change) => {
+  const { action, id, old, values } = change;
   const { caller } = desk;
   if (action === 'restore') return demandOwner(desk);
   if (id !== undefined) await demandAbove(tx, caller, [id]);
@@ -51,7 +52,7 @@ const guardUser: Guard = async (tx, desk, { action, id, old, values }) => {
   const changesRoles = values !== undefined && wanted.join() !== idsOf(old, 'roleIds').join();
   if (id === caller.userId) {
     if (action !== 'edit') throw refusal('ownRights', {});
-    demandOwnAccountKept(desk.schemas, caller, changesRoles ? ['roleIds'] : changesOf(desk, { old, values }));
+    demandOwnAccountKept(desk.schemas, caller, changesRoles ? ['roleIds'] : changesOf(desk, change));
   }
   if (changesRoles) await demandRoles(tx, caller, wanted);
 };

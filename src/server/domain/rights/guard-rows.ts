@@ -109,17 +109,16 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
   const { record, scope, source } = limitsOf(schemas, caller, name);
   const rules = rulesByWire(schemas, caller, name);
   const { tenantId } = caller;
-  const these = (record: RecordModel, scope: Limits['scope']): Sql =>
-    sql`${alive('g', tenantId)}${scope ? sql` and ${scope('g')}` : sql``}`;
+  const these = sql`${alive('g', tenantId)}${scope ? sql` and ${scope('g')}` : sql``}`;
   const met = (id: Sql): Sql => {
     if (!scope) return sql`true`;
-    return record ? sql`${id} in (select g.id from ${tableAs(record, 'g')} where ${these(record, scope)})` : sql`false`;
+    return record ? sql`${id} in (select g.id from ${tableAs(record, 'g')} where ${these})` : sql`false`;
   };
   const find = async (q: Queryable, ids: readonly string[], lock: Sql): Promise<ReadonlySet<string>> => {
     if (!record) return new Set(scope ? [] : ids);
     const rows = await runSql(
       q,
-      sql`select g.id::text as id from ${tableAs(record, 'g')} where ${these(record, scope)} and ${columnOf('g', 'id')} = any(${ids}::bigint[]) order by g.id ${lock}`,
+      sql`select g.id::text as id from ${tableAs(record, 'g')} where ${these} and ${columnOf('g', 'id')} = any(${ids}::bigint[]) order by g.id ${lock}`,
     );
     return new Set(rows.map((row) => String(row['id'])));
   };

@@ -1,0 +1,248 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { type Answer, openHttp, roles, type TestHttp } from '../support/http-setup';
+
+// Nobody changes what decides his own rights, at any address; each attempt is on record.
+let http: TestHttp;
+const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+const call = async (url: string, body: unknown, as = 'hr') => http.call('POST', url, { token: await http.tokenOf(as), body });
+const known = call.bind(undefined);
+const hrRole = roles.indexOf('hr') + 1;
+const departments = new Map<string, string>();
+const dept = (name: string): string => departments.get(name) ?? '';
+let hr = '';
+let other = '';
+
+async function scope(page: string, kind: string, expression = ''): Promise<void> {
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, $2, $3, $4)`,
+    hrRole,
+    page,
+    kind,
+    expression,
+  );
+  await readRightsAgain();
+}
+
+/** Whatever an administrator changes, everybody's rights are read again. */
+const readRightsAgain = async (): Promise<void> => {
+  const answer = await call('/api/blade-system/user/unlock', { userIds: other }, 'admin');
+  expect(answer.status).toBe(200);
+};
+
+async function rowOf(id: string): Promise<Values> {
+  const [row] = (
+    await owner(`select version, dept_id::text, enabled, email, phone from sys_user where tenant_id = '000000' and id = $1`, id)
+  ).rows;
+  return row ?? {};
+}
+const parentOf = async (name: string): Promise<unknown> =>
+  (await owner('select parent_id::text as id from pg_departments where id = $1', dept(name))).rows[0]?.['id'];
+
+async function expectRefused(answer: Answer, msg: string): Promise<void> {
+  expect([answer.status, answer.msg]).toEqual([403, msg]);
+  const told = await owner('select refused from sys_audit where request_id = $1', answer.headers['x-request-id']);
+  expect(told.rows).toEqual([{ refused: true }]);
+}
+const ownRights = '不能修改自己的权限';
+const beyondOwn = '不能授予自己没有的权限';
+
+beforeAll(async () => {
+  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' on conflict do nothing`,
+    hrRole,
+  );
+  for (const [name, parent] of [
+    ['own', undefined],
+    ['below', 'own'],
+    ['foreign', undefined],
+    ['foreignChild', 'foreign'],
+  ] as const) {
+    const body = { deptName: name, fullName: name, deptCategory: '2', ...(parent === undefined ? {} : { parentId: dept(parent) }) };
+    const made = await call('/api/system/departments/submit', body, 'admin');
+    departments.set(name, String(isObject(made.data) ? made.data['id'] : made.msg));
+  }
+  const idOf = async (account: string) =>
+    String((await owner(`select id::text from sys_user where tenant_id = '000000' and account = $1`, account)).rows[0]?.['id']);
+  [hr, other] = [await idOf('hr'), await idOf('tester')];
+});
+afterAll(() => http.close());
+beforeEach(async () => {
+  await owner('delete from sys_role_scope');
+  await owner(`update sys_user set dept_id = $1 where id = $2`, dept('own'), hr);
+  await owner(`update sys_user set dept_id = $1 where id = $2`, dept('own'), other);
+  await readRightsAgain();
+});
+
+const importFile = async (text: string) => {
+  const part = (name: string, content: string) => `--b\r\nContent-Disposition: form-data; name="${name}"${content}\r\n`;
+  return http.call('POST', '/api/blade-system/user/import-user', {
+    token: await http.tokenOf('hr'),
+    body: `${part('isCovered', '\r\n\r\n1')}${part('file', `; filename="u.csv"\r\nContent-Type: text/csv\r\n\r\n${text}`)}--b--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+};
+
+const ways: readonly (readonly [name: string, change: () => Promise<Answer>])[] = [
+  ['user/update', () => known('/api/blade-system/user/update', { id: hr, deptId: dept('foreign') })],
+  ['user/submit', () => known('/api/blade-system/user/submit', { id: hr, deptId: dept('foreign') })],
+  ['user/submit, with none', () => known('/api/blade-system/user/submit', { id: hr, deptId: '' })],
+  ['user/import-user', () => importFile('账号,部门名称\nhr,foreign')],
+  ['the page', async () => call('/api/system/users/submit', { id: hr, version: (await rowOf(hr))['version'], deptId: dept('foreign') })],
+];
+
+test.each(ways)('nobody puts himself into another department: %s', async (_name, change) => {
+  await expectRefused(await change(), ownRights);
+  expect((await rowOf(hr))['dept_id']).toBe(dept('own'));
+});
+
+test('what one says of oneself takes no department, state or role', async () => {
+  const answer = await known('/api/blade-system/user/update-info', {
+    deptId: dept('foreign'),
+    status: 0,
+    roleId: '2',
+    email: 'hr@example.cn',
+  });
+  expect(answer.status).toBe(200);
+  expect(await rowOf(hr)).toMatchObject({ dept_id: dept('own'), enabled: true, email: 'hr@example.cn' });
+  await expectRefused(await known('/api/blade-system/user/update', { id: hr, status: 0 }), ownRights);
+  await expectRefused(await known('/api/blade-system/user/update', { id: hr, roleId: '2' }), ownRights);
+  expect((await rowOf(hr))['enabled']).toBe(true);
+});
+
+test('what row scopes read of accounts nobody changes in his own', async () => {
+  await scope(
+    'system/users',
+    'custom',
+    `email == 'hr@example.cn' || row.phone == '13800138000' || createUser == user.id || account == 'hr'`,
+  );
+  const page = async (body: Values) => call('/api/system/users/submit', { id: hr, version: (await rowOf(hr))['version'], ...body });
+  await expectRefused(await page({ email: 'a@example.cn' }), ownRights);
+  await expectRefused(await page({ phone: '13900139000' }), ownRights);
+  await expectRefused(await known('/api/blade-system/user/update-info', { email: 'b@example.cn' }), ownRights);
+  expect((await page({ realName: '人事' })).status).toBe(200);
+});
+
+test('a condition that reads a field through a reference is not met by changing that field', async () => {
+  await scope('system/users', 'custom', `deptId.deptCode == 'X1'`);
+  const change = (body: Values) => call('/api/system/departments/submit', { id: dept('foreign'), version: 1, ...body });
+  await expectRefused(await change({ deptCode: 'X1' }), ownRights);
+  await expectRefused(await known('/api/blade-system/dept/submit', { id: dept('foreign'), deptCode: 'X1' }), ownRights);
+});
+
+test('an administrator, whom no department limits, may have one', async () => {
+  const [admin] = (await owner(`select id::text from sys_user where tenant_id = '000000' and account = 'admin'`)).rows;
+  const answer = await known('/api/blade-system/user/update', { id: admin?.['id'], deptId: dept('foreign') }, 'admin');
+  expect([answer.status, answer.msg]).toEqual([200, '操作成功']);
+});
+
+const moves: readonly (readonly [name: string, move: (name: string, parent: string) => Promise<Answer>])[] = [
+  ['dept/submit', (name, parent) => known('/api/blade-system/dept/submit', { id: dept(name), parentId: dept(parent) })],
+  [
+    'the page',
+    async (name, parent) => {
+      const [row] = (await owner('select version from pg_departments where id = $1', dept(name))).rows;
+      return call('/api/system/departments/submit', { id: dept(name), version: row?.['version'], parentId: dept(parent) });
+    },
+  ],
+];
+
+test.each(moves)('who sees what is below his department puts no other below it: %s', async (_name, move) => {
+  await scope('hr/staff', 'deptBelow');
+  await expectRefused(await move('foreign', 'own'), ownRights);
+  await expectRefused(await move('foreign', 'below'), ownRights);
+  await expectRefused(await move('foreignChild', 'own'), ownRights);
+  expect([await parentOf('foreign'), await parentOf('foreignChild')]).toEqual([null, dept('foreign')]);
+});
+
+test.each(moves)('a branch is moved only by who may meet all of it and what it shall hang below: %s', async (_name, move) => {
+  await scope('system/departments', 'custom', `deptName in ['own', 'below', 'foreign']`);
+  // A part of it is shut.
+  await expectRefused(await move('foreign', 'own'), beyondOwn);
+  // What is shut is not there to hang below.
+  const shut = await move('below', 'foreignChild');
+  expect([400, 404]).toContain(shut.status);
+  expect([await parentOf('foreign'), await parentOf('below')]).toEqual([null, dept('own')]);
+});
+
+test('roles, menus and dictionaries hang below nothing that is shut', async () => {
+  const made = async (url: string, body: Values) => {
+    const answer = await known(url, body, 'admin');
+    return String(isObject(answer.data) ? answer.data['id'] : answer.msg);
+  };
+  const role = (word: string) => ({ roleName: word, roleAlias: word });
+  const menu = (word: string) => ({ name: word, code: word });
+  const dict = (word: string) => ({ dictValue: word, code: word });
+  for (const [word, page, field, toBody] of [
+    ['role', 'roles', 'roleAlias', role],
+    ['menu', 'menus', 'code', menu],
+    ['dict', 'dicts', 'code', dict],
+  ] as const) {
+    const url = `/api/blade-system/${word}/submit`;
+    const [id, shut] = [await made(url, toBody(`open_${word}`)), await made(url, toBody(`shut_${word}`))];
+    await scope(`system/${page}`, 'custom', `${field} == 'open_${word}'`);
+    const [there, missing] = [
+      await known(url, { ...toBody(`open_${word}`), id, parentId: shut }),
+      await known(url, { ...toBody(`open_${word}`), id, parentId: '7777777' }),
+    ];
+    expect([word, there.status, there.body]).toEqual([word, 404, missing.body]);
+  }
+});
+
+test('nobody makes an account, or moves one, beyond the rows of accounts that he sees', async () => {
+  await scope('system/users', 'dept');
+  const fresh = { account: 'puppet', realName: '木偶', deptId: dept('foreign') };
+  await expectRefused(await known('/api/blade-system/user/submit', { ...fresh, password: 'quiet-lake-42' }), beyondOwn);
+  await expectRefused(await call('/api/system/users/submit', fresh), beyondOwn);
+  await expectRefused(await known('/api/blade-system/user/update', { id: other, deptId: dept('foreign') }), beyondOwn);
+  const { version } = await rowOf(other);
+  await expectRefused(await call('/api/system/users/submit', { id: other, version, deptId: dept('foreign') }), beyondOwn);
+  await expectRefused(await importFile('账号,姓名,部门名称\npuppet2,木偶,foreign'), beyondOwn);
+  expect((await rowOf(other))['dept_id']).toBe(dept('own'));
+  expect((await owner(`select 1 from sys_user where account like 'puppet%'`)).rows).toEqual([]);
+  const own = await known('/api/blade-system/user/submit', { account: 'colleague', realName: '同事', deptId: dept('own') });
+  expect(own.status).toBe(200);
+});
+
+test('a file changes no account that is shut', async () => {
+  await scope('system/users', 'dept');
+  const answer = await importFile('账号,姓名\nfinance,改过');
+  expect([answer.status, answer.text.includes('当前账号已被使用')]).toEqual([400, true]);
+  expect((await importFile('账号,姓名\ntester,检测员甲')).data).toMatchObject({ changed: 1 });
+});
+
+test('field rules of accounts, roles and posts hold at the known addresses, for reading and for writing', async () => {
+  const rule = (record: string, field: string, said: string) =>
+    owner(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, $4)`,
+      hrRole,
+      record,
+      field,
+      said,
+    );
+  const make = async (url: string, body: Values) => (await known(url, body, 'admin')).data as { readonly id: string };
+  const post = await make('/api/blade-system/post/submit', { postName: '校准员', remark: '保密备注', postCode: 'secret-code' });
+  const role = await make('/api/blade-system/role/submit', { roleName: '保密角色', roleAlias: 'hushed' });
+  await rule('posts', 'remark', 'hidden');
+  await rule('posts', 'postCode', 'masked');
+  await rule('posts', 'sort', 'readOnly');
+  await rule('roles', 'roleName', 'hidden');
+  await rule('users', 'deptId', 'readOnly');
+  await rule('users', 'roleIds', 'readOnly');
+  const get = async (url: string) => (await http.call('GET', `/api/blade-system/${url}`, { token: await http.tokenOf('hr') })).text;
+  await readRightsAgain();
+  for (const url of ['post/list?size=100', `post/detail?id=${post.id}`, 'post/select'])
+    expect(await get(url)).not.toMatch(/保密|secret-code/);
+  // What may not be read cannot be found by either.
+  expect(await get('post/list?size=100&postCode=none-such')).toContain('校准员');
+  for (const url of ['role/list', 'role/tree', `role/detail?id=${role.id}`]) expect(await get(url)).not.toContain('保密');
+  await known('/api/blade-system/post/submit', { id: post.id, postName: '校准工程师', remark: '改', postCode: 'changed', sort: 77 });
+  const [stored] = (await owner('select post_name, remark, post_code, sort from sys_post where id = $1', post.id)).rows;
+  expect(stored).toEqual({ post_name: '校准工程师', remark: '保密备注', post_code: 'secret-code', sort: 0 });
+  await known('/api/blade-system/user/update', { id: other, deptId: dept('foreign'), realName: '检测员乙' });
+  expect((await rowOf(other))['dept_id']).toBe(dept('own'));
+  expect((await known('/api/blade-system/user/grant', { userIds: other, roleIds: '' })).status).toBe(403);
+  await owner('delete from sys_role_field');
+});
