@@ -54,6 +54,11 @@ export const errorCatalogue = Object.freeze({
   crash: fixed(500, '服务器异常', 'The server failed; the trace number helps to find out why'),
   tookTooLong: fixed(422, '处理时间过长，请缩小范围后再试', 'This took too long; please narrow it and try again'),
   unavailable: fixed(503, '服务暂不可用，请稍后再试', 'The service is not available now; please try again soon'),
+  storageFull: fixed(
+    507,
+    '存储空间已满，内容未保存；请联系管理员清理空间后再试',
+    'The storage is full, nothing was saved; please ask the administrator to make room and try again',
+  ),
   // Session
   clientUnknown: fixed(401, '客户端认证失败', 'The client is not known'),
   signedOut: fixed(401, '请求未授权', 'Please sign in'),

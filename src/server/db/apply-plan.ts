@@ -42,7 +42,7 @@ async function runSteps(q: Queryable, steps: readonly TableStep[]): Promise<void
 async function runTable(database: Database, steps: readonly TableStep[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await database.system((q) => runSteps(q, steps));
+      await database.system((q) => runSteps(q, steps), { timeout: 0 });
       return;
     } catch (error) {
       if (attempt === 5 || !passing.has(codeOf(error))) throw error;

@@ -1,11 +1,17 @@
 import pg from 'pg';
 import type { Database, DatabaseOptions, Queryable } from './database';
+import { isUnavailable, toDatabaseFailure } from './database-failure';
 import { delay } from './processes';
 
 export const applicationRole = 'liangheng_app';
 
 const retriable = new Set(['40001', '40P01']);
 const attempts = 6;
+
+/** Units: ms; after so long the database itself gives a statement up. */
+const statementTimeout = 10_000;
+/** Units: ms; after so long nothing is expected from the database any more: it, or the way to it, stands still. */
+const queryTimeout = statementTimeout + 2_000;
 
 const dateTime = (text: string) => text.slice(0, 19);
 const asText = (text: string) => text;
@@ -41,7 +47,21 @@ interface Loan {
   end(): Promise<void>;
 }
 
-function lend(client: pg.PoolClient): Loan {
+/** Sends one statement. Errors: unavailable, storageFull, those of the statement. */
+async function send(
+  client: pg.PoolClient,
+  text: string,
+  { values, timeout }: { values?: readonly unknown[] | undefined; timeout: number },
+) {
+  try {
+    const config = { text, ...(values === undefined ? {} : { values: [...values] }), ...(timeout > 0 ? { query_timeout: timeout } : {}) };
+    return await client.query<Record<string, unknown>>(config);
+  } catch (error) {
+    throw toDatabaseFailure(error);
+  }
+}
+
+function lend(client: pg.PoolClient, timeout: number): Loan {
   // The driver wants one statement at a time; callers may send several at once.
   let last: Promise<unknown> = Promise.resolve();
   let ended = false;
@@ -50,7 +70,7 @@ function lend(client: pg.PoolClient): Loan {
       query: (text, values) => {
         const run = () => {
           if (ended) throw new Error('The connection was given back before this statement ran: a query was not awaited.');
-          return client.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
+          return send(client, text, { values, timeout });
         };
         const answer = last.then(run, run);
         last = answer;
@@ -64,6 +84,12 @@ function lend(client: pg.PoolClient): Loan {
   };
 }
 
+const rollBack = (client: pg.PoolClient): Promise<boolean> =>
+  send(client, 'rollback', { timeout: queryTimeout }).then(
+    () => true,
+    () => false,
+  );
+
 interface Dress {
   readonly role: string;
   readonly tenant: string;
@@ -74,8 +100,8 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
   const pool = new pg.Pool({
     ...options.connection,
     max: options.connections ?? 20,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: Math.min(10_000, options.queryTimeout ?? 10_000),
+    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     options: sessionOptions(schema),
     types: wireTypes,
@@ -84,20 +110,24 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
   // A connection that breaks is replaced by the pool, and whoever uses it gets the error with the statement; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const usual = options.queryTimeout ?? queryTimeout;
   const worn = new WeakMap<pg.PoolClient, Dress>();
 
   async function dress(client: pg.PoolClient, wanted: Dress): Promise<void> {
     const now = worn.get(client);
     if (now?.role === wanted.role && now.tenant === wanted.tenant) return;
     worn.delete(client);
-    await client.query(`select set_config('role', $1, false), set_config('app.tenant', $2, false)`, [wanted.role, wanted.tenant]);
+    const values = [wanted.role, wanted.tenant];
+    await send(client, `select set_config('role', $1, false), set_config('app.tenant', $2, false)`, { values, timeout: usual });
     worn.set(client, wanted);
   }
 
   /** Gives the connection back clean; one that cannot be cleaned is closed. */
-  async function withClient<T>(wanted: Dress, fn: (q: Queryable) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    const loan = lend(client);
+  async function withClient<T>(wanted: Dress, fn: (q: Queryable) => Promise<T>, timeout = usual): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toDatabaseFailure(error);
+    });
+    const loan = lend(client, timeout);
     let broken = false;
     try {
       await dress(client, wanted);
@@ -106,10 +136,8 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
       return value;
     } catch (error) {
       await loan.end();
-      broken = await client.query('rollback').then(
-        () => false,
-        () => true,
-      );
+      // Nothing is asked of a connection that broke: one that only stands still would keep the caller waiting a second time.
+      broken = isUnavailable(error) || !(await rollBack(client));
       throw error;
     } finally {
       client.release(broken);
@@ -140,9 +168,9 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
   }
 
   return {
-    read: (tenantId, fn) => withClient({ role: applicationRole, tenant: tenantId }, fn),
+    read: (tenantId, fn, options) => withClient({ role: applicationRole, tenant: tenantId }, fn, options?.timeout),
     write,
-    system: (fn) => withClient({ role: 'none', tenant: '' }, fn),
+    system: (fn, options) => withClient({ role: 'none', tenant: '' }, fn, options?.timeout),
     close: () => pool.end(),
   };
 }

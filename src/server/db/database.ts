@@ -15,13 +15,19 @@ export interface IdMaker {
   close(): Promise<void>;
 }
 
+export interface CallOptions {
+  /** Units: ms; how long one statement is waited for, 0 without end. Only for work that sets a `statement_timeout` of its own. */
+  readonly timeout?: number;
+}
+
+/** Errors of all three ways: `unavailable` while the database cannot be reached or cannot work, `storageFull` where its disk is full. */
 export interface Database {
   /** Runs as the application role inside one tenant, without a transaction: each statement sees its own snapshot. */
-  read<T>(tenantId: string, fn: (q: Queryable) => Promise<T>): Promise<T>;
+  read<T>(tenantId: string, fn: (q: Queryable) => Promise<T>, options?: CallOptions): Promise<T>;
   /** Runs as the application role inside one tenant in one transaction; `fn` runs again from its start after a serialization failure or a deadlock. */
   write<T>(tenantId: string, fn: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Runs as the owner, over all tenants, each statement on its own: start-up, sign-in look-ups, migrations. `fn` may send begin and commit itself. */
-  system<T>(fn: (q: Queryable) => Promise<T>): Promise<T>;
+  system<T>(fn: (q: Queryable) => Promise<T>, options?: CallOptions): Promise<T>;
   readonly ids: IdMaker;
   /** What the server noticed about the database at the start: sentences for its administrator. */
   readonly notices: readonly { readonly zh: string; readonly en: string }[];
@@ -33,4 +39,6 @@ export interface DatabaseOptions {
   /** True for the embedded database, whose catalogue is ours to tune. */
   readonly own: boolean;
   readonly connections?: number;
+  /** Units: ms; how long one statement is waited for; 12 s where it is not said. */
+  readonly queryTimeout?: number;
 }

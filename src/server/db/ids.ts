@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../base/app-error';
 import { hostname } from 'node:os';
 import type { IdMaker, Queryable } from './database';
 
@@ -46,7 +47,11 @@ export function createSequence(now: () => number): { use(lease: Lease): void; ne
         sequence = 0;
       } else sequence += 1;
       if (!lease || time > lease.until)
-        throw new Error('The lease of the node number has run out: the database has not answered for a minute.');
+        throw new AppError(
+          'unavailable',
+          {},
+          { cause: new Error('The lease of the node number has run out: the database has not answered for a minute.') },
+        );
       return composeId(time, lease.node, sequence);
     },
   };

@@ -39,8 +39,13 @@ async function keepContent(store: FileStore, sha256: string, content: Buffer): P
   await mkdir(dirname(path), { recursive: true });
   // Written beside and renamed, so that a file under its hash is always whole.
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, content);
-  await rename(draft, path);
+  try {
+    await writeFile(draft, content);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Stores a file under the hash of its content. Errors: fileTypeRefused. */

@@ -4,6 +4,7 @@ import { loadCaller } from '../auth/load-caller';
 import type { Database } from '../db/database';
 import { type FileStore, keepMadeFile } from '../domain/file-store';
 import { openPageDesk } from '../domain/open-page-desk';
+import { toAppError } from '../present/failure';
 import type { SchemaStore } from '../schema-store';
 import { type Job, type JobKind, JobStopped, type JobTask, toStopReason } from './job';
 import { finishTask, holdsTask, releaseTask, renewTask, type TaskEnd } from './task-store';
@@ -61,7 +62,8 @@ async function openJob(desk: JobDesk, { owner, task, stop }: RunningJob, at: { d
 }
 
 function sentenceOf(error: unknown, { id, language }: JobTask): string {
-  const described = error instanceof AppError ? describeError(error) : undefined;
+  const known = toAppError(error);
+  const described = known && describeError(known);
   return described?.sentence[language] ?? failed[language](id);
 }
 

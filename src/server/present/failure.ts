@@ -27,11 +27,17 @@ const known: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'unreadableBody',
   // A statement that ran into its time limit: what was asked is too broad.
   '57014': 'tookTooLong',
-  '53300': 'unavailable',
-  '57P01': 'unavailable',
-  '57P03': 'unavailable',
-  ECONNREFUSED: 'unavailable',
-  ECONNRESET: 'unavailable',
+  // Writers that got in each other's way more often than a write is tried again.
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  // The volume of the files is full, or what the server may use of it.
+  ENOSPC: 'storageFull',
+  EDQUOT: 'storageFull',
+  // Too many files open: over as soon as some calls have ended.
+  EMFILE: 'unavailable',
+  ENFILE: 'unavailable',
+  // The caller went away in the middle of a request.
+  ECONNRESET: 'unreadableBody',
 };
 
 const plain: Readonly<Partial<Record<ErrorCode, true>>> = {
@@ -41,8 +47,12 @@ const plain: Readonly<Partial<Record<ErrorCode, true>>> = {
   notFound: true,
   fileTooLarge: true,
   unavailable: true,
+  storageFull: true,
   tookTooLong: true,
 };
+
+/** Units: s; a database that was killed is back by then. */
+const soon = 5;
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'notFound',
@@ -53,7 +63,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Turns anything thrown into an error of the catalogue. Shape: undefined for what is a fault of ours. */
-function toAppError(error: unknown): AppError | undefined {
+export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return Object.hasOwn(errorCatalogue, error.code) ? error : undefined;
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
   const code = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -96,6 +106,6 @@ export function toFailure(error: unknown, said: { readonly language: Language; r
   return {
     status,
     body: { code: status, success: false, data: toDetail(app, { language: said.language, sentence }), msg: sentence[said.language] },
-    ...(typeof seconds === 'number' ? { retryAfter: seconds } : {}),
+    ...(typeof seconds === 'number' ? { retryAfter: seconds } : app.code === 'unavailable' ? { retryAfter: soon } : {}),
   };
 }

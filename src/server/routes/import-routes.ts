@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusal } from '../../protocol/errors';
@@ -57,8 +57,12 @@ function readRequest(request: PageRequest, { name }: Upload): ImportRequest {
 async function keepUpload(store: FileStore, page: PageDesk, { name, content }: Upload): Promise<StoredFile> {
   await mkdir(store.dir, { recursive: true });
   const path = join(store.dir, `draft-${randomUUID()}`);
-  await writeFile(path, content);
-  return keepMadeFile(store, page.caller, { name, path, contentType: 'application/octet-stream' });
+  try {
+    await writeFile(path, content);
+    return await keepMadeFile(store, page.caller, { name, path, contentType: 'application/octet-stream' });
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 interface Asked {

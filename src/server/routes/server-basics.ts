@@ -65,11 +65,16 @@ export function createFastify(settings: Settings, limits: ConnectionLimits): Fas
   });
 }
 
+const causeOf = (error: unknown): string => (error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error));
+
 /** Answers failures and missing addresses with an envelope in the caller's language. */
 export function answerFailures(server: FastifyInstance, rules: readonly RouteRule[]): void {
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error, { language: readLanguage(request.headers['accept-language']), traceId: request.id });
-    if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+    // While the database is away every call fails, and none of them for a reason of its own: a line each will do.
+    if (failure.status === 503)
+      request.log.warn({ req: request, cause: causeOf(error) }, 'the database, or something else that a call needs, is not available');
+    else if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
     if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter));
     return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body));
   });

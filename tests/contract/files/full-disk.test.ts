@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServer } from '../../../src/server/build-server';
+import { readSettings } from '../../../src/server/settings';
+import { makeFolder, onMachine } from '../../fixtures/test-database';
+import { openHttp, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+let server: FastifyInstance;
+let token: string;
+const folder = makeFolder('full-disk');
+const filesDir = join(folder, 'files');
+
+beforeAll(async () => {
+  mkdirSync(filesDir);
+  http = await openHttp();
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, FILES_DIR: filesDir }, '/tmp');
+  server = await buildServer({ database: http.database, store: http.store, settings });
+  token = await http.tokenOf('admin');
+});
+afterAll(async () => {
+  await server.close();
+  await http.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const full = '存储空间已满，内容未保存；请联系管理员清理空间后再试';
+
+async function upload(content: string) {
+  const payload = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${content}\r\n--b--\r\n`;
+  const headers = { 'blade-auth': `bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'accept-language': 'zh-CN' };
+  const answer = await server.inject({ method: 'POST', url: '/api/file/upload', headers, payload });
+  return { status: answer.statusCode, ...answer.json<{ msg: string; data: { fileId?: string } }>() };
+}
+
+const filesIn = (path: string): readonly string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+test('a file that cannot be put in its place leaves nothing half-made', async () => {
+  const sha256 = createHash('sha256').update('in the way').digest('hex');
+  // A folder with something in it stands where the content belongs.
+  mkdirSync(join(filesDir, sha256.slice(0, 2), sha256, 'x'), { recursive: true });
+  expect((await upload('in the way')).status).toBe(500);
+  expect(filesIn(filesDir)).toEqual([]);
+});
+
+function mountSmall(path: string, size: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    mkdirSync(path, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const unmount = (path: string) => execFileSync('umount', ['-l', path], { stdio: 'ignore' });
+
+/** Volumes of a size can only be made by root, and not in every container. */
+const probe = join(folder, 'probe');
+const canMount = mountSmall(probe, '64k');
+if (canMount) unmount(probe);
+
+test.runIf(canMount)(
+  'on a full volume an upload is refused with the reason, leaves nothing, and succeeds when there is room again',
+  async () => {
+    mountSmall(filesDir, '256k');
+    try {
+      const kept = await upload('x'.repeat(100_000));
+      const refused = await upload('y'.repeat(300_000));
+      expect([kept.status, refused.status, refused.msg]).toEqual([200, 507, full]);
+      expect(filesIn(filesDir)).toEqual([createHash('sha256').update('x'.repeat(100_000)).digest('hex')]);
+      const read = await server.inject({ url: `/api/file/load?fileId=${kept.data.fileId}`, headers: { 'blade-auth': `bearer ${token}` } });
+      expect([read.statusCode, read.body.length]).toEqual([200, 100_000]);
+      expect((await upload('y'.repeat(100_000))).status).toBe(200);
+    } finally {
+      unmount(filesDir);
+    }
+  },
+);
+
+test.runIf(canMount && !onMachine)(
+  'on a full volume of the database a write is refused with the reason and reads go on; it succeeds when there is room again',
+  async () => {
+    const volume = join(folder, 'space');
+    mountSmall(volume, '4m');
+    const ballast = join(volume, 'ballast');
+    const owner = (sql: string) => http.database.system((q) => q.query(sql));
+    const space = `full_${process.pid}`;
+    const at = join(volume, 'tables');
+    mkdirSync(at);
+    chmodSync(at, 0o700);
+    chownSync(at, 65_534, 65_534);
+    const submit = (name: string) => http.call('POST', '/api/demo/clients/submit', { token, body: { name, kind: 'a', score: 1 } });
+    try {
+      expect((await submit('以前')).status).toBe(200);
+      await owner(`create tablespace ${space} location '${at}'`);
+      await owner(`alter table pg_clients set tablespace ${space}`);
+      expect(() => writeFileSync(ballast, 'x'.repeat(8_000_000))).toThrow('ENOSPC');
+      let refused = await submit('填满0');
+      // The pages that the table has already may have room for some rows.
+      for (let turn = 1; turn < 500 && refused.status === 200; turn += 1) refused = await submit(`填满${turn}`);
+      expect([refused.status, refused.msg]).toEqual([507, full]);
+      const list = await http.call('POST', '/api/demo/clients/page', { token, body: {} });
+      expect([list.status, list.text.includes('以前')]).toEqual([200, true]);
+      rmSync(ballast);
+      expect((await submit('以后')).status).toBe(200);
+    } finally {
+      rmSync(ballast, { force: true });
+      await owner(`alter table pg_clients set tablespace pg_default`);
+      await owner(`drop tablespace if exists ${space}`);
+      unmount(volume);
+    }
+  },
+);
