@@ -26,6 +26,8 @@ export interface Settings {
   readonly filesDir: string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
+  /** Origin of PUBLIC_URL; absent where it is not set and the address is only known by what callers say. */
+  readonly publicOrigin?: string;
   /** Absent: a key is made on the first start and kept in the database. */
   readonly secretKey?: string;
   readonly schemasDir: string;
@@ -201,6 +203,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     filesDir: resolve(directory, value('FILES_DIR') ?? `${dataDir}/files`),
+    ...(publicUrl === undefined ? {} : { publicOrigin: new URL(publicUrl).origin }),
     publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
     ...(secretKey === undefined ? {} : { secretKey }),
     schemasDir: resolve(directory, value('SCHEMAS_DIR') ?? 'schemas'),

@@ -15,7 +15,14 @@ interface Step {
 }
 
 /** Changes that `create … if not exists` cannot express, in order; each runs once in each database. */
-const steps: readonly Step[] = [{ version: 1, name: 'first tables', sql: '' }];
+const steps: readonly Step[] = [
+  { version: 1, name: 'first tables', sql: '' },
+  {
+    version: 2,
+    name: 'ids of files by chance',
+    sql: 'alter table sys_file alter column id type text; alter table sys_task alter column file_id type text;',
+  },
+];
 
 const readSql = (name: string): string => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
 const systemTables = readSql('system-tables.sql');

@@ -203,7 +203,7 @@ create table if not exists sys_view_default (
   primary key (tenant_id, user_id, element_id)
 );
 create table if not exists sys_file (
-  tenant_id text not null, id bigint not null, original_name text not null, content_type text not null, size bigint not null, sha256 text not null,
+  tenant_id text not null, id text not null, original_name text not null, content_type text not null, size bigint not null, sha256 text not null,
   remark text not null default '', create_user bigint not null, create_user_name text not null default '', create_time timestamptz not null default now(),
   is_deleted smallint not null default 0,
   primary key (tenant_id, id)
@@ -212,7 +212,7 @@ create table if not exists sys_file (
 create table if not exists sys_task (
   tenant_id text not null, id bigint not null, user_id bigint not null, kind text not null, name text not null, page_path text not null, language text not null default 'zh',
   request jsonb not null default '{}', state text not null default 'waiting', done int not null default 0, total int not null default 0,
-  file_id bigint, file_name text, message text, result jsonb, cancel_asked boolean not null default false,
+  file_id text, file_name text, message text, result jsonb, cancel_asked boolean not null default false,
   attempts int not null default 0, lease_owner text, lease_until timestamptz, request_id text not null default '', address text not null default '',
   create_time timestamptz not null default now(), start_time timestamptz, end_time timestamptz,
   primary key (tenant_id, id)

@@ -3,6 +3,7 @@ import { isEmpty } from '../../base/text';
 import type { FieldModel, RecordModel, Text } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import { type FileAsker, findOpen } from './file-access';
+import { isFileId } from './file-store';
 
 interface Place {
   readonly key: string;
@@ -25,8 +26,8 @@ function placesOf(record: RecordModel, values: Values, prefix: string): readonly
 /** Files that the writer may have: who could attach another's file could read it. */
 async function findAttachable(tx: Queryable, asker: FileAsker, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const answer = await tx.query(
-    'select id, content_type, create_user from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0',
-    [asker.caller.tenantId, ids.filter((id) => /^\d{1,18}$/.test(id))],
+    'select id, content_type, create_user from sys_file where tenant_id = $1 and id = any($2::text[]) and is_deleted = 0',
+    [asker.caller.tenantId, ids.filter(isFileId)],
   );
   const files = answer.rows.map((row) => ({
     fileId: String(row['id']),

@@ -55,12 +55,12 @@ export function recognizeFile(content: Buffer, name: string): string | undefined
   return textEndings.has(ending) && isPlainText(content) ? 'text/plain; charset=utf-8' : undefined;
 }
 
-/** Brings a name as it came to one that can be shown and saved: no folders, no control characters, composed. */
+/** Brings a name as it came to one that can be shown and saved: composed, without folders, control characters, and marks that turn the direction of writing or cannot be seen. */
 export function cleanFileName(sent: string): string {
   const name = toWellFormed(sent)
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
-    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .trim();
   // Counted in characters, so that none is cut in half.
   return name === '' || /^\.+$/.test(name) ? 'file' : [...name].slice(-200).join('');

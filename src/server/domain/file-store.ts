@@ -62,15 +62,18 @@ export async function storeFile(
   return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256 });
 }
 
-/** A new id for a file, which nobody can guess from others: eighteen digits by chance, where all other ids rise with time. */
-const drawFileId = (): string => String(10n ** 17n + (randomBytes(10).readBigUInt64BE() % (9n * 10n ** 17n)));
+/** A new id for a file: 128 bits by chance, where all other ids rise with time, so that no id can be guessed from others. */
+const makeFileId = (): string => randomBytes(16).toString('hex');
+
+/** Says whether a text can be the id of a file; those of earlier versions had up to eighteen digits. */
+export const isFileId = (text: string): boolean => /^(?:[0-9a-f]{32}|\d{1,18})$/.test(text);
 
 async function noteFile(
   store: FileStore,
   caller: Sender,
   file: Omit<StoredFile, 'fileId' | 'createTime' | 'ownerId'> & { readonly remark?: string },
 ): Promise<StoredFile> {
-  const fileId = drawFileId();
+  const fileId = makeFileId();
   const { originalName, contentType, size, sha256, remark = '' } = file;
   await store.database.write(caller.tenantId, (tx) =>
     tx.query(
@@ -111,12 +114,12 @@ export async function keepMadeFile(
 
 /** Finds files of a tenant by their ids, in the order asked for. */
 export async function findFiles(store: FileStore, tenantId: string, ids: readonly string[]): Promise<readonly StoredFile[]> {
-  const wanted = ids.filter((id) => /^\d{1,18}$/.test(id));
+  const wanted = ids.filter(isFileId);
   if (wanted.length === 0) return [];
   const answer = await store.database.read(tenantId, (q) =>
     q.query(
       `select id, original_name, content_type, size, sha256, remark, create_user, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time
-       from sys_file where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0`,
+       from sys_file where tenant_id = $1 and id = any($2::text[]) and is_deleted = 0`,
       [tenantId, wanted],
     ),
   );
@@ -125,7 +128,8 @@ export async function findFiles(store: FileStore, tenantId: string, ids: readonl
       String(row['id']),
       {
         fileId: String(row['id']),
-        originalName: String(row['original_name']),
+        // Names that an earlier version kept are cleaned as new ones are.
+        originalName: cleanFileName(String(row['original_name'])),
         contentType: String(row['content_type']),
         size: Number(row['size']),
         sha256: String(row['sha256']),

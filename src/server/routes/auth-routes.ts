@@ -76,8 +76,18 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
   return answerSignIn(desk, request, reply, answer);
 }
 
-/** Ends the session that the header or the cookie names, if there is one: signing out always succeeds. */
+/**
+ * A picture or a link on any page can ask for an address, and the cookie goes along: signing out by GET takes the browser's word that a page of ours asks, or the
+ * token in the header, which no other page can send. Errors: wrongOrigin.
+ */
+function requireOwnPage(request: FastifyRequest): void {
+  const proven = headerText(request, 'sec-fetch-site') === 'same-origin' || headerText(request, 'blade-auth') !== '';
+  if (request.method === 'GET' && !proven) throw refusal('wrongOrigin', {});
+}
+
+/** Ends the session that the header or the cookie names, if there is one: signing out always succeeds. Errors: wrongOrigin. */
 async function signOut(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  requireOwnPage(request);
   const cookie = request.cookies[accessCookie];
   const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
   const session = (await findCaller(desk, request)) ?? claims;

@@ -3,6 +3,7 @@ import { auditExport, countExport, prepareExport, type PreparedExport, readExpor
 import { demandRight, type PageDesk } from '../domain/page-desk';
 import { queueTask } from '../jobs/task-store';
 import { changes } from '../policies/access';
+import { toContentDisposition } from '../present/content-disposition';
 import { toEnvelope } from '../present/envelope';
 import { type Language, readLanguage } from '../present/language';
 import { noteRefusal, openDesk, type PagePlace, type PageRequest } from './page-call';
@@ -24,7 +25,7 @@ async function sendFile(page: PageDesk, prepared: PreparedExport, reply: Fastify
   });
   await page.database.write(page.caller.tenantId, (tx) => auditExport(tx, page, prepared, count));
   return reply
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(prepared.fileName)}`)
+    .header('Content-Disposition', toContentDisposition('attachment', prepared.fileName))
     .type(prepared.contentType)
     .send(Buffer.concat(parts));
 }

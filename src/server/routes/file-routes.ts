@@ -4,6 +4,7 @@ import { findOpen } from '../domain/file-access';
 import { shownInline } from '../domain/file-kinds';
 import { type FileStore, findFiles, openContent, storeFile, type StoredFile } from '../domain/file-store';
 import { callerOf, changes, reads } from '../policies/access';
+import { toContentDisposition } from '../present/content-disposition';
 import { toEnvelope } from '../present/envelope';
 import { readParts } from './read-multipart';
 import { bodyObject, bodyText, queryText } from './read-parameters';
@@ -62,7 +63,7 @@ async function send(desk: ServerDesk, request: FastifyRequest, reply: FastifyRep
   const inline = request.routeOptions.url === '/api/file/load' && shownInline.has(file.contentType);
   const content = await openContent(storeOf(desk), file);
   return reply
-    .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName)}`)
+    .header('Content-Disposition', toContentDisposition(inline ? 'inline' : 'attachment', file.originalName))
     .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`)
     .header('Content-Length', file.size)
     .type(file.contentType)

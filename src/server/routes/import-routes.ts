@@ -12,6 +12,7 @@ import { type ImportRequest, type ImportWays, runImport } from '../domain/import
 import { type PageDesk } from '../domain/page-desk';
 import { queueTask } from '../jobs/task-store';
 import { changes, reads } from '../policies/access';
+import { toContentDisposition } from '../present/content-disposition';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { noteRefusal, openDesk, type PagePlace, type PageRequest } from './page-call';
@@ -135,7 +136,7 @@ async function sendTemplate(desk: ServerDesk, request: PageRequest, reply: Fasti
     const taken = demandImport(page);
     const file = await makeTemplate(page, taken, readLanguage(request.headers['accept-language']));
     return await reply
-      .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('Content-Disposition', toContentDisposition('attachment', file.name))
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .send(file.content);
   } catch (error) {

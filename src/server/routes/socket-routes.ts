@@ -53,11 +53,16 @@ export const socketOptions = (server: FastifyInstance, hub: NoticeHub): Websocke
   },
 });
 
-/** Browsers say which page opens a socket; a page of another site gets none, whatever cookies go with it. Errors: wrongOrigin. */
+/**
+ * Browsers say which page opens a socket; a page of another site gets none, whatever cookies go with it. Our own site is PUBLIC_URL; where that is not set, the host
+ * that the browser called. Errors: wrongOrigin.
+ */
 function demandOrigin(desk: ServerDesk, request: FastifyRequest): void {
   const { origin, host } = request.headers;
   if (origin === undefined) return;
-  const own = URL.canParse(origin) && (new URL(origin).host === host || new URL(origin).origin === new URL(desk.settings.publicUrl).origin);
+  const { publicOrigin } = desk.settings;
+  const page = URL.canParse(origin) ? new URL(origin) : undefined;
+  const own = publicOrigin === undefined ? page?.host === host : page?.origin === publicOrigin;
   if (!own) throw refusal('wrongOrigin', {});
 }
 

@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/passwords';
 import { writeEntry } from '../domain/audit-trail';
 import { xlsxType } from '../domain/export-xlsx';
 import { callerOf, changes, reads } from '../policies/access';
+import { toContentDisposition } from '../present/content-disposition';
 import { readLanguage } from '../present/language';
 import { compareFields, demandText, guardOf, manage } from './admin-call';
 import { bodyObject, bodyText } from './read-parameters';
@@ -17,10 +18,7 @@ import { importUsers } from './user-import';
 import { writeUserSheet } from './user-sheet';
 
 const sendSheet = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
-  reply
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .type(xlsxType)
-    .send(content);
+  reply.header('Content-Disposition', toContentDisposition('attachment', name)).type(xlsxType).send(content);
 
 /** All accounts that the filters of the list find, as a workbook; the audit trail says how many went out. */
 async function exportUsers(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -20,7 +20,7 @@ test('every download material of the demo institute has a file that is there', a
   await store.close();
   const { rows } = await database.system((q) =>
     q.query(
-      `select m.material_name as name, f.sha256, f.size from pg_materials m left join sys_file f on f.tenant_id = m.tenant_id and f.id::text = any(m.file_id::text[]) where m.tenant_id = '000000'`,
+      `select m.material_name as name, f.sha256, f.size from pg_materials m left join sys_file f on f.tenant_id = m.tenant_id and f.id = any(m.file_id::text[]) where m.tenant_id = '000000'`,
     ),
   );
   expect(rows.length).toBeGreaterThan(3);

@@ -91,9 +91,29 @@ const felt = { timeout: 15_000, interval: 100 };
 test('the id of a file says nothing of another’s: neither when it came, nor where', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 6; count += 1) ids.push(await upload('salesman'));
-  expect(ids.every((id) => /^[1-9]\d{17}$/.test(id))).toBe(true);
-  const steps = ids.slice(1).map((id, index) => BigInt(id) - BigInt(ids[index] ?? '0'));
-  expect(new Set(steps.map((step) => step > 0n)).size === 2 || steps.some((step) => step > 10n ** 15n)).toBe(true);
+  expect(ids.filter((id) => !/^[0-9a-f]{32}$/.test(id))).toEqual([]);
+  // In no part of 32 bits are two of them alike, which ids that count or carry the time would be.
+  const parts = ids.flatMap((id) => [0, 8, 16, 24].map((from) => `${from} ${id.slice(from, from + 8)}`));
+  expect(new Set(parts).size).toBe(parts.length);
+});
+
+test.each([
+  ['turns the direction of writing', '合同\u202efdp.exe', '合同fdp.exe'],
+  ['keeps it apart', 'a\u2067b\u2069.pdf', 'ab.pdf'],
+  ['cannot be seen', 'a\u200b\u00ad\ufeff\u2028.pdf', 'a.pdf'],
+  ['is cut in the middle of a character', `${'a'.repeat(3)}${'💡'.repeat(250)}`, '💡'.repeat(200)],
+])('a name with what %s is cleaned in the list and in the header, also one that is stored already', async (_what, name, cleaned) => {
+  const fileId = await upload('salesman');
+  const token = await http.tokenOf('salesman');
+  const payload = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}.pdf"\r\n\r\n%PDF-1.7\r\n--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const sent = await http.call('POST', '/api/file/upload', { token, headers, body: payload });
+  expect(answerOf(sent.data)['originalName']).toMatch(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+  await owner('update sys_file set original_name = $1 where id = $2', name, fileId);
+  const list = await http.call('GET', `/api/file/list?ids=${fileId}`, { token });
+  expect(list.data).toMatchObject([{ originalName: cleaned, name: cleaned }]);
+  const file = await http.call('GET', `/api/file/download?fileId=${fileId}`, { token });
+  expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(cleaned)}`);
 });
 
 test('what is not attached yet is its sender’s alone', async () => {

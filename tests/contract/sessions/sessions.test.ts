@@ -245,6 +245,19 @@ test('another site changes nothing, and signs nobody out', async () => {
   expect(await statusOf(token)).toBe(200);
 });
 
+test('signing out by an address takes a page of our own, or the token itself', async () => {
+  for (const url of ['/user/logout?reason=exit', '/api/blade-auth/oauth/logout']) {
+    const token = String((await http.signInAs('admin')).body['access_token']);
+    const ask = (headers: Readonly<Record<string, string>>) => http.call('GET', url, { headers, cookies: { 'x-access-token': token } });
+    // What an old browser, a picture on another page, a page of a neighbour and a typed address say.
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }])
+      expect([url, headers, (await ask(headers as Record<string, string>)).status]).toEqual([url, headers, 403]);
+    expect(await statusOf(token)).toBe(200);
+    expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+  }
+});
+
 const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test('no token but ours is taken: other algorithms, edited claims, other purposes, expired ones', async () => {

@@ -118,6 +118,24 @@ test('a page of our own origin is let in', async () => {
   await knock({ user, cookie: token, headers: { origin: `http://${host}` } }).find('unread');
 });
 
+test('where an address is configured, a page of that address is let in and no other, whatever host it calls', async () => {
+  const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://lims.example/back' }, '/tmp');
+  const server = await buildServer({ database: http.database, store: http.store, settings });
+  try {
+    const at = await listen(server);
+    const { token, user } = await signIn('tester');
+    for (const origin of [`http://${at}`, 'http://lims.example', 'https://lims.example:8443', 'https://lims.example.evil'])
+      expect([origin, await knock({ user, cookie: token, headers: { origin, host: new URL(origin).host } }, at).closed]).toEqual([
+        origin,
+        1006,
+      ]);
+    await knock({ user, cookie: token, headers: { origin: 'https://lims.example' } }, at).find('unread');
+  } finally {
+    for (const socket of sockets.splice(0)) socket.close();
+    await server.close();
+  }
+});
+
 test('a first message with a forged token, or none in time, is a stranger; one for somebody else is not he', async () => {
   const [mine, other] = [await signIn('tester'), await signIn('hr')];
   const forged = knock({ user: mine.user });
@@ -316,7 +334,7 @@ test('somebody hears of a task of his own that has ended, and of no other', asyn
   const [mine, other] = [await listenAs('tester'), await listenAs('finance')];
   const big = '4611686018427387904';
   await owner(
-    `insert into sys_task (tenant_id, id, user_id, kind, name, page_path, state, file_id, end_time) values ('000000', $1, $2, 'export', '导出单位', 'demo/clients', 'done', $1, now())`,
+    `insert into sys_task (tenant_id, id, user_id, kind, name, page_path, state, file_id, end_time) values ('000000', $1::bigint, $2, 'export', '导出单位', 'demo/clients', 'done', $1::bigint::text, now())`,
     big,
     mine.user,
   );
