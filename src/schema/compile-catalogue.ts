@@ -32,7 +32,7 @@ function checkKind(source: SourceFile, name: string, kind: Kind): readonly Fault
   checkName('widget', widgetNames);
   checkName('cell', cellNames);
   checkName('check', Object.keys(checks));
-  const allowed = operatorsOf(kind.type);
+  const allowed = operatorsOf(kind.type, kind.check);
   kind.operators?.forEach((operator, index) => {
     if (allowed.includes(operator)) return;
     faults.push(

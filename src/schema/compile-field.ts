@@ -56,6 +56,8 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
   }
 }
 
+const isSerialKind = (nature: Nature): boolean => nature.ofKind?.check === 'serial';
+
 function checkDefault(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): void {
   const value = raw.default;
   if (value === undefined) return;
@@ -88,7 +90,7 @@ function checkDefault(report: Reporter, raw: Field, nature: Nature, path: readon
       if (!isDateTime(text)) wrong('时间 YYYY-MM-DD HH:mm:ss', 'a moment YYYY-MM-DD HH:mm:ss');
       return;
     case 'text':
-      if (typeof value !== 'string') wrong('文字', 'text');
+      if (typeof value !== 'string' && !(isSerialKind(nature) && typeof value === 'number')) wrong('文字', 'text');
       return;
     case 'ref':
     case 'refs':
@@ -157,7 +159,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
   checkDefault(report, raw, nature, path);
   const kind = nature.ofKind;
   const base = typeDefaults[nature.type];
-  const allowed = operatorsOf(nature.type);
+  const allowed = operatorsOf(nature.type, kind?.check);
   const operators = raw['x-operators'] ?? kind?.operators ?? allowed;
   (raw['x-operators'] ?? []).forEach((operator, index) => {
     if (!allowed.includes(operator))
@@ -194,7 +196,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     targetParent: nature.targetParent,
     minItems: raw.minItems,
     maxItems: raw.maxItems,
-    defaultValue: nature.type === 'decimal' && raw.default !== undefined ? String(raw.default) : raw.default,
+    defaultValue: (nature.type === 'decimal' || isSerialKind(nature)) && raw.default !== undefined ? String(raw.default) : raw.default,
     defaultExpression: raw['x-default'],
     readOnlyWhen: raw['x-readonly'],
     visibleWhen: raw['x-visible'],

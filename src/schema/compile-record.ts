@@ -4,6 +4,7 @@ import type { RecordFile } from '../generated/record-file';
 import { checkExisting } from './check-existing';
 import { displayOf, type RawRecord, Reporter, treeFieldOf } from './compile-bench';
 import { compileField } from './compile-field';
+import { narrowExisting } from './existing-tables';
 import { findField } from './find-field';
 import { compileStates } from './compile-states';
 import type { FieldModel, LineColumnModel, RecordModel, RequiredModel, RuleModel, UniqueModel } from './page-model';
@@ -157,8 +158,9 @@ function compileLines(report: Reporter, raw: RawRecord, place: RecordPlace): (na
 export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPlace): RecordModel {
   const linesOf = compileLines(report, raw, place);
   const own = Object.entries(raw.fields).flatMap(([name, field]): FieldModel[] => {
-    const model = compileField(report, name, field);
-    if (!model) return [];
+    const compiled = compileField(report, name, field);
+    if (!compiled) return [];
+    const model = narrowExisting(raw.existing, compiled);
     return [model.type === 'lines' ? { ...model, ...linesOf(name) } : model];
   });
   checkNames(report, own);

@@ -57,7 +57,7 @@ export function compileSearch(bench: PageBench, list: SearchList): readonly Sear
     if (!source) return [];
     const { of } = source;
     checkTwice(bench, list, { index, field: item.field, path: entryPath(['search', list], index, entry) });
-    checkOperators(bench, item, { path, allowed: operatorsOf(of.type) });
+    checkOperators(bench, item, { path, allowed: operatorsOf(of.type, of.check) });
     if (of.operators.length === 0) {
       bench.report.fault(entryPath(['search', list], index, entry), {
         zh: `“${item.field}”不能用来查询`,

@@ -1,5 +1,5 @@
 import { toSnakeCase } from '../base/snake-case';
-import type { FieldType } from './page-model';
+import type { FieldModel, FieldType } from './page-model';
 
 /** What a column holds; a `text` column also takes the keys of a dictionary. */
 export type ExistingType = Exclude<FieldType, 'lines' | 'option' | 'files'>;
@@ -14,6 +14,8 @@ export interface ExistingTable {
   readonly movable?: boolean;
   /** True: its pages are open to who runs the platform alone, whatever else somebody holds. */
   readonly platform?: boolean;
+  /** Columns whose numbers end before the usual limit. Shape: column -> greatest value. */
+  readonly greatest?: Readonly<Record<string, number>>;
   /** Columns that nobody enters. */
   readonly given: readonly string[];
 }
@@ -123,9 +125,26 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
       hidden: 'yesNo',
       remark: 'text',
     },
+    greatest: { sort: 999_999 },
     given: [],
   },
 });
+
+/** The greatest whole number that columns of the system's own tables hold. */
+const greatestInteger = 2_147_483_647;
+
+/** Narrows a whole number over a table of the system to what its column holds. */
+export function narrowExisting(name: string | undefined, field: FieldModel): FieldModel {
+  if (name === undefined || field.type !== 'int') return field;
+  const table = Object.hasOwn(existingTables, name) ? existingTables[name] : undefined;
+  const most = table?.greatest?.[field.column] ?? greatestInteger;
+  const narrow = (word: 'minimum' | 'maximum', limit: number): number => {
+    const said = field.schema[word];
+    if (typeof said !== 'number') return limit;
+    return word === 'minimum' ? Math.max(said, limit) : Math.min(said, limit);
+  };
+  return { ...field, schema: { ...field.schema, minimum: narrow('minimum', -most), maximum: narrow('maximum', most) } };
+}
 
 /** Name of the view that stands for an existing table. */
 export const existingView = (name: string): string => `page_${toSnakeCase(name)}`;

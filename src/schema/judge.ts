@@ -5,7 +5,8 @@ import { getAt, isObject, type Values } from '../base/dot-path';
 import { type CheckFinding, runCheck } from '../base/run-check';
 import { isEmpty } from '../base/text';
 import { type ExpressionContext, type ExpressionLanguage, languageOf, runExpression } from './expressions';
-import { findSealed, type KeptEntries } from './find-sealed';
+import { findUnoffered, type KeptEntries } from './find-unoffered';
+import { fedByFaults } from './quiet-computed';
 import { type LineMemo, lineSignature } from './line-memo';
 import type { FieldModel, RecordModel, Text } from './page-model';
 import { sentences } from './sentences';
@@ -244,12 +245,15 @@ function judgeRecord(request: Omit<JudgeRequest, 'validator'> & { readonly prefi
   judgeRules(bench, found);
 }
 
-/** Judges normalized values as browser and server both do: shape, named checks, what is required, the rules, and what is sealed. */
+/** Judges normalized values as browser and server both do: shape, named checks, what is required, the rules, and what is no longer or never offered. */
 export function judge(request: JudgeRequest): Verdict {
   const found = new Findings();
   judgeShape(request, found);
   judgeRecord({ ...request, prefix: '' }, found);
   const { record, values, context, kept } = request;
-  for (const [key, text] of findSealed({ record, values, old: context.old, kept })) found.error(key, text);
-  return found.toVerdict();
+  for (const [key, text] of findUnoffered({ record, values, old: context.old, kept })) found.error(key, text);
+  const verdict = found.toVerdict();
+  const fed = new Set(fedByFaults(record, Object.keys(verdict.errors)));
+  if (fed.size === 0) return verdict;
+  return { ...verdict, errors: Object.fromEntries(Object.entries(verdict.errors).filter(([key]) => !fed.has(key))) };
 }

@@ -1,5 +1,6 @@
 import { isObject, setAt, type Values } from '../base/dot-path';
 import { isEmpty, toHalfWidth, trimText } from '../base/text';
+import { readWhole } from '../base/whole-number';
 import type { FieldModel, RecordModel } from './page-model';
 
 const halfWidthTypes: ReadonlySet<string> = new Set(['int', 'decimal', 'day', 'dateTime']);
@@ -32,10 +33,13 @@ function cleanValue(field: FieldModel, value: unknown): unknown {
     case 'int': {
       if (typeof value !== 'string') return value;
       const text = cleanText(field, value);
-      return text.length <= 16 && /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : emptyToNull(text);
+      return readWhole(text) ?? emptyToNull(text);
     }
-    default:
-      return typeof value === 'string' ? emptyToNull(cleanText(field, value)) : value;
+    default: {
+      // A serial number is text, so that its zeros stay; a client that sends a JSON number means its digits.
+      const text = typeof value === 'number' && field.check === 'serial' ? String(value) : value;
+      return typeof text === 'string' ? emptyToNull(cleanText(field, text)) : text;
+    }
   }
 }
 

@@ -48,6 +48,10 @@ export const sentences = deepFreeze({
     zh: `${label.zh}“${option.zh}”已封存，不能新选，请另选一项`,
     en: `${label.en}: "${option.en}" is sealed and cannot be newly chosen; please choose another`,
   }),
+  readOnlyNow: (label: Text): Text => ({
+    zh: `${label.zh}现在不可修改，请保留原来的值`,
+    en: `${label.en} cannot be changed as things stand; leave the value that it had`,
+  }),
   malformed: (label: Text): Text => ({ zh: `${label.zh}格式不正确`, en: `${label.en} is not in the right form` }),
   unknown: { zh: '不认识的字段', en: 'Unknown field' },
   taken: (labels: readonly Text[]): Text => ({

@@ -27,8 +27,12 @@ export const typeDefaults: Readonly<Record<FieldType, TypeDefaults>> = Object.fr
   lines: { widget: 'lines', cell: 'text', align: 'left', width: 120, operators: [] },
 });
 
-/** Operators that make sense for a type; a page or a kind may narrow them, never widen them. */
-export const operatorsOf = (type: FieldType): readonly Operator[] => typeDefaults[type].operators;
+/**
+ * Operators that make sense for a type; a page or a kind may narrow them, never widen them. Serial numbers are texts, so that their zeros stay, and compared as the
+ * numbers they are.
+ */
+export const operatorsOf = (type: FieldType, check?: string): readonly Operator[] =>
+  typeDefaults[check === 'serial' ? 'decimal' : type].operators;
 
 /** Widgets that each type may be entered with; the first is the usual one. A name that begins with `slot:` points to a file of `src/slots`. */
 export const widgetsByType: Readonly<Record<FieldType, readonly string[]>> = Object.freeze({

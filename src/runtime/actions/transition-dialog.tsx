@@ -2,6 +2,7 @@ import { Alert, App, Input, Modal } from 'antd';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../base/whole-number';
 import type { ActionModel, FieldModel, TransitionModel } from '../../schema/page-model';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../page-context';
@@ -31,7 +32,7 @@ type Asked = Readonly<Record<string, SearchValue>>;
 
 const toWire = (field: FieldModel, value: SearchValue): unknown => {
   const text = typeof value === 'string' ? value.trim() : value.join(',');
-  return field.type === 'int' || field.type === 'yesNo' ? Number(text) : text;
+  return field.type === 'int' || field.type === 'yesNo' ? (readWhole(text) ?? text) : text;
 };
 
 interface AskedFieldProps {

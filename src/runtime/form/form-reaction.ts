@@ -1,12 +1,14 @@
 import type { Form } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import type { Values } from '../../base/dot-path';
+import { getAt, type Values } from '../../base/dot-path';
 import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge, type Validator, type Verdict } from '../../schema/judge';
 import { LineMemo } from '../../schema/line-memo';
 import type { FormGroupModel, RecordModel } from '../../schema/page-model';
 import { type Conditions, sameConditions, toConditions } from './field-conditions';
+import { toRawLines } from './lines/raw-lines';
+import { putBack } from './put-back';
 import { dropHidden, toJudged } from './submit-body';
 import { writeGiven } from './write-given';
 
@@ -59,15 +61,12 @@ export class FormReaction {
     try {
       batch(() => {
         this.#fill();
-        const { record, groups, context, stored } = this.#ground;
-        const conditions = toConditions({
-          record,
-          groups,
-          values: this.#derived,
-          context: context(),
-          stored: stored(),
-          memo: this.#memo,
-        });
+        let conditions = this.#conditionsNow();
+        // Once: a condition that reads the field which it shuts would go to and fro.
+        if (this.#putBack(conditions)) {
+          this.#fill();
+          conditions = this.#conditionsNow();
+        }
         if (!sameConditions(conditions, this.#conditions.value)) this.#conditions.value = conditions;
       });
     } finally {
@@ -85,6 +84,24 @@ export class FormReaction {
   verdict(): Verdict {
     const { record, validator, context } = this.#ground;
     return judge({ record, validator, values: this.settle(this.#derived), context: context(), memo: this.#memo });
+  }
+
+  #conditionsNow(): Conditions {
+    const { record, groups, context, stored } = this.#ground;
+    return toConditions({ record, groups, values: this.#derived, context: context(), stored: stored(), memo: this.#memo });
+  }
+
+  /** Writes what stood before into the fields that a condition makes read-only. Shape: true where something was written. */
+  #putBack(now: Conditions): boolean {
+    const { form, record, context, stored } = this.#ground;
+    const values = toJS(form.values) as Values;
+    const put = putBack({ record, values, stored: stored(), now, context: context() });
+    if (put === values) return false;
+    for (const field of record.fields) {
+      const value = getAt(put, field.path);
+      if (value !== getAt(values, field.path)) form.setValuesIn(field.name, field.line && Array.isArray(value) ? toRawLines(value) : value);
+    }
+    return true;
   }
 
   /** Writes computed and copied values that differ, the record's own and those of its lines. */

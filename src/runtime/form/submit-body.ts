@@ -56,7 +56,8 @@ export function dropHidden({ record, values, opened, now, first }: HiddenRequest
   let result = values;
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
-    if (now.fields[field.name]?.visible === false)
+    // What is read-only as well has been put back already, and the server takes nothing else.
+    if (now.fields[field.name]?.visible === false && now.fields[field.name]?.readOnly !== true)
       result = setAt(result, field.path, first.fields[field.name]?.visible === false ? (getAt(opened, field.path) ?? null) : null);
     const { line } = field;
     const lines = getAt(result, field.path);
@@ -72,7 +73,11 @@ export function dropHidden({ record, values, opened, now, first }: HiddenRequest
         const old = isObject(each) ? olds.find((known) => known['id'] !== undefined && known['id'] === each['id']) : undefined;
         return line.fields.reduce(
           (row: unknown, inner) =>
-            isObject(row) && !inner.system && !inner.readOnly && shown[index]?.[inner.name]?.visible === false
+            isObject(row) &&
+            !inner.system &&
+            !inner.readOnly &&
+            shown[index]?.[inner.name]?.visible === false &&
+            shown[index]?.[inner.name]?.readOnly !== true
               ? setAt(row, inner.path, getAt(old, inner.path) ?? null)
               : row,
           each,

@@ -33,10 +33,9 @@ export function yesNoWord(value: unknown, language: Language): string {
 function formatDecimalOf(field: FieldModel, value: unknown): string {
   const text = String(value);
   if (field.cell === 'money') return groupThousands(text);
-  if (field.kind !== 'rate' && field.kind !== 'percent' && field.kind !== 'serial') return text;
+  if (field.kind !== 'rate' && field.kind !== 'percent') return text;
   const number = toDecimal(value);
   if (!number) return text;
-  if (field.kind === 'serial') return decimalText(number);
   const hundredths = field.kind === 'rate' ? number.times(100) : number;
   return field.unit === '%' ? decimalText(hundredths) : `${decimalText(hundredths)}%`;
 }

@@ -5,6 +5,7 @@ import { sessionOptions } from './connections';
 import { pinyinCollation } from './pinyin';
 import type { PreparedServer } from './prepare-server';
 import { secureTables } from './secure-tables';
+import { serialFunction } from './serial-order';
 import { StartError } from './start-error';
 import { bigramFunctions } from './text-search';
 
@@ -80,6 +81,7 @@ export async function migrate(connection: pg.ClientConfig, prepared: PreparedSer
     await client.query(systemTables);
     await runSteps(client);
     await client.query(bigramFunctions(prepared));
+    await client.query(serialFunction);
     await client.query(pinyinCollation);
     await client.query(systemViews);
     await secureTables(client);

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../schema/page-model';
+import { isSerial } from './serial-order';
 
 /** Name of the collation in which people look words up: numbers, Chinese by pinyin, then Latin whatever its case. */
 export const pinyin = 'pinyin';
@@ -30,4 +31,8 @@ end $$;`;
 
 /** Says whether the values of a field are read as words, and so sorted by pinyin; codes, numbers and keys stand in the order of their characters. */
 export const isSortedByPinyin = (field: FieldModel): boolean =>
-  field.type === 'text' && field.number === undefined && field.mono !== true && !(field.system && field.column === 'id');
+  field.type === 'text' &&
+  field.number === undefined &&
+  field.mono !== true &&
+  !isSerial(field) &&
+  !(field.system && field.column === 'id');

@@ -27,5 +27,8 @@ export function toTypeChange(from: string, to: string, column: string): TypeChan
   }
   if (whole.includes(from) && whole.includes(to) && whole.indexOf(from) < whole.indexOf(to))
     return { widens: true, lost: 'false', using: `${column}::${to}` };
+  // Every number has a text; the noughts that its type added are not part of it.
+  if (to === 'text' && (before !== undefined || whole.includes(from)))
+    return { widens: true, lost: 'false', using: `trim_scale(${column}::numeric)::text` };
   return { widens: false, lost: `${column} is not null`, using: `null::${to}` };
 }

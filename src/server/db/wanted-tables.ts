@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldModel, FieldType, PageModel, RecordModel, SearchItemModel, Text } from '../../schema/page-model';
 import { isSortedByPinyin, pinyin } from './pinyin';
+import { isSerial, serialOrder } from './serial-order';
 
 export interface WantedColumn {
   readonly name: string;
@@ -40,7 +41,7 @@ export interface TableSource {
 
 const columnTypes = {
   text: 'text',
-  int: 'integer',
+  int: 'bigint',
   decimal: 'numeric',
   yesNo: 'smallint',
   day: 'date',
@@ -175,10 +176,20 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
     label: column,
   }));
   const words = new Set(record.fields.filter(isSortedByPinyin).map((field) => field.column));
-  const inOrder = (column: string) => (words.has(column) ? `${quoteName(column)} collate ${pinyin}` : quoteName(column));
+  const serials = new Set(record.fields.filter(isSerial).map((field) => field.column));
+  const inOrder = (column: string) =>
+    words.has(column)
+      ? `${quoteName(column)} collate ${pinyin}`
+      : serials.has(column)
+        ? `${serialOrder}(${quoteName(column)})`
+        : quoteName(column);
+  const orderNames = (columns: readonly string[]) => [
+    ...(columns.some((column) => words.has(column)) ? [pinyin] : []),
+    ...(columns.some((column) => serials.has(column)) ? [serialOrder] : []),
+  ];
   const sorted = [...draft.sorted].map(([key, columns]): WantedIndex => ({
     // What sorts otherwise is another index.
-    name: nameOf('ix', record.table, [key, 'id', ...(columns.some((column) => words.has(column)) ? [pinyin] : [])]),
+    name: nameOf('ix', record.table, [key, 'id', ...orderNames(columns)]),
     definition: `("tenant_id", ${[...columns.filter((column) => column !== 'id'), 'id'].map(inOrder).join(', ')})`,
     unique: [],
     label: key,

@@ -3,11 +3,11 @@ import { refusal } from '../../protocol/errors';
 import { derive } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import { judge } from '../../schema/judge';
-import type { KeptEntries } from '../../schema/find-sealed';
+import type { KeptEntries } from '../../schema/find-unoffered';
 import type { RecordModel, Text } from '../../schema/page-model';
 import type { Row } from '../query/load-rows';
 import { findDoubleLines } from './find-duplicates';
-import { changedFields, restoreReadOnly } from './merge-values';
+import { changedFields, findReadOnly, restoreReadOnly } from './merge-values';
 import { type PageDesk, recordOf } from './page-desk';
 import type { FilledReferences } from './references';
 import { settleDecimals } from './settle-values';
@@ -68,7 +68,8 @@ export async function composeRow(desk: PageDesk, { merged, old, context, kept }:
   const numbered = await ways.number(told);
   const values = derive({ record, values: numbered, context });
   const verdict = judge({ record, validator: await loadValidator(desk.page), values, context, kept });
-  const faults: Sentences = [...findDoubleLines(record, values), ...Object.entries(verdict.errors), ...referred.errors, ...frozen];
+  const shut = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
+  const faults: Sentences = [...findDoubleLines(record, values), ...Object.entries(verdict.errors), ...referred.errors, ...shut, ...frozen];
   return { values, faults: new Map(faults) };
 }
 

@@ -1,4 +1,4 @@
-import type { KeptEntries, KeptEntry } from '../../schema/find-sealed';
+import type { KeptEntries, KeptEntry } from '../../schema/find-unoffered';
 import type { Colour, FieldModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 

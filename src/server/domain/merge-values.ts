@@ -3,7 +3,8 @@ import { isEmpty } from '../../base/text';
 import { newValues } from '../../schema/derive';
 import { holds } from '../../schema/conditions';
 import type { ExpressionContext } from '../../schema/expressions';
-import type { FieldModel, RecordModel } from '../../schema/page-model';
+import type { FieldModel, RecordModel, Text } from '../../schema/page-model';
+import { sentences } from '../../schema/sentences';
 import { normalizeValues } from '../../schema/normalize-values';
 import { type FieldRules, ruleOf } from '../query/field-rules';
 import { cleanRichTexts } from './clean-html';
@@ -97,13 +98,45 @@ export function restoreReadOnly({ record, sent, old, context }: MergeRequest): V
   return result;
 }
 
+/** Writes values so that two spellings of one value are one text. */
+const textOf = (field: FieldModel, value: unknown): string => {
+  if (isEmpty(value)) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return field.type === 'decimal' ? text.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : text;
+};
+
+/** The values that were sent for fields which a condition makes read-only. Shape: field (`items.0.rate`) -> sentence. */
+export function findReadOnly(
+  record: RecordModel,
+  { sent, restored, fresh }: { readonly sent: Values; readonly restored: Values; readonly fresh: boolean },
+): ReadonlyMap<string, Text> {
+  const found = new Map<string, Text>();
+  for (const field of record.fields) {
+    if (field.system || field.readOnly) continue;
+    const [asked, kept] = [getAt(sent, field.path), getAt(restored, field.path)];
+    const { line } = field;
+    // A default that is worked out anew (now, a number) may differ by itself from the one that the form began with.
+    const given = fresh && field.defaultExpression !== undefined;
+    if (field.readOnlyWhen !== undefined && !given && textOf(field, asked) !== textOf(field, kept))
+      found.set(field.name, sentences.readOnlyNow(field.label));
+    else if (line && Array.isArray(asked) && Array.isArray(kept))
+      asked.forEach((each: unknown, index) => {
+        const own: unknown = kept[index];
+        if (!isObject(each) || !isObject(own)) return;
+        const inner = findReadOnly(line, { sent: each, restored: own, fresh: isEmpty(each['id']) });
+        for (const [name, text] of inner) found.set(`${field.name}.${String(index)}.${name}`, text);
+      });
+  }
+  return found;
+}
+
 function restoreLines(
   line: RecordModel,
   lines: unknown,
   at: { readonly old: unknown; readonly parent: Values; readonly context: ExpressionContext },
 ): unknown {
   if (!Array.isArray(lines) || !line.fields.some((field) => field.readOnlyWhen !== undefined)) return lines;
-  const olds = Array.isArray(at.old) ? at.old.filter(isObject) : [];
+  const olds = new Map(Array.isArray(at.old) ? at.old.filter(isObject).map((known) => [known['id'], known] as const) : []);
   const { old: _old, ...rest } = at.context;
   const context = { ...rest, parent: at.parent };
   return lines.map((each: unknown) =>
@@ -111,7 +144,7 @@ function restoreLines(
       ? restoreReadOnly({
           record: line,
           sent: each,
-          old: olds.find((known) => known['id'] !== undefined && known['id'] === each['id']),
+          old: isEmpty(each['id']) ? undefined : olds.get(each['id']),
           context,
         })
       : each,

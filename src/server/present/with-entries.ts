@@ -1,4 +1,4 @@
-import type { KeptEntries, KeptEntry } from '../../schema/find-sealed';
+import type { KeptEntries, KeptEntry } from '../../schema/find-unoffered';
 import type { FieldModel, FieldSource, OptionModel, PageModel, RecordModel } from '../../schema/page-model';
 
 const toOption = (key: string, { label, colour, sealed }: KeptEntry): OptionModel => ({

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Condition, Test } from '../../protocol/condition';
 import { refusal } from '../../protocol/errors';
 import { takesOperator, type WireOperator, wireOperatorsByType } from '../../protocol/operators';
-import type { FieldModel, RecordModel } from '../../schema/page-model';
+import type { FieldModel, FieldType, RecordModel } from '../../schema/page-model';
+import { isSerial } from '../db/serial-order';
 import { findField, type FoundField, findTarget, type RecordSource } from './record-source';
-import { alive, columnOf, tableAs } from './scope';
+import { alive, columnOf, serialOf, tableAs } from './scope';
 import type { Sql } from './statement';
 import { type Comparison, testsByType } from './tests-by-type';
 
@@ -14,12 +15,14 @@ export interface ConditionPlace extends RecordSource {
   readonly alias: string;
 }
 
+const comparisonType = (field: FieldModel): FieldType => (isSerial(field) ? 'decimal' : field.type);
+
 /** The type by which a field is compared: `id` has one of its own, since what it looks like differs from what it is. */
-const comparedAs = (field: FieldModel): string => (field.system && field.column === 'id' ? 'id' : field.type);
+const comparedAs = (field: FieldModel): FieldType | 'id' => (field.system && field.column === 'id' ? 'id' : comparisonType(field));
 
 function allowed(field: FieldModel, operator: WireOperator): boolean {
-  if (comparedAs(field) === 'id') return takesOperator('ref', operator);
-  return takesOperator(field.type, operator);
+  const type = comparedAs(field);
+  return takesOperator(type === 'id' ? 'ref' : type, operator);
 }
 
 /** Ids of the chosen nodes and of all that hang below them. */
@@ -48,13 +51,13 @@ function testBranch(place: ConditionPlace, field: FieldModel, comparison: Compar
 
 function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql | undefined {
   const { field, record, through } = found;
-  const operator = test.operator ?? wireOperatorsByType[field.type][0];
+  const operator = test.operator ?? wireOperatorsByType[comparisonType(field)][0];
   if (operator === undefined || !allowed(field, operator))
     throw refusal('searchOperatorRefused', { column: test.field, op: operator ?? '', index: test.index });
   const fault = { column: test.field, op: operator, index: test.index };
   const alias = through ? 'x' : place.alias;
   const comparison: Comparison = {
-    column: columnOf(alias, field.column),
+    column: isSerial(field) ? serialOf(columnOf(alias, field.column)) : columnOf(alias, field.column),
     operator,
     value: test.value,
     bigrams: place.bigrams.has(`${record.table}.${field.column}`),

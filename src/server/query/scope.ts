@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { isSortedByPinyin, pinyin } from '../db/pinyin';
+import { isSerial, serialOrder } from '../db/serial-order';
 import type { Sql } from './statement';
 
 /** Names of a record's table, under an alias. */
@@ -23,8 +24,12 @@ export function alive(alias: string, tenantId: string): Sql {
   return sql`${columnOf(alias, 'tenant_id')} = ${tenantId} and ${columnOf(alias, 'is_deleted')} = 0`;
 }
 
-/** A column as rows are sorted by it: words by pinyin, everything else as it is. */
+/** The number that a serial number stands for. */
+export const serialOf = (column: Sql): Sql => sql`${sql.id(serialOrder)}(${column})`;
+
+/** A column as rows are sorted by it: words by pinyin, serial numbers as numbers, everything else as it is. */
 export function sortedBy(field: FieldModel, alias: string): Sql {
   const column = columnOf(alias, field.column);
+  if (isSerial(field)) return serialOf(column);
   return isSortedByPinyin(field) ? sql`${column} collate ${sql.id(pinyin)}` : column;
 }

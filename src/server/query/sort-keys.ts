@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
 import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/page-model';
+import { isSerial } from '../db/serial-order';
 import { isShut } from './field-rules';
 import { findField, findTarget, type RecordSource } from './record-source';
 import { columnOf, sortedBy, tableAs } from './scope';
@@ -19,7 +20,7 @@ export interface SortRequest {
 
 const sqlTypes: Readonly<Record<FieldType, string>> = {
   text: 'text',
-  int: 'integer',
+  int: 'bigint',
   decimal: 'numeric',
   yesNo: 'smallint',
   day: 'date',
@@ -31,6 +32,9 @@ const sqlTypes: Readonly<Record<FieldType, string>> = {
   files: 'text',
   lines: 'text',
 };
+
+const typeOf = (field: FieldModel): string =>
+  field.system && field.column === 'id' ? 'bigint' : isSerial(field) ? 'numeric' : sqlTypes[field.type];
 
 /** What rows are sorted by. */
 export interface SortKey {
@@ -64,7 +68,7 @@ function keyBeside(
   const alias = `s${index}`;
   return {
     prop: sort.prop,
-    type: sqlTypes[at.field.type],
+    type: typeOf(at.field),
     expression: sortedBy(at.field, alias),
     order: sort.order,
     nullsLast: true,
@@ -89,8 +93,14 @@ function toSortKey(source: ListSource, request: SortRequest, place: Place): Sort
   const display = target?.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
   if (target && display && display.column !== '' && !isShut(source.rules, target.name, display.name))
     return keyBeside(request, place, { through: field, target, field: display });
-  const type = field.system && field.column === 'id' ? 'bigint' : sqlTypes[field.type];
-  return { prop: sort.prop, type, expression: sortedBy(field, 't'), order: sort.order, nullsLast: !alwaysFilled(record, field) };
+  const type = typeOf(field);
+  return {
+    prop: sort.prop,
+    type,
+    expression: sortedBy(field, 't'),
+    order: sort.order,
+    nullsLast: isSerial(field) || !alwaysFilled(record, field),
+  };
 }
 
 /** The keys that rows are sorted by; always ends in the id itself, a bigint, so that paging is stable. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
+import { serialOrder } from '../db/serial-order';
 import { dictWord } from '../domain/notice-board';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
@@ -30,7 +31,7 @@ function openShelf(desk: ServerDesk, request: FastifyRequest): Shelf | undefined
     select m.id::text as id, coalesce(${type ?? ''}, '') as type, ${name ?? ''} as name, coalesce((${file ?? ''})[1], '') as "fileId", coalesce(${edition ?? ''}, '') as edition,
       coalesce(${remark ?? ''}, '') as remark, to_char(m.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
       coalesce((select ${dictWord(readLanguage(request.headers['accept-language']))} from sys_dict d where d.tenant_id = $1 and d.code = 'material_type' and d.dict_key = ${type ?? ''} and d.is_deleted = 0 limit 1), '') as "typeName",
-      ${counter === undefined ? '0' : `coalesce(m."${counter}", 0)`} as downloads, ${sort ?? ''} as sort
+      ${counter === undefined ? '0' : `coalesce(m."${counter}", 0)`} as downloads, ${sort === undefined ? 'null' : `${serialOrder}(${sort})`} as sort
     from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and (${published ?? ''} is null or ${published ?? ''} <= now())`;
   return { sql, table: record.table, counter };
 }

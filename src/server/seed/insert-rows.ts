@@ -18,7 +18,7 @@ export interface StoredRow {
 
 const jsonTypes: Readonly<Record<FieldModel['type'], string>> = {
   text: 'text',
-  int: 'int',
+  int: 'bigint',
   decimal: 'numeric',
   yesNo: 'smallint',
   day: 'date',

@@ -181,7 +181,7 @@ export function makeSymbols({ today }: SeedOptions): readonly Seed<'system/symbo
     list.map(([symbol, symbolName], index) => ({
       key: `symbols:${symbol}`,
       createTime: longAgo(today, 40),
-      values: { symbol, symbolName, category, scope: 'public', sort: `${index + 1}.00` },
+      values: { symbol, symbolName, category, scope: 'public', sort: String(index + 1) },
     })),
   );
 }
@@ -205,7 +205,7 @@ export function makeMaterials({ today }: SeedOptions): readonly Seed<'system/mat
       fileId: null,
       edition,
       publishTime: longAgo(today, 52 + index),
-      sort: `${index + 1}.00`,
+      sort: String(index + 1),
       remark,
     },
   }));
@@ -221,6 +221,6 @@ export function makeFlowRoutes({ today }: SeedOptions): readonly Seed<'system/fl
   return routes.map(([flowKey, flowName, route], index) => ({
     key: `flowRoutes:${flowKey}`,
     createTime: longAgo(today, 60),
-    values: { flowKey, flowName, route, enableStatus: '0', sort: `${index + 1}.00`, remark: null },
+    values: { flowKey, flowName, route, enableStatus: '0', sort: String(index + 1), remark: null },
   }));
 }

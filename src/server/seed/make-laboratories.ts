@@ -71,7 +71,7 @@ export function makeLabs({ seed, today }: SeedOptions, staff: readonly Seed<'hr/
         humMax: tenth(humidity[1]),
         otherEnv: index % 4 === 0 ? '远离振动源与强磁场' : null,
         abilityStatus: index === 13 ? '2' : '1',
-        sort: `${index + 1}.00`,
+        sort: String(index + 1),
         envs,
         remark: null,
       },

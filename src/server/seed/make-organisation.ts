@@ -47,7 +47,7 @@ export function makeDepartments({ today }: SeedOptions): readonly Seed<'system/d
       parentId: parent === '' ? null : departmentKey(parent),
       deptAbbr,
       deptCode: serial(index + 1, 2),
-      sort: `${index + 1}.00`,
+      sort: String(index + 1),
       remark: null,
     },
   }));

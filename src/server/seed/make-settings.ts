@@ -41,7 +41,7 @@ export function makeFieldDefinitions({ today }: SeedOptions): readonly Seed<'sys
       isRequired,
       checkPattern: null,
       unit,
-      sort: `${index + 1}.00`,
+      sort: String(index + 1),
       remark: null,
     },
   }));

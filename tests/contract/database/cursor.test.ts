@@ -6,7 +6,18 @@ let http: TestHttp;
 let token: string;
 
 /** The ends of every type, and what stands just inside them. */
-const scores = ['-2147483648', '-2100000000', '-1', '0', '999999999', '2099999999', '2100000000', '2147483646', '2147483647', null];
+const scores = [
+  '-9007199254740991',
+  '-2147483649',
+  '-1',
+  '0',
+  '999999999',
+  '2147483647',
+  '2147483648',
+  '9007199254740990',
+  '9007199254740991',
+  null,
+];
 const amounts = ['-9999999999999999999999.99', '-0.01', '0', '0.01', '2147483648', '9999999999999999999999.99', null, '1', '2', '3'];
 const days = ['1000-01-01', '1582-10-15', '1900-12-31', '1970-01-01', '2024-02-29', '9999-12-31', null, null, '2024-03-01', '2024-03-02'];
 const moments = [
@@ -79,8 +90,8 @@ const rewrite = (cursor: unknown, change: (text: string) => string): string =>
 const withFirst = (value: unknown) => (text: string) => text.replace(/\[("[^"]*"|null),/, () => `[${JSON.stringify(value)},`);
 
 const forged: readonly (readonly [what: string, prop: string, change: (text: string) => string])[] = [
-  ['an integer beyond its type', 'score', withFirst('2147483648')],
-  ['an integer below its type', 'score', withFirst('-2147483649')],
+  ['an integer beyond its type', 'score', withFirst('9223372036854775808')],
+  ['an integer below its type', 'score', withFirst('-9223372036854775809')],
   ['an integer of forty digits', 'score', withFirst('1'.repeat(40))],
   ['a number for a text', 'score', withFirst(7)],
   ['an id beyond its type', 'id', withFirst('9223372036854775808')],

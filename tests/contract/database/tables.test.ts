@@ -70,7 +70,7 @@ test('a record becomes a table with the documented columns, closed to other tena
     `select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum) as columns from pg_attribute where attrelid = 'pg_${name}'::regclass and attnum > 12`,
   );
   expect(rows[0]?.['columns']).toBe(
-    'name text, contact_mobile text, pieces integer, total numeric(24,2), urgent smallint, due_day date, done_time timestamp with time zone, state text, tags text[], papers text[]',
+    'name text, contact_mobile text, pieces bigint, total numeric(24,2), urgent smallint, due_day date, done_time timestamp with time zone, state text, tags text[], papers text[]',
   );
   await insert(`pg_${name}`, { name: '电子天平', total: '12.30', tags: ['a', 'b'] });
   expect(await opened.database.read('000001', async (q) => (await q.query(`select * from pg_${name}`)).rows)).toEqual([]);
@@ -114,6 +114,7 @@ const changes: readonly (readonly [string, FieldModel, FieldModel, unknown, stri
   ],
   ['fewer decimal places', makeField('v', 'decimal', { scale: 4 }), makeField('v', 'decimal', { scale: 2 }), '12.3456', 'changeType', 1],
   ['an integer to a decimal', makeField('v', 'int'), makeField('v', 'decimal', { scale: 2 }), 12, 'widenColumn', 0],
+  ['a decimal to text', makeField('v', 'decimal', { scale: 2 }), makeField('v', 'text'), '12.30', 'widenColumn', 0],
   ['a decimal to an integer', makeField('v', 'decimal', { scale: 2 }), makeField('v', 'int'), '12.34', 'changeType', 1],
   ['text to a number', makeField('v', 'text'), makeField('v', 'int'), 'twelve', 'changeType', 1],
   ['one option to several', makeField('v', 'option'), makeField('v', 'options'), 'a', 'changeType', 1],

@@ -30,14 +30,16 @@ const make = async (page: string, values: Values): Promise<string> => {
   return (answer.data as { id: string }).id;
 };
 
-test('what is copied from a reference that was put back comes from the one that stands', async () => {
+test('a reference that a condition makes read-only is refused another value, and what is copied from it stays', async () => {
   const [mine, other] = [await make('clients', { name: '甲', kind: 'a' }), await make('clients', { name: '乙', kind: 'a' })];
   const detail = async (page: string, id: string) =>
     (await http.call('GET', `/api/demo/${page}/detail?id=${id}`, { token: await http.tokenOf('admin') })).data as Values;
   const id = await make('orders', { clientId: mine, title: 'open', lines: [] });
   const before = await detail('orders', id);
   expect(before['clientCode']).toBe('KH000001');
-  const saved = await post('orders', 'submit', { id, version: 1, clientId: other, title: 'fixed' });
+  const forged = await post('orders', 'submit', { id, version: 1, clientId: other, title: 'fixed' });
+  expect([forged.status, forged.data]).toEqual([400, { fields: { clientId: expect.stringContaining('现在不可修改') } }]);
+  const saved = await post('orders', 'submit', { id, version: 1, clientId: mine, title: 'fixed' });
   expect(saved.text).toContain('"code":200');
   const after = await detail('orders', id);
   expect([after['clientId'], after['clientCode']]).toEqual([before['clientId'], before['clientCode']]);

@@ -59,6 +59,45 @@ test('lines and totals follow what is entered, exactly', () => {
   expect(session.values()).toMatchObject({ total: '0.50' });
 });
 
+test('of a wrong number and the totals that it feeds only the number speaks', () => {
+  const session = openSession();
+  session.enter('title', '甲');
+  session.changeLines(lines, () => [
+    { name: 'x', count: 2, price: '99999999999999999999', reason: 'r' },
+    { name: 'y', count: 1, price: '2' },
+  ]);
+  expect(session.check()).toBe(false);
+  expect(session.faults()).toEqual(['items.0.price']);
+});
+
+test('a total that no single number makes wrong says so itself', () => {
+  const session = openSession();
+  session.enter('title', '甲');
+  session.changeLines(lines, () => [
+    { name: 'x', count: 1, price: '9999999999999999.99' },
+    { name: 'y', count: 1, price: '9999999999999999.99' },
+  ]);
+  expect(session.check()).toBe(false);
+  expect(session.faults()).toEqual(['total']);
+});
+
+test('what a condition makes read-only goes back to what the server keeps, in lines too', () => {
+  const session = openSession({
+    ...trialRow,
+    level: 'a',
+    place: '一楼',
+    items: [{ id: '5', name: 'x', count: 1, price: '1', rate: '0.90' }],
+  });
+  session.enter('place', '二楼');
+  session.enter('items.0.rate', '0.80');
+  session.changeLines(lines, (all) => [...all, { name: 'y', count: 1, price: '1', rate: '0.70' }]);
+  session.enter('level', 'b');
+  session.enter('items.0.count', 9);
+  session.enter('items.1.count', 9);
+  expect(session.values()).toMatchObject({ place: '一楼', items: [{ rate: '0.90' }, { rate: '1' }] });
+  expect(session.body()).toMatchObject({ place: '一楼', items: [{ rate: '0.90' }, { rate: '1' }] });
+});
+
 test('a chosen record brings what is copied from it', () => {
   const session = openSession();
   session.enter('managerId', '21', { id: '21', display: '陈静', staffName: '陈静' });

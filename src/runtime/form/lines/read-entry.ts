@@ -1,4 +1,5 @@
 import { trimText } from '../../../base/text';
+import { readWhole } from '../../../base/whole-number';
 import { type CellReading, readCell } from '../../../schema/entry/read-cell';
 import { createWordFinder, type ImportWord, yesNoChoices } from '../../../schema/entry/word-finder';
 import type { FieldModel, RecordModel, Text } from '../../../schema/page-model';
@@ -30,8 +31,6 @@ function finderOf(line: RecordModel): FindWord {
   return made;
 }
 
-const wholeNumber = /^-?(0|[1-9]\d{0,14})$/;
-
 /** What a typed or pasted cell means. */
 export type Entry =
   | { readonly kind: 'value'; readonly value: unknown }
@@ -53,7 +52,7 @@ export function readEntry(line: RecordModel, field: FieldModel, text: string): E
       return isKey(field, text) ? { kind: 'unclear' } : { kind: 'value', value: trimText(text) };
     case 'value': {
       const { value } = reading;
-      return { kind: 'value', value: field.type === 'int' && typeof value === 'string' && wholeNumber.test(value) ? Number(value) : value };
+      return { kind: 'value', value: field.type === 'int' && typeof value === 'string' ? (readWhole(value) ?? value) : value };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
 import { toHalfWidth, trimText } from '../../../base/text';
+import { readWhole } from '../../../base/whole-number';
 import { toInputProps, type WidgetProps } from '../widget-props';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -72,7 +73,7 @@ export function NumberWidget(props: WidgetProps): ReactNode {
   const { field, value, onChange, onBlur } = props;
   const enter = (text: string): void => {
     if (text === '') onChange(null);
-    else onChange(field.type === 'int' && /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
+    else onChange((field.type === 'int' ? readWhole(text) : undefined) ?? text);
   };
   return (
     <Input

@@ -9,7 +9,7 @@ import { runSql, type Sql } from '../../query/statement';
 /** Types of columns by which rows are found; several values are compared as one text. */
 const columnTypes: Readonly<Record<FieldType, string>> = {
   text: 'text',
-  int: 'int',
+  int: 'bigint',
   decimal: 'numeric',
   yesNo: 'smallint',
   day: 'date',

@@ -4,7 +4,7 @@ import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { describeError } from '../../../protocol/errors';
 import { newValues } from '../../../schema/derive';
-import type { KeptEntries } from '../../../schema/find-sealed';
+import type { KeptEntries } from '../../../schema/find-unoffered';
 import type { FieldModel, Text, UniqueModel } from '../../../schema/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/database';

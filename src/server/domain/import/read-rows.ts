@@ -85,7 +85,7 @@ function fitsColumn(field: FieldModel, value: unknown): boolean {
   switch (field.type) {
     case 'int':
     case 'yesNo':
-      return typeof value === 'number' && Math.abs(value) < 2 ** 31;
+      return Number.isSafeInteger(value);
     case 'decimal':
       return typeof value === 'string' && isDecimalText(value);
     case 'day':

@@ -13,7 +13,7 @@ export interface KeptEntry {
 /** What a tenant keeps of its dictionaries. Shape: dictionary -> key -> entry. */
 export type KeptEntries = ReadonlyMap<string, ReadonlyMap<string, KeptEntry>>;
 
-interface SealedRequest {
+interface UnofferedRequest {
   readonly record: RecordModel;
   readonly values: Values;
   /** The stored row; absent for a new one. */
@@ -24,16 +24,19 @@ interface SealedRequest {
 
 const keysOf = (value: unknown): readonly string[] => (isEmpty(value) ? [] : String(value).split(','));
 
-/** The label of a key that is sealed, or undefined. */
-function sealedLabel(field: FieldModel, key: string, kept: KeptEntries | undefined): Text | undefined {
+/** Says why a key may not be newly chosen: sealed, or in an open dictionary neither of the file nor added by the tenant. */
+function refuseKey(field: FieldModel, key: string, kept: KeptEntries | undefined): Text | undefined {
   const option = field.options?.find((each) => each.key === key);
   const entry = field.dict === undefined ? undefined : kept?.get(field.dict)?.get(key);
-  return (entry ? entry.sealed : option?.sealed === true) ? (option?.label ?? entry?.label) : undefined;
+  // Of closed dictionaries the validator has said it already.
+  if (!option && !entry) return field.openOptions === true ? sentences.notOffered(field.label) : undefined;
+  const label = option?.label ?? entry?.label;
+  return label && (entry ? entry.sealed : option?.sealed === true) ? sentences.sealed(field.label, label) : undefined;
 }
 
 const chooses = new WeakMap<RecordModel, readonly FieldModel[]>();
 
-/** The entered fields of a record whose entries may be sealed, and the sub-tables that have such a field. */
+/** The entered fields of a record whose entries may be sealed or unknown, and the sub-tables that have such a field. */
 function choosingFields(record: RecordModel): readonly FieldModel[] {
   const known = chooses.get(record);
   if (known) return known;
@@ -50,10 +53,10 @@ function choosingFields(record: RecordModel): readonly FieldModel[] {
 }
 
 /**
- * Finds sealed entries that are newly chosen: what the stored row has may stay, in a line what the stored line of the same id has.
+ * Finds entries that are newly chosen though they are sealed, or that no open dictionary has: what the stored row has may stay, in a line what the stored line of the same id has.
  * Shape: field (`items.0.rate`) -> sentence. Source: api-contract 7.1.
  */
-export function findSealed({ record, values, old, kept }: SealedRequest): ReadonlyMap<string, Text> {
+export function findUnoffered({ record, values, old, kept }: UnofferedRequest): ReadonlyMap<string, Text> {
   const found = new Map<string, Text>();
   for (const field of choosingFields(record)) {
     const value = getAt(values, field.path);
@@ -65,15 +68,15 @@ export function findSealed({ record, values, old, kept }: SealedRequest): Readon
       value.forEach((each: unknown, index) => {
         if (!isObject(each)) return;
         const before = isEmpty(each['id']) ? undefined : olds.get(each['id']);
-        for (const [name, text] of findSealed({ record: line, values: each, old: before, kept }))
+        for (const [name, text] of findUnoffered({ record: line, values: each, old: before, kept }))
           found.set(`${field.name}.${String(index)}.${name}`, text);
       });
       continue;
     }
     const before = old ? keysOf(getAt(old, field.path)) : [];
     for (const key of keysOf(value)) {
-      const label = before.includes(key) ? undefined : sealedLabel(field, key, kept);
-      if (label && !found.has(field.name)) found.set(field.name, sentences.sealed(field.label, label));
+      const refused = before.includes(key) ? undefined : refuseKey(field, key, kept);
+      if (refused && !found.has(field.name)) found.set(field.name, refused);
     }
   }
   return found;
