@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { AppError } from '../../base/app-error';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
+import { describeError } from '../../protocol/errors';
 import type { RecordModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import { markTold } from './audit-calls';
@@ -113,6 +115,15 @@ export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEnt
 export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntry): Promise<void> {
   const { caller, database, request } = desk;
   await writeEntry(tx, { caller, database, request, subject: recordOf(desk).name }, entry);
+}
+
+/** Notes an attempt that the rights do not allow, where the call itself goes on and tells it among other outcomes. */
+export async function writeRefusal(
+  tx: Queryable,
+  desk: PageDesk,
+  { error, ...entry }: Pick<AuditEntry, 'action' | 'id'> & { readonly error: AppError },
+): Promise<void> {
+  if (describeError(error)?.status === 403) await writeAudit(tx, desk, { ...entry, refused: true });
 }
 
 /** Says who did what to a row, newest first; refused attempts are left out. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import { describeError, refusal } from '../../protocol/errors';
+import { refusal } from '../../protocol/errors';
 import type { RecordModel, Text } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import type { Language } from '../present/language';
@@ -10,7 +10,7 @@ import { loadRow, type Row } from '../query/load-rows';
 import { findTarget } from '../query/record-source';
 import { columnOf, removedFrom, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
-import { compareRows, writeAudit } from './audit-trail';
+import { compareRows, writeAudit, writeRefusal } from './audit-trail';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
 import { guardExisting } from './rights/guard-existing';
@@ -114,9 +114,8 @@ export async function restoreRows(
       await tx.query('rollback to savepoint restoring');
       const error = toRefusal(record, thrown);
       const msg = error instanceof AppError ? sentenceOf(error, asked.language) : undefined;
-      if (msg === undefined) throw thrown;
-      if (error instanceof AppError && describeError(error)?.status === 403)
-        await writeAudit(tx, desk, { action: 'restore', id: key.id, refused: true });
+      if (!(error instanceof AppError) || msg === undefined) throw thrown;
+      await writeRefusal(tx, desk, { action: 'restore', id: key.id, error });
       outcomes.set(key.id, { id: key.id, ok: false, state: '', version: key.version, msg });
     }
   }

@@ -13,7 +13,7 @@ import type { Queryable } from '../db/database';
 import { ruleOf } from '../query/field-rules';
 import { loadRow, type Row } from '../query/load-rows';
 import type { Language } from '../present/language';
-import { compareRows, readTrail, writeAudit } from './audit-trail';
+import { compareRows, readTrail, writeAudit, writeRefusal } from './audit-trail';
 import { checkFiles } from './check-files';
 import { cleanRichTexts } from './clean-html';
 import { findDuplicates } from './find-duplicates';
@@ -187,7 +187,7 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
       const sentence = error instanceof AppError ? sentenceOf(error, request.language) : undefined;
       if (!(error instanceof AppError) || sentence === undefined || (request.items.length === 1 && concernsCall.has(error.code)))
         throw error;
-      if (describeError(error)?.status === 403) await writeAudit(tx, desk, { action: transition.name, id: key.id, refused: true });
+      await writeRefusal(tx, desk, { action: transition.name, id: key.id, error });
       outcomes.set(key.id, { id: key.id, ok: false, ...(await standing(tx, desk, key.id)), msg: sentence });
     }
   }

@@ -1,6 +1,7 @@
 import { isObject, type Values } from '../../base/dot-path';
 import { AppError } from '../../base/app-error';
 import type { Queryable } from '../db/database';
+import { writeRefusal } from '../domain/audit-trail';
 import { type BatchCounts, type BatchLine, countLines, readWaitingLines, refuseLine, settleLines } from '../domain/batch-lines';
 import { removeRows } from '../domain/remove-rows';
 import { sentenceOf, transitionRows } from '../domain/transition-rows';
@@ -46,9 +47,12 @@ async function doTogether(job: Job, batch: Batch, lines: readonly BatchLine[]): 
     });
   } catch (error) {
     const msg = error instanceof AppError ? sentenceOf(error, job.language) : undefined;
-    if (msg === undefined) throw error;
+    if (!(error instanceof AppError) || msg === undefined) throw error;
     if (lines.length === 1) {
-      await job.write((tx) => settleLines(tx, job.task, { lines, ok: false, msg }));
+      await job.write(async (tx) => {
+        await writeRefusal(tx, job.desk, { action: batch.name, id: lines[0]?.id, error });
+        await settleLines(tx, job.task, { lines, ok: false, msg });
+      });
       return;
     }
     const middle = Math.ceil(lines.length / 2);

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { AppError } from '../../base/app-error';
 import { refusal } from '../../protocol/errors';
 import type { ImportReport } from '../../protocol/import-report';
+import { writeRefusal } from '../domain/audit-trail';
 import { findFiles, openContent } from '../domain/file-store';
 import { openImport } from '../domain/import/open-import';
 import { runImport } from '../domain/import/run-import';
@@ -19,7 +21,7 @@ async function run(job: Job): Promise<JobEnd> {
   const opened = await openImport(desk, await buffer(await openContent(store, file)));
   const { fileName, dryRun, mode } = task.request;
   let cut = false;
-  const report = await runImport(desk, opened, {
+  const importing = runImport(desk, opened, {
     request: {
       fileName: typeof fileName === 'string' ? fileName : file.originalName,
       dryRun: dryRun === true,
@@ -38,6 +40,11 @@ async function run(job: Job): Promise<JobEnd> {
         return cut;
       },
     },
+  });
+  const report = await importing.catch(async (error: unknown) => {
+    // Nobody answers a call here, which would note what was refused.
+    if (error instanceof AppError) await job.write((tx) => writeRefusal(tx, desk, { action: 'import', error }));
+    throw error;
   });
   return { ...toEnd(report), ...(cut ? { cut } : {}) };
 }

@@ -6,7 +6,7 @@ import { dictWord } from '../domain/notice-board';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
-import { bodyId, likeText, readPageOf, readPaging, toPageEnvelope } from './admin-call';
+import { bodyId, guardOf, likeText, readPageOf, readPaging, toPageEnvelope } from './admin-call';
 import { bodyObject, bodyText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -36,19 +36,22 @@ function openShelf(desk: ServerDesk, request: FastifyRequest): Shelf | undefined
   return { sql, table: record.table, counter };
 }
 
-/** The page of download materials. Shape of the body: `{ name?, type? }`, or those of known clients, which are ignored. Source: spec 2.6.6, 7.8.2. */
+/** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or those of known clients, which are ignored. Source: spec 2.6.6, 7.8.2. */
 async function listMaterials(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const { tenantId } = callerOf(request);
   const [page, shelf] = [readPaging(request), openShelf(desk, request)];
   if (shelf === undefined) return toPageEnvelope([], 0, page);
   const body = isObject(request.body) ? request.body : {};
   const sql = `select * from (${shelf.sql}) s where name ilike $2 and ($3 = '' or type = $3)`;
-  const values = [tenantId, likeText(bodyText(body, 'name')), bodyText(body, 'type')];
+  const guard = guardOf(desk, request, 'materials');
+  // What may not be read cannot be found by either.
+  const asked = guard.readable({ name: bodyText(body, 'name'), type: bodyText(body, 'type') });
+  const values = [tenantId, likeText(asked['name'] ?? ''), asked['type'] ?? ''];
   const { rows, total } = await desk.database.read(tenantId, (q) =>
     readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page }),
   );
   return toPageEnvelope(
-    rows.map(({ sort: _sort, ...row }) => row),
+    rows.map(({ sort: _sort, ...row }) => guard.hide(row)),
     total,
     page,
   );
@@ -63,7 +66,7 @@ async function takeMaterial(desk: ServerDesk, request: FastifyRequest): Promise<
   const fileId = await desk.database.write(tenantId, async (tx) => {
     const row = (await tx.query(`select "fileId" from (${shelf.sql}) s where id = $2`, [tenantId, id])).rows[0];
     if (!row) throw refusal('rowGone', {});
-    if (row['fileId'] === '') throw refusal('fileMissing', {});
+    if (guardOf(desk, request, 'materials').hide(row)['fileId'] === '') throw refusal('fileMissing', {});
     // A download changes nothing that somebody edits: neither version nor time of the row move, and nobody's save is stale by it.
     const { table, counter } = shelf;
     if (counter !== undefined)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { type Answer, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 // Nobody changes what decides his own rights, at any address; each attempt is on record.
@@ -96,6 +97,49 @@ const ways: readonly (readonly [name: string, change: () => Promise<Answer>])[] 
 test.each(ways)('nobody puts himself into another department: %s', async (_name, change) => {
   await expectRefused(await change(), ownRights);
   expect((await rowOf(hr))['dept_id']).toBe(dept('own'));
+});
+
+/** Ids of what the audit trail has as refused, with the action that was tried. */
+const refusals = async (action: string): Promise<readonly unknown[]> =>
+  (await owner('select subject_id::text as id from sys_audit where refused and action = $1', action)).rows.map((row) => row['id']);
+
+test('nobody puts himself into another department: a file on the page, at once and in the background', { timeout: 60_000 }, async () => {
+  const file = await makeWorkbook([
+    ['账号', '姓名', '部门'],
+    ['hr', '人事', 'foreign'],
+  ]);
+  const token = await http.tokenOf('hr');
+  const answer = await sendImport(http, file, { token, page: 'system/users' });
+  expect([answer.status, answer.msg]).toEqual([403, ownRights]);
+  const before = (await refusals('import')).length;
+  // What is answered at once is not queued.
+  const many = await makeWorkbook([
+    ['账号', '姓名', '部门'],
+    ['hr', '人事', 'foreign'],
+    ...Array.from({ length: 1000 }, (_, index) => [`many${index}`, '多人', 'own']),
+  ]);
+  const queued = await sendImport(http, many, { token, page: 'system/users', query: 'background=1&mode=good' });
+  expect(queued.taskId).toMatch(/^\d+$/);
+  await expect.poll(async () => (await refusals('import')).length, { timeout: 30_000 }).toBe(before + 1);
+  expect((await rowOf(hr))['dept_id']).toBe(dept('own'));
+});
+
+test('what is refused for one of many, by a transition, a batch or a restoration, is on record', async () => {
+  const { version } = await rowOf(hr);
+  const items = [{ id: hr, version }];
+  const moved = await call('/api/system/users/transition', { name: 'disable', items });
+  expect(moved.data).toMatchObject({ results: [{ id: hr, ok: false, msg: ownRights }] });
+  expect(await refusals('disable')).toEqual([hr]);
+  const batch = await call('/api/system/users/batch', { do: 'remove', items });
+  expect(batch.status).toBe(200);
+  await expect.poll(() => refusals('remove'), { timeout: 10_000 }).toEqual([hr]);
+  const made = await known('/api/blade-system/user/submit', { account: 'restored', realName: '已删' }, 'admin');
+  const { id } = made.data as { readonly id: string };
+  expect((await known('/api/blade-system/user/remove', { ids: id }, 'admin')).status).toBe(200);
+  const back = await call('/api/system/users/restore', { items: [{ id, version: 2 }] });
+  expect(back.data).toMatchObject({ results: [{ id, ok: false, msg: beyondOwn }] });
+  expect(await refusals('restore')).toEqual([id]);
+  expect(await rowOf(hr)).toMatchObject({ enabled: true });
 });
 
 test('what one says of oneself takes no department, state or role', async () => {
@@ -229,6 +273,9 @@ test('field rules of accounts, roles and posts hold at the known addresses, for 
   await rule('posts', 'postCode', 'masked');
   await rule('posts', 'sort', 'readOnly');
   await rule('roles', 'roleName', 'hidden');
+  const material = { materialName: '保密手册', materialType: '1', remark: '保密说明', edition: 'V1' };
+  expect((await call('/api/system/materials/submit', material, 'admin')).status).toBe(200);
+  for (const field of ['materialName', 'materialType', 'remark']) await rule('materials', field, 'hidden');
   await rule('users', 'deptId', 'readOnly');
   await rule('users', 'roleIds', 'readOnly');
   const get = async (url: string) => (await http.call('GET', `/api/blade-system/${url}`, { token: await http.tokenOf('hr') })).text;
@@ -241,6 +288,9 @@ test('field rules of accounts, roles and posts hold at the known addresses, for 
   await known('/api/blade-system/post/submit', { id: post.id, postName: '校准工程师', remark: '改', postCode: 'changed', sort: 77 });
   const [stored] = (await owner('select post_name, remark, post_code, sort from sys_post where id = $1', post.id)).rows;
   expect(stored).toEqual({ post_name: '校准工程师', remark: '保密备注', post_code: 'secret-code', sort: 0 });
+  const shelf = async () =>
+    (await known('/api/material/page?size=50', { name: '没有的', type: '9' })).data as { readonly records: readonly Values[] };
+  expect((await shelf()).records).toMatchObject([{ name: '', remark: '', edition: 'V1' }]);
   await known('/api/blade-system/user/update', { id: other, deptId: dept('foreign'), realName: '检测员乙' });
   expect((await rowOf(other))['dept_id']).toBe(dept('own'));
   expect((await known('/api/blade-system/user/grant', { userIds: other, roleIds: '' })).status).toBe(403);

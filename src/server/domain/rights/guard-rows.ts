@@ -17,18 +17,33 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Records whose rows are also read and changed by calls that write their own statements. */
 export type GuardedRecord =
-  'users' | 'roles' | 'posts' | 'departments' | 'menus' | 'topMenus' | 'dicts' | 'params' | 'sessions' | 'numberRules' | 'flowRoutes';
+  | 'users'
+  | 'roles'
+  | 'posts'
+  | 'departments'
+  | 'menus'
+  | 'topMenus'
+  | 'dicts'
+  | 'params'
+  | 'sessions'
+  | 'numberRules'
+  | 'flowRoutes'
+  | 'materials';
 
 type WireNames = Readonly<Partial<Record<GuardedRecord, Readonly<Record<string, readonly string[]>>>>>;
 
 /** What the wire calls a field of the page, where that is not its name. */
-const wireNames: WireNames = { users: { roleIds: ['roleId'], userState: ['status'] } };
+const wireNames: WireNames = {
+  users: { roleIds: ['roleId'], userState: ['status'] },
+  materials: { materialName: ['name'], materialType: ['type'] },
+};
 
 /** What else on the wire tells the value of a field: who may not read the field may not read these. */
 const toldBy: WireNames = {
   users: { realName: ['name'], roleIds: ['roleName'], deptId: ['deptName'], postId: ['postName'], sex: ['sexName'] },
   roles: { roleName: ['parentName'] },
   posts: { category: ['categoryName'] },
+  materials: { materialType: ['typeName'] },
 };
 
 type Refusal = Extract<ErrorCode, 'rowGone' | 'userUnknown'>;
@@ -131,7 +146,9 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     const rule = rules.get(wire);
     if (rule !== 'hidden' && rule !== 'masked') return value;
     if (rule === 'hidden') return '';
-    const field = record?.fields.find((each) => each.name === wire || toldBy[name]?.[each.name]?.includes(wire) === true);
+    const field = record?.fields.find(
+      (each) => each.name === wire || [wireNames, toldBy].some((names) => names[name]?.[each.name]?.includes(wire) === true),
+    );
     return maskValue(field, value) ?? '';
   };
   return {
