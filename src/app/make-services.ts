@@ -43,7 +43,7 @@ export function makeServices(): ShellServices {
     channel: createSessionChannel(),
   });
   const pending = createPending();
-  const http = createHttp({ transport, session, notices, sentences, pending });
+  const http = createHttp({ transport, session, notices, sentences, pending, whiteList: clientSettings.silentCodes });
   const newVersion = createNewVersion();
   return { http, session, notices, errorLog, downloads: createDownloads(), pending, newVersion, preferences, local, perTab };
 }

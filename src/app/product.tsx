@@ -8,6 +8,7 @@ import { keepFirstPaint } from '../shell/look/first-paint';
 import { useLook } from '../shell/look/use-look';
 import { LoadingOverlay } from '../shell/loading/loading-overlay';
 import { LockPage } from '../shell/lock/lock-page';
+import { NothingLockedPage } from '../shell/lock/nothing-locked-page';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
@@ -49,8 +50,16 @@ interface Frame {
 const same = (before: SessionUser | undefined, now: SessionUser): SessionUser =>
   before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
-function StandIn({ status, pathname, left }: { readonly status: 'unknown' | 'out'; readonly pathname: string; readonly left: boolean }) {
+interface StandInProps {
+  readonly status: 'unknown' | 'out';
+  readonly pathname: string;
+  /** True after the person's own sign-out. */
+  readonly left: boolean;
+}
+
+function StandIn({ status, pathname, left }: StandInProps) {
   const { search } = useLocation();
+  const ended = useServices().session.ended() !== undefined;
   if (status === 'unknown') return <Splash />;
   if (pathname === '/login1' || pathname === '/register' || pathname === '/forgetPassword' || pathname === '/sso/login')
     return (
@@ -58,6 +67,8 @@ function StandIn({ status, pathname, left }: { readonly status: 'unknown' | 'out
         <EntryPage key={pathname} path={pathname} />
       </Suspense>
     );
+  // Nobody is sent away from a public path, but whose session ended while it was locked signs in again. Source: spec 2.1.1, 2.4.2, 8.3.
+  if (pathname === '/lock' && !left && !ended) return <NothingLockedPage />;
   if (publicPaths.has(pathname) && pathname !== '/lock') return <LoginPage />;
   return <Navigate to="/login" replace state={left ? null : { from: pathname + search }} />;
 }

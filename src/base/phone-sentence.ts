@@ -5,7 +5,8 @@ interface Sentence {
   readonly en: string;
 }
 
-const sentences = Object.freeze({
+/** What may be wrong with a mobile number. Source: spec 5.1.13. */
+export const phoneSentences = Object.freeze({
   empty: { zh: '手机号码不能为空', en: 'The phone number must not be empty' },
   length: { zh: '手机号码长度不为11位', en: 'A phone number has 11 digits' },
   format: { zh: '手机号码格式不正确', en: 'This phone number is not valid' },
@@ -13,7 +14,7 @@ const sentences = Object.freeze({
 
 /** Says what is wrong with a mobile number, in the order in which a person should hear it; undefined where nothing is. Source: spec 5.1.13. */
 export function phoneSentence(text: string): Sentence | undefined {
-  if (text === '') return sentences.empty;
-  if (text.length !== mobileLength) return sentences.length;
-  return isMobile(text) ? undefined : sentences.format;
+  if (text === '') return phoneSentences.empty;
+  if (text.length !== mobileLength) return phoneSentences.length;
+  return isMobile(text) ? undefined : phoneSentences.format;
 }

@@ -6,9 +6,21 @@ export interface ClientSettings {
   readonly storagePrefix: string;
   /** True: leaving the page signs out, as spec 4.1.2 reads literally; else a reload or a second tab stays signed in. */
   readonly signOutOnUnload: boolean;
+  /** Codes of answers that show no message of their own, because something else tells of them. Source: spec 8.5. */
+  readonly silentCodes: readonly number[];
   /** Where the calls of each module go; those without an entry go where our own server has them. Source: spec 9.19. */
   readonly prefixes: Readonly<Partial<Record<ApiModule, string>>>;
 }
+
+/** Codes that mean a failure, with commas between; 401 ends the session and is never silent. */
+const readCodes = (value: unknown): readonly number[] =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((code) => code.trim())
+        .filter((code) => /^[1-9]\d{2,5}$/.test(code) && code !== '200' && code !== '401')
+        .map(Number)
+    : [];
 
 type Environment = Readonly<Record<string, unknown>>;
 
@@ -24,7 +36,7 @@ function readPrefixes(environment: Environment): ClientSettings['prefixes'] {
 }
 
 /**
- * Reads the settings from the build's environment: `VITE_STORAGE_PREFIX`, `VITE_SIGN_OUT_ON_UNLOAD`, and a prefix of calls for each
+ * Reads the settings from the build's environment: `VITE_STORAGE_PREFIX`, `VITE_SIGN_OUT_ON_UNLOAD`, `VITE_SILENT_CODES`, and a prefix of calls for each
  * module, such as `VITE_API_CRM=/gateway/crm`.
  */
 export function readClientSettings(environment: Environment): ClientSettings {
@@ -32,6 +44,7 @@ export function readClientSettings(environment: Environment): ClientSettings {
   return {
     storagePrefix: typeof prefix === 'string' && /^[\w.-]{1,40}$/.test(prefix) ? prefix : 'liangheng-',
     signOutOnUnload: environment['VITE_SIGN_OUT_ON_UNLOAD'] === '1',
+    silentCodes: readCodes(environment['VITE_SILENT_CODES']),
     prefixes: readPrefixes(environment),
   };
 }

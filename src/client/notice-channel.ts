@@ -5,6 +5,8 @@ export type ChannelMessage =
   | { readonly kind: 'live'; readonly live: boolean; readonly unread: number | undefined }
   /** The session is over, and why. */
   | { readonly kind: 'over'; readonly text: string }
+  /** The account listens in too many places, and this browser is left out. */
+  | { readonly kind: 'crowded' }
   /** A new tab asks how things stand. */
   | { readonly kind: 'ask' };
 
@@ -13,7 +15,7 @@ interface NoticeChannel {
   close(): void;
 }
 
-const kinds: readonly unknown[] = ['heard', 'live', 'over', 'ask'];
+const kinds: readonly unknown[] = ['heard', 'live', 'over', 'crowded', 'ask'];
 
 /** Opens the channel of one person, memory only and of one origin; where the browser has none, each tab is on its own. */
 export function openNoticeChannel(person: string, hear: (message: ChannelMessage) => void): NoticeChannel {

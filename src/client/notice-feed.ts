@@ -30,6 +30,8 @@ interface FeedParts {
   readonly perTab: Store;
   /** Told of everything that comes. */
   hear(frame: HeardFrame): void;
+  /** Told that this browser is left out because the account listens in too many places: notices are asked for every minute. */
+  onCrowded(): void;
   /** Told why the session is over, just before it ends here. */
   onKick(reason: KickReason): void;
   readonly open?: (url: string) => SocketLike;
@@ -42,7 +44,7 @@ function openSocket(url: string): SocketLike {
   const like: SocketLike = { onopen: null, onmessage: null, onclose: null, send: (text) => socket.send(text), close: () => socket.close() };
   socket.onopen = () => like.onopen?.();
   socket.onmessage = ({ data }: MessageEvent<unknown>) => like.onmessage?.({ data });
-  socket.onclose = ({ code }) => like.onclose?.({ code });
+  socket.onclose = ({ code, reason }) => like.onclose?.({ code, reason });
   return like;
 }
 
@@ -132,6 +134,7 @@ export function createNoticeFeed(parts: FeedParts) {
         if (leads) channel.tell({ kind: 'live', ...state.getState() });
       } else if (leads) return;
       else if (message.kind === 'heard') take(message.text);
+      else if (message.kind === 'crowded') parts.onCrowded();
       else if (message.kind === 'live')
         state.setState({ live: message.live, ...(message.unread === undefined ? {} : { unread: message.unread }) });
       else {
@@ -186,6 +189,10 @@ export function createNoticeFeed(parts: FeedParts) {
         },
         onLive: setLive,
         onRefused: () => judge('ended'),
+        onCrowded: () => {
+          channel.tell({ kind: 'crowded' });
+          parts.onCrowded();
+        },
         ...(random ? { random } : {}),
       });
       const retry = (): void => {

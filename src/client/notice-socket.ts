@@ -1,3 +1,5 @@
+import { closeCodes, socketsReason } from '../protocol/notice-frame';
+
 /** Units: ms; 1, 2, 4 … seconds, then no longer, and up to five seconds more, so that not everybody is back at the same moment. Source: api-contract 15. */
 const firstWait = 1_000;
 const longestWait = 25_000;
@@ -9,7 +11,7 @@ const pingEvery = 30_000;
 export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: ((event: { readonly code: number }) => void) | null;
+  onclose: ((event: { readonly code: number; readonly reason: string }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -25,6 +27,8 @@ interface NoticeSocketParts {
   onLive(live: boolean): void;
   /** The server does not take the token: gives whether it is worth trying again with another. */
   onRefused(): Promise<boolean>;
+  /** The same account listens in more places than the server keeps: this one, which listened longest, is left out until somebody looks here again. */
+  onCrowded(): void;
   /** From 0 to 1. */
   readonly random?: () => number;
 }
@@ -39,6 +43,7 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
   let tries = 0;
   let heard = true;
   let stopped = false;
+  let crowded = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
 
@@ -61,8 +66,13 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
     parts.onLive(false);
   };
 
-  const lost = async (code: number): Promise<void> => {
+  const lost = async (code: number, reason = ''): Promise<void> => {
     drop();
+    if (code === closeCodes.tooMany && reason === socketsReason) {
+      // Coming back by itself would throw out the next one, and so on in turn.
+      crowded = true;
+      return parts.onCrowded();
+    }
     if (refusals.includes(code) && !(await parts.onRefused())) return;
     later();
   };
@@ -70,6 +80,7 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
   function begin(): void {
     clearTimeout(again);
     again = undefined;
+    crowded = false;
     if (stopped || socket) return;
     const mine = parts.open();
     socket = mine;
@@ -91,14 +102,14 @@ export function keepSocket(parts: NoticeSocketParts): { retryNow(): void; stop()
       parts.onLive(true);
       parts.hear(typeof data === 'string' ? data : '');
     };
-    mine.onclose = ({ code }) => void lost(code);
+    mine.onclose = ({ code, reason }) => void lost(code, reason);
   }
 
   begin();
   return {
     /** The network is back, or somebody looks again. */
     retryNow: () => {
-      if (!socket && again !== undefined) begin();
+      if (!socket && (again !== undefined || crowded)) begin();
     },
     stop: () => {
       stopped = true;

@@ -449,9 +449,9 @@ export interface Table {
    */
   sort?: string;
   /**
-   * 每页条数的一组选项。 / Which set of page sizes.
+   * 每页条数的一组选项；directory 用于可整份读取的名录，接口一次最多 9999 条。 / Which set of page sizes; directory is for lists that clients read whole, up to 9999 rows a call.
    */
-  pageSizes?: 'default' | 'statistics' | 'small';
+  pageSizes?: 'default' | 'statistics' | 'small' | 'directory';
   /**
    * 整行颜色规则。 / Colour rules of the row.
    */

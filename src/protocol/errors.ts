@@ -1,4 +1,5 @@
 import { AppError } from '../base/app-error';
+import { phoneSentence, phoneSentences } from '../base/phone-sentence';
 import type { Text } from '../schema/page-model';
 
 interface ErrorEntry<D> {
@@ -119,7 +120,7 @@ export const errorCatalogue = Object.freeze({
   stampExpired: fixed(400, '时间戳已过期', 'The timestamp is too old or too new'),
   systemUnknown: fixed(404, '未配置该业务系统', 'This system is not set up'),
   ticketOver: fixed(401, '登录凭据已失效，请重新打开', 'The sign-in ticket is used or too old; please open it again'),
-  phoneWrong: fixed(400, '手机号码格式不正确', 'This is no mobile number'),
+  phoneWrong: about<{ phone: string }>(400, ({ phone }) => phoneSentence(phone) ?? phoneSentences.format),
   smsTooOften: about<{ seconds: number }>(429, () => ({ zh: '发送过于频繁，请稍后再试', en: 'Too many messages; please try again later' })),
   smsNotSet: fixed(400, '短信服务尚未开通，请联系管理员', 'Text messages are not set up; please ask the administrator'),
   smsCodeWrong: fixed(400, '短信验证码不正确或已失效', 'The code from the message is wrong or no longer good'),

@@ -51,3 +51,6 @@ export type ServerFrame =
 
 /** Why the server closes a socket: nobody signed in, `u` is somebody else, silence, too many messages or sockets. Source: api-contract 15. */
 export const closeCodes = Object.freeze({ signedOut: 4401, otherUser: 4403, silent: 4408, tooMany: 4429, goingAway: 1001 });
+
+/** The reason beside `tooMany` where a newer socket of the same user takes the place of his oldest. */
+export const socketsReason = 'sockets';

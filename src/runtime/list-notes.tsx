@@ -26,7 +26,10 @@ export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
       {rows.long ? <Alert banner type="info" role="status" message={t('list.longQuery')} /> : null}
       {rows.failure && rows.page ? (
         <Alert
+          // The next failure is said anew, whether this one was closed or not. Source: spec 8.5.
+          key={rows.answers}
           banner
+          closable={{ 'aria-label': t('list.closeFailure') }}
           type="error"
           message={rows.failure.sentence || t('list.failed')}
           action={

@@ -298,7 +298,7 @@ export interface PageModel {
     /** True: rows stand below their parents, as the record's `parentField` says. */
     readonly tree?: true;
     readonly sort: readonly SortModel[];
-    readonly pageSizes: 'default' | 'statistics' | 'small';
+    readonly pageSizes: 'default' | 'statistics' | 'small' | 'directory';
     readonly rowColours: readonly ColourRuleModel[];
     readonly columns: readonly ColumnModel[];
   };

@@ -42,6 +42,7 @@ import { addDictRoutes } from './routes/dict-routes';
 import { addExportRoutes } from './routes/export-routes';
 import { addDraftRoutes } from './routes/draft-routes';
 import { addFileRoutes } from './routes/file-routes';
+import { addDirectoryRoutes } from './routes/directory-routes';
 import { addFindRoutes } from './routes/find-routes';
 import { addImportRoutes } from './routes/import-routes';
 import { addLayoutRoutes } from './routes/layout-routes';
@@ -112,6 +113,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addNoticeRoutes(server, desk);
   addSocketRoutes(server, desk);
   addMaterialRoutes(server, desk);
+  addDirectoryRoutes(server, desk);
   addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);
   addUserAdminRoutes(server, desk);

@@ -15,7 +15,7 @@ import { useSavedLayout } from './use-saved-layout';
 /** What is changed of a layout at once; `undefined` gives a part back to what lies beneath. */
 export interface LayoutChange {
   readonly columns?: readonly LaidColumn[];
-  readonly search?: readonly LaidSearchItem[];
+  readonly search?: readonly LaidSearchItem[] | undefined;
   readonly density?: GridDensity;
   readonly pageSize?: number | undefined;
   readonly sort?: readonly SearchOrder[] | undefined;
@@ -50,9 +50,14 @@ export interface PageLayout {
   snapshot(): readonly ColumnLayout[];
 }
 
+/** A layout without the parts that a change gives back. */
 const without = (layout: SavedLayout, change: LayoutChange): SavedLayout => {
-  const { pageSize, ...rest } = layout;
-  return 'pageSize' in change || pageSize === undefined ? rest : layout;
+  const { pageSize, search, ...rest } = layout;
+  return {
+    ...rest,
+    ...('pageSize' in change || pageSize === undefined ? {} : { pageSize }),
+    ...('search' in change || search === undefined ? {} : { search }),
+  };
 };
 
 /** Keeps the layout of the page for the user. A save that fails leaves it applied here, without a word. Source: spec 5.2.9, 8.11 to 8.13. */

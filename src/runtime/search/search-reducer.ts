@@ -84,7 +84,7 @@ function reset(page: PageSearch, panel: SearchPanel): SearchPanel {
     return item.keepOnReset && value !== undefined ? [[item.field, value] as const] : [];
   });
   const fresh = begin(page, { ...defaultsOf(page), ...Object.fromEntries(kept) }, panel.applied.size);
-  return { ...fresh, expanded: panel.expanded, advanced: panel.advanced, turn: panel.turn + 1 };
+  return { ...fresh, advanced: panel.advanced, turn: panel.turn + 1 };
 }
 
 function hide(panel: SearchPanel, field: string): SearchPanel {

@@ -15,7 +15,8 @@ export function useSearchMemory(expanded: boolean, dispatch: Dispatch<SearchActi
   }, [memory, dispatch]);
   useEffect(() => {
     // The first pass sees a closed bar; what is remembered comes with the next one.
-    if (recalled.current) memory?.set(key, { expanded });
+    if (recalled.current && expanded) memory?.set(key, { expanded });
+    else if (recalled.current) memory?.remove(key);
     recalled.current = true;
   }, [memory, expanded]);
 }

@@ -109,7 +109,11 @@ export function useListState({ model, layout, actions, address }: ListStateReque
     (action) => {
       reduce(action);
       if (!ready) early.current.push(action);
-      if (action.do === 'reset') undress();
+      if (action.do === 'reset') {
+        undress();
+        // The items that somebody chose for his bar are local settings of the search too. Source: spec 4.4.2.
+        remember({ search: undefined });
+      }
       // What a saved search asks for is its own; the user's layout stays as it was.
       if (viewId !== undefined) return;
       if (action.do === 'page' && action.size !== applied.size) remember({ pageSize: action.size });

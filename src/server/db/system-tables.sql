@@ -42,6 +42,7 @@ create table if not exists sys_menu (
   version int not null default 1, is_deleted smallint not null default 0,
   primary key (tenant_id, id)
 );
+alter table sys_menu add column if not exists roles text[] not null default '{}';
 create unique index if not exists sys_menu_code on sys_menu (tenant_id, code) where is_deleted = 0;
 create table if not exists sys_role_menu (
   tenant_id text not null, role_id bigint not null, menu_id bigint not null,

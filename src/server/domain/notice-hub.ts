@@ -1,4 +1,4 @@
-import { closeCodes, type ServerFrame } from '../../protocol/notice-frame';
+import { closeCodes, type ServerFrame, socketsReason } from '../../protocol/notice-frame';
 import type { Database } from '../db/database';
 import type { SchemaStore } from '../schema-store';
 import { shanghaiNow } from './clock';
@@ -208,7 +208,7 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
     const own = [...members].filter((member) => member.tenantId === tenantId && member.userId === userId);
     for (const member of own.slice(0, Math.max(0, own.length - perUser + 1))) {
       members.delete(member);
-      member.line.close(closeCodes.tooMany, 'sockets');
+      member.line.close(closeCodes.tooMany, socketsReason);
     }
   }
 

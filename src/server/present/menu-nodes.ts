@@ -15,6 +15,8 @@ export interface MenuRow {
   readonly remark: string;
   readonly pagePath: string | undefined;
   readonly hidden: boolean;
+  /** Aliases of the roles that see the entry; none: whoever it is granted to. Source: spec 6.3. */
+  readonly roles: readonly string[];
   readonly version: number;
 }
 
@@ -46,6 +48,7 @@ export function toMenuRow(row: Readonly<Record<string, unknown>>): MenuRow {
     remark: text(row['remark']),
     pagePath: row['page_path'] === null ? undefined : text(row['page_path']),
     hidden: row['hidden'] === true,
+    roles: Array.isArray(row['roles']) ? row['roles'].map(text) : [],
     version: Number(row['version'] ?? 1),
   };
 }
@@ -70,7 +73,7 @@ function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
     categoryName: row.category === 1 ? '菜单' : '按钮',
     actionName: '',
     isOpenName: '',
-    meta: { i18n: row.code },
+    meta: { i18n: row.code, ...(row.roles.length > 0 ? { roles: row.roles } : {}) },
     // A leaf with an empty list would lose its permission in known clients. Source: api-contract 5.5.
     ...(children.length > 0 ? { children } : {}),
   };

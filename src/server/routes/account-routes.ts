@@ -3,6 +3,7 @@ import { checks } from '../../base/checks';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { readProfile } from '../auth/change-password';
+import { demandPhone } from '../auth/demand-phone';
 import { describePasswordRules } from '../auth/password-policy';
 import { registerAccount } from '../auth/register-account';
 import { resetPassword } from '../auth/reset-password';
@@ -34,8 +35,7 @@ interface Proof {
 function readProof(body: Values): Proof {
   const [tenantId, account] = [demandText(body, 'tenantId', 20), demandText(body, 'account', 64)];
   if (!/^\S{2,64}$/.test(account)) throw refusal('accountWrong', {});
-  const phone = demandText(body, 'phone', 20);
-  if (!checks.mobile.holds(phone)) throw refusal('phoneWrong', {});
+  const phone = demandPhone(bodyText(body, 'phone'));
   return { tenantId, account, phone, smsId: demandText(body, 'smsId', 64), code: demandText(body, 'smsCode', 10) };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/database';
@@ -81,7 +82,22 @@ async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object
   return toEnvelope({ ...node, parentId: row.parentId, version: row.version });
 }
 
-const told = ['code', 'name', 'nameEn', 'alias', 'path', 'source', 'sort', 'category', 'action', 'isOpen', 'remark', 'parentId', 'hidden'];
+const told = [
+  'code',
+  'name',
+  'nameEn',
+  'alias',
+  'path',
+  'source',
+  'sort',
+  'category',
+  'action',
+  'isOpen',
+  'remark',
+  'parentId',
+  'hidden',
+  'roles',
+];
 
 const toTold = (row: MenuRow): Fields => ({ ...row, name: row.nameZh });
 
@@ -99,6 +115,19 @@ async function demandUngranted(tx: Queryable, caller: Caller, id: string): Promi
   if (ownsEverything(caller)) return;
   const held = await tx.query('select 1 from sys_role_menu where tenant_id = $1 and menu_id = $2 limit 1', [caller.tenantId, id]);
   if (held.rows.length > 0) throw refusal('beyondOwn', {});
+}
+
+/** The roles that alone see the entry, as a list or with commas between, in `roles` or `meta.roles`. Errors: wrongParameter for what is no role here. */
+async function readRoles(tx: Queryable, tenantId: string, body: Values): Promise<readonly string[] | undefined> {
+  const meta = isObject(body['meta']) ? body['meta'] : {};
+  const sent = Object.hasOwn(body, 'roles') ? body['roles'] : meta['roles'];
+  if (sent === undefined) return undefined;
+  const listed = (Array.isArray(sent) ? sent.map(String) : String(sent ?? '').split(',')).map((alias) => alias.trim());
+  const aliases = [...new Set(listed.filter((alias) => alias !== ''))];
+  const { rows } = await tx.query('select role_alias from sys_role where tenant_id = $1 and is_deleted = 0', [tenantId]);
+  const known = new Set(rows.map((row) => String(row['role_alias'])));
+  if (aliases.some((alias) => !known.has(alias))) throw refusal('wrongParameter', { name: 'roles' });
+  return aliases;
 }
 
 async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object> {
@@ -153,13 +182,14 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
         Object.hasOwn(body, 'hidden')
           ? ['true', '1'].includes(bodyText(body, 'hidden')) || body['hidden'] === true
           : (old?.hidden ?? false),
+        (await readRoles(tx, tenantId, body)) ?? old?.roles ?? [],
       ];
       await tx.query(
         old
           ? `update sys_menu set parent_id = $3, code = $4, name_zh = $5, name_en = $6, alias = $7, path = $8, source = $9, sort = $10, category = $11, action = $12, is_open = $13,
-               remark = $14, hidden = $15, changed = true, version = version + 1 where tenant_id = $1 and id = $2`
-          : `insert into sys_menu (tenant_id, id, parent_id, code, name_zh, name_en, alias, path, source, sort, category, action, is_open, remark, hidden, changed)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true)`,
+               remark = $14, hidden = $15, roles = $16, changed = true, version = version + 1 where tenant_id = $1 and id = $2`
+          : `insert into sys_menu (tenant_id, id, parent_id, code, name_zh, name_en, alias, path, source, sort, category, action, is_open, remark, hidden, roles, changed)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true)`,
         values,
       );
       const now = (await readAll(tx, tenantId)).find((row) => row.id === menuId);

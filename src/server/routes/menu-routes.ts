@@ -19,6 +19,8 @@ async function readMenu(desk: ServerDesk, caller: Caller): Promise<readonly Menu
 
 /** A page shows where it may be viewed; a group of the schemas only for what is in it; any other row where it was granted. */
 function isMenuGranted(desk: ServerDesk, caller: Caller, row: MenuRow): boolean {
+  // Everybody who administers menus sees them all, or nobody could take a restriction back.
+  if (row.roles.length > 0 && !ownsEverything(caller) && !caller.roles.some((role) => row.roles.includes(role.alias))) return false;
   const { pages, menus } = desk.store.current();
   const page = row.pagePath === undefined ? undefined : pages.get(row.pagePath);
   if (page) return mayDo(caller, page, 'view');

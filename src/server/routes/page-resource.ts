@@ -17,6 +17,7 @@ import { columnOf } from '../query/scope';
 import type { Sql } from '../query/statement';
 import { type StockKind, toStockSql } from '../query/stock-filters';
 import { bodyId, queryId, readIds, readPaging, readStock, toPageEnvelope } from './admin-call';
+import { sizeLimits } from './page-call';
 import { bodyObject, bodyText, headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
@@ -103,7 +104,7 @@ export function addPageResource(server: FastifyInstance, desk: ServerDesk, resou
   async function list(request: FastifyRequest): Promise<object> {
     const { page, orderBy } = narrow(open(request, 'view'), request, resource.filters);
     const { tenantId } = page.caller;
-    const asked = readPaging(request, 5000);
+    const asked = readPaging(request, sizeLimits[page.page.model.table.pageSizes]);
     const found = await readList(page, { tenantId, orderBy, ...asked });
     return toPageEnvelope(
       rowsOf(found.rows).map((row) => toWire(row, tenantId)),

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checks } from '../../base/checks';
 import { refusal } from '../../protocol/errors';
 import { isPlatform } from '../auth/caller';
 import { signInByCode } from '../auth/code-sign-in';
+import { demandPhone } from '../auth/demand-phone';
 import { usesOutbox } from '../auth/message-sender';
 import { codeLife, codePause, codeScenes } from '../auth/phone-codes';
 import { changes, reads } from '../policies/access';
@@ -23,7 +23,7 @@ export async function demandCaptcha(desk: ServerDesk, request: FastifyRequest): 
 /** Sends a code to a phone; the answer is the same for numbers that are known and that are not, and never holds the code. Source: api-contract 3.8. */
 async function sendCode(desk: ServerDesk, request: FastifyRequest<{ Params: { readonly phone: string } }>): Promise<object> {
   const { phone } = request.params;
-  if (!checks.mobile.holds(phone)) throw refusal('phoneWrong', {});
+  demandPhone(phone);
   const said = queryText(request, 'scene') || 'login';
   const scene = codeScenes.find((each) => each === said);
   if (!scene) throw refusal('wrongParameter', { name: 'scene' });
@@ -58,7 +58,7 @@ export async function codeToken(desk: ServerDesk, reply: FastifyReply, parameter
   const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
   const { phone, smsId, smsCode: code } = readCode(parameter);
-  if (!checks.mobile.holds(phone)) throw refusal('phoneWrong', {});
+  demandPhone(phone);
   const [account, agent] = [parameter('username').slice(0, 64), headerText(request, 'user-agent')];
   const enter = async () => {
     // Where both are demanded, one of them alone opens nothing.

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checks } from '../../base/checks';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { prepareHash, readProfile, storeHash } from '../auth/change-password';
+import { demandPhone } from '../auth/demand-phone';
 import { unlockAccounts } from '../auth/login-attempts';
 import { makePassword } from '../auth/make-password';
 import { judgePassword } from '../auth/password-policy';
@@ -84,7 +84,7 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
 /** Errors: phoneWrong, phoneUnproven, smsCodeWrong unless a code that was sent to the number proves it. Shape: the code to use up. */
 async function provePhone(desk: ServerDesk, tenantId: string, body: Values): Promise<string> {
   const [phone, smsId, code] = ['phone', 'smsId', 'smsCode'].map((name) => bodyText(body, name).slice(0, 64));
-  if (!checks.mobile.holds(phone ?? '')) throw refusal('phoneWrong', {});
+  demandPhone(phone ?? '');
   if (!phone || !smsId || !code) throw refusal('phoneUnproven', {});
   if (!(await desk.phoneCodes.check({ tenantId, phone, scene: 'phone', smsId, code }))) throw refusal('smsCodeWrong', {});
   return smsId;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { menuLeaves, type MenuEntry } from '../menu/menu-tree';
-import { readPagePath } from '../layout/use-route';
+import { toRoute } from '../layout/use-route';
 import { useServices } from '../services';
 import { useTabActive } from '../tabs/keep-alive';
 
@@ -26,11 +26,12 @@ export function useCounts(menu: readonly MenuEntry[]): Readonly<Record<string, C
     const ask = async () => {
       // One after the other: the first screen must not wait for a dozen counts at once.
       for (const { path } of menuLeaves(menu)) {
-        const place = readPagePath(path);
         if (!wanted) return;
-        if (!place) continue;
+        // Pages of other hosts and of the shell itself have no rows to count.
+        const route = toRoute(path, menu, false);
+        if (route?.kind !== 'page') continue;
         const answer = await http
-          .post<unknown>(`api/${place.module}/${place.page}/page`, { current: 1, size: 1, searchType: 'N' }, { background: true })
+          .post<unknown>(`api/${route.module}/${route.page}/page`, { current: 1, size: 1, searchType: 'N' }, { background: true })
           .catch(() => undefined);
         const count = readCount(answer);
         if (wanted && count) setCounts((before) => ({ ...before, [path]: count }));

@@ -1,9 +1,9 @@
 import { App, Button, Form, Input, Space } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMobile } from '../../base/mobile';
 import fixed from '../fixed/fixed.module.css';
 import { usePhoneCode } from '../login/use-phone-code';
+import { usePhoneFault } from '../login/use-phone-fault';
 import { placeOfCode } from '../login/use-entry-submit';
 import { useServices } from '../services';
 
@@ -27,6 +27,7 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
   const [form] = Form.useForm<PhoneProof>();
   const [busy, setBusy] = useState(false);
   const code = usePhoneCode('phone');
+  const phoneFault = usePhoneFault();
   const id = useId();
   const tell = (name: keyof PhoneProof, sentence: string) => {
     form.setFields([{ name, errors: [sentence] }]);
@@ -35,7 +36,8 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
   const send = async () => {
     if (code.sending || code.wait > 0) return;
     const phone = String(form.getFieldValue('phone') ?? '').trim();
-    if (!isMobile(phone)) return tell('phone', t('login.phoneWrong'));
+    const wrong = phoneFault(phone);
+    if (wrong !== undefined) return tell('phone', wrong);
     const fault = await code.send({ tenantId, phone, captcha: '' });
     if (fault !== undefined) return tell('phone', fault);
     void message.success(t('login.smsSent'));
@@ -64,8 +66,10 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
         validateTrigger="onBlur"
         rules={[
           {
-            validator: (_, value) =>
-              isMobile(String(value ?? '').trim()) ? Promise.resolve() : Promise.reject(new Error(t('login.phoneWrong'))),
+            validator: (_, value) => {
+              const wrong = phoneFault(value);
+              return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong));
+            },
           },
         ]}
       >

@@ -4,6 +4,7 @@ import type { ShellServices } from '../services';
 import { StoryServices } from '../testing/story-services';
 import { LockDialog } from './lock-dialog';
 import { LockPage } from './lock-page';
+import { NothingLockedPage } from './nothing-locked-page';
 
 const meta = { title: 'Shell/Lock and log', parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
@@ -22,6 +23,14 @@ export const Locked: Story = {
   render: () => (
     <StoryServices answers={wrong}>
       <LockPage />
+    </StoryServices>
+  ),
+};
+/** Opened while nobody is signed in: there is nothing to unlock. */
+export const NobodySignedIn: Story = {
+  render: () => (
+    <StoryServices>
+      <NothingLockedPage />
     </StoryServices>
   ),
 };

@@ -12,6 +12,7 @@ import { useAccountRules } from './use-account-rules';
 import { useEntryFields } from './use-entry-fields';
 import { placeOfCode, useEntrySubmit } from './use-entry-submit';
 import { usePhoneCode } from './use-phone-code';
+import { usePhoneFault } from './use-phone-fault';
 
 /** Another password for somebody who has forgotten his. Source: spec 2.1.1 (/forgetPassword), api-contract 13.10. */
 export function ForgottenPage() {
@@ -22,6 +23,7 @@ export function ForgottenPage() {
   const code = usePhoneCode('forget');
   const form = useEntryFields({ ...startFrom(services), phone: '', captcha: '', smsCode: '', password: '', again: '' });
   const { fields, errors, bind } = form;
+  const phoneFault = usePhoneFault();
   const [known] = useState(fields.account !== '');
   const rules = useAccountRules(fields.tenantId);
 
@@ -29,7 +31,7 @@ export function ForgottenPage() {
     missing: () => ({
       tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
       account: fields.account.trim() ? undefined : t('login.accountMissing'),
-      phone: fields.phone.trim() ? undefined : t('login.phoneWrong'),
+      phone: phoneFault(fields.phone),
       smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
       password: fields.password ? undefined : t('info.newPasswordMissing'),
       again: fields.password === fields.again ? undefined : t('info.passwordsDiffer'),

@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMobile } from '../../base/mobile';
 import { CaptchaField } from './captcha-field';
 import { LoginField } from './login-field';
 import styles from './login.module.css';
 import type { EntryForm } from './use-entry-fields';
 import type { usePhoneCode } from './use-phone-code';
+import { usePhoneFault } from './use-phone-fault';
 
 type Proof = 'tenantId' | 'phone' | 'captcha' | 'smsCode';
 
@@ -24,11 +24,11 @@ export function PhoneCodeFields({ form, code, autoFocus = false }: PhoneCodeFiel
   const { t } = useTranslation();
   const [told, setTold] = useState(false);
   const { fields, bind, fail, change, focus } = form;
+  const phoneFault = usePhoneFault();
   const [phone, captcha] = [fields.phone.trim(), fields.captcha.trim()];
   const handleSend = async () => {
     if (code.sending || code.wait > 0) return;
-    if (fail({ phone: isMobile(phone) ? undefined : t('login.phoneWrong'), captcha: captcha ? undefined : t('login.captchaMissing') }))
-      return;
+    if (fail({ phone: phoneFault(phone), captcha: captcha ? undefined : t('login.captchaMissing') })) return;
     const fault = await code.send({ tenantId: fields.tenantId.trim(), phone, captcha });
     change('captcha', '');
     setTold(fault === undefined);

@@ -11,6 +11,7 @@ import { useAccountRules } from './use-account-rules';
 import { useEntryFields } from './use-entry-fields';
 import { placeOfCode, useEntrySubmit } from './use-entry-submit';
 import { usePhoneCode } from './use-phone-code';
+import { usePhoneFault } from './use-phone-fault';
 
 const empty = {
   ...{ account: '', name: '', enterName: '', socialNumber: '' },
@@ -26,6 +27,7 @@ export function RegisterPage() {
   const code = usePhoneCode('register');
   const form = useEntryFields({ ...empty, tenantId: startFrom(services).tenantId });
   const { fields, errors, bind } = form;
+  const phoneFault = usePhoneFault();
   const rules = useAccountRules(fields.tenantId);
   const closed = rules?.register === false;
 
@@ -34,7 +36,7 @@ export function RegisterPage() {
       tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
       account: fields.account.trim() ? undefined : t('login.accountMissing'),
       name: fields.name.trim() ? undefined : t('login.nameMissing'),
-      phone: fields.phone.trim() ? undefined : t('login.phoneWrong'),
+      phone: phoneFault(fields.phone),
       smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
       password: fields.password ? undefined : t('info.newPasswordMissing'),
       again: fields.password === fields.again ? undefined : t('info.passwordsDiffer'),

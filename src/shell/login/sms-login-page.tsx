@@ -10,6 +10,7 @@ import { PhoneCodeFields } from './phone-code-fields';
 import { useEntryFields } from './use-entry-fields';
 import { placeOfCode, useEntrySubmit } from './use-entry-submit';
 import { usePhoneCode } from './use-phone-code';
+import { usePhoneFault } from './use-phone-fault';
 
 /** The server says that a number belongs to several accounts: only then is the account asked for. */
 const isAboutShared = (sentence: string): boolean => /多个账号|several accounts/i.test(sentence);
@@ -23,11 +24,12 @@ export function SmsLoginPage() {
   const form = useEntryFields({ tenantId: startFrom(services).tenantId, phone: '', captcha: '', smsCode: '', account: '' });
   const [shared, setShared] = useState(false);
   const { fields, errors, bind } = form;
+  const phoneFault = usePhoneFault();
 
   const { busy, handleSubmit } = useEntrySubmit(form, {
     missing: () => ({
       tenantId: fields.tenantId.trim() ? undefined : t('login.tenantMissing'),
-      phone: fields.phone.trim() ? undefined : t('login.phoneWrong'),
+      phone: phoneFault(fields.phone),
       smsCode: fields.smsCode.trim() ? undefined : t('login.smsCodeMissing'),
       account: shared && !fields.account.trim() ? t('login.accountMissing') : undefined,
     }),

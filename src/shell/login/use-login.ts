@@ -7,6 +7,7 @@ import { useServices } from '../services';
 import { readDone, readEntryStart, startFrom } from './entry-start';
 import { useEntryFields } from './use-entry-fields';
 import { placeOfCode, useEntrySubmit } from './use-entry-submit';
+import { usePhoneFault } from './use-phone-fault';
 import { useSmsRequired } from './use-sms-required';
 
 const flags = (failure: RequestFailure, name: RegExp): boolean =>
@@ -33,6 +34,7 @@ export function useLogin() {
   const [handedOn] = useState(() => readEntryStart(state));
   const form = useEntryFields({ ...(handedOn ?? startFrom(services)), password: '', captcha: '', phone: '', smsCode: '' });
   const { fields, change, fail, focus } = form;
+  const phoneFault = usePhoneFault();
   const [remember, setRemember] = useState(() => readEntryStart(local.get('account')) !== undefined);
   const [captcha, setCaptcha] = useState<Captcha>();
   const [smsId, setSmsId] = useState('');
@@ -78,7 +80,7 @@ export function useLogin() {
       account: fields.account.trim() ? undefined : t('login.accountMissing'),
       password: fields.password ? undefined : t('login.passwordMissing'),
       captcha: captcha && !smsRequired && !fields.captcha.trim() ? t('login.captchaMissing') : undefined,
-      phone: smsRequired && !fields.phone.trim() ? t('login.phoneWrong') : undefined,
+      phone: smsRequired ? phoneFault(fields.phone) : undefined,
       smsCode: smsRequired && !fields.smsCode.trim() ? t('login.smsCodeMissing') : undefined,
     }),
     smsId: smsRequired ? smsId : undefined,

@@ -81,6 +81,14 @@ export function menuLeaves(menu: readonly MenuEntry[]): readonly MenuEntry[] {
   return menu.flatMap((entry) => (entry.children.length > 0 ? menuLeaves(entry.children) : entry.path ? [entry] : []));
 }
 
+/** The groups of a menu, outer ones first, each with the first entry in it that opens something. */
+export function menuGroups(menu: readonly MenuEntry[]): readonly { readonly group: MenuEntry; readonly first: MenuEntry }[] {
+  return menu.flatMap((group) => {
+    const first = group.children.length > 0 ? menuLeaves([group])[0] : undefined;
+    return first ? [{ group, first }, ...menuGroups(group.children)] : [];
+  });
+}
+
 /** The ids of the groups around the entry of a path, outermost first; empty where no entry has it. */
 export function menuTrail(menu: readonly MenuEntry[], path: string): readonly MenuEntry[] {
   for (const entry of menu) {

@@ -17,7 +17,11 @@ export function useNotices() {
   // The first tab that is looked at shows it, no other.
   const claim = useMemo(() => createClaims(local), [local]);
 
-  const handlers = useRef({ hear: (_frame: HeardFrame) => undefined as void, onKick: (_reason: KickReason) => undefined as void });
+  const handlers = useRef({
+    hear: (_frame: HeardFrame) => undefined as void,
+    onKick: (_reason: KickReason) => undefined as void,
+    onCrowded: () => undefined as void,
+  });
   const hidden = useRef<PopupNotice[]>([]);
   useEffect(() => {
     const show = async (popup: PopupNotice) => {
@@ -32,6 +36,7 @@ export function useNotices() {
         else void show(popup);
       },
       onKick: (reason) => notices.getState().show(t(`notice.kick.${reason}`)),
+      onCrowded: () => notices.getState().show(t('notice.crowded')),
     };
     const look = () => {
       if (!document.hidden) for (const popup of hidden.current.splice(0)) void show(popup);
@@ -46,6 +51,7 @@ export function useNotices() {
         ...{ http, session, perTab },
         hear: (frame) => handlers.current.hear(frame),
         onKick: (reason) => handlers.current.onKick(reason),
+        onCrowded: () => handlers.current.onCrowded(),
       }),
     [http, session, perTab],
   );

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizes } from '../../ui/theme/sizes';
-import { menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
+import { menuGroups, menuLeaves, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { usePreference } from '../use-preference';
 import styles from './palette.module.css';
 import { rankNames } from './rank-names';
@@ -78,6 +78,20 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
       .toSorted((a, b) => a.found.rank - b.found.rank)
       .slice(0, longest)
       .map(({ each, found }) => toChoice(each, found.marks));
+  const named = (entry: MenuEntry): string => nameOf(entry)[0] ?? '';
+  // Groups are looked for by name; nobody who has asked for nothing yet needs them beside their pages.
+  const sought = query.trim() === '' ? [] : menuGroups(menu);
+  const groupsFound = best(
+    sought,
+    ({ group }) => nameOf(group),
+    ({ group, first }, marks) => ({
+      key: `group ${group.id}`,
+      name: named(group),
+      marks,
+      note: t('palette.group', { page: named(first) }),
+      run: () => onOpenEntry(first),
+    }),
+  );
   const pages = best(menuLeaves(menu), nameOf, (entry, marks) => ({
     key: `page ${entry.id}`,
     name: nameOf(entry)[0] ?? '',
@@ -102,7 +116,7 @@ function useChoices({ menu, actions, query, onOpenEntry, onGo }: PaletteProps): 
   }));
   const groups = [
     { title: t('palette.records'), choices: found },
-    { title: t('palette.pages'), choices: pages },
+    { title: t('palette.pages'), choices: [...groupsFound, ...pages] },
     { title: t('palette.actions'), choices: doings },
   ].filter(({ choices }) => choices.length > 0);
   return { groups, waiting: waiting || (query !== '' && pinyin === undefined) };

@@ -44,7 +44,7 @@ test('another number of one’s own takes the code that was sent to it, once; on
 test.each([
   ['without a code', { phone: next }, unproven],
   ['with a code that is none', { phone: next, smsId: 'x', smsCode: '123456' }, wrongCode],
-  ['that is no number', { phone: '123', smsId: 'x', smsCode: '123456' }, '手机号码格式不正确'],
+  ['that is no number', { phone: '123', smsId: 'x', smsCode: '123456' }, '手机号码长度不为11位'],
 ])('a number %s is refused, and the rest is not saved either', async (_name, body, sentence) => {
   const answer = await update({ ...body, email: 'taken@over.example' });
   expect([answer.status, answer.msg, await phoneOf()]).toEqual([400, sentence, old]);

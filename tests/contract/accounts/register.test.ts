@@ -51,7 +51,9 @@ test('what is taken is told only to whoever has proven a phone', async () => {
 
 test.each([
   [{ account: 'a b' }, '账号应为 2 至 64 个字符，不含空格'],
-  [{ phone: '123' }, '手机号码格式不正确'],
+  [{ phone: '' }, '手机号码不能为空'],
+  [{ phone: '123' }, '手机号码长度不为11位'],
+  [{ phone: '12345678901' }, '手机号码格式不正确'],
   [{ password: '12345678' }, '密码过于常见，容易被猜到'],
   [{ password: 'short' }, '密码至少 8 个字符'],
   [{ name: '' }, '缺少必要的请求参数：name'],

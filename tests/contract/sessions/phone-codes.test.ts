@@ -123,8 +123,9 @@ test('an account without a role, a shut account and a shut tenant do not get in'
 });
 
 test.each([
-  [{}, '手机号码格式不正确'],
-  [{ phone: '123' }, '手机号码格式不正确'],
+  [{}, '手机号码不能为空'],
+  [{ phone: '123' }, '手机号码长度不为11位'],
+  [{ phone: '12345678901' }, '手机号码格式不正确'],
   [{ phone: phones.tester }, '短信验证码不正确或已失效'],
   [{ phone: phones.tester, smsId: 'nothing', smsCode: '123456' }, '短信验证码不正确或已失效'],
 ])('refuses %j', async (fields, sentence) => {

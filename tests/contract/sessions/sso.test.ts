@@ -162,7 +162,7 @@ test('a code is sent to a phone at most once a minute, behind a captcha, and nev
   const sms = async (phone: string, headers: Record<string, string> = {}) =>
     http.call('POST', `/csApi/hm-metrology/self-service/sms/${phone}?scene=login`, { headers });
   expect((await sms('13800138000')).msg).toBe('验证码不正确');
-  expect((await sms('12345')).msg).toBe('手机号码格式不正确');
+  expect((await sms('12345')).msg).toBe('手机号码长度不为11位');
   const sent = await sms('13800138000', await captcha());
   expect([sent.msg, sent.data]).toEqual(['验证码已发送', { smsId: expect.any(String) as unknown, expiresIn: 300, resendAfter: 60 }]);
   const { code } = (await owner('select code from sys_sms')).rows[0] as { code: string };

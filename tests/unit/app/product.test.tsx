@@ -209,14 +209,33 @@ test.each(['/', '/wel/index', '/404', '/login'])('with a locked screen %s leads 
   await waitFor(() => expect(at).toBe('/lock'));
 });
 
-test.each([
-  ['with a session that is open', { tenantId: '000000' }, '/wel/index'],
-  ['without a session', undefined, '/login'],
-])('/lock %s leads on', async (_name, kept, to) => {
+test('/lock with a session that is open leads on', async () => {
   open(
     '/lock',
     () => tokenAnswer('t1'),
-    (fake) => fake.local.set('session', kept),
+    (fake) => fake.local.set('session', { tenantId: '000000' }),
   );
-  await waitFor(() => expect(at).toBe(to));
+  await waitFor(() => expect(at).toBe('/wel/index'));
+});
+
+test('/lock is open without a session and sends nobody away; from there one signs in', async () => {
+  open('/lock');
+  expect(await screen.findByRole('heading', { name: '没有需要解锁的登录，请先登录' })).toBeTruthy();
+  expect(at).toBe('/lock');
+  fireEvent.click(screen.getByRole('link', { name: '登录' }));
+  expect(await screen.findByLabelText('账号')).toBeTruthy();
+  expect(at).toBe('/login');
+});
+
+test('a session that ends while the screen is locked leads to the sign-in', async () => {
+  const fake = open(
+    '/crm/quotes',
+    () => tokenAnswer('t1'),
+    (each) => each.local.set('session', { tenantId: '000000' }),
+  );
+  await screen.findByText('/crm/quotes');
+  fake.session.setScreen({ locked: true, hasPassword: true });
+  await waitFor(() => expect(at).toBe('/lock'));
+  fake.session.end();
+  await waitFor(() => expect(at).toBe('/login'));
 });

@@ -6,18 +6,18 @@ import { createStore } from '../../../src/client/storage';
 import { createTransport } from '../../../src/client/transport';
 
 test.each([
-  [{}, { storagePrefix: 'liangheng-', signOutOnUnload: false, prefixes: {} }],
+  [{}, { storagePrefix: 'liangheng-', signOutOnUnload: false, silentCodes: [], prefixes: {} }],
   [
-    { VITE_STORAGE_PREFIX: 'lims.', VITE_SIGN_OUT_ON_UNLOAD: '1' },
-    { storagePrefix: 'lims.', signOutOnUnload: true, prefixes: {} },
+    { VITE_STORAGE_PREFIX: 'lims.', VITE_SIGN_OUT_ON_UNLOAD: '1', VITE_SILENT_CODES: '4001, 4002,401,200,x,' },
+    { storagePrefix: 'lims.', signOutOnUnload: true, silentCodes: [4001, 4002], prefixes: {} },
   ],
   [
     { VITE_STORAGE_PREFIX: 'a b', VITE_SIGN_OUT_ON_UNLOAD: 'yes' },
-    { storagePrefix: 'liangheng-', signOutOnUnload: false, prefixes: {} },
+    { storagePrefix: 'liangheng-', signOutOnUnload: false, silentCodes: [], prefixes: {} },
   ],
   [
     { VITE_API_CRM: '/gateway/crm', VITE_API_PRINT: '/print-2.1', VITE_API_EXPAND: 'https://evil.example/', VITE_API_JEWELS: '/a/../b' },
-    { storagePrefix: 'liangheng-', signOutOnUnload: false, prefixes: { crm: '/gateway/crm', print: '/print-2.1' } },
+    { storagePrefix: 'liangheng-', signOutOnUnload: false, silentCodes: [], prefixes: { crm: '/gateway/crm', print: '/print-2.1' } },
   ],
 ])('%j sets %j', (environment, settings) => {
   expect(readClientSettings(environment)).toEqual(settings);

@@ -11,7 +11,7 @@ export interface FakeSocket extends SocketLike {
   /** The server says something: a frame, or bare text. */
   say(message: object | string): void;
   /** The server, or the network, ends it. */
-  drop(code?: number): void;
+  drop(code?: number, reason?: string): void;
 }
 
 /** Sockets to a server that the test plays. */
@@ -26,7 +26,7 @@ export function createFakeSockets() {
       },
       accept: () => socket.onopen?.(),
       say: (message) => socket.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) }),
-      drop: (code = 1006) => socket.onclose?.({ code }),
+      drop: (code = 1006, reason = '') => socket.onclose?.({ code, reason }),
     };
     all.push(socket);
     return socket;

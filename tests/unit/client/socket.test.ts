@@ -17,11 +17,13 @@ function keep(random: number, refused: () => Promise<boolean> = () => Promise.re
   const sockets = createFakeSockets();
   const heard: string[] = [];
   const live: boolean[] = [];
+  const crowded: boolean[] = [];
   const socket = keepSocket({
     ...{ open: () => sockets.open('/'), token: () => 't1', lastId: () => 'n-7', onRefused: refused },
     ...{ hear: (text: string) => void heard.push(text), onLive: (is: boolean) => void live.push(is), random: () => random },
+    onCrowded: () => void crowded.push(true),
   });
-  return { ...socket, sockets, heard, live };
+  return { ...socket, sockets, heard, live, crowded };
 }
 
 test.each([
@@ -36,6 +38,19 @@ test.each([
     await vi.advanceTimersByTimeAsync(1);
     expect([seconds, sockets.all.length]).toEqual([seconds, index + 2]);
   }
+});
+
+test('one that has to give way to a newer one says so, and comes back only when somebody looks again', async () => {
+  const { sockets, crowded, retryNow } = keep(0);
+  sockets.newest().accept();
+  sockets.newest().drop(4429, 'sockets');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([crowded, sockets.all.length]).toEqual([[true], 1]);
+  retryNow();
+  expect(sockets.all).toHaveLength(2);
+  sockets.newest().drop(4429, 'messages');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([crowded.length, sockets.all.length]).toEqual([1, 3]);
 });
 
 test('one that has spoken begins anew with a second; one that only opened does not', async () => {
@@ -132,9 +147,11 @@ async function feedOf(answer: Answerer, over: { readonly lead?: BrowserLead; rea
   if (!over.fake) await fake.session.signIn(signInAs);
   const heard: HeardFrame[] = [];
   const kicks: string[] = [];
+  const crowded: boolean[] = [];
   const feed = createNoticeFeed({
     ...{ http: fake.http, session: fake.session, perTab: fake.local, open: sockets.open, random: () => 0 },
     ...{ hear: (frame: HeardFrame) => void heard.push(frame), onKick: (reason: string) => void kicks.push(reason) },
+    onCrowded: () => void crowded.push(true),
     lead: over.lead ?? createBrowserLead('test', 'none'),
   });
   const stop = feed.start();
@@ -145,11 +162,24 @@ async function feedOf(answer: Answerer, over: { readonly lead?: BrowserLead; rea
     sockets,
     heard,
     kicks,
+    crowded,
     titles: () => heard.flatMap((frame) => (frame.kind === 'notice' ? [frame.notice.title] : [])),
   };
 }
 
 const counting: Answerer = ({ url }) => (url.endsWith('unreadCount') ? good(4) : bad(500, 'x'));
+
+test('a browser that has to give way tells it and asks every minute instead', async () => {
+  const { stop, fake, sockets, crowded } = await feedOf(counting);
+  await vi.advanceTimersByTimeAsync(0);
+  sockets.newest().accept();
+  sockets.newest().say(noticeFrame(1));
+  sockets.newest().drop(4429, 'sockets');
+  await vi.advanceTimersByTimeAsync(130_000);
+  expect([crowded, sockets.all.length]).toEqual([[true], 1]);
+  expect(fake.seen.filter(({ url }) => url.endsWith('msgCenterPage')).length).toBeGreaterThan(1);
+  stop();
+});
 
 test('the count is asked once and told from then on; what comes twice is heard once, and a reload asks for what came after', async () => {
   const { feed, stop, fake, sockets, titles } = await feedOf(counting);

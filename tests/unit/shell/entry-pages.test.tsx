@@ -109,7 +109,7 @@ test('nothing is sent while the phone or the captcha is missing, and the first o
   const fake = open('/login1');
   await screen.findByAltText('验证码图片');
   press('获取验证码');
-  expect(await screen.findByText('请输入正确的手机号')).toBeTruthy();
+  expect(await screen.findByText('手机号码不能为空')).toBeTruthy();
   expect(screen.getByText('请输入验证码')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
   press('登录');

@@ -98,6 +98,31 @@ test('one sees what waits for oneself, with how much, and goes there', async () 
   expect(decodeURIComponent(String(onGo.mock.calls[0]?.[0]))).toBe('/crm/quotes?q.quoteExamineStatus=in:(200)');
 });
 
+test('only pages of the product are counted: none of another host, none of the shell', async () => {
+  const asked: string[] = [];
+  const mixed = readMenu(
+    [
+      { id: '1', code: 'quotes', name: '报价管理', path: '/crm/quotes', category: 1 },
+      { id: '2', code: 'lims', name: '业务系统', path: 'https://lims.example.com/home', category: 1 },
+      { id: '3', code: 'info', name: '个人信息', path: '/info/index', category: 1 },
+    ],
+    [],
+  );
+  render(
+    <StoryServices
+      answers={{ ...answers, 'crm/quotes/page': good({ records: [], total: 41, size: 1, current: 1 }) }}
+      prepare={({ http }) => {
+        const post = http.post.bind(http);
+        Object.assign(http, { post: (url: string, body: unknown) => (asked.push(url), post(url, body, { background: true })) });
+      }}
+    >
+      <HomePage menu={mixed} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+    </StoryServices>,
+  );
+  expect(await screen.findByText('41')).toBeTruthy();
+  expect(asked.filter((url) => url.endsWith('/page'))).toEqual(['api/crm/quotes/page']);
+});
+
 test('without anything to do there is no such part', async () => {
   show({ 'menu/buttons': buttons() });
   expect(await screen.findByRole('rowheader', { name: '2026-11' })).toBeTruthy();

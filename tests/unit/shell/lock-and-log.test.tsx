@@ -7,6 +7,7 @@ import { startI18n } from '../../../src/app/i18n';
 import { ErrorLogDialog } from '../../../src/shell/error-log/error-log-dialog';
 import { LockDialog } from '../../../src/shell/lock/lock-dialog';
 import { LockPage } from '../../../src/shell/lock/lock-page';
+import { NothingLockedPage } from '../../../src/shell/lock/nothing-locked-page';
 import { LoadingOverlay } from '../../../src/shell/loading/loading-overlay';
 import { NewVersionNotice } from '../../../src/shell/notices/new-version-notice';
 import type { ShellServices } from '../../../src/shell/services';
@@ -48,6 +49,12 @@ test('the lock dialog demands a password, and locks with it', async () => {
   fireEvent.change(screen.getByLabelText('锁屏密码'), { target: { value: 'abc123' } });
   fireEvent.click(await button('锁定'));
   await waitFor(() => expect(onLock).toHaveBeenCalledWith('abc123'));
+});
+
+test('the address of the locked screen leads to the sign-in where nobody is signed in', () => {
+  show(<NothingLockedPage />);
+  expect(screen.getByRole('heading').textContent).toBe('没有需要解锁的登录，请先登录');
+  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login');
 });
 
 test('the locked screen says what is wrong and opens by the password', async () => {

@@ -76,7 +76,7 @@ test('another number is asked for with its code, which is sent to it without a c
   await press('更换手机号');
   type('新手机号', '123');
   await press('获取验证码');
-  expect(await screen.findByText('请输入正确的手机号')).toBeTruthy();
+  expect(await screen.findByText('手机号码长度不为11位')).toBeTruthy();
   type('新手机号', next);
   await press('获取验证码');
   expect(await screen.findByText('验证码已发送，5 分钟内有效')).toBeTruthy();

@@ -79,6 +79,14 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
   },
 );
 
+test('a group of the menu is found by its name and opens its first page', async () => {
+  const { onOpenEntry } = open();
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  await type('计量管');
+  fireEvent.click(await screen.findByRole('option', { name: /计量管理.*菜单组，打开“实验室”/ }));
+  expect(onOpenEntry).toHaveBeenCalledWith(expect.objectContaining({ path: '/crm/labs' }));
+});
+
 test('a number leads to its record, wherever that is kept', async () => {
   const { onGo } = open();
   fireEvent.click(screen.getByRole('button', { name: '搜索菜单、单号和操作' }));

@@ -127,6 +127,10 @@ test('this browser remembers whether the bar is expanded', () => {
   cleanup();
   const { panel } = openBar(page, { source });
   expect(panel().expanded).toBe(true);
+  press('重置');
+  expect(source.memory?.get('search')).toBeUndefined();
+  cleanup();
+  expect(openBar(page, { source }).panel().expanded).toBe(false);
 });
 
 test('the state of the bar is plain JSON', () => {

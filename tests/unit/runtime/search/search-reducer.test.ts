@@ -37,9 +37,9 @@ test('several values of one item are sent as one of them, joined by commas', () 
   expect(searchCodec.encode(applied).searchParam).toEqual([{ filter: '{"abilityStatus":"1,2"}', op: '{"abilityStatus":"IN"}' }]);
 });
 
-test('reset clears what was entered and searched, and keeps what is open', () => {
+test('reset clears what was entered and searched, and the bar is the short one again', () => {
   const panel = run({ do: 'toggleMore' }, { do: 'enter', field: 'labName', value: 'x' }, { do: 'search' }, { do: 'reset' });
-  expect(panel).toMatchObject({ expanded: true, draft: {}, applied: { mode: 'N', items: [], current: 1 } });
+  expect(panel).toMatchObject({ expanded: false, draft: {}, applied: { mode: 'N', items: [], current: 1 } });
   expect(panel.turn).toBe(2);
 });
 

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { openHttp, type TestHttp } from '../support/http-setup';
+
+// Staff and special characters, which known clients read whole. Source: spec 3.9.1, 7.6, 7.8.10, 9.8.
+let http: TestHttp;
+let admin: string;
+const ids = { dept: '', staff: [] as string[], group: '' };
+beforeAll(async () => {
+  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+  admin = await http.tokenOf('admin');
+  ids.dept = await submit('system/departments', { deptName: '热工室', fullName: '热工计量室', deptCategory: '2', sort: '1' });
+  const other = await submit('system/departments', { deptName: '力学室', fullName: '力学计量室', deptCategory: '2', sort: '2' });
+  const person = { sex: '1', isTechnicist: '1', staffState: '1' };
+  ids.staff = [
+    await submit('hr/staff', { ...person, staffId: '0012', staffName: '李检', mobile: '13800138000', deptId: ids.dept }),
+    await submit('hr/staff', { ...person, staffId: '0013', staffName: '王核', mobile: '13800138001', deptId: other }),
+  ];
+  ids.group = await submit('hr/groups', {
+    groupCode: 'A1',
+    groupName: '校准一组',
+    groupingType: '1',
+    deptId: other,
+    leaderId: ids.staff[1],
+    memberIds: ids.staff[1],
+  });
+  await submit('system/symbols', { symbol: '℃', symbolName: '摄氏度', category: 'unit', scope: 'public', sort: '2' });
+  await submit('system/symbols', { symbol: 'Ω', symbolName: '欧姆', category: 'unit', scope: 'public', sort: '1' });
+  await submit('system/symbols', { symbol: '⌀', symbolName: '直径', category: 'math', scope: 'own', sort: '1' });
+});
+afterAll(() => http.close());
+
+async function submit(page: string, body: Values): Promise<string> {
+  const answer = await http.call('POST', `/api/${page}/submit`, { token: admin, body });
+  expect([page, answer.status, answer.data]).toEqual([page, 200, expect.objectContaining({ id: expect.any(String) as string })]);
+  return isObject(answer.data) ? String(answer.data['id']) : '';
+}
+
+const recordsOf = (data: unknown): readonly Values[] =>
+  isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
+
+test.each(['hr/staff', 'system/symbols'])('%s gives up to 9,999 rows a page, and no more', async (page) => {
+  const ask = (size: number) => http.call('POST', `/api/${page}/page`, { token: admin, body: { current: 1, size, searchType: 'N' } });
+  expect((await ask(9999)).data).toMatchObject({ size: 9999 });
+  const refused = await ask(10_000);
+  expect([refused.status, refused.msg]).toEqual([400, '每页条数超出上限']);
+});
+
+test('staff are listed by department and by group, each with the groups they belong to', async () => {
+  const staff = (query: string) => http.call('GET', `/api/hm/staff/list?current=1&size=9999${query}`, { token: admin });
+  const all = await staff('');
+  expect(all.data).toMatchObject({ total: 2, size: 9999, current: 1, pages: 1 });
+  const li = { id: ids.staff[0], name: '李检', staffId: '0012', staffName: '李检', deptId: ids.dept, groupIds: '' };
+  expect(recordsOf((await staff(`&deptId=${ids.dept}`)).data)).toEqual([expect.objectContaining({ ...li, phone: '13800138000' })]);
+  expect(recordsOf((await staff(`&groupId=${ids.group}`)).data)).toEqual([expect.objectContaining({ name: '王核', groupIds: ids.group })]);
+  const large = await http.call('GET', '/api/hm/staff/list?size=10000', { token: admin });
+  expect([large.status, large.msg]).toEqual([400, '每页条数超出上限']);
+  expect((await http.call('GET', '/api/hm/staff/list', { token: await http.tokenOf('finance') })).status).toBe(403);
+});
+
+test.each([
+  ['GET', '/api/symbol/commonList?current=1&size=9999', undefined],
+  ['POST', '/api/symbols/commonList?current=1&size=9999', { searchParam: [], searchType: 'N' }],
+  ['POST', '/api/symbols/commonList', { current: 1, size: 9999, searchParam: [], searchType: 'N' }],
+] as const)('%s %s gives everybody the characters of all, in order, by their code', async (method, url, body) => {
+  const answer = await http.call(method, url, { token: await http.tokenOf('finance'), body });
+  expect([answer.status, answer.data]).toMatchObject([200, { total: 2, size: 9999 }]);
+  expect(recordsOf(answer.data).map(({ code, sort }) => [code, sort])).toEqual([
+    ['Ω', 1],
+    ['℃', 2],
+  ]);
+});
+
+test('characters are found by their code, and own ones are their maker’s alone', async () => {
+  const found = await http.call('POST', '/api/symbols/commonList', {
+    token: admin,
+    body: { current: 1, size: 20, searchType: 'N', searchParam: [{ filter: '{"code":"℃"}', op: '{"code":"="}' }] },
+  });
+  expect(recordsOf(found.data).map((row) => row['name'])).toEqual(['摄氏度']);
+  const own = (token: string) => http.call('GET', '/api/bas/sysSymbol/personList?current=1&size=20', { token });
+  expect(recordsOf((await own(admin)).data).map((row) => row['code'])).toEqual(['⌀']);
+  expect(recordsOf((await own(await http.tokenOf('finance'))).data)).toEqual([]);
+});
+
+test('a menu entry keeps the roles that alone see it, shows them, and is hidden from others', async () => {
+  const menu = { code: 'partner_site', name: '合作单位', path: 'https://example.com/', roles: ['finance'] };
+  const made = await http.call('POST', '/api/blade-system/menu/submit', { token: admin, body: menu });
+  expect(made.status).toBe(200);
+  const id = isObject(made.data) ? String(made.data['id']) : '';
+  const detail = await http.call('GET', `/api/blade-system/menu/detail?id=${id}`, { token: admin });
+  expect(detail.data).toMatchObject({ code: 'partner_site', meta: { roles: ['finance'] } });
+  // Both roles hold the entry; only the one that it names sees it.
+  await http.database.system((q) =>
+    q.query(
+      `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', id, $1 from sys_role where tenant_id = '000000' and role_alias in ('finance', 'tester')`,
+      [id],
+    ),
+  );
+  const sees = async (account: string) =>
+    (await http.call('GET', '/api/blade-system/menu/routes', { token: String((await http.signInAs(account)).body['access_token']) })).text;
+  expect(await sees('finance')).toContain('partner_site');
+  expect(await sees('tester')).not.toContain('partner_site');
+  const wrong = await http.call('POST', '/api/blade-system/menu/submit', { token: admin, body: { ...menu, id, roles: ['nobody-here'] } });
+  expect([wrong.status, wrong.msg]).toEqual([400, '请求参数类型错误：roles']);
+  const opened = await http.call('POST', '/api/blade-system/menu/submit', { token: admin, body: { id, roles: '' } });
+  expect(opened.status).toBe(200);
+  expect(await sees('tester')).toContain('partner_site');
+});
