@@ -9,6 +9,7 @@ import { chooseSender } from './auth/message-sender';
 import { createOpenTokens } from './auth/open-tokens';
 import { createPhoneCodes } from './auth/phone-codes';
 import { readSecretKey } from './auth/secret-key';
+import { createCursorSeal } from './auth/cursor-seal';
 import { createDevices } from './auth/devices';
 import { createSentPasswords } from './auth/sent-passwords';
 import { createSessions } from './auth/sessions';
@@ -181,6 +182,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sessions: createSessions(database, tokens),
     sentPasswords: await createSentPasswords(database),
     captchas: createCaptchas(database),
+    cursorSeal: createCursorSeal(key),
     devices: createDevices(key),
     openTokens: createOpenTokens(key),
     phoneCodes,

@@ -6,7 +6,7 @@ import { describeError } from '../../protocol/errors';
 import type { RecordModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import { markTold } from './audit-calls';
-import { type PageDesk, recordOf } from './page-desk';
+import { mayDo, type PageDesk, recordOf } from './page-desk';
 import { maskValue, ruleOf } from '../query/field-rules';
 import { columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
@@ -139,12 +139,14 @@ export async function readTrail(
   return answer.rows.map((row) => ({ action: String(row['action']), userId: String(row['user_id']) }));
 }
 
-/** Says whether a row, removed or not, is one that the caller may meet. */
+/** Says whether a row is one that the caller may meet; a removed one is met by those who may see the recycle bin. */
 async function mayMeet(q: Queryable, desk: PageDesk, id: string): Promise<boolean> {
   const { record, scope } = desk.source;
-  if (!scope) return true;
-  const own = sql`${columnOf('t', 'tenant_id')} = ${desk.caller.tenantId} and t.id = ${id}::bigint`;
-  return (await runSql(q, sql`select 1 from ${tableAs(record, 't')} where ${own} and ${scope('t')}`)).length > 0;
+  const { caller, page } = desk;
+  const own = sql`${columnOf('t', 'tenant_id')} = ${caller.tenantId} and t.id = ${id}::bigint`;
+  const there = mayDo(caller, page.model, 'remove') ? own : sql`${own} and ${columnOf('t', 'is_deleted')} = 0`;
+  const seen = scope ? sql`${there} and ${scope('t')}` : there;
+  return (await runSql(q, sql`select 1 from ${tableAs(record, 't')} where ${seen}`)).length > 0;
 }
 
 /** Changes as the caller may see them; a field in lines is named with its place. */
@@ -166,7 +168,7 @@ function tellChanges(desk: PageDesk, changes: unknown): unknown {
   });
 }
 
-/** Tells the history of a row, newest first. */
+/** Tells the history of a row, newest first; of one that the caller may not meet there is none. */
 export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, desk, id))) return [];
   const answer = await q.query(

@@ -97,7 +97,7 @@ export async function prepareExport(desk: PageDesk, request: ExportRequest, lang
   const { condition, orderBy } = searchCodec.decode(request.search);
   const source = { ...desk.source, sort: model.table.sort };
   const asked = { tenantId: desk.caller.tenantId, orderBy, ...(condition ? { condition } : {}) };
-  const columns = toExportColumns(narrowPage(model, desk.source.rules ?? new Map()), {
+  const columns = toExportColumns(narrowPage(model, desk.source), {
     names: request.columns,
     language,
     find: await loadWords(desk, language),

@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller';
 import type { Database } from '../db/database';
 import type { SchemaStore } from '../schema-store';
 import type { PageDesk } from './page-desk';
+import { reachOf } from './rights/caller-reach';
 import { fieldRulesOf } from './rights/caller-rules';
 import { rowScopeOf } from './rights/row-scope';
 
@@ -22,6 +23,11 @@ export function openPageDesk(
   const page = schemas.serving.get(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
   const whole = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
-  const source = { ...whole, scope: rowScopeOf(caller, page.model, whole), rules: fieldRulesOf(caller, schemas) };
+  const source = {
+    ...whole,
+    scope: rowScopeOf(caller, page.model, whole),
+    rules: fieldRulesOf(caller, schemas),
+    reach: reachOf(caller, schemas),
+  };
   return { database, schemas, page, source, caller, request };
 }

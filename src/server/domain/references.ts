@@ -1,12 +1,14 @@
 import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { candidateHolds } from '../../schema/conditions';
+import { newValues } from '../../schema/derive';
 import type { ExpressionContext } from '../../schema/expressions';
 import type { FieldModel, RecordModel, Text } from '../../schema/page-model';
 import { sentences } from '../../schema/sentences';
 import type { Queryable } from '../db/database';
-import { type FieldRules, isShut } from '../query/field-rules';
-import { loadTargets, type Row } from '../query/load-rows';
+import { ruleOf } from '../query/field-rules';
+import { findWithin, loadTargets, type Row } from '../query/load-rows';
+import { displayOf, isOutOfReach } from '../query/reach';
 import { findTarget } from '../query/record-source';
 import type { PageDesk } from './page-desk';
 
@@ -14,7 +16,7 @@ type Errors = Map<string, Text>;
 
 interface Fill {
   readonly desk: PageDesk;
-  readonly targets: ReadonlyMap<RecordModel, ReadonlyMap<string, Row>>;
+  readonly targets: Targets;
   readonly context: ExpressionContext;
   readonly errors: Errors;
 }
@@ -49,7 +51,7 @@ function collect(desk: PageDesk, record: RecordModel, values: Values, wanted: Ma
 /** What a row says of its target: the fields that the page reads, under their flat names. */
 export function toReference(field: FieldModel, target: RecordModel, row: Row): Values {
   const names = field.targetFields ?? [];
-  const display = getAt(row, (field.targetDisplay ?? target.display).split('.'));
+  const display = getAt(row, displayOf(field, target).split('.'));
   return {
     id: row.id,
     display: isEmpty(display) ? '' : String(display),
@@ -64,16 +66,24 @@ const missing = (label: Text): Text => ({
 
 /** Own fields that would copy from a target what the writer may not see there, and could read here. */
 const shutCopies = (
-  rules: FieldRules | undefined,
+  { source }: PageDesk,
   record: RecordModel,
-  at: { readonly field: FieldModel; readonly target: RecordModel },
+  at: { readonly field: FieldModel; readonly target: RecordModel; readonly within: boolean },
 ) => {
   const start = `${at.field.name}.`;
   return record.fields.flatMap((copy) => {
     const name = copy.copy?.startsWith(start) === true ? copy.copy.slice(start.length) : undefined;
-    return name !== undefined && isShut(rules, at.target.name, name) ? [{ copy, name }] : [];
+    if (name === undefined) return [];
+    const isShut = isOutOfReach(source, { ...at, name }) || (!at.within && name !== displayOf(at.field, at.target));
+    return isShut ? [{ copy, name }] : [];
   });
 };
+
+/** Ids that a reference holds already, or begins with: they stay valid wherever they lead. */
+function heldIds(record: RecordModel, field: FieldModel, at: { readonly old?: Values | undefined; readonly context: ExpressionContext }) {
+  const { old: _old, ...context } = at.context;
+  return new Set(idsOf(getAt(at.old ?? newValues({ record, context }), field.path)));
+}
 
 function fillRecord(
   fill: Fill,
@@ -108,11 +118,16 @@ function fillRecord(
     }
     const target = isReference(field) ? findTarget(fill.desk.source, field) : undefined;
     if (!target) continue;
-    const rows = fill.targets.get(target);
-    const found = idsOf(value).flatMap((id) => rows?.get(id) ?? []);
+    const referred = fill.targets.get(target);
+    const within = (id: string): boolean => referred?.within.has(id) === true;
+    // What somebody enters lies within the rows that are offered to him; what the row holds already, and what nobody enters, leads where it leads.
+    const entered = !unchanged && !field.readOnly && ruleOf(fill.desk.source.rules, record.name, field.name) === undefined;
+    const held = entered && !idsOf(value).every(within) ? heldIds(record, field, { old: at.old, context: fill.context }) : undefined;
+    const isOffered = (id: string): boolean => held === undefined || within(id) || held.has(id);
+    const found = idsOf(value).flatMap((id) => (isOffered(id) ? (referred?.rows.get(id) ?? []) : []));
     if (!unchanged && found.length < new Set(idsOf(value)).size) fill.errors.set(at.prefix + field.name, missing(field.label));
     const said = found.map((row) => toReference(field, target, row));
-    const shut = field.type === 'ref' ? shutCopies(fill.desk.source.rules, record, { field, target }) : [];
+    const shut = field.type === 'ref' ? shutCopies(fill.desk, record, { field, target, within: found.every((row) => within(row.id)) }) : [];
     // What was copied before, by somebody who may see it, stays for as long as the reference does.
     for (const { copy } of shut) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
     const withheld = shut.length > 0 ? { $withheld: shut.map(({ name }) => name) } : {};
@@ -138,8 +153,15 @@ interface ReferringRow {
   readonly context: ExpressionContext;
 }
 
+/** Rows of a record that are referred to. */
+interface ReferredRows {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Ids of those that lie within the caller's row scope. */
+  readonly within: ReadonlySet<string>;
+}
+
 /** What rows refer to, by the record that it belongs to. */
-export type Targets = ReadonlyMap<RecordModel, ReadonlyMap<string, Row>>;
+export type Targets = ReadonlyMap<RecordModel, ReferredRows>;
 
 /** Loads all that rows refer to: one look-up for each record, however many rows; held until the transaction ends where asked. */
 export async function loadReferred(
@@ -149,12 +171,14 @@ export async function loadReferred(
 ): Promise<Targets> {
   const wanted = new Map<RecordModel, string[]>();
   for (const row of asked.rows) collect(desk, desk.page.model.record, row, wanted);
-  const targets = new Map<RecordModel, ReadonlyMap<string, Row>>();
-  for (const [target, ids] of wanted)
-    targets.set(
-      target,
-      await loadTargets(q, target, { records: desk.source.records, tenantId: desk.caller.tenantId, ids, hold: asked.hold }),
-    );
+  const targets = new Map<RecordModel, ReferredRows>();
+  const { records, reach } = desk.source;
+  const { tenantId } = desk.caller;
+  for (const [target, ids] of wanted) {
+    const rows = await loadTargets(q, target, { records, tenantId, ids, hold: asked.hold });
+    const within = await findWithin(q, target, { tenantId, ids: [...rows.keys()], scope: reach?.scopeOf(target.name) });
+    targets.set(target, { rows, within });
+  }
   return targets;
 }
 

@@ -61,7 +61,7 @@ function deadReferences(desk: PageDesk, targets: Targets, record: RecordModel, v
     const known = targets.get(target);
     return String(value)
       .split(',')
-      .every((id) => known?.has(id))
+      .every((id) => known?.rows.has(id))
       ? []
       : [field.label];
   });

@@ -4,6 +4,7 @@ import { refusal } from '../../protocol/errors';
 import { takesOperator, type WireOperator, wireOperatorsByType } from '../../protocol/operators';
 import type { FieldModel, FieldType, RecordModel } from '../../schema/page-model';
 import { isSerial } from '../db/serial-order';
+import { referredScope, treeParentOf } from './reach';
 import { findField, type FoundField, findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, serialOf, tableAs } from './scope';
 import type { Sql } from './statement';
@@ -25,12 +26,14 @@ function allowed(field: FieldModel, operator: WireOperator): boolean {
   return takesOperator(type === 'id' ? 'ref' : type, operator);
 }
 
-/** Ids of the chosen nodes and of all that hang below them. */
+/** Ids of the chosen nodes and of all that hang below them, as far as the asker may know. */
 function subtree(place: ConditionPlace, target: RecordModel, chosen: Sql): Sql | undefined {
-  const parent = target.fields.find((field) => field.name === target.parentField);
+  const parent = treeParentOf(place, target);
   if (!parent) return undefined;
+  const scope = place.reach?.scopeOf(target.name);
+  const seen = scope ? sql`${alive('c', place.tenantId)} and ${scope('c')}` : alive('c', place.tenantId);
   return sql`(with recursive sub(id) as (select n.id from ${tableAs(target, 'n')} where ${alive('n', place.tenantId)} and ${chosen}
-    union select c.id from ${tableAs(target, 'c')} join sub on ${columnOf('c', parent.column)} = sub.id where ${alive('c', place.tenantId)}) select id from sub)`;
+    union select c.id from ${tableAs(target, 'c')} join sub on ${columnOf('c', parent.column)} = sub.id where ${seen}) select id from sub)`;
 }
 
 /** A search over a branch of a tree finds what hangs anywhere below it. */
@@ -71,7 +74,8 @@ function testColumn(place: ConditionPlace, test: Test, found: FoundField): Sql |
   const made = testBranch(place, field, comparison) ?? testsByType[comparedAs(field)]?.(comparison);
   if (!made || !through) return made;
   const joined = columnOf(place.alias, through.column);
-  const those = sql`from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)}`;
+  const scope = referredScope(place, { field: through, target: record, name: field.name });
+  const those = sql`from ${tableAs(record, 'x')} where ${alive('x', place.tenantId)}${scope ? sql` and ${scope('x')}` : sql``}`;
   if (through.type !== 'ref') return sql`exists (select 1 ${those} and ${columnOf('x', 'id')} = any(${joined}::bigint[]) and ${made})`;
   // Looked for once, and not once for each row: what a new table holds the planner cannot know.
   return sql`${joined} in (with found as materialized (select ${columnOf('x', 'id')} ${those} and ${made}) select id from found)`;

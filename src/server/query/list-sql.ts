@@ -3,7 +3,7 @@ import type { Condition } from '../../protocol/condition';
 import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
 import { type ConditionPlace, toConditionSql } from './condition-sql';
-import { type ListPlace, readCursor, toBehindSql } from './keyset';
+import { type ListPlace, toBehindSql } from './keyset';
 import { isShut } from './field-rules';
 import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';
@@ -21,7 +21,7 @@ export interface ListRequest {
   /** Removed rows instead of those that are there. */
   readonly removed?: boolean;
   /** Where the page begins; its number says nothing then. */
-  readonly after?: string;
+  readonly after?: ListPlace;
 }
 
 /** Rows are counted exactly up to here. */
@@ -99,7 +99,7 @@ export function toListSql(source: ListSource, request: ListRequest): Sql {
   const keys = toSortKeys(source, request);
   const offset = request.after === undefined ? (request.current - 1) * request.size : 0;
   if (offset > offsetLimit) throw refusal('pageTooDeep', {});
-  const place = request.after === undefined ? undefined : readCursor(keys, request.after);
+  const place = request.after;
   const [first, ...others] = keys;
   // References are joined to the rows of the page alone, so the page is cut first and put in order again at the end.
   const rows =
@@ -112,11 +112,7 @@ export function toListSql(source: ListSource, request: ListRequest): Sql {
         });
   const names = keys.map((_, index) => nameOf(index));
   const outer = keys.map((key, index) => sql`t.${nameOf(index)} ${direction(key)}`);
-  const { json, joins } = toRowJson(
-    { records: source.records, rules: source.rules, tenantId: request.tenantId, lines: false },
-    source.record,
-    't',
-  );
+  const { json, joins } = toRowJson({ ...source, tenantId: request.tenantId, lines: false }, source.record, 't');
   // The last row is told as the place where the next page begins.
   const end = sql`json_agg(json_build_array(${sql.join(names.map((name) => sql`t.${name}::text`))}) order by ${sql.join(outer)}) -> -1`;
   return sql`select coalesce(json_agg(${json} order by ${sql.join(outer)}), '[]')::text as rows, (${end})::text as last, count(*)::int as found from (${rows}) as t${joins}`;
@@ -132,11 +128,7 @@ export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'curr
   const asked = { ...request, current: 1, size: 1 };
   const keys = toSortKeys(source, asked);
   const order = keys.map((key) => sql`${key.expression} ${direction(key)}`);
-  const { json, joins } = toRowJson(
-    { records: source.records, rules: source.rules, tenantId: request.tenantId, lines: false },
-    source.record,
-    't',
-  );
+  const { json, joins } = toRowJson({ ...source, tenantId: request.tenantId, lines: false }, source.record, 't');
   return sql`select ${json}::text as row from ${tableAs(source.record, 't')}${joinsOf(keys)}${joins} where ${toWhere(source, asked)} order by ${sql.join(order)}`;
 }
 
@@ -152,8 +144,8 @@ export function toKeysSql(source: ListSource, request: Omit<ListRequest, 'curren
 /** Makes the statement of one whole row, lines included; a locked one waits for other writers. Shape: at most one row, columns `row` (JSON) and `version`. */
 export function toDetailSql(source: RecordSource, at: { readonly tenantId: string; readonly id: string; readonly lock?: boolean }): Sql {
   // A row that is about to be written is read whole: what its writer may not see must not be lost.
-  const rules = at.lock ? undefined : source.rules;
-  const { json, joins } = toRowJson({ records: source.records, rules, tenantId: at.tenantId, lines: true }, source.record, 't');
+  const told = at.lock ? { records: source.records } : source;
+  const { json, joins } = toRowJson({ ...told, tenantId: at.tenantId, lines: true }, source.record, 't');
   const lock = at.lock ? sql` for update of t` : sql``;
   const scope = source.scope ? sql` and ${source.scope('t')}` : sql``;
   return sql`select ${json} as row, t.version from ${tableAs(source.record, 't')}${joins} where ${alive('t', at.tenantId)} and t.id = ${at.id}::bigint${scope}${lock}`;

@@ -48,6 +48,19 @@ interface Wanted extends Pick<RecordSource, 'records'> {
   readonly hold: boolean;
 }
 
+/** Says which of some rows of a record lie within a row scope. */
+export async function findWithin(
+  q: Queryable,
+  record: RecordModel,
+  { tenantId, ids, scope }: { readonly tenantId: string; readonly ids: readonly string[]; readonly scope: RecordSource['scope'] },
+): Promise<ReadonlySet<string>> {
+  const known = ids.filter((id) => /^\d{1,18}$/.test(id));
+  if (!scope || known.length === 0) return new Set(known);
+  const these = sql`${alive('t', tenantId)} and t.id = any(${known}::bigint[]) and ${scope('t')}`;
+  const rows = await runSql(q, sql`select t.id::text as id from ${tableAs(record, 't')} where ${these}`);
+  return new Set(rows.map((row) => String(row['id'])));
+}
+
 /** Loads rows that others refer to, without their lines. */
 export async function loadTargets(q: Queryable, target: RecordModel, wanted: Wanted): Promise<ReadonlyMap<string, Row>> {
   const ids = [...new Set(wanted.ids)].filter((id) => /^\d{1,18}$/.test(id));

@@ -1,5 +1,6 @@
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { type FieldRules, isShut } from './field-rules';
+import { isOutOfReach, type Reach } from './reach';
 import type { Sql } from './statement';
 
 /** A record together with all that it can refer to. */
@@ -12,6 +13,8 @@ export interface RecordSource {
   readonly scope?: ((alias: string) => Sql) | undefined;
   /** Fields that are hidden from, or masked for, whoever asks. */
   readonly rules?: FieldRules | undefined;
+  /** What may be met of the records that references lead to; absent where the server asks for itself. */
+  readonly reach?: Reach | undefined;
 }
 
 /** A field found by its name: an own one, or one of the record that an own reference leads to. */
@@ -40,6 +43,7 @@ export function findField(source: RecordSource, name: string): FoundField | unde
   const target = through && findTarget(source, through);
   const field = through && target ? findOwn(target, name.slice(through.name.length + 1)) : undefined;
   if (!through || !target || !field || field.type === 'lines' || field.type === 'files') return undefined;
-  if (isShut(source.rules, source.record.name, through.name) || isShut(source.rules, target.name, field.name)) return undefined;
+  if (isShut(source.rules, source.record.name, through.name)) return undefined;
+  if (isOutOfReach(source, { field: through, target, name: field.name })) return undefined;
   return { field, record: target, through };
 }

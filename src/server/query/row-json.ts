@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { FieldModel, RecordModel } from '../../schema/page-model';
 import { maskColumn, ruleOf } from './field-rules';
+import { displayOf, reachKey, referredRule, referredScope } from './reach';
 import { findTarget, type RecordSource } from './record-source';
 import { alive, columnOf, tableAs } from './scope';
 import { type Sql, toStatement } from './statement';
 
 /** How a row is written. */
-interface RowShape extends Pick<RecordSource, 'records' | 'rules'> {
+interface RowShape extends Pick<RecordSource, 'records' | 'rules' | 'reach'> {
   readonly tenantId: string;
   /** True: the lines of the row are written too. */
   readonly lines: boolean;
@@ -56,16 +57,17 @@ function referencePairs(
   const { field, target, alias } = at;
   const columnFor = (name: string): Sql => {
     const found = target.fields.find((each) => each.name === name);
-    const rule = ruleOf(shape.rules, target.name, name);
-    if (rule === 'hidden') return sql`null::text`;
-    if (found && rule === 'masked') return maskColumn(found, alias);
-    return found && found.type !== 'lines' ? toWireColumn(found, alias) : sql`null::text`;
+    const rule = referredRule(shape, { field, target, name });
+    if (!found || rule === 'hidden' || found.type === 'lines') return sql`null::text`;
+    const value = rule === 'masked' ? maskColumn(found, alias) : toWireColumn(found, alias);
+    const scope = referredScope(shape, { field, target, name });
+    return scope ? sql`case when ${scope(alias)} then ${value} end` : value;
   };
-  const told = (name: string): boolean => name !== 'id' && name !== 'display' && ruleOf(shape.rules, target.name, name) !== 'hidden';
+  const told = (name: string): boolean => name !== 'id' && name !== 'display' && referredRule(shape, { field, target, name }) !== 'hidden';
   const names = (field.targetFields ?? []).filter(told);
   return [
     ['id', sql`${columnOf(alias, 'id')}::text`],
-    ['display', columnFor(field.targetDisplay ?? target.display)],
+    ['display', columnFor(displayOf(field, target))],
     ...names.map((name): Pair => [name, columnFor(name)]),
   ];
 }
@@ -179,10 +181,11 @@ const withTenant = (texts: readonly Sql[], tenantId: string): Sql => sql.join(te
 
 /** Writes a record's row as the JSON that goes over the wire, its references under `$refs`. */
 export function toRowJson(shape: RowShape, record: RecordModel, alias: string): RowJson {
-  // Rules differ from one asker to the other.
-  if (shape.rules && shape.rules.size > 0) return writeRowJson(shape, record, alias);
+  const reached = reachKey(shape.reach, record);
+  // Rules and row scopes differ from one asker to the other.
+  if (reached === undefined || (shape.rules && shape.rules.size > 0)) return writeRowJson(shape, record, alias);
   const kept = findKept(shape, record);
-  const key = `${alias} ${shape.lines ? 'lines' : ''}`;
+  const key = `${alias} ${shape.lines ? 'lines' : ''} ${reached}`;
   const known = kept.get(key);
   if (known) return { json: withTenant(known.json, shape.tenantId), joins: withTenant(known.joins, shape.tenantId) };
   const fresh = writeRowJson(shape, record, alias);

@@ -3,7 +3,7 @@ import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
 import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/page-model';
 import { isSerial } from '../db/serial-order';
-import { isShut } from './field-rules';
+import { displayOf, isOutOfReach, referredScope } from './reach';
 import { findField, findTarget, type RecordSource } from './record-source';
 import { columnOf, sortedBy, tableAs } from './scope';
 import type { Sql } from './statement';
@@ -59,13 +59,13 @@ interface Place {
   readonly index: number;
 }
 
-/** What a reference is sorted by: the name that people see. */
+/** What a reference is sorted by: the name that people see, or another field of what it leads to. */
 function keyBeside(
-  request: SortRequest,
-  { sort, index }: Place,
+  { source, request, place: { sort, index } }: { readonly source: ListSource; readonly request: SortRequest; readonly place: Place },
   at: { readonly through: FieldModel; readonly target: RecordModel; readonly field: FieldModel },
 ): SortKey {
   const alias = `s${index}`;
+  const scope = referredScope(source, { field: at.through, target: at.target, name: at.field.name });
   return {
     prop: sort.prop,
     type: typeOf(at.field),
@@ -74,7 +74,7 @@ function keyBeside(
     nullsLast: true,
     beside: {
       table: tableAs(at.target, alias),
-      on: sql`${columnOf(alias, 'tenant_id')} = ${request.tenantId} and ${columnOf(alias, 'id')} = ${columnOf('t', at.through.column)}`,
+      on: sql`${columnOf(alias, 'tenant_id')} = ${request.tenantId} and ${columnOf(alias, 'id')} = ${columnOf('t', at.through.column)}${scope ? sql` and ${scope(alias)}` : sql``}`,
     },
   };
 }
@@ -87,12 +87,12 @@ function toSortKey(source: ListSource, request: SortRequest, place: Place): Sort
   const { field, through, record } = found;
   if (through) {
     if (through.type !== 'ref') throw unknown();
-    return keyBeside(request, place, { through, target: record, field });
+    return keyBeside({ source, request, place }, { through, target: record, field });
   }
   const target = field.type === 'ref' ? findTarget(source, field) : undefined;
-  const display = target?.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
-  if (target && display && display.column !== '' && !isShut(source.rules, target.name, display.name))
-    return keyBeside(request, place, { through: field, target, field: display });
+  const display = target?.fields.find((each) => each.name === displayOf(field, target));
+  if (target && display && display.column !== '' && !isOutOfReach(source, { field, target, name: display.name }))
+    return keyBeside({ source, request, place }, { through: field, target, field: display });
   const type = typeOf(field);
   return {
     prop: sort.prop,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '../../schema/page-model';
-import { isShut } from './field-rules';
+import { treeParentOf } from './reach';
 import { type ListRequest, toWhere } from './list-sql';
 import { toRowJson } from './row-json';
 import { alive, columnOf, tableAs } from './scope';
@@ -16,9 +16,7 @@ export const treeLimit = 1000;
 
 /** The field that says what a row stands below; undefined where the caller may not read it: the rows stand side by side then. */
 function parentOf(source: ListSource): FieldModel | undefined {
-  const { record, rules } = source;
-  const field = record.fields.find((each) => each.name === record.parentField);
-  return field && !isShut(rules, record.name, field.name) ? field : undefined;
+  return treeParentOf(source, source.record);
 }
 
 /** Rows under an alias that the caller sees. */
@@ -52,7 +50,7 @@ export function toTreeSql(source: ListSource, request: Omit<ListRequest, 'curren
   };
   const named = keys.map((key, index) => sql`${key.expression} as ${sql.id(`__key${index}`)}`);
   const outer = sql.join(keys.map((key, index) => sql`${columnOf('t', `__key${index}`)} ${direction(key)}`));
-  const row = toRowJson({ records: source.records, rules: source.rules, tenantId, lines: false }, record, 't');
+  const row = toRowJson({ ...source, tenantId, lines: false }, record, 't');
   const hasChildren =
     part.kind !== 'whole' && parent
       ? sql`exists (select 1 from ${table('c')} where ${above('c')} = ${columnOf('t', 'id')} and ${seen(source, tenantId, 'c')})`

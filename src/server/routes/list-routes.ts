@@ -12,16 +12,20 @@ import { toExactCountSql, toTotalsSql } from '../query/count-sql';
 import { toListSql } from '../query/list-sql';
 import { runSql } from '../query/statement';
 import { openDesk, type PagePlace, type PageRequest, readItems, readPage, toListRequest, writePage } from './page-call';
+import { bodyText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(spliceEnvelope(`{"records":${rows},${JSON.stringify(facts).slice(1)}`));
 
 /** One page of rows; PostgreSQL writes their JSON, which is passed on unread. */
-async function listPage(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
-  demandRight(desk, 'view');
-  return sendList(reply, await readList(desk, toListRequest(desk, request)));
-}
+const listPage =
+  ({ cursorSeal: seal }: ServerDesk) =>
+  async (desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    demandRight(desk, 'view');
+    const after = isObject(request.body) ? bodyText(request.body, 'after') : '';
+    return sendList(reply, await readList(desk, toListRequest(desk, request), { seal, after }));
+  };
 
 /** Nodes that a tree was asked to be opened at, at once. */
 const openLimit = 500;
@@ -36,7 +40,7 @@ async function listTree(desk: PageDesk, request: PageRequest, reply: FastifyRepl
     return id;
   });
   if (ids.length > openLimit) throw refusal('tooManyItems', { limit: openLimit });
-  const { current: _current, size: _size, after: _after, ...asked } = toListRequest(desk, request);
+  const { current: _current, size: _size, ...asked } = toListRequest(desk, request);
   const { rows, nodes, ...facts } = await readTree(desk, asked, ids);
   return reply
     .type('application/json; charset=utf-8')
@@ -97,7 +101,7 @@ export function addListRoutes(server: FastifyInstance, desk: ServerDesk): void {
   };
   const at = (call: string) => `/api/:module/:page/${call}`;
   const viewing = reads('permission:<page>_view');
-  server.post<{ Params: PagePlace }>(at('page'), viewing, look(listPage));
+  server.post<{ Params: PagePlace }>(at('page'), viewing, look(listPage(desk)));
   server.post<{ Params: PagePlace }>(at('tree'), viewing, look(listTree));
   server.post<{ Params: PagePlace }>(at('count'), viewing, look(count));
   server.post<{ Params: PagePlace }>(at('totals'), viewing, look(totals));

@@ -42,14 +42,12 @@ export function toListRequest(desk: PageDesk, request: PageRequest): ListRequest
   if (size > sizeLimits[pageSizes]) throw refusal('pageTooLarge', {});
   const current = queryCount(request, 'current') ?? decoded.current ?? 1;
   const { condition, orderBy } = decoded;
-  const after = isObject(request.body) ? bodyText(request.body, 'after') : '';
   return {
     tenantId: desk.caller.tenantId,
     orderBy,
     current,
     size,
     ...(condition ? { condition } : {}),
-    ...(after === '' ? {} : { after }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ActionModel, PageModel, ServedPage } from '../../schema/page-model
 import type { Caller } from '../auth/caller';
 import { loadEntries } from '../domain/load-entries';
 import { mayDo } from '../domain/page-desk';
+import { reachOf } from '../domain/rights/caller-reach';
 import { fieldRulesOf } from '../domain/rights/caller-rules';
 import { narrowPage } from '../domain/rights/narrow-page';
 import { choosingFieldsOf, withEntries } from '../present/with-entries';
@@ -19,7 +20,12 @@ function allowedActions(caller: Caller, model: PageModel, actions: readonly Acti
 
 /** Gives a page as the caller may see it, with the dictionaries as the caller's tenant keeps them. */
 async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage): Promise<ServedPage> {
-  const narrow = narrowPage(page.model, fieldRulesOf(caller, desk.store.current()));
+  const schemas = desk.store.current();
+  const narrow = narrowPage(page.model, {
+    rules: fieldRulesOf(caller, schemas),
+    reach: reachOf(caller, schemas),
+    records: schemas.records,
+  });
   const kept = await desk.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
   const model = withEntries(narrow, kept);
   const actions = { toolbar: allowedActions(caller, model, model.actions.toolbar), row: allowedActions(caller, model, model.actions.row) };

@@ -1,4 +1,5 @@
 import type { Captchas } from '../auth/captcha';
+import type { CursorSeal } from '../auth/cursor-seal';
 import type { Devices } from '../auth/devices';
 import type { OpenTokens } from '../auth/open-tokens';
 import type { PhoneCodes } from '../auth/phone-codes';
@@ -21,6 +22,7 @@ export interface ServerDesk {
   readonly sessions: Sessions;
   readonly sentPasswords: SentPasswords;
   readonly captchas: Captchas;
+  readonly cursorSeal: CursorSeal;
   readonly devices: Devices;
   readonly openTokens: OpenTokens;
   readonly phoneCodes: PhoneCodes;

@@ -90,8 +90,40 @@ test('candidates obey the scope of the page that they stand on; of one held alre
   expect((await ask({})).map((each) => each['display'])).toEqual(['乙']);
   expect(await ask({ keyword: '甲' })).toEqual([]);
   const [mine, other] = [ids.get('乙'), ids.get('甲')];
+  // Asked by its number, a row outside is nothing; where an order that he sees holds it, its name stands there already.
+  expect(await ask({ ids: [other] })).toEqual([]);
+  expect((await post('orders', 'submit', { clientId: other, lines: [] }, 'admin')).status).toBe(200);
   expect(await ask({ ids: [other] })).toEqual([{ id: other, display: '甲', fields: {} }]);
   expect(await ask({ ids: [mine] })).toMatchObject([{ id: mine, fields: { isActive: 1 } }]);
+});
+
+test('what is not offered is not accepted, in lines too; what a row holds already stays valid', async () => {
+  const [mine, other] = [ids.get('乙'), ids.get('甲')];
+  const lines = [{ item: 'i', price: '1.00', count: 1, clientId: other }];
+  const made = await post('orders', 'submit', { clientId: other, lines }, 'admin');
+  const { id } = made.data as { id: string };
+  await scope('salesman', 'own');
+  await expect.poll(() => namesOf(), felt).toEqual(['乙']);
+  const gone = (place: string) => ({ fields: { [place]: '单位所选的数据不存在或已被删除' } });
+  const save = async (body: Values) => (await post('orders', 'submit', body)).data;
+  expect(await save({ clientId: other, lines: [] })).toEqual(gone('clientId'));
+  expect(await save({ clientId: '987654321', lines: [] })).toEqual(gone('clientId'));
+  expect(await save({ clientId: mine, lines })).toEqual(gone('lines.0.clientId'));
+  const stored = (await detail('orders', id)).data as Values;
+  expect(await save({ ...stored, title: '改' })).toEqual({ id, version: 2 });
+  // Once it is given up it cannot be chosen again.
+  expect(await save({ ...stored, version: 2, clientId: mine })).toEqual({ id, version: 3 });
+  expect(await save({ ...stored, version: 3 })).toEqual(gone('clientId'));
+});
+
+test('the history of a removed row is told to those who may see the recycle bin', async () => {
+  const id = await make('admin', '删了的');
+  const history = async (as: string) =>
+    (await http.call('GET', `/api/demo/clients/history?id=${id}`, { token: await http.tokenOf(as) })).data as readonly Values[];
+  await expect.poll(() => history('salesman').then((entries) => entries.length), felt).toBe(1);
+  expect((await post('clients', 'remove', { items: [{ id, version: 1 }] }, 'admin')).status).toBe(200);
+  expect(await history('salesman')).toEqual([]);
+  expect((await history('admin')).map((entry) => entry['action'])).toEqual(['remove', 'create']);
 });
 
 test('below a shut root, a tree of candidates begins with the highest open node', async () => {

@@ -69,9 +69,9 @@ interface Settled {
 function settleNames(bench: ImportBench, field: FieldModel, at: { text: string; find: FindIds; old?: Row | undefined }): Settled {
   const before = String((at.old && getAt(at.old, field.path)) ?? '').split(',');
   const ids: string[] = [];
-  const names = field.type === 'refs' ? splitTexts(at.text, (part) => at.find(part).length > 0) : [at.text];
+  const names = field.type === 'refs' ? splitTexts(at.text, (part) => at.find(part, before).length > 0) : [at.text];
   for (const name of names) {
-    const found = at.find(name);
+    const found = at.find(name, before);
     const id = found.length === 1 ? found[0] : found.find((each) => before.includes(each));
     if (id === undefined)
       return { sentence: found.length === 0 ? nobody(field, name) : several(bench, field, { name, count: found.length }) };

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { toHalfWidth } from '../../../base/text';
 import type { FieldModel, RecordModel } from '../../../schema/page-model';
 import type { Queryable } from '../../db/database';
+import { isShut } from '../../query/field-rules';
+import { findWithin } from '../../query/load-rows';
+import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import type { PageDesk } from '../page-desk';
 
-/** Gives the ids of the records that a name can mean: none, one, or several of the same name. */
-export type FindIds = (name: string) => readonly string[];
+/** Gives the ids of the records that a name can mean: none, one, or several of the same name. Outside the caller's row scope a name means what the row holds already, nothing else. */
+export type FindIds = (name: string, held: readonly string[]) => readonly string[];
 
 /** `张三（0012）`: what is called so, and its number. */
 const numbered = /^(.+?)\s*[（(]([^（）()]+)[）)]$/;
@@ -34,9 +37,16 @@ export async function resolveNames(
 ): Promise<FindIds> {
   const target = findTarget(desk.source, field);
   if (!target || names.size === 0) return () => [];
-  const display = target.fields.find((each) => each.name === (field.targetDisplay ?? target.display));
-  const numbers = numberFields(target, display?.name ?? '');
-  const fields = [...(display && display.column !== '' ? [display] : []), ...numbers];
+  const display = target.fields.find((each) => each.name === displayOf(field, target));
+  const { reach, rules } = desk.source;
+  // A number names a record to whom the record's own page shows it.
+  const numbers = numberFields(target, display?.name ?? '').filter(
+    (each) => reach?.views(target.name) === true && !isShut(rules, target.name, each.name),
+  );
+  const fields = [
+    ...(display && display.column !== '' && !isOutOfReach(desk.source, { field, target, name: display.name }) ? [display] : []),
+    ...numbers,
+  ];
   if (fields.length === 0) return () => [];
   const texts = [...new Set([...names].flatMap(spellings))];
   const columns = fields.map((each) => (each.type === 'text' ? columnOf('t', each.column) : sql`${columnOf('t', each.column)}::text`));
@@ -56,13 +66,16 @@ export async function resolveNames(
       const map = each === display ? called : byNumber;
       if (typeof text === 'string') map.set(text, [...(map.get(text) ?? []), String(row['id'])]);
     });
-  return (name) => {
+  const ids = rows.map((row) => String(row['id']));
+  const within = await findWithin(q, target, { tenantId: desk.caller.tenantId, ids, scope: reach?.scopeOf(target.name) });
+  return (name, held) => {
+    const isOffered = (id: string): boolean => within.has(id) || held.includes(id);
     for (const spelling of [name, toHalfWidth(name)]) {
       const found = byNumber.get(spelling) ?? called.get(spelling);
-      if (found) return found;
+      if (found) return found.filter(isOffered);
     }
     const [, outer = '', inner = ''] = numbered.exec(name) ?? [];
     const own = new Set(called.get(outer));
-    return (byNumber.get(inner) ?? []).filter((id) => own.has(id));
+    return (byNumber.get(inner) ?? []).filter((id) => own.has(id) && isOffered(id));
   };
 }

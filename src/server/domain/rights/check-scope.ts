@@ -1,6 +1,7 @@
 import type { RecordModel } from '../../../schema/page-model';
 import type { Caller } from '../../auth/caller';
 import type { ServingSchemas } from '../../schema-store';
+import { reachOf } from './caller-reach';
 import { fieldRulesOf } from './caller-rules';
 import { ScopeExpressionError, toScopeSql } from './scope-expression';
 
@@ -16,7 +17,13 @@ export function checkScope(
   schemas: Pick<ServingSchemas, 'records' | 'bigrams' | 'pages'>,
   { record, writer, expression }: AskedScope,
 ): ScopeExpressionError | undefined {
-  const source = { record, records: schemas.records, bigrams: schemas.bigrams, rules: fieldRulesOf(writer, schemas) };
+  const source = {
+    record,
+    records: schemas.records,
+    bigrams: schemas.bigrams,
+    rules: fieldRulesOf(writer, schemas),
+    reach: reachOf(writer, schemas),
+  };
   const { tenantId } = writer;
   try {
     toScopeSql({ source, tenantId, user: { id: '1', deptId: '', roles: [] }, today: '2026-01-01', writing: true }, expression, 't');

@@ -1,5 +1,6 @@
 import type { ColumnModel, FieldSource, PageModel, RecordModel } from '../../../schema/page-model';
 import { type FieldRules, ruleOf } from '../../query/field-rules';
+import { type Reach, referredRule } from '../../query/reach';
 
 function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
   const fields = record.fields.flatMap((field) => {
@@ -20,15 +21,22 @@ function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
   };
 }
 
-/** Gives a page as somebody sees it for whom fields are hidden, masked or read-only. */
-export function narrowPage(model: PageModel, rules: FieldRules): PageModel {
-  if (rules.size === 0) return model;
+interface Sight {
+  readonly rules?: FieldRules | undefined;
+  readonly reach?: Reach | undefined;
+  readonly records: ReadonlyMap<string, RecordModel>;
+}
+
+/** Gives a page as somebody sees it for whom fields are hidden, masked or read-only, or out of reach in what references lead to. */
+export function narrowPage(model: PageModel, { rules = new Map(), reach, records }: Sight): PageModel {
   const { form } = model;
   const owner = model.record.name;
   const rule = (source: FieldSource): string | undefined => {
     const own = ruleOf(rules, owner, source.own);
-    const target = source.through === undefined ? undefined : model.record.fields.find((field) => field.name === source.own)?.target;
-    return own ?? (target === undefined || source.through === undefined ? undefined : ruleOf(rules, target, source.through));
+    const field = source.through === undefined ? undefined : model.record.fields.find((each) => each.name === source.own);
+    const target = records.get(field?.target ?? '');
+    if (own !== undefined || !field || !target || source.through === undefined) return own;
+    return referredRule({ rules, reach }, { field, target, name: source.through });
   };
   const seen = (source: FieldSource): boolean => rule(source) !== 'hidden';
   const searchable = (source: FieldSource): boolean => rule(source) === undefined || rule(source) === 'readOnly';

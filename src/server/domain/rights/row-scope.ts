@@ -5,7 +5,7 @@ import type { RecordSource } from '../../query/record-source';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import type { Sql } from '../../query/statement';
 import { shanghaiNow } from '../clock';
-import { rolesThatView } from './caller-rules';
+import { rolesThatView } from './roles-that-view';
 import { ScopeExpressionError, toScopeSql } from './scope-expression';
 
 type Scope = (alias: string) => Sql;

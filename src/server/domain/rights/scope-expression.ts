@@ -2,6 +2,7 @@ import { ParseError, parse } from '@marcbachmann/cel-js';
 import { sql } from 'kysely';
 import { closestName } from '../../../base/closest-name';
 import type { FieldModel, Text } from '../../../schema/page-model';
+import { isWhollyMet } from '../../query/reach';
 import { findField, type RecordSource } from '../../query/record-source';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import type { Sql } from '../../query/statement';
@@ -117,9 +118,10 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
       return { kind: 'text', sql: sql`coalesce(${columnOf(alias, 'create_user')}::text, '')` };
   }
   // Rules that hide a field from somebody do not keep a scope from reading it; whoever writes one may name only what he sees.
-  const { rules, ...source } = place.source;
+  const { rules, reach, ...source } = place.source;
   const found = findField(place.writing === true ? { ...source, rules } : source, name.replace(/^row\./, ''));
-  if (!found)
+  const { through: by, record: target, field: of } = found ?? {};
+  if (!found || (by && target && of && !isWhollyMet({ reach }, { field: by, target, name: of.name })))
     refuse(
       unknownName(
         name,
