@@ -159,7 +159,8 @@ function tellChanges(desk: PageDesk, changes: unknown): unknown {
     const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
     const linesRule = lines && ruleOf(rules, record.name, lines.name);
     const [owner, own] = lines?.line ? [lines.line, name.replace(/^.*?\.\d+\./, '')] : [record, name];
-    const rule = linesRule ?? ruleOf(rules, owner.name, own);
+    // Lines that may only be read still have fields that may not be seen.
+    const rule = linesRule === undefined || linesRule === 'readOnly' ? ruleOf(rules, owner.name, own) : linesRule;
     // Of masked lines nothing is told, whatever their fields are.
     const field = linesRule === 'masked' ? lines : owner.fields.find((each) => each.name === own);
     const mask = (value: unknown): unknown => maskValue(field, value);
