@@ -10,6 +10,8 @@ export interface ValueRead {
   readonly field: FieldModel;
   /** Field of the target, where it is read through a reference. */
   readonly through?: string;
+  /** True: what is read is a candidate, not what the row refers to. */
+  readonly ofCandidate?: true;
 }
 
 /** A field whose value is made from others. */
@@ -60,7 +62,7 @@ function toValueRead({ record, owner }: Home, read: Read, candidates: FieldModel
     case 'line':
       return inOf(findNamed(record, read.lines ?? '')?.line);
     case 'target':
-      return candidates?.target === undefined ? [] : [{ record: record.name, field: candidates, through: read.field }];
+      return candidates?.target === undefined ? [] : [{ record: record.name, field: candidates, through: read.field, ofCandidate: true }];
     case 'user':
       return [];
   }

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelParts } from './panel-parts';
-import { type FieldLimit, fieldName, type Label, type RightWords } from './right-words';
+import { type FieldLimit, fieldName, type Label, type RightWords, type Speech } from './right-words';
 import { fieldRules, ruleWord } from './rule-words';
 import { useAsked } from './use-asked';
 
@@ -12,6 +12,8 @@ interface Choice {
   readonly recordLabel: Label;
   readonly field: string;
   readonly label: Label;
+  readonly hides: readonly Label[];
+  readonly locks: readonly Label[];
 }
 
 interface FieldLimitsProps extends Pick<PanelParts, 'http'> {
@@ -86,6 +88,24 @@ function AddLimit({ http, pages, shut, taken, onAdd }: AddLimitProps): ReactNode
   );
 }
 
+interface FollowingProps {
+  readonly speech: Speech;
+  readonly limit: FieldLimit;
+}
+
+/** Says what hiding a field does to others by the words of the page. */
+function Following({ speech: { t, language, words }, limit }: FollowingProps): ReactNode {
+  const { hides = [], locks = [] } = words.fields[keyOf(limit)] ?? {};
+  const names = (labels: readonly Label[]): string => [...new Set(labels.map((label) => label[language]))].join(t('form.and'));
+  if (limit.rule === 'readOnly') return null;
+  return (
+    <>
+      {hides.length > 0 ? <p className="lh-panel-quiet">{t('panel.hidesToo', { names: names(hides) })}</p> : null}
+      {locks.length > 0 ? <p className="lh-panel-quiet">{t('panel.locksToo', { names: names(locks) })}</p> : null}
+    </>
+  );
+}
+
 /** What a role may not do with single fields, each named as people see it. */
 export function FieldLimits({ http, pages, words, shut, limits, onChange }: FieldLimitsProps): ReactNode {
   const { t, i18n } = useTranslation();
@@ -95,31 +115,34 @@ export function FieldLimits({ http, pages, words, shut, limits, onChange }: Fiel
     <>
       {limits.length === 0 ? <p className="lh-panel-quiet">{t('panel.noLimits')}</p> : null}
       {limits.map((limit, index) => (
-        <div key={keyOf(limit)} className="lh-panel-row" role="group" aria-label={fieldName(speech, limit)}>
-          <span className="lh-panel-name">{fieldName(speech, limit)}</span>
-          <Select
-            aria-label={t('panel.rule')}
-            disabled={shut}
-            value={limit.rule}
-            options={fieldRules.map((rule) => ({ value: rule, label: ruleWord(t, rule) }))}
-            onChange={(rule: string) => onChange(limits.map((each, at) => (at === index ? { ...limit, rule } : each)))}
-          />
-          <Button
-            type="text"
-            disabled={shut}
-            aria-label={t('panel.drop')}
-            icon={<DeleteOutlined aria-hidden />}
-            onClick={() => onChange(limits.filter((_each, at) => at !== index))}
-          />
-        </div>
+        <Fragment key={keyOf(limit)}>
+          <div className="lh-panel-row" role="group" aria-label={fieldName(speech, limit)}>
+            <span className="lh-panel-name">{fieldName(speech, limit)}</span>
+            <Select
+              aria-label={t('panel.rule')}
+              disabled={shut}
+              value={limit.rule}
+              options={fieldRules.map((rule) => ({ value: rule, label: ruleWord(t, rule) }))}
+              onChange={(rule: string) => onChange(limits.map((each, at) => (at === index ? { ...limit, rule } : each)))}
+            />
+            <Button
+              type="text"
+              disabled={shut}
+              aria-label={t('panel.drop')}
+              icon={<DeleteOutlined aria-hidden />}
+              onClick={() => onChange(limits.filter((_each, at) => at !== index))}
+            />
+          </div>
+          <Following speech={speech} limit={limit} />
+        </Fragment>
       ))}
       <AddLimit
         http={http}
         pages={pages}
         shut={shut}
         taken={limits.map(keyOf)}
-        onAdd={({ record, recordLabel, field, label }) => {
-          setAdded((before) => ({ ...before, [`${record}.${field}`]: { record: recordLabel, field: label } }));
+        onAdd={({ record, recordLabel, field, label, hides, locks }) => {
+          setAdded((before) => ({ ...before, [`${record}.${field}`]: { record: recordLabel, field: label, hides, locks } }));
           onChange([...limits, { record, field, rule: 'masked' }]);
         }}
       />

@@ -18,11 +18,19 @@ export interface FieldLimit {
   readonly rule: string;
 }
 
+/** What a field is called, and what hiding it does to others: those made from it are hidden, those held against it read-only. */
+export interface FieldWords {
+  readonly record: Label;
+  readonly field: Label;
+  readonly hides?: readonly Label[];
+  readonly locks?: readonly Label[];
+}
+
 /** What the server calls codes, pages and fields. */
 export interface RightWords {
   readonly codes: Readonly<Record<string, { readonly menu: Label; readonly button?: Label }>>;
   readonly pages: Readonly<Record<string, Label>>;
-  readonly fields: Readonly<Record<string, { readonly record: Label; readonly field: Label }>>;
+  readonly fields: Readonly<Record<string, FieldWords>>;
 }
 
 /** The reader's language, and the words in it. */

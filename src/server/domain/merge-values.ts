@@ -9,7 +9,7 @@ import { normalizeValues } from '../../schema/normalize-values';
 import { type FieldRules, ruleOf } from '../query/field-rules';
 import { cleanRichTexts } from './clean-html';
 
-interface MergeRequest {
+export interface MergeRequest {
   readonly record: RecordModel;
   /** As they came. */
   readonly sent: Values;

@@ -36,16 +36,26 @@ const linesOf = (values: Values, field: FieldModel): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-function collect(desk: PageDesk, record: RecordModel, values: Values, wanted: Map<RecordModel, string[]>): void {
-  for (const field of record.fields) {
+/** The references of a row and of its lines, each with the ids that it holds. */
+function referencesIn(record: RecordModel, values: Values): readonly (readonly [field: FieldModel, ids: readonly string[]])[] {
+  return record.fields.flatMap((field): ReturnType<typeof referencesIn> => {
     const { line } = field;
-    if (line) for (const each of linesOf(values, field)) if (isObject(each)) collect(desk, line, each, wanted);
-    const target = isReference(field) ? findTarget(desk.source, field) : undefined;
+    if (line) return linesOf(values, field).flatMap((each) => (isObject(each) ? referencesIn(line, each) : []));
+    return isReference(field) ? [[field, idsOf(getAt(values, field.path))]] : [];
+  });
+}
+
+/** Ids of all that rows refer to, by the record that they belong to. */
+function idsByTarget(desk: PageDesk, rows: readonly Values[]): ReadonlyMap<RecordModel, readonly string[]> {
+  const wanted = new Map<RecordModel, string[]>();
+  for (const [field, ids] of rows.flatMap((row) => referencesIn(desk.page.model.record, row))) {
+    const target = findTarget(desk.source, field);
     if (!target) continue;
     const list = wanted.get(target) ?? [];
-    list.push(...idsOf(getAt(values, field.path)));
+    list.push(...ids);
     wanted.set(target, list);
   }
+  return wanted;
 }
 
 /** What a row says of its target: the fields that the page reads, under their flat names. */
@@ -163,18 +173,40 @@ interface ReferredRows {
 /** What rows refer to, by the record that it belongs to. */
 export type Targets = ReadonlyMap<RecordModel, ReferredRows>;
 
+/** Ids of what rows refer to, as far as it lies within the caller's row scope; records without a scope do not stand here. */
+export type Within = ReadonlyMap<RecordModel, ReadonlySet<string>>;
+
+/** Finds what of the references of rows lies within the caller's row scopes: one look-up for each record that has a scope. */
+export async function loadWithin(q: Queryable, desk: PageDesk, rows: readonly Values[]): Promise<Within> {
+  const found = new Map<RecordModel, ReadonlySet<string>>();
+  for (const [target, ids] of idsByTarget(desk, rows)) {
+    const scope = desk.source.reach?.scopeOf(target.name);
+    if (scope) found.set(target, await findWithin(q, target, { tenantId: desk.caller.tenantId, ids, scope }));
+  }
+  return found;
+}
+
+/** Finds the references of a row, and of its lines, that lead outside the caller's row scope. */
+export function referencesBeyond(desk: PageDesk, within: Within, row: Values): ReadonlySet<FieldModel> {
+  if (within.size === 0) return new Set();
+  const beyond = referencesIn(desk.page.model.record, row).filter(([field, ids]) => {
+    const target = findTarget(desk.source, field);
+    const open = target && within.get(target);
+    return open !== undefined && !ids.every((id) => open.has(id));
+  });
+  return new Set(beyond.map(([field]) => field));
+}
+
 /** Loads all that rows refer to: one look-up for each record, however many rows; held until the transaction ends where asked. */
 export async function loadReferred(
   q: Queryable,
   desk: PageDesk,
   asked: { readonly rows: readonly Values[]; readonly hold: boolean },
 ): Promise<Targets> {
-  const wanted = new Map<RecordModel, string[]>();
-  for (const row of asked.rows) collect(desk, desk.page.model.record, row, wanted);
   const targets = new Map<RecordModel, ReferredRows>();
   const { records, reach } = desk.source;
   const { tenantId } = desk.caller;
-  for (const [target, ids] of wanted) {
+  for (const [target, ids] of idsByTarget(desk, asked.rows)) {
     const rows = await loadTargets(q, target, { records, tenantId, ids, hold: asked.hold });
     const within = await findWithin(q, target, { tenantId, ids: [...rows.keys()], scope: reach?.scopeOf(target.name) });
     targets.set(target, { rows, within });

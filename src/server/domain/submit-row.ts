@@ -16,10 +16,10 @@ import { explainShut } from './explain-shut';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
 import { loadEntries } from './load-entries';
-import { mergeValues } from './merge-values';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
-import { fillReferences } from './references';
+import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from './rights/guard-existing';
+import { mergeRow } from './rights/row-rules';
 import { insertRow, updateRow } from './store-row';
 
 export interface Stored {
@@ -81,9 +81,11 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const { tenantId } = desk.caller;
   const kept = await loadEntries(tx, tenantId, record.fields);
   const unnumbered = new Map<string, Text>();
+  const within = await loadWithin(tx, desk, old ? [old] : []);
+  const { merged, refused } = mergeRow(desk, within, { sent, old, context });
   const composed = await composeRow(
     desk,
-    { merged: mergeValues({ record, sent, old, context, rules: desk.source.rules }), old, context, kept },
+    { merged, old, context, kept },
     {
       fill: (values) => fillReferences(tx, desk, { values, old, context }),
       number: (values) => numberRow(tx, desk, { values, today: context.today, faults: unnumbered }),
@@ -95,7 +97,7 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const misfits = checkRule(desk, { record: record.name, values, today: context.today });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
   const faults = await explainShut(tx, desk, { faults: composed.faults, action: old ? 'edit' : 'create' });
-  return demandFaultless(desk, { values, faults }, [...unnumbered, ...files, ...cycle, ...misfits, ...duplicates]);
+  return demandFaultless(desk, { values, faults }, [...refused, ...unnumbered, ...files, ...cycle, ...misfits, ...duplicates]);
 }
 
 async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {

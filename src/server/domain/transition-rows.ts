@@ -10,7 +10,7 @@ import { normalizeValues } from '../../schema/normalize-values';
 import type { RecordModel, StatesModel, Text, TransitionModel } from '../../schema/page-model';
 import { toContext } from '../auth/caller';
 import type { Queryable } from '../db/database';
-import { ruleOf } from '../query/field-rules';
+import { type FieldRules, ruleOf } from '../query/field-rules';
 import { loadRow, type Row } from '../query/load-rows';
 import type { Language } from '../present/language';
 import { compareRows, readTrail, writeAudit, writeRefusal } from './audit-trail';
@@ -19,8 +19,9 @@ import { cleanRichTexts } from './clean-html';
 import { findDuplicates } from './find-duplicates';
 import { loadEntries } from './load-entries';
 import { demandRight, type PageDesk, recordOf } from './page-desk';
-import { fillReferences } from './references';
+import { fillReferences, loadWithin } from './references';
 import { guardExisting } from './rights/guard-existing';
+import { rulesOfRow } from './rights/row-rules';
 import { settleDecimals } from './settle-values';
 import { stateLabel, stateOf } from './state-of';
 import { updateRow } from './store-row';
@@ -71,8 +72,12 @@ async function demandOther(tx: Queryable, step: Step, row: Row): Promise<void> {
 const guardSentence = ({ transition }: Step): AppError =>
   transition.whenNot ? new AppError('guard', { sentence: transition.whenNot }) : refusal('transitionGuard', { label: transition.label });
 
-function askedValues(record: RecordModel, step: Step, row: Row): Values {
-  const isOpen = (field: string): boolean => ruleOf(step.desk.source.rules, record.name, field) === undefined;
+function askedValues(
+  record: RecordModel,
+  step: Step,
+  { row, rules }: { readonly row: Row; readonly rules: FieldRules | undefined },
+): Values {
+  const isOpen = (field: string): boolean => ruleOf(rules, record.name, field) === undefined;
   const asked = record.fields.filter((field) => step.transition.ask.includes(field.name) && isOpen(field.name));
   const clean = cleanRichTexts(record, normalizeValues(record, step.request.data));
   return asked.reduce<Values>((values, field) => {
@@ -97,7 +102,8 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const { desk, transition, states } = step;
   const record = recordOf(desk);
   const context = { ...step.context, old: row };
-  const referred = await fillReferences(tx, desk, { values: askedValues(record, step, row), old: row, context });
+  const rules = rulesOfRow(desk, await loadWithin(tx, desk, [row]), row);
+  const referred = await fillReferences(tx, desk, { values: askedValues(record, step, { row, rules }), old: row, context });
   const field = record.fields.find((each) => each.name === states.field);
   let values = field ? setAt(referred.values, field.path, transition.to) : referred.values;
   const language = languageOf(record);

@@ -1,6 +1,7 @@
 import type { CompiledSchemas } from '../../schema/compile-schemas';
 import type { RecordModel, Text } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
+import { type FollowingRules, tellFollowing } from '../domain/rights/tell-following';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,7 +12,7 @@ export interface RightWords {
   /** By path. */
   readonly pages: Readonly<Record<string, Text>>;
   /** By `<record>.<field>`. */
-  readonly fields: Readonly<Record<string, { readonly record: Text; readonly field: Text }>>;
+  readonly fields: Readonly<Record<string, { readonly record: Text; readonly field: Text } & FollowingRules>>;
 }
 
 const codesSql = `
@@ -26,13 +27,14 @@ export function shownRecords(record: RecordModel, label: Text): readonly { reado
   return [{ record, label }, ...record.fields.flatMap((field) => (field.line ? shownRecords(field.line, field.label) : []))];
 }
 
-function wordsOfFields(schemas: Pick<CompiledSchemas, 'pages'>, names: ReadonlySet<string>): RightWords['fields'] {
-  const found = new Map<string, { readonly record: Text; readonly field: Text }>();
+function wordsOfFields(schemas: Pick<CompiledSchemas, 'pages' | 'records'>, names: ReadonlySet<string>): RightWords['fields'] {
+  const found = new Map<string, RightWords['fields'][string]>();
   for (const page of schemas.pages.values())
     for (const { record, label } of shownRecords(page.record, page.label))
       for (const field of record.fields) {
         const name = `${record.name}.${field.name}`;
-        if (names.has(name) && !found.has(name)) found.set(name, { record: label, field: field.label });
+        if (!names.has(name) || found.has(name)) continue;
+        found.set(name, { record: label, field: field.label, ...tellFollowing(schemas, { record: record.name, field: field.name }) });
       }
   return Object.fromEntries(found);
 }
@@ -46,7 +48,7 @@ interface Said {
 /** Finds the words for what is said of rights; what has no word any more is left out. */
 export async function readRightWords(
   q: Queryable,
-  schemas: Pick<CompiledSchemas, 'pages'>,
+  schemas: Pick<CompiledSchemas, 'pages' | 'records'>,
   { tenantId, said }: { readonly tenantId: string; readonly said: Said },
 ): Promise<RightWords> {
   const { codes = [], scopes = [], fields = [] } = said;

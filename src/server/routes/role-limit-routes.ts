@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { grantableKinds } from '../domain/rights/grant-guard';
+import { tellFollowing } from '../domain/rights/tell-following';
 import { checkScope } from '../domain/rights/check-scope';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
@@ -23,7 +24,10 @@ function tellChoices(desk: ServerDesk, request: FastifyRequest): Promise<object>
   const fields = shownRecords(model.record, model.label).flatMap(({ record, label }) =>
     record.fields
       .filter((field) => !field.system && field.type !== 'lines')
-      .map((field) => ({ record: record.name, recordLabel: label, field: field.name, label: field.label })),
+      .map((field) => ({
+        ...{ record: record.name, recordLabel: label, field: field.name, label: field.label },
+        ...tellFollowing(desk.store.current(), { record: record.name, field: field.name }),
+      })),
   );
   return Promise.resolve(toEnvelope({ kinds: grantableKinds(callerOf(request), model.path), fields }));
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const lines = [{ item: '一', price: '900.00', buying: '431.17', lineVaultId: seenVault }];
   const body = { title: '案一', number: 'N-1', day: '2026-03-04', amount: '60.00', extra: '1.00', cost: '431.17', phone: '13843211234' };
   caseId = await make('cases', { ...body, vaultId: seenVault, freeVaultId: shutVault, placeId: place, lines, remark: '有', reason: '有' });
-  freeId = await make('cases', { title: '案二', number: 'N-2', amount: '5.00', vaultId: seenVault, remark: '有', reason: '有' });
+  freeId = await make('cases', { title: '案二', number: 'N-2', amount: '5.00', vaultId: shutVault, remark: '有', reason: '有' });
   removedId = await make('cases', { ...body, title: '删去的案', number: 'N-3', vaultId: seenVault, lines });
   expect((await call('cases/remove', { items: [{ id: removedId, version: 1 }] }, 'admin')).status).toBe(200);
   for (const [record, field, rule] of [
@@ -133,6 +133,11 @@ const secrets: readonly Secret[] = [
     ...{ as: 'quality', what: 'a field that no page names, of a row outside the scope', ...text },
     names: ['freeVaultId.code'],
     set: setAll(vault('code', '看不见的库')),
+  },
+  {
+    ...{ as: 'quality', what: 'a field that the page compares, of a row outside the scope', ...money },
+    names: ['vaultId.ceiling', 'freeVaultId.ceiling'],
+    set: setAll(vault('ceiling', '看不见的库')),
   },
   {
     ...{ as: 'salesman', what: 'a hidden field of a tree', ...money },
@@ -314,4 +319,18 @@ test('what is compared with a value that somebody may not see he cannot change; 
   expect(['title', 'freeVaultId', 'placeId'].map((name) => named.get(name))).toEqual([false, false, false]);
   console.info(`secret values: ${count} answers`);
   expect(count).toBeGreaterThan(1500);
+});
+
+test('who hides a field is told what is hidden and what becomes read-only with it', async () => {
+  const { data } = await get('blade-system/role/limit-choices?page=demo/cases', 'admin');
+  const { fields } = data as { readonly fields: readonly { field: string; hides: readonly Values[]; locks: readonly Values[] }[] };
+  const of = (name: string) => {
+    const found = fields.find((each) => each.field === name);
+    return [found?.hides, found?.locks].map((labels) => labels?.map((label) => label['zh']));
+  };
+  expect(of('cost')).toEqual([
+    ['两倍', '四倍', '留底'],
+    ['编号', '金额', '附加'],
+  ]);
+  expect(of('title')).toEqual([[], []]);
 });

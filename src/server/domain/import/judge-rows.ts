@@ -12,9 +12,10 @@ import type { Row } from '../../query/load-rows';
 import { storedFields } from '../../query/write-sql';
 import { composeRow, type ComposedRow } from '../compose-row';
 import { fieldsOf, placeOf } from '../find-duplicates';
-import { changedFields, mergeValues } from '../merge-values';
+import { changedFields } from '../merge-values';
 import { recordOf } from '../page-desk';
-import { fillFrom, loadReferred, type Targets } from '../references';
+import { mergeRow } from '../rights/row-rules';
+import { fillFrom, loadReferred, loadWithin, type Targets } from '../references';
 import { loadEntries } from '../load-entries';
 import { demandWhen } from '../submit-row';
 import { findRows } from './find-rows';
@@ -179,6 +180,11 @@ export async function judgeRows(
   const record = recordOf(desk);
   const context = toContext(desk.caller);
   const read = await readRows(q, bench, { rows: asked.rows, lock: asked.hold });
+  const within = await loadWithin(
+    q,
+    desk,
+    read.flatMap((each) => each.old ?? []),
+  );
   const drafts = read.map((each): Draft & { readonly unchanged: boolean } => {
     const first = findDoubleKey(bench, each);
     const place = bench.keyFields[0]?.name ?? '';
@@ -186,16 +192,16 @@ export async function judgeRows(
       first === undefined
         ? each
         : { ...each, faults: [...each.faults, faultAt(bench, each.row, { field: place, sentence: said.sameKey(first) })] };
-    const merged = mergeValues({
-      record,
+    const { merged, refused } = mergeRow(desk, within, {
       sent: told.sent,
       old: told.old,
-      rules: desk.source.rules,
       context: { ...context, ...(told.old ? { old: told.old } : {}) },
     });
-    const unchanged = told.old !== undefined && told.faults.length === 0 && changedFields(record, told.old, merged).length === 0;
+    const shut = [...refused].map(([field, sentence]) => faultAt(bench, each.row, { field, sentence }));
+    const unchanged =
+      told.old !== undefined && told.faults.length + shut.length === 0 && changedFields(record, told.old, merged).length === 0;
     const fingerprint = each.key === undefined ? toFingerprint(bench, each) : undefined;
-    return { read: told, merged, fingerprint, unchanged };
+    return { read: { ...told, faults: [...told.faults, ...shut] }, merged, fingerprint, unchanged };
   });
   const imported = await findImported(
     q,

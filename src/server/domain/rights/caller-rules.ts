@@ -51,5 +51,5 @@ function saidRules(caller: Caller, schemas: Pick<CompiledSchemas, 'pages'>): Fie
  */
 export function fieldRulesOf(caller: Caller, schemas: Pick<ServingSchemas, 'pages' | 'records' | 'bigrams'>): FieldRules {
   if (ownsEverything(caller)) return new Map();
-  return closeRules(saidRules(caller, schemas), schemas, reachOf(caller, schemas));
+  return closeRules(saidRules(caller, schemas), schemas, { reach: reachOf(caller, schemas) });
 }

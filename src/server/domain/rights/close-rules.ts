@@ -1,7 +1,7 @@
 import { flowKey, type ValueComparison, type ValueFlows, valueFlows, type ValueRead } from '../../../schema/value-flows';
 import type { FieldModel, PageModel, RecordModel } from '../../../schema/page-model';
 import { type FieldRule, type FieldRules, isShut, ruleOf } from '../../query/field-rules';
-import { isOutOfReach, type Reach } from '../../query/reach';
+import { displayOf, isOutOfReach, type Reach } from '../../query/reach';
 
 /** What the files say of fields, and whose records references lead to. */
 export interface RuleGround {
@@ -35,14 +35,18 @@ function put(rules: Rules, { record, field }: { readonly record: string; readonl
 interface Closing {
   readonly ground: RuleGround;
   readonly reach: Reach | undefined;
+  /** References that lead outside the caller's row scope in the row at hand. */
+  readonly beyond: ReadonlySet<FieldModel>;
   readonly rules: Rules;
 }
 
 /** Says whether the caller may not see what an expression reads. */
-function isSecret({ ground, reach, rules }: Closing, { record, field, through }: ValueRead): boolean {
+function isSecret({ ground, reach, beyond, rules }: Closing, { record, field, through, ofCandidate }: ValueRead): boolean {
   if (isShut(rules, record, field.name)) return true;
   const target = through === undefined ? undefined : ground.records.get(field.target ?? '');
-  return target !== undefined && through !== undefined && isOutOfReach({ rules, reach }, { field, target, name: through });
+  if (target === undefined || through === undefined) return false;
+  const isBeyond = ofCandidate !== true && through !== 'id' && through !== displayOf(field, target) && beyond.has(field);
+  return isBeyond || isOutOfReach({ rules, reach }, { field, target, name: through });
 }
 
 /** What is made from a hidden or masked value is hidden, and what is made from that. */
@@ -100,10 +104,14 @@ function guessesOf(closing: Closing, flows: ValueFlows, { reads }: ValueComparis
  * so expressions over values that the caller may not see run on what is stored, never on his guesses. A field of a chosen record that is compared with nothing
  * the caller enters is a fact of that record, which a rule may ask yes or no.
  */
-export function closeRules(base: FieldRules, ground: RuleGround, reach?: Reach): FieldRules {
+export function closeRules(
+  base: FieldRules,
+  ground: RuleGround,
+  { reach, beyond = new Set() }: { readonly reach?: Reach | undefined; readonly beyond?: ReadonlySet<FieldModel> } = {},
+): FieldRules {
   const flows = flowsOf(ground.pages);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
-  const closing: Closing = { ground, reach, rules };
+  const closing: Closing = { ground, reach, beyond, rules };
   hideMade(closing, flows);
   const guesses = flows.flatMap((each) => each.compared.flatMap((comparison) => guessesOf(closing, each, comparison)));
   for (const guess of guesses) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');
