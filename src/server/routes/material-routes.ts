@@ -51,7 +51,8 @@ async function listMaterials(desk: ServerDesk, request: FastifyRequest): Promise
     readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page }),
   );
   return toPageEnvelope(
-    rows.map(({ sort: _sort, ...row }) => guard.hide(row)),
+    // Whole numbers of this size come as text.
+    rows.map(({ sort: _sort, ...row }) => guard.hide({ ...row, downloads: Number(row['downloads']) })),
     total,
     page,
   );
