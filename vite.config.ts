@@ -6,28 +6,6 @@ import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Formily's DOM renderer calls `render` of react-dom, which React 19 no longer has; this gives it one on `createRoot`. */
-export function formilyRenderer(): Plugin {
-  const source = `
-import { createRoot } from 'react-dom/client';
-const roots = new WeakMap();
-export const render = (element, container) => {
-  const root = roots.get(container) ?? createRoot(container);
-  roots.set(container, root);
-  root.render(element);
-};
-export const unmount = (container) => {
-  roots.get(container)?.unmount();
-  roots.delete(container);
-};
-`;
-  return {
-    name: 'formily-renderer',
-    enforce: 'pre',
-    load: (id) => (/@formily[\\/]antd-v5[\\/]esm[\\/]__builtins__[\\/]render\.js/.test(id) ? source : null),
-  };
-}
-
 const pictures = at('./node_modules/@ant-design/icons-svg/inline-namespaced-svg/outlined/');
 const pictureSet = (JSON.parse(readFileSync(at('./node_modules/@ant-design/icons-svg/package.json'), 'utf8')) as { version: string })
   .version;
@@ -138,7 +116,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   cacheDir: at('./node_modules/.vite'),
-  plugins: [react(), formilyRenderer(), lighterPackages(), wordParts(), menuIcons()],
+  plugins: [react(), lighterPackages(), wordParts(), menuIcons()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: at('./dist/app'),

@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { fileURLToPath } from 'node:url';
 import { mergeConfig } from 'vite';
-import { formilyRenderer, menuIcons } from '../vite.config.ts';
+import { menuIcons } from '../vite.config.ts';
 import { pageIndexer, pageStories } from './page-stories.ts';
 
 const config: StorybookConfig = {
@@ -13,8 +13,7 @@ const config: StorybookConfig = {
   viteFinal: (base) =>
     mergeConfig(base, {
       root: fileURLToPath(new URL('..', import.meta.url)),
-      plugins: [pageStories(), formilyRenderer(), menuIcons()],
-      optimizeDeps: { rolldownOptions: { plugins: [formilyRenderer()] } },
+      plugins: [pageStories(), menuIcons()],
     }),
 };
 

@@ -8,7 +8,7 @@ const steps = [
   ['types', 'npx', ['tsc', '-p', 'tsconfig.json']],
   ['rooms', 'npx', ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']],
   ['style', 'npx', ['eslint', '.', '--max-warnings', '0']],
-  ['unused exports', process.execPath, ['scripts/unused-exports.mjs']],
+  ['unused code and packages', 'npx', ['knip', '--no-progress']],
   ['texts', process.execPath, ['scripts/check-texts.mjs']],
   ['one sheet a class', process.execPath, ['scripts/check-styles.mjs']],
   ['formatting', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']],

@@ -39,7 +39,7 @@ interface SignedInProps {
   readonly shown: boolean;
 }
 
-/** The signed-in product: theme, words of the components, frame, pages. A chunk of its own, with all of antd in it. */
+/** The signed-in product: theme, words of the components, frame, pages. A chunk of its own, with all of antd in it. @public */
 export function SignedIn({ user, place, shown }: SignedInProps) {
   const { http } = useServices();
   const [cart] = useState(() => createCart(http, createTabLock('cart')));

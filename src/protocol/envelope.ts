@@ -5,12 +5,3 @@ export interface Envelope<T> {
   readonly data: T;
   readonly msg: string;
 }
-
-/** One page of rows. Source: api-contract 1.4. */
-export interface Page<T> {
-  readonly records: readonly T[];
-  readonly total: number;
-  readonly size: number;
-  readonly current: number;
-  readonly pages: number;
-}

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { formilyRenderer } from '../../../vite.config';
 import { compileSchemas } from '../../../src/schema/compile-schemas';
 import { readSchemas } from '../../../src/schema/read-schemas';
 import { makeValidatorModule } from '../../../src/schema/validator-module';
@@ -40,7 +39,7 @@ export async function buildPages(schemas: string, to: string): Promise<void> {
     root,
     base: '/',
     logLevel: 'error',
-    plugins: [react(), formilyRenderer(), benchPage(schemas)],
+    plugins: [react(), benchPage(schemas)],
     define: { __APP_VERSION__: '"bench"' },
     build: {
       outDir: to,
