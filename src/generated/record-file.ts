@@ -94,6 +94,10 @@ export interface Field {
     $ref: string;
   };
   /**
+   * 字段以前的名称：改名时写上，数据、布局、常用查询、字段权限和历史随之保留；改过几次名就列出全部旧名。 / Former name or names: a renamed field keeps its data, layouts, saved searches, role rules and history.
+   */
+  'x-was'?: FieldName | FieldName[];
+  /**
    * 就地列出的选项（不用字典时）。 / Options listed in place (instead of a dictionary).
    *
    * @minItems 1

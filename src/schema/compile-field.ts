@@ -180,6 +180,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
   const cell = checkCell(report, path, raw['x-cell']);
   const check = kind?.check !== undefined && Object.hasOwn(checks, kind.check) ? kind.check : undefined;
   const optional = {
+    was: raw['x-was'] === undefined ? undefined : [raw['x-was']].flat(),
     hint: raw['x-hint'],
     unit: raw['x-unit'],
     check,

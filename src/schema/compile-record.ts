@@ -59,6 +59,29 @@ function checkNames(report: Reporter, fields: readonly FieldModel[]): void {
   }
 }
 
+/** A former name that is still in use, or that two fields claim, does not say whose data is meant. */
+function checkFormerNames(report: Reporter, fields: readonly FieldModel[]): void {
+  const names = new Set(fields.map((field) => field.name));
+  const claims = new Map<string, string>();
+  for (const field of fields) {
+    for (const former of field.was ?? []) {
+      const at = ['fields', field.name, 'x-was'];
+      const other = claims.get(former);
+      if (names.has(former))
+        report.fault(at, {
+          zh: `“${former}”仍是这里的一个字段，不能又是“${field.name}”以前的名称`,
+          en: `"${former}" is still a field here; it cannot be a former name of "${field.name}"`,
+        });
+      else if (other !== undefined && other !== field.name)
+        report.fault(at, {
+          zh: `“${former}”已写作“${other}”以前的名称`,
+          en: `"${former}" is given as a former name of "${other}" already`,
+        });
+      claims.set(former, field.name);
+    }
+  }
+}
+
 /** Compiles a list of demands, of the record or of the page's form. */
 export function compileRequired(
   report: Reporter,
@@ -164,6 +187,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     return [model.type === 'lines' ? { ...model, ...linesOf(name) } : model];
   });
   checkNames(report, own);
+  checkFormerNames(report, own);
   checkExisting(report, raw, own);
   const parentField = treeFieldOf(raw);
   const states = raw.states && compileStates(report, own, raw.states);

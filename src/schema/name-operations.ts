@@ -40,7 +40,8 @@ const ownFields = (record: RecordModel): readonly FieldModel[] => record.fields.
 /** Names of a record's fields as the trail writes them, those of lines without their place. */
 const namesOf = (record: RecordModel): readonly (readonly [string, Text])[] =>
   ownFields(record).flatMap((field) => [
-    [field.name, field.label] as const,
+    // Entries name a field as it was called when they were written.
+    ...[field.name, ...(field.was ?? [])].map((name) => [name, field.label] as const),
     ...(field.line ? ownFields(field.line) : []).map(
       (each) =>
         [`${field.name}.${each.name}`, { zh: `${field.label.zh}·${each.label.zh}`, en: `${field.label.en} · ${each.label.en}` }] as const,

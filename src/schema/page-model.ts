@@ -65,6 +65,8 @@ export interface FieldModel {
   readonly name: string;
   /** The name split at its dots: where the value stands in a wire row. */
   readonly path: readonly string[];
+  /** Names that the field had before. */
+  readonly was?: readonly string[];
   /** Column in the database (snake case); empty for `lines`. */
   readonly column: string;
   readonly type: FieldType;

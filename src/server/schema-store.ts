@@ -7,15 +7,15 @@ import type { PageModel } from '../schema/page-model';
 import { readSchemas } from '../schema/read-schemas';
 import { makeValidatorModule } from '../schema/validator-module';
 import type { Compile } from './compile-cache';
-import { applicableSteps, applySteps, refusedSteps } from './db/apply-plan';
+import { applicableSteps, applySteps, type Consent, refusedSteps } from './db/apply-plan';
 import type { SourceChoice } from './db/choose-sources';
-import { chooseSources, formatStep } from './db/choose-sources';
+import { chooseSources, formatStep, sharedFiles } from './db/choose-sources';
 import type { Database } from './db/database';
 import type { TablePlan } from './db/plan-tables';
-import { planTables } from './db/plan-tables';
 import { readLastVersions, recordVersions, toVersionPath } from './db/schema-versions';
 import { StartError } from './db/start-error';
-import { bigramColumns, toTables } from './db/wanted-tables';
+import { bigramColumns } from './db/wanted-tables';
+import { makePlanner } from './plan-schemas';
 import { signFolder, watchFolder } from './db/watch-folder';
 
 /** A page that serves. */
@@ -53,8 +53,8 @@ export interface SchemaStore {
 interface StoreOptions {
   readonly database: Database;
   readonly dir: string;
-  /** True: also takes steps that no row stands against but that do not only add, as `schema apply` does. */
-  readonly emptyToo?: boolean;
+  /** What somebody has agreed to, as `schema apply` says; what does not only add waits otherwise. */
+  readonly consent?: Consent;
   /** Another way to compile the texts, such as one that remembers. */
   readonly compile?: Compile;
   /** Told of failures while the folder is followed. */
@@ -85,9 +85,10 @@ function lazyValidators(): (model: PageModel) => Validator {
 }
 
 function reasonsOf(model: PageModel, pending: SourceChoice['pending']): readonly string[] {
-  const files = [...pending.keys()].filter(
-    (file) => file === `pages/${model.path}.json` || (file.startsWith('records/') && file.endsWith(`/${model.record.name}.json`)),
-  );
+  const records = [model.record, ...model.record.fields.flatMap((field) => field.line ?? [])];
+  const shared = new Set(records.flatMap(sharedFiles));
+  const isOf = (file: string) => records.some(({ name }) => file.startsWith('records/') && file.endsWith(`/${name}.json`));
+  const files = [...pending.keys()].filter((file) => file === `pages/${model.path}.json` || isOf(file) || shared.has(file));
   return [...new Set(files.flatMap((file) => pending.get(file) ?? []))];
 }
 
@@ -136,7 +137,7 @@ function toVersions(choice: SourceChoice, serving: ServingSchemas, last: Readonl
  * Errors: StartError where the folder is not there.
  */
 export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
-  const { database, dir, emptyToo = false, compile = (files) => compileSchemas({ dir, files }) } = options;
+  const { database, dir, consent = 'none', compile = (files) => compileSchemas({ dir, files }) } = options;
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
   const validatorOf = lazyValidators();
@@ -149,15 +150,12 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
     const last = await readLastVersions(database);
     const choice = await chooseSources(readSchemas(dir).files, last, {
       compile,
-      plan: async (compiled) => {
-        const tables = toTables(compiled);
-        return { tables, plan: await database.system((q) => planTables(q, tables)) };
-      },
-      refused: (plan) => refusedSteps(plan, emptyToo),
+      plan: makePlanner(database, last, compile),
+      refused: (plan) => refusedSteps(plan, consent),
     });
-    const applied = applicableSteps(choice.plan, emptyToo);
-    await applySteps(database, applied);
-    const schemas = toServing(choice, refusedSteps(choice.plan, emptyToo), validatorOf);
+    const applied = applicableSteps(choice.plan, consent);
+    await applySteps(database, applied, { consent, pages: choice.compiled.pages.values() });
+    const schemas = toServing(choice, refusedSteps(choice.plan, consent), validatorOf);
     await recordVersions(database, toVersions(choice, schemas, last, applied));
     return schemas;
   }

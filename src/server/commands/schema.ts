@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { compileSchemas } from '../../schema/compile-schemas';
 import { formatFault } from '../../schema/fault';
 import { readSchemas } from '../../schema/read-schemas';
-import { applicableSteps } from '../db/apply-plan';
+import { applicableSteps, type Consent } from '../db/apply-plan';
 import { formatStep } from '../db/choose-sources';
 import type { Database } from '../db/database';
 import type { TableStep } from '../db/plan-tables';
-import { planTables } from '../db/plan-tables';
-import { readHistory, toFile } from '../db/schema-versions';
-import { toTables } from '../db/wanted-tables';
+import { readBackups, restoreBackup } from '../db/changes/schema-backups';
+import { readHistory, readLastVersions, toFile } from '../db/schema-versions';
+import { makePlanner } from '../plan-schemas';
 import { createSchemaStore } from '../schema-store';
 import type { Settings } from '../settings';
 import type { Command } from './command';
@@ -18,12 +18,19 @@ import { print } from './command';
 const compile = (settings: Settings) => compileSchemas(readSchemas(settings.schemasDir));
 
 async function plan(database: Database, settings: Settings) {
-  const compiled = compile(settings);
-  const { steps } = await database.system((q) => planTables(q, toTables(compiled)));
+  const sources = readSchemas(settings.schemasDir);
+  const compiled = compileSchemas(sources);
+  const last = await readLastVersions(database);
+  const planner = makePlanner(database, last, (files) => compileSchemas({ dir: settings.schemasDir, files }));
+  const { steps } = (await planner(compiled, sources.files)).plan;
   return { faults: compiled.faults.map(formatFault), steps };
 }
 
-const mark = (step: TableStep) => (step.additive ? '+' : step.rowsAtStake === 0 && step.sql !== '' ? '~' : '!');
+function mark(step: TableStep): string {
+  if (step.additive) return '+';
+  if (step.impossible) return '×';
+  return step.rowsAtStake === 0 ? '~' : '!';
+}
 
 const toLine = (step: TableStep) => `${mark(step)} ${formatStep(step)}`;
 
@@ -42,15 +49,16 @@ const check: Command = {
 
 const planCommand: Command = {
   words: ['schema', 'plan'],
-  usage: '',
-  zh: '列出数据库与页面文件之间的差别：+ 自动执行，~ 由 schema apply 执行，! 会丢失数据，拒绝',
-  en: 'list the steps between database and page files: + applied by itself, ~ by schema apply, ! refused because it would lose data',
+  usage: '[--sql]',
+  zh: '列出页面文件会带来的改动：+ 自动执行，~ 由 schema apply 执行，! 涉及已有数据，由 schema apply --accept-data-loss 执行，× 须先改正；--sql 写出语句',
+  en: 'list what the page files would change: + applied by itself, ~ by schema apply, ! hits stored rows, by schema apply --accept-data-loss, × correct first; --sql shows the statements',
   database: true,
   run: async ({ database, settings, request }) => {
     const { faults, steps } = await plan(database, settings);
     print(request, { faults, steps }, [
       ...faults,
-      ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : steps.map(toLine)),
+      ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
+      ...steps.flatMap((step) => [toLine(step), ...(request.options.has('sql') && step.sql !== '' ? [`    ${step.sql};`] : [])]),
     ]);
     return faults.length === 0 ? 0 : 1;
   },
@@ -70,23 +78,66 @@ function touchPages(settings: Settings): void {
 
 const apply: Command = {
   words: ['schema', 'apply'],
-  usage: '',
-  zh: '执行 schema plan 中不会丢失数据的所有步骤',
-  en: 'run every step of schema plan that loses nothing',
+  usage: '[--accept-data-loss]',
+  zh: '执行 schema plan 中不涉及已有数据的所有步骤；--accept-data-loss 连同标有 ! 的步骤，会丢失的值先另存',
+  en: 'run every step of schema plan that hits no row; with --accept-data-loss those marked ! too, keeping a copy of what is lost',
   database: true,
   run: async ({ database, settings, request }) => {
+    const consent: Consent = request.options.has('accept-data-loss') ? 'loss' : 'empty';
     const { steps } = await plan(database, settings);
-    const applied = applicableSteps({ steps }, true);
-    const store = await createSchemaStore({ database, dir: settings.schemasDir, emptyToo: true });
+    const applied = applicableSteps({ steps }, consent);
+    const known = new Set((await database.system(readBackups)).map(({ id }) => id));
+    const store = await createSchemaStore({ database, dir: settings.schemasDir, consent });
     const { problems } = store.current();
     await store.close();
+    const backups = (await database.system(readBackups)).filter(({ id }) => !known.has(id));
     if (applied.length > 0) touchPages(settings);
-    print(request, { applied, problems }, [
+    print(request, { applied, problems, backups }, [
       ...applied.map(toLine),
+      ...backups.map(
+        ({ id, backup, rows, table, column }) =>
+          `${table}.${column} 的 ${rows} 个值已另存到表 ${backup}，用 schema restore ${id} 取回。 / ${rows} values of ${table}.${column} are kept in the table ${backup}; schema restore ${id} brings them back.`,
+      ),
       ...problems,
       `执行 ${applied.length} 步。 / ${applied.length} steps applied.`,
     ]);
     return problems.length === 0 ? 0 : 1;
+  },
+};
+
+const restore: Command = {
+  words: ['schema', 'restore'],
+  usage: '[<copy>]',
+  zh: '列出 schema apply 另存的值，或把其中一份写回（先用 schema rollback 恢复字段原来的类型）',
+  en: 'list the values that schema apply kept, or put one copy back (bring the field to its former type with schema rollback first)',
+  database: true,
+  run: async ({ database, request }) => {
+    const backups = await database.system(readBackups);
+    const asked = request.rest[0];
+    if (asked === undefined) {
+      print(
+        request,
+        backups,
+        backups.map(({ id, time, table, column, type, rows, backup }) => `${id}  ${time}  ${table}.${column} ${type}  ${rows} → ${backup}`),
+      );
+      return 0;
+    }
+    const backup = backups.find(({ id }) => id === asked);
+    if (!backup) {
+      console.error(`没有编号为 ${asked} 的另存。 / There is no copy ${asked}.`);
+      return 1;
+    }
+    const restored = await database.system((q) => restoreBackup(q, backup), { timeout: 0 });
+    if (restored.kind === 'wrongType') {
+      console.error(
+        `${backup.table}.${backup.column} 原来的类型是 ${backup.type}，现在是 ${restored.now ?? '—'}；请先用 schema rollback 与 schema apply 恢复字段。 / The column was ${backup.type} and is ${restored.now ?? 'not there'} now; bring the field back with schema rollback and schema apply first.`,
+      );
+      return 1;
+    }
+    print(request, restored, [
+      `写回 ${restored.rows} 行，${restored.changed} 行此后已改动或已不在，保持原样。 / ${restored.rows} rows restored, ${restored.changed} left as they are because they were changed since.`,
+    ]);
+    return 0;
   },
 };
 
@@ -130,4 +181,4 @@ const rollback: Command = {
   },
 };
 
-export const schemaCommands: readonly Command[] = [check, planCommand, apply, history, rollback];
+export const schemaCommands: readonly Command[] = [check, planCommand, apply, history, rollback, restore];

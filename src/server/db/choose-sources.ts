@@ -1,5 +1,6 @@
 import type { CompiledSchemas } from '../../schema/compile-schemas';
 import { formatFault } from '../../schema/fault';
+import type { RecordModel } from '../../schema/page-model';
 import type { TablePlan, TableStep } from './plan-tables';
 import type { WantedTable } from './wanted-tables';
 
@@ -20,21 +21,30 @@ export interface SourceChoice {
 
 interface Chooser {
   readonly compile: (files: Files) => CompiledSchemas;
-  readonly plan: (compiled: CompiledSchemas) => Promise<{ plan: TablePlan; tables: readonly WantedTable[] }>;
+  readonly plan: (compiled: CompiledSchemas, files: Files) => Promise<{ plan: TablePlan; tables: readonly WantedTable[] }>;
   /** Steps that may not be taken now, so that a text which asks for them waits. */
   readonly refused: (plan: TablePlan) => readonly TableStep[];
 }
 
 export const formatStep = (step: TableStep) => `${step.sentence.zh} / ${step.sentence.en}`;
 
-/** File of the page or shared record that a table comes from. */
+const isRecordFile = (file: string, name: string): boolean => file.startsWith('records/') && file.endsWith(`/${name}.json`);
+
+/** Files that fields of a record take their options and limits from. */
+export function sharedFiles(record: RecordModel | undefined): readonly string[] {
+  const dicts = record?.fields.flatMap((field) => (field.dict === undefined ? [] : [`dicts/${field.dict}.json`])) ?? [];
+  return [...new Set([...dicts, 'kinds.json'])];
+}
+
+/** Files of the page or shared record that a table comes from. */
 function filesOf(table: string, tables: readonly WantedTable[], compiled: CompiledSchemas, files: Files): readonly string[] {
   const wanted = tables.find((one) => one.table === table);
-  if (wanted?.parent !== undefined) return filesOf(wanted.parent, tables, compiled, files);
+  const own = [...files.keys()].filter((file) => wanted !== undefined && isRecordFile(file, wanted.record.name));
+  if (wanted?.parent !== undefined) return [...filesOf(wanted.parent, tables, compiled, files), ...own];
   const pages = wanted?.pages.map((path) => `pages/${path}.json`) ?? [];
   const name = [...compiled.records.values()].find((record) => record.table === table)?.name;
-  const records = [...files.keys()].filter((file) => name !== undefined && file.startsWith('records/') && file.endsWith(`/${name}.json`));
-  return [...pages, ...records];
+  const records = [...files.keys()].filter((file) => name !== undefined && isRecordFile(file, name));
+  return [...new Set([...pages, ...records, ...own])];
 }
 
 /** What is wrong with a set of texts: file -> sentences. */
@@ -64,8 +74,12 @@ export async function chooseSources(disk: Files, last: Files, chooser: Chooser):
   let files = disk;
   let compiled = diskCompiled;
   for (;;) {
-    const planned = await chooser.plan(compiled);
-    const steps = chooser.refused(planned.plan).map((step) => [step, filesOf(step.table, planned.tables, compiled, files)] as const);
+    const planned = await chooser.plan(compiled, files);
+    const steps = chooser.refused(planned.plan).map((step) => {
+      const wanted = planned.tables.find((one) => one.table === step.table);
+      const shared = step.kind === 'narrow' ? sharedFiles(wanted?.record) : [];
+      return [step, [...filesOf(step.table, planned.tables, compiled, files), ...shared]] as const;
+    });
     const problems = findProblems(compiled, steps);
     const refused = new Set(steps.flatMap(([, some]) => some));
     const differs = (file: string) => !pending.has(file) && files.get(file) !== last.get(file);

@@ -1,5 +1,8 @@
 import type { Text } from '../../schema/page-model';
+import type { TableChange } from './changes/compare-tables';
 import type { Queryable } from './database';
+import { planLosses } from './changes/plan-losses';
+import { type CarriedName, planRenames, type RenamePlan } from './changes/plan-renames';
 import type { FoundTable } from './read-tables';
 import { readTables } from './read-tables';
 import { toTypeChange } from './type-changes';
@@ -16,12 +19,17 @@ export type StepKind =
   | 'addUnique'
   | 'addReference'
   | 'retarget'
+  | 'renameTable'
+  | 'renameField'
+  | 'renameIndex'
+  | 'removeField'
+  | 'narrow'
   | 'refuse';
 
 export interface TableStep {
   readonly kind: StepKind;
   readonly table: string;
-  /** One statement; empty where there is nothing that could be run. */
+  /** One statement; empty where there is nothing to run. */
   readonly sql: string;
   /** True: loses nothing and is applied by itself. */
   readonly additive: boolean;
@@ -29,6 +37,14 @@ export interface TableStep {
   readonly rowsAtStake: number;
   /** Query that counts those rows again when the step is applied. */
   readonly count?: string;
+  /** True: nobody's consent is enough, the rows or the file must be corrected first. */
+  readonly impossible?: true;
+  /** Table, or column of it, that says the statement has been run already. */
+  readonly unless?: { readonly table: string; readonly column?: string };
+  /** A name to be carried over wherever people have saved it. */
+  readonly carry?: CarriedName;
+  /** Column whose values the step loses, and which rows hold them: they are copied first. */
+  readonly loses?: { readonly column: string; readonly where: string };
   readonly sentence: Text;
 }
 
@@ -39,11 +55,13 @@ export interface TablePlan {
 interface Planning {
   readonly q: Queryable;
   readonly wanted: ReadonlyMap<string, WantedTable>;
+  /** What stands, under the names that the renames before will have given. */
   readonly found: ReadonlyMap<string, FoundTable>;
+  readonly renames: RenamePlan;
 }
 
-async function countRows(q: Queryable, sql: string): Promise<number> {
-  return Number((await q.query(sql)).rows[0]?.['count'] ?? 0);
+async function countRows({ q, renames }: Planning, table: string, sql: string): Promise<number> {
+  return Number((await q.query(renames.inPresentNames(table, sql))).rows[0]?.['count'] ?? 0);
 }
 
 const longestName = 63;
@@ -55,6 +73,7 @@ function refuseNames(wanted: WantedTable): readonly TableStep[] {
     table: wanted.table,
     sql: '',
     additive: false,
+    impossible: true,
     rowsAtStake: 0,
     sentence,
   });
@@ -104,7 +123,7 @@ async function planColumn(planning: Planning, table: string, column: WantedColum
   }
   const change = toTypeChange(now, column.type, quoteName(column.name));
   const count = `select count(*)::text as count from ${at} where ${change.lost}`;
-  const rowsAtStake = await countRows(planning.q, count);
+  const rowsAtStake = await countRows(planning, table, count);
   const widens = change.widens && rowsAtStake === 0;
   const field = `${column.label.zh}（${column.field}）`;
   const fate = (zh: string, en: string) => ({
@@ -115,9 +134,13 @@ async function planColumn(planning: Planning, table: string, column: WantedColum
     ? { zh: `字段 ${field} 由 ${now} 放宽为 ${column.type}`, en: `Widen ${column.field} from ${now} to ${column.type}` }
     : rowsAtStake === 0
       ? fate('，目前没有数据受影响，等待 schema apply', 'touches no value now and waits for schema apply')
-      : fate(`，会丢失 ${rowsAtStake} 行数据的值`, `would lose the values of ${rowsAtStake} rows`);
+      : fate(
+          `，会丢失 ${rowsAtStake} 行数据的值，等待 schema apply --accept-data-loss（先另存一份）`,
+          `would lose the values of ${rowsAtStake} rows and waits for schema apply --accept-data-loss, which keeps a copy`,
+        );
   const sql = `alter table ${at} alter column ${quoteName(column.name)} type ${column.type} using ${change.using}`;
-  return { kind: widens ? 'widenColumn' : 'changeType', table, sql, additive: widens, rowsAtStake, count, sentence };
+  const loses = widens ? {} : { loses: { column: column.name, where: change.lost } };
+  return { kind: widens ? 'widenColumn' : 'changeType', table, sql, additive: widens, rowsAtStake, count, sentence, ...loses };
 }
 
 async function planIndex(planning: Planning, wanted: WantedTable, index: WantedIndex): Promise<TableStep | undefined> {
@@ -138,12 +161,13 @@ async function planIndex(planning: Planning, wanted: WantedTable, index: WantedI
   const filled = columns.map((column) => `${column} is not null`).join(' and ');
   const count = `select coalesce(sum(n), 0)::text as count from (select count(*) as n from ${quoteName(wanted.table)}
     where is_deleted = 0 and ${filled} group by tenant_id, ${columns.join(', ')} having count(*) > 1) d`;
-  const rowsAtStake = await countRows(planning.q, count);
+  const rowsAtStake = await countRows(planning, wanted.table, count);
   if (rowsAtStake === 0) return { ...step, kind: 'addUnique', sentence: fine };
   return {
     ...step,
     kind: 'addUnique',
     additive: false,
+    impossible: true,
     rowsAtStake,
     count,
     sentence: {
@@ -191,7 +215,7 @@ async function planReference(planning: Planning, table: string, key: Key): Promi
   const count = planning.found.has(key.target)
     ? `select count(*)::text as count from ${at} a where ${column} is not null and not exists (select 1 from ${target} b where b.tenant_id = a.tenant_id and b.id = a.${column})`
     : `select count(*)::text as count from ${at} where ${column} is not null`;
-  const rowsAtStake = asks ? await countRows(planning.q, count) : 0;
+  const rowsAtStake = asks ? await countRows(planning, table, count) : 0;
   const sentence =
     rowsAtStake === 0
       ? { zh: `字段 ${key.field} 指向表 ${key.target}`, en: `${key.field} refers to ${key.target}` }
@@ -200,7 +224,16 @@ async function planReference(planning: Planning, table: string, key: Key): Promi
           en: `${key.field} cannot refer to ${key.target}: the values of ${rowsAtStake} rows have no record there`,
         };
   const additive = rowsAtStake === 0;
-  return { kind: now ? 'retarget' : 'addReference', table, sql, additive, rowsAtStake, sentence, ...(asks ? { count } : {}) };
+  const step = {
+    table,
+    sql,
+    additive,
+    rowsAtStake,
+    sentence,
+    ...(asks ? { count } : {}),
+    ...(additive ? {} : { impossible: true as const }),
+  };
+  return { ...step, kind: now ? 'retarget' : 'addReference' };
 }
 
 function toKeys(wanted: WantedTable): readonly Key[] {
@@ -223,12 +256,16 @@ async function planTable(planning: Planning, wanted: WantedTable): Promise<reado
   return steps.filter((step) => step !== undefined);
 }
 
-/** Compares the tables that the schemas ask for with those that stand, and says every step between, whether it loses anything or not. */
-export async function planTables(q: Queryable, tables: readonly WantedTable[]): Promise<TablePlan> {
+/**
+ * Compares the tables that the schemas ask for with those that stand, and says every step between, whether it loses anything or not; with what
+ * has changed since the texts that serve, renames and what is taken away too.
+ */
+export async function planTables(q: Queryable, tables: readonly WantedTable[], changes: readonly TableChange[] = []): Promise<TablePlan> {
   const wanted = new Map(tables.map((table) => [table.table, table]));
-  const found = await readTables(q, [...wanted.keys()]);
-  const planning: Planning = { q, wanted, found };
-  const steps: TableStep[] = [];
+  const names = new Set([...wanted.keys(), ...changes.map(({ before }) => before.table)]);
+  const renames = planRenames(changes, await readTables(q, [...names]));
+  const planning: Planning = { q, wanted, found: renames.found, renames };
+  const steps: TableStep[] = [...renames.steps];
   for (const table of tables) steps.push(...(await planTable(planning, table)));
-  return { steps };
+  return { steps: [...steps, ...(await planLosses(q, changes, renames))] };
 }

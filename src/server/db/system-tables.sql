@@ -179,6 +179,11 @@ create table if not exists sys_schema_version (
   id bigint primary key, page_path text not null, hash text not null, source text not null, plan jsonb not null default '[]', time timestamptz not null default now()
 );
 create index if not exists sys_schema_version_page on sys_schema_version (page_path, id desc);
+-- Values that a change of a page file has lost with consent: which column, and the table that holds the copy.
+create table if not exists sys_schema_backup (
+  id bigint generated always as identity primary key, time timestamptz not null default now(), table_name text not null, column_name text not null,
+  column_type text not null, backup_table text not null default '', rows bigint not null default 0, reason text not null default ''
+);
 create table if not exists sys_layout (
   tenant_id text not null, user_id bigint not null, element_id text not null, parameter text not null, version int not null default 1,
   update_time timestamptz not null default now(),

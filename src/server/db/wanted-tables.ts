@@ -24,6 +24,8 @@ export interface WantedIndex {
 
 export interface WantedTable {
   readonly table: string;
+  /** The record that it holds. */
+  readonly record: RecordModel;
   readonly label: Text;
   /** The table whose rows own these as lines. */
   readonly parent?: string;
@@ -223,6 +225,7 @@ function toTable(draft: Draft, source: TableSource): WantedTable {
   });
   return {
     table: record.table,
+    record,
     label: record.label,
     ...(draft.parent === undefined ? {} : { parent: draft.parent }),
     pages: [...draft.pages],

@@ -3,7 +3,7 @@ import type { AppError } from '../../base/app-error';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { describeError } from '../../protocol/errors';
-import type { RecordModel } from '../../schema/page-model';
+import type { FieldModel, RecordModel } from '../../schema/page-model';
 import type { Queryable } from '../db/database';
 import { markTold } from './audit-calls';
 import { mayDo, type PageDesk, recordOf } from './page-desk';
@@ -149,12 +149,24 @@ async function mayMeet(q: Queryable, desk: PageDesk, id: string): Promise<boolea
   return (await runSql(q, sql`select 1 from ${tableAs(record, 't')} where ${seen}`)).length > 0;
 }
 
+/** The name that a field has now; entries are never changed, so they name it as it was called when they were written. */
+function nameNow(record: RecordModel, name: string): string {
+  const [, head = '', place = '', rest = ''] = /^(.+?)(?:(\.\d+\.)(.+))?$/.exec(name) ?? [];
+  const known = (fields: readonly FieldModel[], called: string) =>
+    fields.find((field) => field.name === called) ?? fields.find((field) => field.was?.includes(called));
+  const field = known(record.fields, head);
+  if (!field) return name;
+  return field.line ? `${field.name}${place}${known(field.line.fields, rest)?.name ?? rest}` : field.name;
+}
+
 /** Changes as the caller may see them; a field in lines is named with its place. */
-function tellChanges(desk: PageDesk, changes: unknown): unknown {
+function tellChanges(desk: PageDesk, kept: unknown): unknown {
   const { rules } = desk.source;
-  if (!rules || rules.size === 0 || !Array.isArray(changes)) return changes;
+  if (!Array.isArray(kept)) return kept;
   const record = recordOf(desk);
-  return changes.filter(isObject).flatMap((change) => {
+  const changes = kept.filter(isObject).map((change): Values => ({ ...change, field: nameNow(record, String(change['field'])) }));
+  if (!rules || rules.size === 0) return changes;
+  return changes.flatMap((change) => {
     const name = String(change['field']);
     const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
     const linesRule = lines && ruleOf(rules, record.name, lines.name);

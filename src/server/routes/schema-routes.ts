@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { ActionModel, PageModel, ServedPage } from '../../schema/page-model';
-import type { Caller } from '../auth/caller';
+import { type Caller, ownsEverything } from '../auth/caller';
 import { loadEntries } from '../domain/load-entries';
 import { mayDo } from '../domain/page-desk';
 import { reachOf } from '../domain/rights/caller-reach';
@@ -34,7 +34,8 @@ async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage)
     model: { ...model, actions, roles: {} },
     can,
     validator: `/api/schema/validators/${model.path}.${page.validatorHash}.js`,
-    ...(page.pending === undefined ? {} : { pending: page.pending }),
+    // For those who can do something about it; for everybody else the page simply works.
+    ...(page.pending === undefined || !ownsEverything(caller) ? {} : { pending: page.pending }),
   };
 }
 
@@ -69,7 +70,7 @@ export function addSchemaRoutes(server: FastifyInstance, desk: ServerDesk): void
           module: model.module,
           label: model.label,
           hash: model.hash,
-          pending: pending ?? [],
+          pending: ownsEverything(caller) ? (pending ?? []) : [],
         })),
       ),
     );

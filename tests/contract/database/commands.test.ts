@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningEmbedded } from '../../../src/server/db/embedded';
 import { runScript } from '../../fixtures/run-script';
 import type { TestDatabase } from '../../fixtures/test-database';
-import { makeFolder, onMachine, openTestDatabase } from '../../fixtures/test-database';
+import { makeFolder, onMachine, openTestDatabase, runSql } from '../../fixtures/test-database';
 
 const own = resolve(import.meta.dirname, '../../../schemas');
 
@@ -77,6 +78,46 @@ test('check, plan, apply, history and rollback of a page file', { timeout: 240_0
   expect(await run(['schema', 'rollback', 'things/things'])).toMatchObject({ code: 0 });
   expect(readFileSync(page(), 'utf8')).toBe(before);
   expect(await run(['schema', 'rollback', 'things/nothing'])).toMatchObject({ code: 1 });
+});
+
+// Eleven commands.
+test('what loses values waits for --accept-data-loss, is copied first, and comes back byte for byte', { timeout: 240_000 }, async () => {
+  await run(['schema', 'apply']);
+  const first = readFileSync(page(), 'utf8');
+  const sql = async (statement: string) => {
+    const connection = opened?.connection ?? findRunningEmbedded(join(folder, 'data'));
+    return connection ? runSql(connection, statement) : [];
+  };
+  const holder = onMachine ? undefined : runScript('tests/fixtures/hold-embedded.ts', [join(folder, 'data')]);
+  await holder?.line(/^ready/);
+  await sql(`delete from pg_things`);
+  await sql(`insert into pg_things (tenant_id, id, thing_name) values ('000000', 1, '十二'), ('000000', 2, '12'), ('000000', 3, null)`);
+  writeFileSync(page(), pageText('kind:integer'));
+  expect((await run(['schema', 'plan', '--sql'])).text).toMatch(
+    /^! .*丢失 2 行[\s\S]*alter table "pg_things" alter column "thing_name" type integer/m,
+  );
+  expect(await run(['schema', 'apply'])).toMatchObject({ code: 1, text: expect.stringContaining('--accept-data-loss') as unknown });
+  expect(await sql('select count(thing_name)::int as count from pg_things')).toEqual([{ count: 2 }]);
+  const applied = await run(['schema', 'apply', '--accept-data-loss']);
+  expect(applied).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/pg_things\.thing_name 的 2 个值已另存到表 backup_\d+/) as unknown,
+  });
+  const copy = /schema restore (\d+)/.exec(applied.text)?.[1] ?? '';
+  expect(await run(['schema', 'restore', copy])).toMatchObject({ code: 1, text: expect.stringContaining('schema rollback') as unknown });
+  const versions = JSON.parse((await run(['schema', 'history', 'things/things', '--json'])).text) as { id: string; source: string }[];
+  const oldest = versions.findLast(({ source }) => source === first)?.id ?? '';
+  expect(await run(['schema', 'rollback', 'things/things', '--to', oldest])).toMatchObject({ code: 0 });
+  expect(readFileSync(page(), 'utf8')).toBe(first);
+  expect(await run(['schema', 'apply'])).toMatchObject({ code: 0 });
+  expect(await run(['schema', 'restore', copy])).toMatchObject({ code: 0, text: expect.stringContaining('写回 2 行') as unknown });
+  expect(await sql('select thing_name from pg_things order by id')).toEqual([
+    { thing_name: '十二' },
+    { thing_name: '12' },
+    { thing_name: null },
+  ]);
+  holder?.child.kill('SIGKILL');
+  await holder?.ended;
 });
 
 test('a faulty file is told with its place, exit code 1', async () => {

@@ -153,7 +153,7 @@ test('a change that no row stands against, but that does not only add, waits for
   write('things', pageText('things', { weight: field('kind:integer') }));
   await store.reload();
   expect(store.page('things/things')?.pending?.join()).toContain('等待 schema apply');
-  const applying = await createSchemaStore({ database: opened.database, dir, emptyToo: true });
+  const applying = await createSchemaStore({ database: opened.database, dir, consent: 'empty' });
   stores.push(applying);
   expect(applying.current().problems).toEqual([]);
   await store.reload();

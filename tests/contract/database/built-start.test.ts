@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Running } from '../fixtures/run-script';
-import { runScript } from '../fixtures/run-script';
-import type { TestDatabase } from '../fixtures/test-database';
-import { makeFolder, onMachine, openTestDatabase } from '../fixtures/test-database';
+import type { Running } from '../../fixtures/run-script';
+import { runScript } from '../../fixtures/run-script';
+import type { TestDatabase } from '../../fixtures/test-database';
+import { makeFolder, onMachine, openTestDatabase } from '../../fixtures/test-database';
 
 let folder: string;
 let opened: TestDatabase | undefined;

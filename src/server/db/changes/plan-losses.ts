@@ -1,0 +1,128 @@
+import type { FieldModel, Text } from '../../../schema/page-model';
+import type { TableChange } from './compare-tables';
+import type { Queryable } from '../database';
+import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf } from './field-changes';
+import type { RenamePlan } from './plan-renames';
+import type { TableStep } from '../plan-tables';
+import { quoteName } from '../wanted-tables';
+
+interface Ground {
+  readonly q: Queryable;
+  readonly renames: RenamePlan;
+}
+
+async function count(
+  ground: Ground,
+  table: string,
+  asked: { readonly where: string; readonly values?: readonly unknown[] },
+): Promise<number> {
+  if (!ground.renames.found.has(table)) return 0;
+  const sql = `select count(*)::text as count from ${quoteName(table)} where ${asked.where}`;
+  return Number((await ground.q.query(ground.renames.inPresentNames(table, sql), asked.values ?? [])).rows[0]?.['count'] ?? 0);
+}
+
+/** Counts rows whose text a function refuses; each text is judged once. */
+async function countRefused(ground: Ground, table: string, of: { readonly column: string; readonly refuses: (text: string) => boolean }) {
+  if (!ground.renames.found.get(table)?.columns.has(of.column)) return 0;
+  const column = quoteName(of.column);
+  const sql = `select ${column} as text, count(*)::text as count from ${quoteName(table)} where ${column} <> '' group by 1`;
+  const { rows } = await ground.q.query(ground.renames.inPresentNames(table, sql));
+  return rows.reduce((sum, row) => (of.refuses(String(row['text'])) ? sum + Number(row['count']) : sum), 0);
+}
+
+const consentWord = (rows: number) => (rows === 0 ? 'schema apply' : 'schema apply --accept-data-loss');
+
+function toStep(
+  table: string,
+  kind: 'removeField' | 'narrow',
+  told: { readonly rows: number; readonly said: Text; readonly more: Text },
+): TableStep {
+  const { rows, said, more } = told;
+  // A limit that every stored row keeps already takes nothing away; a field that is gone does, though it be empty.
+  const additive = kind === 'narrow' && rows === 0;
+  const wait = additive ? { zh: '', en: '' } : { zh: `，等待 ${consentWord(rows)}`, en: `; it waits for ${consentWord(rows)}` };
+  return {
+    kind,
+    table,
+    sql: '',
+    additive,
+    rowsAtStake: rows,
+    sentence: {
+      zh: `${said.zh}：${rows} 行数据${more.zh}${wait.zh}`,
+      en: `${said.en}: ${rows} rows ${more.en}${wait.en}`,
+    },
+  };
+}
+
+async function planRemoved(ground: Ground, { before, after }: TableChange, field: FieldModel): Promise<TableStep> {
+  const rows = field.line
+    ? await countLines(ground, field.line.table)
+    : await count(ground, after.table, { where: filledCondition(field) });
+  const place = field.line ? field.line.table : `${after.table}.${field.column}`;
+  return toStep(after.table, 'removeField', {
+    rows,
+    said: {
+      zh: `表 ${before.label.zh} 不再有字段 ${nameText(field)}（改名请在新字段写 "x-was": "${field.name}"）`,
+      en: `${before.label.en} no longer has the field ${field.name} (if it has another name now, give the new field "x-was": "${field.name}")`,
+    },
+    more: { zh: `有值，值留在 ${place}，字段写回后仍在`, en: `have a value, which stays in ${place} and returns with the field` },
+  });
+}
+
+/** Lines of a field that is gone stay in a table that nothing asks for any longer. */
+async function countLines(ground: Ground, table: string): Promise<number> {
+  const stands = await ground.q.query('select to_regclass($1) is not null as stands', [quoteName(table)]);
+  if (stands.rows[0]?.['stands'] !== true) return 0;
+  return Number((await ground.q.query(`select count(*)::text as count from ${quoteName(table)}`)).rows[0]?.['count'] ?? 0);
+}
+
+async function planNarrowing(ground: Ground, change: TableChange, asked: { readonly field: FieldModel; readonly narrowing: Narrowing }) {
+  const { narrowing, field } = asked;
+  const { table } = change.after;
+  const stands = ground.renames.found.get(table)?.columns.has(field.column) === true;
+  const rows = !stands
+    ? 0
+    : narrowing.refuses
+      ? await countRefused(ground, table, { column: field.column, refuses: narrowing.refuses })
+      : await count(ground, table, { where: narrowing.lost ?? 'false', ...(narrowing.values ? { values: narrowing.values } : {}) });
+  return toStep(table, 'narrow', { rows, said: narrowing.sentence, more: { zh: '不再符合', en: 'no longer fit' } });
+}
+
+async function planRequired(ground: Ground, change: TableChange, field: FieldModel): Promise<TableStep> {
+  const { table } = change.after;
+  const lines = field.line?.table;
+  const where = lines
+    ? ground.renames.inPresentNames(
+        lines,
+        `not exists (select 1 from ${quoteName(lines)} l where l.tenant_id = ${quoteName(table)}.tenant_id and l.parent_id = ${quoteName(table)}.id)`,
+      )
+    : emptyCondition(field);
+  const stands =
+    lines === undefined ? ground.renames.found.get(table)?.columns.has(field.column) === true : ground.renames.found.has(lines);
+  return toStep(table, 'narrow', {
+    rows: stands ? await count(ground, table, { where }) : 0,
+    said: { zh: `字段 ${nameText(field)} 改为必填`, en: `${field.name} is required now` },
+    more: { zh: '没有值', en: 'have no value' },
+  });
+}
+
+/** Says what the new texts take away that no column shows: fields, options, limits, and room to leave a field empty, with the rows that it hits. */
+export async function planLosses(q: Queryable, changes: readonly TableChange[], renames: RenamePlan): Promise<readonly TableStep[]> {
+  const ground: Ground = { q, renames };
+  const steps: TableStep[] = [];
+  for (const change of changes) {
+    for (const field of change.removed) steps.push(await planRemoved(ground, change, field));
+    const records = { before: change.before.record, after: change.after.record };
+    for (const pair of change.kept) {
+      // Another type of column is for the table to change, with a count of its own.
+      if (ground.renames.found.get(change.after.table)?.columns.get(pair.after.column) === columnTypeOf(change, pair.after))
+        for (const narrowing of narrowingsOf(pair.before, pair.after))
+          steps.push(await planNarrowing(ground, change, { field: pair.after, narrowing }));
+      if (isNewlyRequired(records, pair)) steps.push(await planRequired(ground, change, pair.after));
+    }
+  }
+  return steps;
+}
+
+const columnTypeOf = ({ after }: TableChange, field: FieldModel): string | undefined =>
+  after.columns.find((column) => column.name === field.column)?.type;

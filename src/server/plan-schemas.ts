@@ -1,0 +1,35 @@
+import type { CompiledSchemas } from '../schema/compile-schemas';
+import type { Compile } from './compile-cache';
+import { compareTables } from './db/changes/compare-tables';
+import type { Database } from './db/database';
+import type { TablePlan } from './db/plan-tables';
+import { planTables } from './db/plan-tables';
+import type { WantedTable } from './db/wanted-tables';
+import { toTables } from './db/wanted-tables';
+
+type Files = ReadonlyMap<string, string>;
+
+export interface SchemaPlan {
+  readonly plan: TablePlan;
+  readonly tables: readonly WantedTable[];
+}
+
+const isSame = (a: Files, b: Files): boolean => a.size === b.size && [...a].every(([file, text]) => b.get(file) === text);
+
+/** In the order in which a folder is read, which the order of pages follows from. */
+const inOrder = (files: Files): Files => new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Makes what plans the way from the texts that served last to others: what the tables need, and what the texts take away. */
+export function makePlanner(
+  database: Database,
+  last: Files,
+  compile: Compile,
+): (compiled: CompiledSchemas, files: Files) => Promise<SchemaPlan> {
+  let before: readonly WantedTable[] | undefined;
+  return async (compiled, files) => {
+    const tables = toTables(compiled);
+    if (!isSame(files, last)) before ??= toTables(compile(inOrder(last)));
+    const changes = isSame(files, last) ? [] : compareTables(before ?? [], tables);
+    return { tables, plan: await database.system((q) => planTables(q, tables, changes)) };
+  };
+}
