@@ -2,7 +2,7 @@ import type { CompiledSchemas } from '../schema/compile-schemas';
 import type { Compile } from './compile-cache';
 import { compareTables } from './db/changes/compare-tables';
 import type { Database } from './db/database';
-import type { TablePlan } from './db/plan-tables';
+import type { TablePlan } from './db/table-step';
 import { planTables } from './db/plan-tables';
 import type { WantedTable } from './db/wanted-tables';
 import { toTables } from './db/wanted-tables';

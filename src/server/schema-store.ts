@@ -11,7 +11,7 @@ import { applicableSteps, applySteps, type Consent, refusedSteps } from './db/ap
 import type { SourceChoice } from './db/choose-sources';
 import { chooseSources, formatStep, sharedFiles } from './db/choose-sources';
 import type { Database } from './db/database';
-import type { TablePlan } from './db/plan-tables';
+import type { TablePlan } from './db/table-step';
 import { readLastVersions, recordVersions, toVersionPath } from './db/schema-versions';
 import { StartError } from './db/start-error';
 import { bigramColumns } from './db/wanted-tables';

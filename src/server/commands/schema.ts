@@ -6,7 +6,7 @@ import { readSchemas } from '../../schema/read-schemas';
 import { applicableSteps, type Consent } from '../db/apply-plan';
 import { formatStep } from '../db/choose-sources';
 import type { Database } from '../db/database';
-import type { TableStep } from '../db/plan-tables';
+import type { TableStep } from '../db/table-step';
 import { readBackups, restoreBackup } from '../db/changes/schema-backups';
 import { readHistory, readLastVersions, toFile } from '../db/schema-versions';
 import { makePlanner } from '../plan-schemas';

@@ -1,7 +1,7 @@
 import type { PageModel } from '../../schema/page-model';
 import { carryName } from './changes/carry-names';
 import type { Database, Queryable } from './database';
-import type { TablePlan, TableStep } from './plan-tables';
+import type { TablePlan, TableStep } from './table-step';
 import { delay } from './processes';
 import { backUpColumn } from './changes/schema-backups';
 import { secureTables } from './secure-tables';

@@ -1,7 +1,7 @@
 import type { CompiledSchemas } from '../../schema/compile-schemas';
 import { formatFault } from '../../schema/fault';
 import type { RecordModel } from '../../schema/page-model';
-import type { TablePlan, TableStep } from './plan-tables';
+import type { TablePlan, TableStep } from './table-step';
 import type { WantedTable } from './wanted-tables';
 
 type Files = ReadonlyMap<string, string>;

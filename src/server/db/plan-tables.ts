@@ -2,55 +2,13 @@ import type { Text } from '../../schema/page-model';
 import type { TableChange } from './changes/compare-tables';
 import type { Queryable } from './database';
 import { planLosses } from './changes/plan-losses';
-import { type CarriedName, planRenames, type RenamePlan } from './changes/plan-renames';
+import { planRenames, type RenamePlan } from './changes/plan-renames';
 import type { FoundTable } from './read-tables';
 import { readTables } from './read-tables';
-import { toTypeChange } from './type-changes';
+import type { TablePlan, TableStep } from './table-step';
+import { toTypeChange } from './changes/type-changes';
 import type { WantedColumn, WantedIndex, WantedTable } from './wanted-tables';
 import { commonColumns, lineColumns, nameOf, quoteName } from './wanted-tables';
-
-export type StepKind =
-  | 'createTable'
-  | 'addColumn'
-  | 'widenColumn'
-  | 'changeType'
-  | 'createIndex'
-  | 'dropIndex'
-  | 'addUnique'
-  | 'addReference'
-  | 'retarget'
-  | 'renameTable'
-  | 'renameField'
-  | 'renameIndex'
-  | 'removeField'
-  | 'narrow'
-  | 'refuse';
-
-export interface TableStep {
-  readonly kind: StepKind;
-  readonly table: string;
-  /** One statement; empty where there is nothing to run. */
-  readonly sql: string;
-  /** True: loses nothing and is applied by itself. */
-  readonly additive: boolean;
-  /** Rows whose values the step would lose or that stand in its way. */
-  readonly rowsAtStake: number;
-  /** Query that counts those rows again when the step is applied. */
-  readonly count?: string;
-  /** True: nobody's consent is enough, the rows or the file must be corrected first. */
-  readonly impossible?: true;
-  /** Table, or column of it, that says the statement has been run already. */
-  readonly unless?: { readonly table: string; readonly column?: string };
-  /** A name to be carried over wherever people have saved it. */
-  readonly carry?: CarriedName;
-  /** Column whose values the step loses, and which rows hold them: they are copied first. */
-  readonly loses?: { readonly column: string; readonly where: string };
-  readonly sentence: Text;
-}
-
-export interface TablePlan {
-  readonly steps: readonly TableStep[];
-}
 
 interface Planning {
   readonly q: Queryable;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FieldModel, RecordModel } from '../../../src/schema/page-model';
 import { applicableSteps, applySteps } from '../../../src/server/db/apply-plan';
-import type { TablePlan } from '../../../src/server/db/plan-tables';
+import type { TablePlan } from '../../../src/server/db/table-step';
 import { planTables } from '../../../src/server/db/plan-tables';
 import { toTables } from '../../../src/server/db/wanted-tables';
 import { makeField, makePage, makeRecord, makeSource } from '../../fixtures/record-models';

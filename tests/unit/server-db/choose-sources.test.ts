@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompiledSchemas } from '../../../src/schema/compile-schemas';
 import { chooseSources } from '../../../src/server/db/choose-sources';
-import type { TableStep } from '../../../src/server/db/plan-tables';
+import type { TableStep } from '../../../src/server/db/table-step';
 import { toTables } from '../../../src/server/db/wanted-tables';
 import { makeField, makePage, makeRecord } from '../../fixtures/record-models';
 

@@ -1,7 +1,7 @@
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import type { PageModel } from '../../../schema/page-model';
 import type { Queryable } from '../database';
-import type { CarriedName } from './plan-renames';
+import type { CarriedName } from '../table-step';
 
 type Rename = (name: string) => string;
 

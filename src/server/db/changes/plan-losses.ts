@@ -3,7 +3,7 @@ import type { TableChange } from './compare-tables';
 import type { Queryable } from '../database';
 import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf } from './field-changes';
 import type { RenamePlan } from './plan-renames';
-import type { TableStep } from '../plan-tables';
+import type { TableStep } from '../table-step';
 import { quoteName } from '../wanted-tables';
 
 interface Ground {

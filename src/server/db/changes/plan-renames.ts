@@ -2,17 +2,8 @@ import type { WantedTable } from '../wanted-tables';
 import { quoteName } from '../wanted-tables';
 import type { FieldModel } from '../../../schema/page-model';
 import type { TableChange } from './compare-tables';
-import type { TableStep } from '../plan-tables';
+import type { TableStep } from '../table-step';
 import type { FoundTable } from '../read-tables';
-
-/** A field that goes under another name now, for all that keeps its name outside of its table. */
-export interface CarriedName {
-  readonly record: string;
-  /** Table of the record, under its new name. */
-  readonly table: string;
-  readonly from: string;
-  readonly to: string;
-}
 
 /** How one table is renamed: itself, and columns of its own. */
 interface TableRename {
