@@ -110,7 +110,7 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
       channel.tell({ kind: 'lock', lock: screen.state.getState() });
     },
     token: () => token,
-    captcha: calls.captcha,
+    prove: calls.prove,
     /** Whose session ended by itself in this browser tab, so that the same person comes back by the password alone. */
     ended: () => ended,
     renew,

@@ -3,6 +3,7 @@ import { RequestFailure } from './request-failure';
 import { toFailure } from './to-failure';
 import { judgeAnswer } from './answer-verdict';
 import type { Sentences } from './sentences';
+import { type SolveChallenge, solveInWorker } from './work-proof';
 
 /** Who is signed in, as the token call tells. Source: api-contract 3.1. */
 export interface SignedIn {
@@ -25,7 +26,8 @@ interface PasswordSignIn {
   readonly tenantId: string;
   readonly account: string;
   readonly password: string;
-  readonly captcha?: { readonly key: string; readonly code: string };
+  /** A solved challenge of the server, where it demands one. */
+  readonly workProof?: string;
   /** The code that the tenant demands beside the password. */
   readonly proof?: { readonly phone: string; readonly smsId: string; readonly smsCode: string };
 }
@@ -46,11 +48,8 @@ interface TicketSignIn {
 
 export type SignInRequest = PasswordSignIn | CodeSignIn | TicketSignIn;
 
-export interface Captcha {
-  readonly key: string;
-  /** A data URL. */
-  readonly image: string;
-}
+/** The call that a proof of work is for. */
+export type ProofPurpose = 'signIn' | 'login' | 'register' | 'forget';
 
 export interface TokenCalls {
   /** Errors: RequestFailure whose message is the server's `error_description` or `msg`. */
@@ -58,7 +57,8 @@ export interface TokenCalls {
   /** Takes a new access token by the HttpOnly refresh cookie. Errors: RequestFailure of kind `session` when the session is over. */
   refresh(tenantId: string): Promise<SignedIn>;
   signOut(accessToken: string): Promise<void>;
-  captcha(): Promise<Captcha>;
+  /** Makes a proof of work for one call. Shape: the header's text. Errors: RequestFailure of the call for the challenge; where it cannot be computed. */
+  prove(purpose: ProofPurpose): Promise<string>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -80,8 +80,8 @@ function toSignedIn(body: Fields, tenantId: string): SignedIn {
   };
 }
 
-/** Makes the calls of sign-in, refresh, sign-out and captcha over the bare transport: they carry no token and are never retried. */
-export function createTokenCalls(transport: AxiosInstance, sentences: Sentences): TokenCalls {
+/** Makes the calls of sign-in, refresh, sign-out and proof of work over the bare transport: they carry no token and are never retried. */
+export function createTokenCalls(transport: AxiosInstance, sentences: Sentences, solve: SolveChallenge = solveInWorker): TokenCalls {
   const take = async (
     url: string,
     fields: Readonly<Record<string, string>>,
@@ -114,26 +114,26 @@ export function createTokenCalls(transport: AxiosInstance, sentences: Sentences)
         const { phone, smsId, smsCode } = request;
         return token({ ...rest, phone, smsId, smsCode, grant_type: 'sms_code' }, {});
       }
-      const { password, captcha, proof } = request;
+      const { password, workProof, proof } = request;
       return token(
-        { ...rest, ...proof, password, grant_type: captcha ? 'captcha' : 'password' },
-        captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {},
+        { ...rest, ...proof, password, grant_type: workProof ? 'captcha' : 'password' },
+        workProof ? { 'Captcha-Proof': workProof } : {},
       );
     },
     refresh: (tenantId) => token({ tenantId, grant_type: 'refresh_token', scope: 'all', refresh_token: '' }, {}),
     signOut: async (accessToken) => {
       await transport.post('user/logout', undefined, { params: { reason: 'exit' }, headers: { 'Blade-Auth': `bearer ${accessToken}` } });
     },
-    captcha: async () => {
-      const answer = await transport.get<unknown>('api/blade-auth/oauth/captcha').catch((error: unknown) => {
+    prove: async (purpose) => {
+      const answer = await transport.get<unknown>('api/blade-auth/challenge', { params: { purpose } }).catch((error: unknown) => {
         throw toFailure(error, sentences);
       });
-      const body = isObject(answer.data) ? answer.data : {};
-      const inner = isObject(body['data']) ? body['data'] : body;
-      const captcha = { key: text(body['key']) || text(inner['key']), image: text(body['image']) || text(inner['image']) };
-      if (!captcha.key || !captcha.image.startsWith('data:image/'))
-        throw new RequestFailure(sentences.unknown(), { kind: 'refused', code: answer.status, body });
-      return captcha;
+      const verdict = judgeAnswer(answer.status, answer.data);
+      if (verdict.kind !== 'good' || !isObject(answer.data)) {
+        const sentence = (verdict.kind !== 'good' ? verdict.sentence : undefined) || sentences.unknown();
+        throw new RequestFailure(sentence, { kind: 'refused', code: answer.status, body: answer.data });
+      }
+      return solve(answer.data['data']);
     },
   };
 }

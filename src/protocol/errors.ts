@@ -74,6 +74,7 @@ export const errorCatalogue = Object.freeze({
     zh: '登录错误次数过多,请稍后再试',
     en: 'Too many failed sign-ins; please try again later',
   })),
+  proofWrong: fixed(400, '安全校验未通过或已过期，请重试', 'The security check failed or has expired; please try again'),
   captchaWrong: fixed(400, '验证码不正确', 'The captcha is wrong'),
   grantUnknown: fixed(400, '不支持的授权方式', 'This grant type is not supported'),
   sessionLocked: fixed(423, '屏幕已锁定，请先解锁', 'The screen is locked; please unlock it first'),

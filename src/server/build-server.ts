@@ -15,6 +15,7 @@ import { createSentPasswords } from './auth/sent-passwords';
 import { createSessions } from './auth/sessions';
 import { createTickets } from './auth/tickets';
 import { createTokens } from './auth/tokens';
+import { createWorkProofs } from './auth/work-proofs';
 import type { Database } from './db/database';
 import { openAuditKey } from './domain/audit-keys';
 import { createNoticeHub } from './domain/notice-hub';
@@ -57,6 +58,7 @@ import { addNumberRoutes } from './routes/number-routes';
 import { addOpenAuthRoutes } from './routes/open-auth-routes';
 import { addPhoneCodeRoutes } from './routes/phone-code-routes';
 import { addPageRoutes } from './routes/page-routes';
+import { addChallengeRoutes } from './routes/read-captcha';
 import { addSchemaRoutes } from './routes/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from './routes/server-basics';
 import type { ServerDesk } from './routes/server-desk';
@@ -109,6 +111,7 @@ async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: s
   addHealth(server, desk);
   addAuthRoutes(server, desk);
   addOpenAuthRoutes(server, desk);
+  addChallengeRoutes(server, desk);
   addPhoneCodeRoutes(server, desk);
   addAccountRoutes(server, desk);
   addNoticeRoutes(server, desk);
@@ -183,6 +186,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sentPasswords: await createSentPasswords(database),
     captchas: createCaptchas(database),
     cursorSeal: createCursorSeal(key),
+    workProofs: createWorkProofs(database, key),
     devices: createDevices(key),
     openTokens: createOpenTokens(key),
     phoneCodes,

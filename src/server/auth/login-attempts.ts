@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { networkOf } from '../policies/network-of';
 
 /** Failures after which a captcha is asked for, and after which nothing helps until the window is over. */
 const captchaAfter = 3;
@@ -6,6 +7,8 @@ const placeLimit = 5;
 /** Over all places that the account has never signed in from. Source: trust.md S10. */
 const accountLimit = 10;
 const addressLimit = 30;
+/** Over all addresses of a network: whoever is given one has each of them. */
+const networkLimit = 100;
 /** Units: seconds; counted from the first failure, so that whoever goes on failing keeps nobody out for longer. */
 const windowSeconds = 900;
 
@@ -30,20 +33,26 @@ const devicePrefix = 'device ';
 
 const placeOf = ({ address, device }: Attempt): string => (device === undefined ? address : `${devicePrefix}${device}`);
 
+/** The network that a failure counts for; '' where it is a browser's own. */
+const networkOfPlace = ({ address, device }: Attempt): string => (device === undefined ? networkOf(address) : '');
+
 const standingSql = `
 select coalesce(sum(failures) filter (where tenant_id = $1 and account = $2 and address = $3), 0)::int as place,
   coalesce(sum(failures) filter (where tenant_id = $1 and account = $2 and address not like '${devicePrefix}%'), 0)::int as account,
   coalesce(sum(failures) filter (where address = $3), 0)::int as address,
+  coalesce(sum(failures) filter (where network = $4 and network <> ''), 0)::int as network,
   ceil(extract(epoch from max(first_time) + interval '${windowSeconds} seconds' - now()))::int as seconds
-from sys_login_attempt where ${fresh} and ((tenant_id = $1 and account = $2) or address = $3)`;
+from sys_login_attempt where ${fresh} and ((tenant_id = $1 and account = $2) or address = $3 or (network = $4 and network <> ''))`;
 
 /** Says how an account stands at the place that it is tried from. */
 export async function readStanding(database: Database, attempt: Attempt): Promise<Standing> {
   const { tenantId, account, device } = attempt;
-  const row = await database.system(async (q) => (await q.query(standingSql, [tenantId, account, placeOf(attempt)])).rows[0] ?? {});
+  const values = [tenantId, account, placeOf(attempt), networkOfPlace(attempt)];
+  const row = await database.system(async (q) => (await q.query(standingSql, values)).rows[0] ?? {});
   const count = (name: string): number => Number(row[name] ?? 0);
   const known = device !== undefined;
-  const locked = count('place') >= placeLimit || (!known && (count('account') >= accountLimit || count('address') >= addressLimit));
+  const shared = count('account') >= accountLimit || count('address') >= addressLimit || count('network') >= networkLimit;
+  const locked = count('place') >= placeLimit || (!known && shared);
   return {
     ...(locked ? { locked: Math.max(1, count('seconds')) } : {}),
     captcha: count('place') >= captchaAfter || (!known && count('account') >= captchaAfter),
@@ -52,13 +61,14 @@ export async function readStanding(database: Database, attempt: Attempt): Promis
 }
 
 const countSql = `
-insert into sys_login_attempt as a (tenant_id, account, address, failures) values ($1, $2, $3, 1)
+insert into sys_login_attempt as a (tenant_id, account, address, network, failures) values ($1, $2, $3, $4, 1)
 on conflict (tenant_id, account, address) do update
 set failures = case when a.${fresh} then a.failures + 1 else 1 end, first_time = case when a.${fresh} then a.first_time else now() end, last_time = now()`;
 
 /** Counts a failure; it is kept in the database, so that a restart does not forget it. */
 export async function countFailure(database: Database, attempt: Attempt): Promise<void> {
-  await database.system((q) => q.query(countSql, [attempt.tenantId, attempt.account, placeOf(attempt)]));
+  const values = [attempt.tenantId, attempt.account, placeOf(attempt), networkOfPlace(attempt)];
+  await database.system((q) => q.query(countSql, values));
 }
 
 /** Forgets the failures of an account at the place where it has signed in; those elsewhere may be somebody else's guesses. */

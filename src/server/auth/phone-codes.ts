@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../protocol/errors';
 import type { Database, Queryable } from '../db/database';
+import { networkOf } from '../policies/network-of';
 import { fillTemplate, type MessageTemplate } from '../domain/message-template';
 import type { MessageSender } from './message-sender';
 
@@ -11,6 +12,8 @@ export const codePause = 60;
 const perDay = { fromOneAddress: 10, fromAll: 30 };
 /** Codes for one address in an hour; an institute that demands them has all its people behind one. */
 const perHour = { others: 20, demanded: 300 };
+/** As many times as many for one network. */
+const networkTimes = 4;
 const mostTries = 5;
 
 export const codeScenes = ['login', 'register', 'forget', 'report', 'phone'] as const;
@@ -56,11 +59,12 @@ interface CodeParts {
 const within = (limit: string): string => `create_time > now() - interval '${limit}'`;
 
 const insertSql = `
-insert into sys_sms (id, tenant, phone, scene, code, address) select $1, $2, $3, $4, $5, $6 where
+insert into sys_sms (id, tenant, phone, scene, code, address, network) select $1, $2, $3, $4, $5, $6, $8 where
   not exists (select 1 from sys_sms where tenant = $2 and phone = $3 and scene = $4 and ${within(`${codePause} seconds`)})
   and (select count(*) from sys_sms where phone = $3 and address = $6 and ${within('1 day')}) < ${perDay.fromOneAddress}
   and (select count(*) from sys_sms where phone = $3 and ${within('1 day')}) < ${perDay.fromAll}
-  and (select count(*) from sys_sms where address = $6 and ${within('1 hour')}) < $7::int`;
+  and (select count(*) from sys_sms where address = $6 and ${within('1 hour')}) < $7::int
+  and (select count(*) from sys_sms where network = $8 and ${within('1 hour')}) < $7::int * ${networkTimes}`;
 
 const trySql = `
 update sys_sms set tries = tries + 1 where id = $1 and tenant = $2 and phone = $3 and scene = $4 and used_time is null and tries < ${mostTries}
@@ -104,7 +108,8 @@ export function createPhoneCodes({ database, key, sender, template, onError }: C
       if (!sender) throw refusal('smsNotSet', {});
       const [smsId, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
       const { tenantId, phone, scene, address, demanded } = request;
-      const values = [smsId, tenantId, phone, scene, hashOf(smsId, code), address, demanded === true ? perHour.demanded : perHour.others];
+      const most = demanded === true ? perHour.demanded : perHour.others;
+      const values = [smsId, tenantId, phone, scene, hashOf(smsId, code), address, most, networkOf(address)];
       const made = await database.system((q) => inTurn(q, async () => (await q.query(insertSql, values)).rowCount));
       if (made !== 1) throw refusal('smsTooOften', { seconds: codePause });
       const delivery = deliver(sender, request, code).catch(onError);

@@ -1,10 +1,16 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/database';
-import type { Captchas } from './captcha';
 import { countFailure, forgetFailures, readStanding } from './login-attempts';
 import { hashPassword, isLegacyHash, verifyPassword } from './passwords';
 import type { PhoneCodes } from './phone-codes';
 import type { Renewed, Sessions } from './sessions';
+
+/** What a call brings against programs, judged only where it is demanded: judging uses it up. */
+export interface GivenCaptcha {
+  readonly given: boolean;
+  readonly wrong: 'captchaWrong' | 'proofWrong';
+  check(): Promise<boolean>;
+}
 
 interface SignInRequest {
   readonly tenantId: string;
@@ -16,8 +22,7 @@ interface SignInRequest {
   readonly device: string | undefined;
   /** True where the client asked for a captcha of its own accord. */
   readonly withCaptcha: boolean;
-  readonly captchaKey: string;
-  readonly captchaCode: string;
+  readonly captcha: GivenCaptcha;
   /** True where the tenant demands a code beside the password. Source: api-contract 3.6. */
   readonly demandsCode: boolean;
   /** What proves the phone, as it was sent; '' each where it was not. */
@@ -38,7 +43,6 @@ export type SignInAnswer =
 interface Desk {
   readonly database: Database;
   readonly sessions: Sessions;
-  readonly captchas: Captchas;
   readonly phoneCodes: PhoneCodes;
 }
 
@@ -86,7 +90,7 @@ async function takeTurn<T>(account: string, work: () => Promise<T>): Promise<T> 
 /**
  * Signs an account in and opens a session. Where the tenant demands a code, it is judged before the password is looked at: whoever has none
  * is told the same, whatever he guessed, and whose phone it is not learns no more than that something was wrong.
- * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong, smsCodeWrong. Source: api-contract 3.1, 3.6; the sentence and the time are the same for
+ * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong, proofWrong, smsCodeWrong. Source: api-contract 3.1, 3.6; the sentence and the time are the same for
  * unknown accounts.
  */
 export function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
@@ -114,11 +118,11 @@ async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAn
   if (standing.locked !== undefined) throw refusal('signInLocked', { seconds: standing.locked });
   // A code that was sent to a phone stood behind a captcha already.
   if ((standing.captcha && !demandsCode) || request.withCaptcha) {
-    const given = request.captchaKey !== '' && request.captchaCode !== '';
-    const right = given && (await desk.captchas.check({ key: request.captchaKey, code: request.captchaCode, address: request.address }));
+    const { given, wrong, check } = request.captcha;
+    const right = given && (await check());
     // Going on without a captcha is guessing; a mistyped one is not.
     if (!given && standing.told) await countFailure(database, attempt);
-    if (!right) throw refusal('captchaWrong', {});
+    if (!right) throw refusal(wrong, {});
   }
   if (demandsCode && !(await provesPhone(desk, request))) return { kind: 'refused', code: 'smsCodeMissing', captcha: false, userId: '' };
   const found = await findAccount(database, request);

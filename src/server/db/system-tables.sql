@@ -106,6 +106,9 @@ create table if not exists sys_login_attempt (
   primary key (tenant_id, account, address)
 );
 alter table sys_login_attempt add column if not exists first_time timestamptz not null default now();
+alter table sys_login_attempt add column if not exists network text not null default '';
+create index if not exists sys_login_attempt_address on sys_login_attempt (address);
+create index if not exists sys_login_attempt_network on sys_login_attempt (network);
 -- Passwords that somebody had before, newest first by their time.
 create table if not exists sys_password_history (
   tenant_id text not null, user_id bigint not null, time timestamptz not null default now(), password_hash text not null,
@@ -160,6 +163,7 @@ create index if not exists sys_sms_phone on sys_sms (phone, create_time);
 alter table sys_sms add column if not exists tenant text not null default '';
 alter table sys_sms add column if not exists tries int not null default 0;
 alter table sys_sms add column if not exists used_time timestamptz;
+alter table sys_sms add column if not exists network text not null default '';
 -- Messages that nobody sends, for whoever runs the platform to read: only where the demo institute is.
 create table if not exists sys_outbox (
   id text primary key, tenant text not null, channel text not null, recipient text not null, scene text not null, text text not null,

@@ -10,6 +10,7 @@ const budgets = {
   code: { address: 60, network: 240, seconds: 60 },
   /** Registration and forgotten passwords. */
   registration: { address: 60, network: 240, seconds: 600 },
+  challenge: { address: 60, network: 240, seconds: 60 },
   captcha: { address: 20, network: 80, seconds: 60 },
 } as const;
 

@@ -8,6 +8,7 @@ import { readLanguage } from '../present/language';
 import { createErrorLogUpload } from './error-log-upload';
 import { noteFailedSignIn, noteSession } from './note-session';
 import { codeToken, demandsCode, readCode } from './phone-code-routes';
+import { readCaptcha } from './read-captcha';
 import { headerText, queryText, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { clearCookies, demandClient, giveTokens, readDevice, refreshCookie, rememberDevice, tokenPath } from './token-answer';
@@ -62,8 +63,7 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
     address: request.ip,
     agent: headerText(request, 'user-agent'),
     withCaptcha: grant === 'captcha',
-    captchaKey: headerText(request, 'captcha-key'),
-    captchaCode: headerText(request, 'captcha-code'),
+    captcha: readCaptcha(desk, request, 'signIn'),
     demandsCode: await demandsCode(desk, tenantId),
     ...readCode(parameter),
   };

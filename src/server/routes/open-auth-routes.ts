@@ -8,7 +8,8 @@ import { changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
 import { noteFailedSignIn, noteSession } from './note-session';
-import { demandCaptcha, demandsCode, readCode } from './phone-code-routes';
+import { demandsCode, readCode } from './phone-code-routes';
+import { demandCaptcha, readCaptcha } from './read-captcha';
 import { headerText, queryText, readEverywhere } from './read-parameters';
 import { readSwitch } from './read-switch';
 import type { ServerDesk } from './server-desk';
@@ -56,8 +57,7 @@ async function openToken(desk: ServerDesk, request: FastifyRequest, reply: Fasti
     agent: headerText(request, 'user-agent'),
     device: readDevice(desk, request, { tenantId, account }),
     withCaptcha: grant === 'captcha',
-    captchaKey: headerText(request, 'captcha-key'),
-    captchaCode: headerText(request, 'captcha-code'),
+    captcha: readCaptcha(desk, request, 'signIn'),
     demandsCode: await demandsCode(desk, tenantId),
     ...readCode(parameter),
   };
@@ -85,7 +85,7 @@ async function apiToken(desk: ServerDesk, request: FastifyRequest, reply: Fastif
   const appId = queryText(request, 'appId');
   if (appId === '') throw refusal('missingParameter', { name: 'appId' });
   if (appId === 'public') {
-    await demandCaptcha(desk, request);
+    await demandCaptcha(desk, request, 'apiToken');
     return toEnvelope({ token: await desk.openTokens.make(appId, publicLife), expiresIn: publicLife });
   }
   const timestamp = headerText(request, 'timestamp');

@@ -9,16 +9,11 @@ import { changes, reads } from '../policies/access';
 import { findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
 import { noteFailedSignIn, noteSession } from './note-session';
+import { demandCaptcha } from './read-captcha';
 import { headerText, queryText } from './read-parameters';
 import { readSwitch } from './read-switch';
 import type { ServerDesk } from './server-desk';
 import { giveTokens, rememberDevice } from './token-answer';
-
-/** Errors: captchaWrong unless the headers answer a captcha of this address. */
-export async function demandCaptcha(desk: ServerDesk, request: FastifyRequest): Promise<void> {
-  const [key, code] = [headerText(request, 'captcha-key'), headerText(request, 'captcha-code')];
-  if (!(await desk.captchas.check({ key, code, address: request.ip }))) throw refusal('captchaWrong', {});
-}
 
 /** Sends a code to a phone; the answer is the same for numbers that are known and that are not, and never holds the code. Source: api-contract 3.8. */
 async function sendCode(desk: ServerDesk, request: FastifyRequest<{ Params: { readonly phone: string } }>): Promise<object> {
@@ -31,7 +26,7 @@ async function sendCode(desk: ServerDesk, request: FastifyRequest<{ Params: { re
   // A number of one's own is changed by whoever is signed in.
   if (scene === 'phone' && !caller) throw refusal('signedOut', {});
   // Whoever runs the platform reads what is in the outbox as well; anybody else who is signed in is no surer than a stranger.
-  if (scene !== 'phone' && !(caller && isPlatform(caller))) await demandCaptcha(desk, request);
+  if (scene !== 'phone' && !(caller && isPlatform(caller))) await demandCaptcha(desk, request, scene);
   const asked = (queryText(request, 'tenantId') || headerText(request, 'tenant-id') || '000000').slice(0, 20);
   const tenantId = scene === 'phone' && caller ? caller.tenantId : asked;
   const demanded = scene === 'login' && (await demandsCode(desk, tenantId));

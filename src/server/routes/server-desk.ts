@@ -7,6 +7,7 @@ import type { SentPasswords } from '../auth/sent-passwords';
 import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
+import type { WorkProofs } from '../auth/work-proofs';
 import type { Database } from '../db/database';
 import type { NoticeHub } from '../domain/notice-hub';
 import type { TaskRunner } from '../jobs/task-runner';
@@ -23,6 +24,7 @@ export interface ServerDesk {
   readonly sentPasswords: SentPasswords;
   readonly captchas: Captchas;
   readonly cursorSeal: CursorSeal;
+  readonly workProofs: WorkProofs;
   readonly devices: Devices;
   readonly openTokens: OpenTokens;
   readonly phoneCodes: PhoneCodes;

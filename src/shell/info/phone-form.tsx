@@ -38,7 +38,7 @@ export function PhoneForm({ tenantId, onChanged, onCancel }: PhoneFormProps) {
     const phone = String(form.getFieldValue('phone') ?? '').trim();
     const wrong = phoneFault(phone);
     if (wrong !== undefined) return tell('phone', wrong);
-    const fault = await code.send({ tenantId, phone, captcha: '' });
+    const fault = await code.send({ tenantId, phone });
     if (fault !== undefined) return tell('phone', fault);
     void message.success(t('login.smsSent'));
     form.focusField('smsCode');

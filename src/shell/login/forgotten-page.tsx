@@ -20,9 +20,9 @@ export function ForgottenPage() {
   const services = useServices();
   const { http } = services;
   const navigate = useNavigate();
-  const code = usePhoneCode('forget');
-  const form = useEntryFields({ ...startFrom(services), phone: '', captcha: '', smsCode: '', password: '', again: '' });
+  const form = useEntryFields({ ...startFrom(services), phone: '', smsCode: '', password: '', again: '' });
   const { fields, errors, bind } = form;
+  const code = usePhoneCode('forget', { typing: fields.phone !== '' });
   const phoneFault = usePhoneFault();
   const [known] = useState(fields.account !== '');
   const rules = useAccountRules(fields.tenantId);

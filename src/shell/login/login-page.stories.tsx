@@ -3,10 +3,8 @@ import { StoryServices, type StoryAnswers } from '../testing/story-services';
 import { LoginPage } from './login-page';
 
 const wrong: StoryAnswers = { 'oauth/token': { body: { error_code: 400, error_description: '用户名或密码不正确' } } };
-const picture = `data:image/svg+xml;utf8,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="130" height="48"><text x="24" y="34" font-size="28">A7k9x</text></svg>')}`;
-const captcha: StoryAnswers = {
-  'oauth/token': { status: 400, body: { code: 400, success: false, data: { captcha: true }, msg: '验证码不正确' } },
-  'oauth/captcha': { body: { key: 'k', image: picture } },
+const guarded: StoryAnswers = {
+  'oauth/token': { status: 400, body: { code: 400, success: false, data: { captcha: true }, msg: '用户名或密码不正确' } },
 };
 
 const meta = {
@@ -26,10 +24,10 @@ export const Login: Story = {
   ),
 };
 
-/** Sign in once, and the server asks for a captcha. */
-export const AsksForCaptcha: Story = {
+/** Sign in once, and the server demands a proof of work, which is made by itself. */
+export const DemandsProof: Story = {
   render: () => (
-    <StoryServices answers={captcha}>
+    <StoryServices answers={guarded}>
       <LoginPage />
     </StoryServices>
   ),
@@ -38,7 +36,7 @@ export const AsksForCaptcha: Story = {
 /** The tenant demands a code from the phone beside the password. */
 export const DemandsCode: Story = {
   render: () => (
-    <StoryServices answers={{ ...captcha, isSmsRequired: { body: { code: 200, success: true, data: true, msg: '操作成功' } } }}>
+    <StoryServices answers={{ ...guarded, isSmsRequired: { body: { code: 200, success: true, data: true, msg: '操作成功' } } }}>
       <LoginPage />
     </StoryServices>
   ),

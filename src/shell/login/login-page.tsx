@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { loadChunk } from '../../client/chunk-fault';
-import { CaptchaField } from './captcha-field';
 import { LoginField } from './login-field';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
@@ -14,7 +13,7 @@ const DemandedCode = lazy(async () => ({ default: (await loadChunk(() => import(
 /** The sign-in page. Source: spec 2.1, 7.1.1, 8.2. */
 export function LoginPage() {
   const { t } = useTranslation();
-  const { form, remember, setRemember, captcha, renewCaptcha, busy, handleSubmit, smsRequired, setSmsId, done } = useLogin();
+  const { form, remember, setRemember, proofSentence, busy, handleSubmit, smsRequired, setSmsId, done } = useLogin();
   const { fields, errors, bind } = form;
   const [plain, setPlain] = useState(false);
   const [known] = useState(fields.account !== '');
@@ -40,7 +39,6 @@ export function LoginPage() {
           </button>
         }
       />
-      {captcha && !smsRequired && <CaptchaField {...bind('captcha')} autoFocus captcha={captcha} onRenew={() => void renewCaptcha()} />}
       {smsRequired && (
         <Suspense fallback={null}>
           <DemandedCode form={form} onAsked={setSmsId} />
@@ -53,6 +51,9 @@ export function LoginPage() {
       <button type="submit" className={styles['submit']} aria-disabled={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </button>
+      <p className={styles['told']} role="status">
+        {proofSentence}
+      </p>
       <p className={styles['whole']} role="alert">
         {errors.whole}
       </p>

@@ -1,44 +1,36 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CaptchaField } from './captcha-field';
 import { LoginField } from './login-field';
 import styles from './login.module.css';
 import type { EntryForm } from './use-entry-fields';
 import type { usePhoneCode } from './use-phone-code';
 import { usePhoneFault } from './use-phone-fault';
 
-type Proof = 'tenantId' | 'phone' | 'captcha' | 'smsCode';
-
 interface PhoneCodeFieldsProps {
-  readonly form: EntryForm<Proof>;
+  readonly form: EntryForm<'tenantId' | 'phone' | 'smsCode'>;
   readonly code: ReturnType<typeof usePhoneCode>;
   /** True where the phone is what the page begins with. */
   readonly autoFocus?: boolean;
 }
 
-/** True for what is about the captcha rather than about the code that was sent. */
-const isAboutCaptcha = (sentence: string): boolean => /^验证码|captcha/i.test(sentence);
-
-/** A phone, the captcha before a code is sent to it, and that code. */
+/** A phone, and the code that is sent to it. */
 export function PhoneCodeFields({ form, code, autoFocus = false }: PhoneCodeFieldsProps) {
   const { t } = useTranslation();
   const [told, setTold] = useState(false);
-  const { fields, bind, fail, change, focus } = form;
+  const { fields, bind, fail, focus } = form;
   const phoneFault = usePhoneFault();
-  const [phone, captcha] = [fields.phone.trim(), fields.captcha.trim()];
+  const phone = fields.phone.trim();
   const handleSend = async () => {
     if (code.sending || code.wait > 0) return;
-    if (fail({ phone: phoneFault(phone), captcha: captcha ? undefined : t('login.captchaMissing') })) return;
-    const fault = await code.send({ tenantId: fields.tenantId.trim(), phone, captcha });
-    change('captcha', '');
+    if (fail({ phone: phoneFault(phone) })) return;
+    const fault = await code.send({ tenantId: fields.tenantId.trim(), phone });
     setTold(fault === undefined);
     if (fault === undefined) focus('smsCode');
-    else fail(isAboutCaptcha(fault) ? { captcha: fault } : { whole: fault });
+    else fail({ whole: fault });
   };
-  const captchaField = bind('captcha');
-  // Whoever has read the picture wants the code; the form is sent from the fields after it.
+  // Whoever has typed a number wants the code first; the form is sent from the fields after it.
   const handleEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || code.smsId !== '') return;
     event.preventDefault();
     void handleSend();
   };
@@ -51,13 +43,7 @@ export function PhoneCodeFields({ form, code, autoFocus = false }: PhoneCodeFiel
         inputMode="numeric"
         autoComplete="tel-national"
         {...bind('phone')}
-      />
-      <CaptchaField
-        {...captchaField}
-        error={captchaField.error ?? code.captchaFault}
-        captcha={code.captcha}
         onKeyDown={handleEnter}
-        onRenew={() => void code.renew()}
       />
       <LoginField
         label={t('login.smsCode')}
@@ -77,7 +63,7 @@ export function PhoneCodeFields({ form, code, autoFocus = false }: PhoneCodeFiel
         }
       />
       <p className={styles['told']} role="status">
-        {told ? t('login.smsSent') : ''}
+        {told && !code.sending ? t('login.smsSent') : code.proofSentence}
       </p>
     </>
   );

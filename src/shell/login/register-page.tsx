@@ -15,7 +15,7 @@ import { usePhoneFault } from './use-phone-fault';
 
 const empty = {
   ...{ account: '', name: '', enterName: '', socialNumber: '' },
-  ...{ phone: '', captcha: '', smsCode: '', password: '', again: '' },
+  ...{ phone: '', smsCode: '', password: '', again: '' },
 };
 
 /** A customer makes an account of his own. Source: spec 2.1.1 (/register), api-contract 13.10. */
@@ -24,9 +24,9 @@ export function RegisterPage() {
   const services = useServices();
   const { http } = services;
   const navigate = useNavigate();
-  const code = usePhoneCode('register');
   const form = useEntryFields({ ...empty, tenantId: startFrom(services).tenantId });
   const { fields, errors, bind } = form;
+  const code = usePhoneCode('register', { typing: fields.phone !== '' });
   const phoneFault = usePhoneFault();
   const rules = useAccountRules(fields.tenantId);
   const closed = rules?.register === false;

@@ -20,10 +20,10 @@ export function SmsLoginPage() {
   const { t } = useTranslation();
   const services = useServices();
   const { session } = services;
-  const code = usePhoneCode('login');
-  const form = useEntryFields({ tenantId: startFrom(services).tenantId, phone: '', captcha: '', smsCode: '', account: '' });
+  const form = useEntryFields({ tenantId: startFrom(services).tenantId, phone: '', smsCode: '', account: '' });
   const [shared, setShared] = useState(false);
   const { fields, errors, bind } = form;
+  const code = usePhoneCode('login', { typing: fields.phone !== '' });
   const phoneFault = usePhoneFault();
 
   const { busy, handleSubmit } = useEntrySubmit(form, {

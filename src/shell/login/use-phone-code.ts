@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Captcha } from '../../client/token-calls';
 import { useServices } from '../services';
+import { useWorkProof } from './use-work-proof';
 
 interface SentCode {
   readonly smsId: string;
@@ -12,32 +12,28 @@ interface SentCode {
 interface CodeWish {
   readonly tenantId: string;
   readonly phone: string;
-  readonly captcha: string;
 }
 
-/** Has codes sent to phones, each behind a captcha unless whoever asks is signed in (`phone`), and tells their ids; counts down until the next may be asked for. Source: api-contract 3.8. */
-export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone', onSent?: (smsId: string) => void) {
+interface PhoneCodeOptions {
+  /** Told the id of each code that is sent. */
+  readonly onSent?: (smsId: string) => void;
+  /** True once a number is being typed: what the server demands before it sends a code is computed meanwhile. */
+  readonly typing?: boolean;
+}
+
+/**
+ * Has codes sent to phones, each with a proof of work unless whoever asks is signed in (`phone`), and tells their ids; counts down until the next may be asked for.
+ * Source: api-contract 3.8.
+ */
+export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone', { onSent, typing = false }: PhoneCodeOptions = {}) {
   const { t } = useTranslation();
-  const { http, session } = useServices();
+  const { http } = useServices();
   const known = scene === 'phone';
-  const [captcha, setCaptcha] = useState<Captcha>();
-  const [captchaFault, setCaptchaFault] = useState<string>();
+  const proof = useWorkProof(known ? 'login' : scene, typing && !known);
   const [smsId, setSmsId] = useState('');
   const [until, setUntil] = useState(0);
   const [wait, setWait] = useState(0);
   const [sending, setSending] = useState(false);
-
-  const renew = useCallback(async (): Promise<void> => {
-    if (known) return;
-    try {
-      setCaptcha(await session.captcha());
-      setCaptchaFault(undefined);
-    } catch (error) {
-      setCaptcha(undefined);
-      setCaptchaFault(error instanceof Error ? error.message : t('shell.unknownError'));
-    }
-  }, [known, session, t]);
-  useEffect(() => void renew(), [renew]);
 
   useEffect(() => {
     if (until === 0) return undefined;
@@ -47,12 +43,12 @@ export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone', o
   }, [until]);
 
   /** Shape: the sentence of what went wrong, undefined once it is sent. */
-  const send = async ({ tenantId, phone, captcha: code }: CodeWish): Promise<string | undefined> => {
+  const send = async ({ tenantId, phone }: CodeWish): Promise<string | undefined> => {
     setSending(true);
     try {
       const sent = await http.post<SentCode>(`csApi/hm-metrology/self-service/sms/${encodeURIComponent(phone)}`, undefined, {
         params: { scene, tenantId },
-        headers: known ? {} : { 'Captcha-Key': captcha?.key ?? '', 'Captcha-Code': code },
+        headers: known ? {} : { 'Captcha-Proof': await proof.take() },
         anonymous: !known,
         silent: 'all',
       });
@@ -64,11 +60,9 @@ export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone', o
     } catch (error) {
       return error instanceof Error && error.message ? error.message : t('shell.unknownError');
     } finally {
-      // A captcha is good for one call only.
-      await renew();
       setSending(false);
     }
   };
 
-  return { captcha, captchaFault, renew, send, sending, smsId, wait };
+  return { proofSentence: proof.sentence, send, sending, smsId, wait };
 }

@@ -48,7 +48,12 @@ function makeStoryServices(answers: StoryAnswers): ShellServices {
   const local = memoryStore();
   const transport = createTransport({ language: () => 'zh-CN', adapter });
   const channel = { tell: () => undefined, listen: () => undefined };
-  const session = createSession({ calls: createTokenCalls(transport, sentences), local, lock: createTabLock('story', 'none'), channel });
+  const session = createSession({
+    calls: createTokenCalls(transport, sentences, async () => 'proof'),
+    local,
+    lock: createTabLock('story', 'none'),
+    channel,
+  });
   const notices = createErrorNotices();
   const pending = createPending();
   return {

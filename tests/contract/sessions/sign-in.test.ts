@@ -96,7 +96,7 @@ test('asks for a captcha after three failures and locks after five', async () =>
 test('a captcha is asked for once, bound to its address, and opens the way', async () => {
   for (let turn = 1; turn <= 3; turn += 1) await http.signInAs('quality', '000000', 'wrong');
   const captcha = await http.call('GET', '/api/blade-auth/oauth/captcha');
-  expect(captcha.body['image']).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect(captcha.body['image']).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
   expect(captcha.data).toEqual({ key: captcha.body['key'], image: captcha.body['image'] });
   const key = String(captcha.body['key']);
   const rows = await http.database.system((q) => q.query('select answer from sys_captcha where key = $1', [key]));

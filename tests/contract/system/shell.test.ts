@@ -263,6 +263,7 @@ test('every route says who may call it, and only the known ones are open to all'
   expect(open.sort()).toEqual([
     'GET /*',
     'GET /api/blade-auth/captcha',
+    'GET /api/blade-auth/challenge',
     'GET /api/blade-auth/isSmsRequired',
     'GET /api/blade-auth/isUpLoad',
     'GET /api/blade-auth/oauth/captcha',

@@ -85,7 +85,7 @@ export function createFake(answer: Answerer, over: Partial<SessionParts> = {}) {
   const transport = createTransport({ language: () => 'zh-CN', adapter });
   const channel = { hear: (_message: SessionMessage) => undefined as void };
   const session = createSession({
-    calls: createTokenCalls(transport, sentences),
+    calls: createTokenCalls(transport, sentences, (challenge) => Promise.resolve(`solved ${JSON.stringify(challenge)}`)),
     local,
     lock: createTabLock('refresh', 'none'),
     channel: {

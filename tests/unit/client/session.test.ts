@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bad, createFake, signInAs, tokenAnswer } from './fake-server';
+import { bad, createFake, good, signInAs, tokenAnswer } from './fake-server';
 
 afterEach(() => void vi.useRealTimers());
 
 test('a sign-in sends account and password in the body, never in the address, and keeps no token in storage', async () => {
   const fake = createFake(() => tokenAnswer('very-secret'));
-  await fake.session.signIn({ ...signInAs, captcha: { key: 'k', code: 'abcde' } });
+  await fake.session.signIn({ ...signInAs, workProof: 'solved' });
   const [call] = fake.seen;
   expect(call?.url).toBe('api/blade-auth/oauth/token');
   expect(call?.params).toBeUndefined();
@@ -17,7 +17,7 @@ test('a sign-in sends account and password in the body, never in the address, an
     scope: 'all',
     type: 'account',
   });
-  expect(call?.headers).toMatchObject({ 'tenant-id': '000000', 'captcha-key': 'k', 'captcha-code': 'abcde' });
+  expect(call?.headers).toMatchObject({ 'tenant-id': '000000', 'captcha-proof': 'solved' });
   expect(fake.session.state.getState()).toEqual({
     status: 'in',
     user: { tenantId: '000000', userId: '7', account: 'admin', nickName: '管理员', deptId: '12', roles: ['administrator', 'admin'] },
@@ -102,13 +102,10 @@ test('signing out forgets everything but the tenant at once, whatever the server
   expect(fake.told.at(-1)).toEqual({ kind: 'over' });
 });
 
-test('the captcha is taken bare or from an envelope', async () => {
-  const image = 'data:image/png;base64,AA==';
-  for (const body of [
-    { key: 'k', image },
-    { code: 200, data: { key: 'k', image } },
-  ]) {
-    const fake = createFake(() => ({ status: 200, body }));
-    expect(await fake.session.captcha()).toEqual({ key: 'k', image });
-  }
+test('a proof of work is made of the challenge for its purpose; a refused challenge says why', async () => {
+  const fake = createFake(() => good({ parameters: { cost: 1 } }));
+  expect(await fake.session.prove('register')).toBe('solved {"parameters":{"cost":1}}');
+  expect(fake.seen[0]).toMatchObject({ method: 'get', url: 'api/blade-auth/challenge', params: { purpose: 'register' } });
+  const busy = createFake(() => bad(429, '操作过于频繁，请 60 秒后再试'));
+  await expect(busy.session.prove('signIn')).rejects.toThrow('操作过于频繁，请 60 秒后再试');
 });

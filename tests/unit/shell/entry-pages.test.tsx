@@ -18,14 +18,13 @@ beforeAll(() => startI18n('zh').then(() => undefined));
 afterEach(cleanup);
 
 const phone = '13800138000';
-const image = 'data:image/png;base64,AAAA';
 /** A server on which everything goes well; `more` answers first. */
 const answerer =
   (more: (call: SeenCall) => ReturnType<Answerer> | undefined = () => undefined): Answerer =>
   (call) => {
     const own = more(call);
     if (own) return own;
-    if (call.url.endsWith('oauth/captcha')) return { status: 200, body: { key: 'k'.repeat(32), image } };
+    if (call.url.endsWith('auth/challenge')) return good({ for: (call.params as { purpose: string }).purpose });
     if (call.url.includes('/sms/')) return good({ smsId: 'sms-1', expiresIn: 300, resendAfter: 60 });
     if (call.url.endsWith('account/rules')) return good({ register: true, password: ['8 至 128 个字符，可以是一句话'] });
     if (call.url.endsWith('oauth/token')) return tokenAnswer('t1');
@@ -70,17 +69,17 @@ function show(path: Path | '/login', fake: ReturnType<typeof createFake>, state:
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Types a phone and the captcha, and has a code sent. */
-async function askForCode(): Promise<void> {
-  await screen.findByAltText('验证码图片');
+/** Types a phone and has a code sent. */
+function askForCode(): void {
   type('手机号', phone);
-  type('验证码', 'A7K9X');
   press('获取验证码');
 }
 
-test('a code is asked for behind a captcha, its next sending is counted down, and it signs in', async () => {
+const challenges = (fake: ReturnType<typeof open>) => fake.seen.filter((call) => call.url.endsWith('auth/challenge'));
+
+test('a code is asked for with a proof of work, its next sending is counted down, and it signs in', async () => {
   const fake = open('/login1');
-  await askForCode();
+  askForCode();
   expect(await screen.findByText('验证码已发送，5 分钟内有效')).toBeTruthy();
   const again = await screen.findByRole('button', { name: /\d+ 秒后可重发/ });
   expect(again.getAttribute('aria-disabled')).toBe('true');
@@ -90,7 +89,7 @@ test('a code is asked for behind a captcha, its next sending is counted down, an
   expect(sent[0]).toMatchObject({
     url: `csApi/hm-metrology/self-service/sms/${phone}`,
     params: { scene: 'login', tenantId: '000000' },
-    headers: { 'captcha-key': 'k'.repeat(32), 'captcha-code': 'A7K9X' },
+    headers: { 'captcha-proof': 'solved {"for":"login"}' },
   });
   type('短信验证码', '123456');
   press('登录');
@@ -105,12 +104,10 @@ test('a code is asked for behind a captcha, its next sending is counted down, an
   });
 });
 
-test('nothing is sent while the phone or the captcha is missing, and the first of them gets the focus', async () => {
+test('nothing is sent while the phone is missing, which gets the focus', async () => {
   const fake = open('/login1');
-  await screen.findByAltText('验证码图片');
   press('获取验证码');
   expect(await screen.findByText('手机号码不能为空')).toBeTruthy();
-  expect(screen.getByText('请输入验证码')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
   press('登录');
   expect(await screen.findByText('请输入短信验证码')).toBeTruthy();
@@ -118,29 +115,74 @@ test('nothing is sent while the phone or the captcha is missing, and the first o
   type('短信验证码', '123456');
   press('登录');
   expect(await screen.findByText('请先获取短信验证码')).toBeTruthy();
-  expect(fake.seen.every((call) => call.url.endsWith('oauth/captcha'))).toBe(true);
+  await waitFor(() => expect(challenges(fake)).toHaveLength(1));
+  expect(fake.seen).toEqual(challenges(fake));
 });
 
-test('a wrong captcha is told at its place and renewed; too many codes are told for the whole', async () => {
+test('the proof is computed while the number is typed and told in words; one that is refused is made anew for the next try', async () => {
   let turn = 0;
   const fake = open(
     '/login1',
     answerer((call) => {
       if (!call.url.includes('/sms/')) return undefined;
       turn += 1;
-      return turn === 1 ? bad(400, '验证码不正确') : bad(429, '发送过于频繁，请稍后再试');
+      return turn === 1 ? bad(400, '安全校验未通过或已过期，请重试') : bad(429, '发送过于频繁，请稍后再试');
     }),
   );
-  await askForCode();
-  expect(await screen.findByText('验证码不正确')).toBeTruthy();
-  expect(screen.getByLabelText('验证码', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-  expect((screen.getByLabelText('验证码', { exact: true }) as HTMLInputElement).value).toBe('');
-  await waitFor(() => expect(fake.seen.filter((call) => call.url.endsWith('oauth/captcha'))).toHaveLength(2));
-  type('验证码', 'B8M2Y');
+  expect(challenges(fake)).toEqual([]);
+  type('手机号', '1');
+  expect((await screen.findByText('安全校验已完成')).getAttribute('role')).toBe('status');
+  type('手机号', phone);
+  press('获取验证码');
+  expect(await screen.findByText('安全校验未通过或已过期，请重试')).toBeTruthy();
+  expect(challenges(fake)).toHaveLength(1);
   press('获取验证码');
   expect(await screen.findByText('发送过于频繁，请稍后再试')).toBeTruthy();
+  expect(challenges(fake)).toHaveLength(2);
   expect(screen.getByRole('button', { name: '获取验证码' }).getAttribute('aria-disabled')).toBe('false');
   expect(fake.shown()).toEqual([]);
+});
+
+test('where the server gives no challenge, its sentence is told and nothing is sent', async () => {
+  const fake = open(
+    '/login1',
+    answerer((call) => (call.url.endsWith('auth/challenge') ? bad(429, '操作过于频繁，请 60 秒后再试') : undefined)),
+  );
+  askForCode();
+  expect(await screen.findByText('操作过于频繁，请 60 秒后再试')).toBeTruthy();
+  expect(fake.seen.some((call) => call.url.includes('/sms/'))).toBe(false);
+});
+
+test('a sign-in that needs a proof is sent again with one by itself', async () => {
+  const fake = open(
+    '/login',
+    answerer((call) => (call.url.endsWith('oauth/token') && !call.headers['captcha-proof'] ? bad(400, '验证码不正确') : undefined)),
+  );
+  typeAccount();
+  press('登录');
+  await waitFor(() => expect(fake.session.state.getState().status).toBe('in'));
+  const calls = fake.seen.filter((call) => call.url.endsWith('oauth/token'));
+  expect(calls.map((call) => call.headers['captcha-proof'])).toEqual([undefined, 'solved {"for":"signIn"}']);
+});
+
+test('after a failure upon which the next try needs a proof, it is ready before the password is typed again', async () => {
+  let turn = 0;
+  const fake = open(
+    '/login',
+    answerer((call) => {
+      if (!call.url.endsWith('oauth/token')) return undefined;
+      turn += 1;
+      return { status: 200, body: { error_code: 400, error_description: `用户名或密码不正确 ${turn}`, captcha_required: true } };
+    }),
+  );
+  typeAccount();
+  press('登录');
+  expect(await screen.findByText('用户名或密码不正确 1')).toBeTruthy();
+  expect(await screen.findByText('安全校验已完成')).toBeTruthy();
+  expect(challenges(fake)).toHaveLength(1);
+  press('登录');
+  expect(await screen.findByText('用户名或密码不正确 2')).toBeTruthy();
+  await waitFor(() => expect(challenges(fake)).toHaveLength(2));
 });
 
 test('where several accounts have the number, the account is asked for', async () => {
@@ -152,7 +194,7 @@ test('where several accounts have the number, the account is asked for', async (
         : undefined,
     ),
   );
-  await askForCode();
+  askForCode();
   await screen.findByText('验证码已发送，5 分钟内有效');
   type('短信验证码', '123456');
   press('登录');
@@ -165,7 +207,7 @@ test('a customer registers: what a password has to be stands there before it is 
   const fake = open('/register');
   expect(await screen.findByText('8 至 128 个字符，可以是一句话')).toBeTruthy();
   expect(screen.getByLabelText('新密码').getAttribute('aria-describedby')).toBe(screen.getByRole('list', { name: '密码要求' }).id);
-  await askForCode();
+  askForCode();
   await screen.findByText('验证码已发送，5 分钟内有效');
   press('注册');
   expect(await screen.findByText('请输入账号')).toBeTruthy();
@@ -207,7 +249,7 @@ test('a forgotten password is replaced; what the server says against it stays on
       return bad(400, '密码过于常见，容易被猜到');
     }),
   );
-  await askForCode();
+  askForCode();
   await screen.findByText('验证码已发送，5 分钟内有效');
   type('账号', 'tester');
   type('短信验证码', '123456');
@@ -285,13 +327,11 @@ test('where the tenant demands it, the sign-in asks for a code from the phone an
   expect(await screen.findByText('请输入短信验证码')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
   type('短信验证码', '123456');
-  await screen.findByAltText('验证码图片');
   type('手机号', phone);
   press('登录');
   expect(await screen.findByText('请先获取短信验证码')).toBeTruthy();
-  type('验证码', 'A7K9X');
-  // Enter after the picture asks for the code, it does not send the form.
-  fireEvent.keyDown(screen.getByLabelText('验证码', { exact: true }), { key: 'Enter' });
+  // Enter after the number asks for the code, it does not send the form.
+  fireEvent.keyDown(screen.getByLabelText('手机号'), { key: 'Enter' });
   expect(await screen.findByText('验证码已发送，5 分钟内有效')).toBeTruthy();
   expect(tokenFields(fake)).toEqual([]);
   press('登录');
@@ -301,14 +341,15 @@ test('where the tenant demands it, the sign-in asks for a code from the phone an
   ]);
 });
 
-test('a code that is wrong is told at its field; the captcha of the password stays away', async () => {
+test('a code that is wrong is told at its field', async () => {
   const fake = open(
     '/login',
     answerer((call) =>
       call.url.endsWith('isSmsRequired') ? good(true) : call.url.endsWith('oauth/token') ? bad(400, '短信验证码不正确或已失效') : undefined,
     ),
   );
-  await askForCode();
+  await screen.findByLabelText('手机号');
+  askForCode();
   await screen.findByText('验证码已发送，5 分钟内有效');
   typeAccount();
   type('短信验证码', '123456');
@@ -316,7 +357,6 @@ test('a code that is wrong is told at its field; the captcha of the password sta
   expect(await screen.findByText('短信验证码不正确或已失效')).toBeTruthy();
   expect(screen.getByLabelText('短信验证码').getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('短信验证码')));
-  expect(screen.getAllByAltText('验证码图片')).toHaveLength(1);
   expect(fake.session.state.getState().status).not.toBe('in');
 });
 
@@ -336,7 +376,6 @@ test('a tenant that could not be asked tells by its answer to the sign-in that a
   press('登录');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(await screen.findByLabelText('短信验证码')).toBeTruthy();
-  expect(await screen.findAllByAltText('验证码图片')).toHaveLength(1);
 });
 
 test('the tenant that is typed decides whether a code is demanded', async () => {

@@ -70,7 +70,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const update = (fake: ReturnType<typeof open>) => fake.seen.find((call) => call.url.endsWith('update-info'));
 
-test('another number is asked for with its code, which is sent to it without a captcha; the page tells the new one', async () => {
+test('another number is asked for with its code, which is sent to it without a proof of work; the page tells the new one', async () => {
   const fake = open();
   expect(await screen.findByText('13800138001')).toBeTruthy();
   await press('更换手机号');
@@ -84,7 +84,7 @@ test('another number is asked for with its code, which is sent to it without a c
     url: `csApi/hm-metrology/self-service/sms/${next}`,
     params: { scene: 'phone', tenantId: '000000' },
   });
-  expect(fake.seen.some((call) => call.url.endsWith('captcha'))).toBe(false);
+  expect(fake.seen.some((call) => call.url.endsWith('challenge'))).toBe(false);
   type('短信验证码', '123456');
   await press('更换手机号');
   expect(await screen.findByText(next)).toBeTruthy();

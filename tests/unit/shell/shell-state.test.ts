@@ -168,9 +168,10 @@ test.each([
   [new RequestFailure('验证码不正确', { kind: 'refused', code: 400 }), true],
   [new RequestFailure('短信验证码不正确或已失效', { kind: 'refused', code: 400 }), false],
   [new RequestFailure('The captcha is wrong', { kind: 'refused', code: 400 }), true],
+  [new RequestFailure('安全校验未通过或已过期，请重试', { kind: 'refused', code: 400 }), true],
   [new RequestFailure('再试', { kind: 'refused', code: 400, body: { code: 400, data: { captcha: true } } }), true],
   [new RequestFailure('再试', { kind: 'refused', code: 200, body: { error_code: 400, captcha_required: true } }), true],
   [new RequestFailure('再试', { kind: 'refused', code: 200, body: { error_code: 400, captcha_required: false } }), false],
-])('an answer asks for a captcha: %s', (failure, asks) => {
+])('an answer asks for a proof of work: %s', (failure, asks) => {
   expect(asksForCaptcha(failure)).toBe(asks);
 });
