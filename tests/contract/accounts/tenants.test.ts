@@ -112,7 +112,11 @@ test('the own tenant stays open, ids are kept, and what is wrong is told', async
   expect(wrong.text).toContain('3–12位');
   expect(wrong.text).toContain('不含空格');
   const row = await rowOf('000001');
-  const changed = await page('submit', { ...keyOf(row), tenantCode: '000009', tenantName: '二院', adminAccount: 'other' });
+  const fixed = await page('submit', { ...keyOf(row), tenantCode: '000009', tenantName: '二院', adminAccount: 'other' });
+  expect(fixed.status, fixed.text).toBe(400);
+  for (const field of ['tenantCode', 'adminAccount']) expect(fixed.text).toContain(`"${field}"`);
+  expect(await rowOf('000001')).toMatchObject({ tenantName: row['tenantName'], adminAccount: 'admin' });
+  const changed = await page('submit', { ...keyOf(row), tenantCode: '000001', tenantName: '二院', adminAccount: 'admin' });
   expect(changed.status, changed.text).toBe(200);
   expect(await rowOf('000001')).toMatchObject({ tenantName: '二院', adminAccount: 'admin' });
 });
