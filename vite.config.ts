@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -130,31 +129,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },
-  test: {
-    projects: [
-      {
-        root: at('.'),
-        plugins: [wordParts()],
-        test: {
-          name: 'unit',
-          include: ['tests/{unit,pages,types}/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          testTimeout: 20_000,
-          // Scripts of parts are fetched before the tests that draw them.
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        root: at('.'),
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-    ],
-  },
 });
