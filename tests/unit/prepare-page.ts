@@ -18,6 +18,12 @@ export async function preparePage({ patience = 20_000, language = 'zh', box }: R
   // Styles cost jsdom most of its time, and no test that draws here asks what anything looks like.
   const plain = document.createElement('i').style;
   window.getComputedStyle = () => plain;
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (name === 'style') element.setAttribute('type', 'text/plain');
+    return element;
+  };
   HTMLElement.prototype.scrollTo = () => undefined;
   HTMLElement.prototype.scrollIntoView = () => undefined;
   if (box) {

@@ -2,31 +2,18 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getAt, isObject, type Values } from '../../../src/base/dot-path';
 import { FormSession } from '../../../src/runtime/form/form-session';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
 import { derive } from '../../../src/schema/derive';
-import { formatFault } from '../../../src/schema/fault';
-import type { PageModel } from '../../../src/schema/page-model';
-import { readSchemas } from '../../../src/schema/read-schemas';
 import { verdictContext } from '../../fixtures/judge-all';
+import { compilePageOf } from '../../fixtures/some-schemas';
 import { makeRandom } from '../../fixtures/make-payloads';
 import { type Door, interleave, type SaveAnswer, type Tally } from '../../fixtures/two-editors';
 
 const folder = new URL('../../contract/support/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, folder), 'utf8').replace(/ref:clients/, 'ref:customers');
-const { dir, files } = readSchemas('schemas');
-const compiled = compileSchemas({
-  dir,
-  files: new Map([
-    ...files,
-    ['pages/demo/papers.json', read('vector-schemas/papers.json')],
-    ['records/demo/orderLine.json', read('http-schemas/records/demo/orderLine.json')],
-  ]),
+const model = compilePageOf('demo/papers', {
+  'pages/demo/papers.json': read('vector-schemas/papers.json'),
+  'records/demo/orderLine.json': read('http-schemas/records/demo/orderLine.json'),
 });
-const model = ((): PageModel => {
-  const page = compiled.pages.get('demo/papers');
-  if (!page) throw new Error(compiled.faults.map(formatFault).join('\n'));
-  return page;
-})();
 const { record } = model;
 
 /** A server of one row that keeps what every server must: a write names the version that it saw. */

@@ -1,9 +1,6 @@
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import { formatFault } from '../../../src/schema/fault';
 import type { Validator } from '../../../src/schema/judge';
-import type { PageModel } from '../../../src/schema/page-model';
-import { readSchemas } from '../../../src/schema/read-schemas';
 import { makeValidatorModule } from '../../../src/schema/validator-module';
+import { compilePageOf } from '../../fixtures/some-schemas';
 
 const both = (zh: string) => ({ zh, en: zh });
 
@@ -81,20 +78,11 @@ const page = {
   actions: { toolbar: ['create'], row: ['view', 'edit', 'copy', 'remove'] },
 };
 
-const { dir, files } = readSchemas('schemas');
-const compiled = compileSchemas({
-  dir,
-  files: new Map([...files, ['pages/crm/trials.json', JSON.stringify(page)], ['records/crm/trialLine.json', JSON.stringify(line)]]),
-});
-
-function findModel(): PageModel {
-  const model = compiled.pages.get('crm/trials');
-  if (!model) throw new Error(compiled.faults.map(formatFault).join('\n'));
-  return model;
-}
-
 /** A small page with one of everything that a form must do, compiled from its file. */
-export const trialModel = findModel();
+export const trialModel = compilePageOf('crm/trials', {
+  'pages/crm/trials.json': JSON.stringify(page),
+  'records/crm/trialLine.json': JSON.stringify(line),
+});
 
 /** The page's real validator. */
 export async function trialValidator(): Promise<Validator> {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatValue } from '../../../src/runtime/table/format-value';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
 import type { FieldModel } from '../../../src/schema/page-model';
-import { readSchemas } from '../../../src/schema/read-schemas';
+import { productSchemas } from '../../fixtures/some-schemas';
 
-const { pages } = compileSchemas(readSchemas('schemas'));
+const { pages } = productSchemas();
 const page = pages.get('system/operationLogs');
 
 function columnOf(name: string): FieldModel {

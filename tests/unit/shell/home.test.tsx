@@ -5,8 +5,7 @@ import { resolve } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { startI18n } from '../../../src/app/i18n';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import { readSchemas } from '../../../src/schema/read-schemas';
+import { productSchemas } from '../../fixtures/some-schemas';
 import { charts, toDay, type Todo, todos, toListAddress } from '../../../src/shell/home/home-plan';
 import { HomePage } from '../../../src/shell/home/home-page';
 import { readMenu } from '../../../src/shell/menu/menu-tree';
@@ -20,7 +19,7 @@ beforeAll(() => startI18n('zh').then(() => undefined));
 afterEach(cleanup);
 
 const schemas = resolve(import.meta.dirname, '../../../schemas');
-const { pages } = compileSchemas(readSchemas(schemas));
+const { pages } = productSchemas();
 
 test.each(todos.map((todo) => [todo.label, todo] as const))('%s asks for fields, keys and a right that the page has', (label, todo) => {
   const page = pages.get(todo.path);

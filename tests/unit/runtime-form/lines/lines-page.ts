@@ -1,9 +1,7 @@
-import { compileSchemas } from '../../../../src/schema/compile-schemas';
-import { formatFault } from '../../../../src/schema/fault';
 import type { Validator } from '../../../../src/schema/judge';
-import type { FieldModel, PageModel, RecordModel } from '../../../../src/schema/page-model';
-import { readSchemas } from '../../../../src/schema/read-schemas';
+import type { FieldModel, RecordModel } from '../../../../src/schema/page-model';
 import { makeValidatorModule } from '../../../../src/schema/validator-module';
+import { compilePageOf } from '../../../fixtures/some-schemas';
 
 const both = (zh: string) => ({ zh, en: zh });
 
@@ -54,20 +52,11 @@ const page = {
   actions: { toolbar: ['create'], row: ['edit'] },
 };
 
-const { dir, files } = readSchemas('schemas');
-const compiled = compileSchemas({
-  dir,
-  files: new Map([...files, ['pages/crm/batches.json', JSON.stringify(page)], ['records/crm/batchLine.json', JSON.stringify(line)]]),
-});
-
-function findModel(): PageModel {
-  const model = compiled.pages.get('crm/batches');
-  if (!model) throw new Error(compiled.faults.map(formatFault).join('\n'));
-  return model;
-}
-
 /** A page whose form has a sub-table with a column of each common kind, compiled from its files. */
-export const batchModel = findModel();
+export const batchModel = compilePageOf('crm/batches', {
+  'pages/crm/batches.json': JSON.stringify(page),
+  'records/crm/batchLine.json': JSON.stringify(line),
+});
 
 function findLines(): { readonly field: FieldModel; readonly line: RecordModel } {
   const field = batchModel.record.fields.find((each) => each.name === 'items');

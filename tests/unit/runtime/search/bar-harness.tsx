@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { type ReactNode, useMemo, useReducer } from 'react';
@@ -10,25 +11,17 @@ import { loadValueWidgets } from '../../../../src/runtime/search/value-widget';
 import { openSearch, searchReducer } from '../../../../src/runtime/search/search-reducer';
 import type { SearchPanel } from '../../../../src/runtime/search/search-model';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import { compileSchemas } from '../../../../src/schema/compile-schemas';
-import { formatFault } from '../../../../src/schema/fault';
 import type { PageModel } from '../../../../src/schema/page-model';
-import { readSchemas } from '../../../../src/schema/read-schemas';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { useTranslation } from 'react-i18next';
+import { compilePageOf } from '../../../fixtures/some-schemas';
 import { preparePage } from '../../prepare-page';
-
-const sources = readSchemas('schemas');
 
 /** Compiles a page of this repository with another search. Errors: throws with the faults where the search has any. */
 export function pageWithSearch(path: string, search: object): PageModel {
   const file = `pages/${path}.json`;
-  const text = sources.files.get(file) ?? '{}';
-  const changed = JSON.stringify({ ...(JSON.parse(text) as object), search });
-  const compiled = compileSchemas({ ...sources, files: new Map([...sources.files, [file, changed]]) });
-  const model = compiled.pages.get(path);
-  if (!model) throw new Error(compiled.faults.map(formatFault).join('\n'));
-  return model;
+  const page: object = JSON.parse(readFileSync(`schemas/${file}`, 'utf8'));
+  return compilePageOf(path, { [file]: JSON.stringify({ ...page, search }) });
 }
 
 /** Prepares jsdom for antd: no layout, no styles, texts in place, every control at hand. */
