@@ -1,30 +1,42 @@
 // Everything that is checked without running the product: page files, fresh generated code, types, rooms, style, unused code, formatting.
-import { spawnSync } from 'node:child_process';
+// With `--changed`, style and formatting look only at what differs from the main branch.
+import { changedFiles } from './test/changed-files.mjs';
+import { runCommand } from './test/run-command.mjs';
+import { runLanes } from './test/run-lanes.mjs';
 
-const node = ['--import', 'tsx'];
+const changed = process.argv.includes('--changed') ? changedFiles() : undefined;
+const code = changed?.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file)) ?? ['.'];
+const kept = 'node_modules/.cache';
+const node = process.execPath;
+const script = (path, ...args) => [node, ...(path.endsWith('.ts') ? ['--import', 'tsx'] : []), path, ...args];
+const cached = (name) => ['--cache', '--cache-strategy', 'content', '--cache-location', `${kept}/lint-${name}`];
+
+// The longest first, so that the lanes end together.
 const steps = [
-  ['page files', process.execPath, [...node, 'scripts/check.ts']],
-  ['generated code is fresh', process.execPath, [...node, 'scripts/generate.ts', '--check']],
-  ['types', 'npx', ['tsc', '-p', 'tsconfig.json']],
-  ['rooms', 'npx', ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']],
-  ['style', 'npx', ['eslint', '.', '--max-warnings', '0']],
-  ['unused code and packages', 'npx', ['knip', '--no-progress']],
-  ['texts', process.execPath, ['scripts/check-texts.mjs']],
-  ['one sheet a class', process.execPath, ['scripts/check-styles.mjs']],
-  ['formatting', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']],
-];
+  ['style', ['npx', 'eslint', ...code, '--max-warnings', '0', '--no-warn-ignored', ...cached('eslint')], code],
+  [
+    'formatting',
+    ['npx', 'prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...(changed ?? ['.']), ...cached('prettier')],
+    changed,
+  ],
+  [
+    'types',
+    script('node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', `${kept}/lint-types`),
+  ],
+  ['rooms', ['npx', 'depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']],
+  ['unused code and packages', ['npx', 'knip', '--no-progress']],
+  ['generated code is fresh', script('scripts/generate.ts', '--check')],
+  ['page files', script('scripts/check.ts')],
+  ['texts', script('scripts/check-texts.mjs')],
+  ['one sheet a class', script('scripts/check-styles.mjs')],
+].filter(([, , files]) => files?.length !== 0);
 
-let failed = 0;
-for (const [name, command, args] of steps) {
-  const began = performance.now();
-  const result = spawnSync(command, args, { encoding: 'utf8' });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const good = result.status === 0;
-  console.log(`${good ? '✓' : '✗'} ${name} (${seconds} s)`);
-  if (!good) {
-    failed += 1;
-    console.log(`${result.stdout ?? ''}${result.stderr ?? ''}`);
-  }
-}
-console.log(`lint: ${steps.length - failed} passed, ${failed} failed`);
+const results = await runLanes(steps, 2, async ([name, command]) => {
+  const { code: status, text, seconds } = await runCommand(command);
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+  if (status !== 0) console.log(text);
+  return status === 0;
+});
+const failed = results.filter((good) => !good).length;
+console.log(`lint: ${results.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { changedFiles } from './changed-files.mjs';
+import { contractOf } from './contract-of.mjs';
+
+const node = process.execPath;
+
+// What depends on the engine runs on the embedded one and, where Debian's PostgreSQL is installed, on that one too.
+const machinePostgres =
+  existsSync('/usr/lib/postgresql') &&
+  readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
+
+/** Runs Vitest projects by their first names: `unit` stands for unit, unit-dom and unit-own. */
+const vitest = (name, project, { files = [], env = {} } = {}) => {
+  const report = `node_modules/.cache/test-reports/${name.replaceAll(' ', '-')}.json`;
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+  return { name, kind: 'vitest', command: ['npx', 'vitest', 'run', '--project', `${project}*`, ...reporters, ...files], env, report };
+};
+const e2eReport = 'node_modules/.cache/test-reports/e2e.json';
+
+/** Everything that must pass. Parts of one stage run beside each other; each of the other parts uses both cores itself. */
+const stages = () => [
+  [{ name: 'lint', kind: 'lint', command: [node, 'scripts/lint.mjs'] }],
+  [
+    {
+      name: 'storybook',
+      kind: 'step',
+      command: ['npx', 'storybook', 'build', '--disable-telemetry', '--quiet', '-o', '.storybook-static'],
+    },
+    { name: 'build', kind: 'step', command: ['npx', 'vite', 'build', '--logLevel', 'warn'] },
+    { name: 'build server', kind: 'step', command: [node, 'scripts/build-server.mjs'] },
+  ],
+  [vitest('unit', 'unit')],
+  [vitest('contract', 'contract')],
+  ...(machinePostgres
+    ? [
+        [
+          vitest('contract on PostgreSQL of the machine', 'contract', {
+            files: ['tests/contract/database/'],
+            env: { TEST_DATABASE: 'machine' },
+          }),
+        ],
+      ]
+    : []),
+  [{ name: 'storybook visited', kind: 'stories', command: [node, 'scripts/visit-stories.mjs'] }],
+  [
+    {
+      ...{ name: 'e2e', kind: 'playwright', report: e2eReport },
+      command: ['npx', 'playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter', 'line,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
+    },
+  ],
+];
+
+/** What is worth running after each change: lint of what changed, the unit tests, the contract tests about what changed. */
+function quickStages() {
+  const contract = contractOf(changedFiles());
+  return [
+    [{ name: 'lint', kind: 'lint', command: [node, 'scripts/lint.mjs', '--changed'] }],
+    [vitest('unit', 'unit')],
+    ...(contract.length > 0 ? [[vitest('contract', 'contract', { files: contract })]] : []),
+  ];
+}
+
+/** Gives the stages to run: all, those whose parts are named by their first word, or the quick ones. */
+export function stagesFor(names) {
+  if (names.includes('quick')) return quickStages();
+  const isNamed = ({ name }) => names.length === 0 || names.includes(name.split(' ')[0]);
+  return stages()
+    .map((parts) => parts.filter(isNamed))
+    .filter((parts) => parts.length > 0);
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+// Vitest prints `Tests  3 failed | 120 passed (123)`, Playwright `12 passed (1.2m)` and `1 failed`, lint.mjs `lint: 7 passed, 0 failed`, visit-stories.mjs the same of its own.
+const countOf = (word, text) =>
+  [...text.matchAll(new RegExp(`(\\d+) ${word}\\b`, 'g'))].reduce((largest, match) => Math.max(largest, Number(match[1])), 0);
+const countsIn = (text) => ({ passed: countOf('passed', text), failed: countOf('failed', text) });
+const lastLine = (pattern) => (text) => countsIn(text.split('\n').findLast((line) => pattern.test(line)) ?? '');
+
+/** How many checks passed and failed, as the last lines of each kind of part say. */
+export const readCounts = {
+  lint: lastLine(/^lint:/),
+  stories: lastLine(/^stories:/),
+  vitest: lastLine(/^\s*Tests\s/),
+  playwright: (text) => countsIn(text.split('\n').slice(-30).join('\n')),
+  step: () => ({ passed: 0, failed: 0 }),
+};
+
+/** Gives how long each test file took, from the report of Vitest or Playwright. Units: ms. */
+export function readFileTimes(report) {
+  if (report === undefined || !existsSync(report)) return [];
+  const { testResults, suites = [] } = JSON.parse(readFileSync(report, 'utf8'));
+  if (testResults)
+    return testResults.map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), time: endTime - startTime }));
+  const timeOf = (suite) =>
+    [
+      ...(suite.suites ?? []).map(timeOf),
+      ...(suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results }) => results.map((each) => each.duration))),
+    ].reduce((sum, time) => sum + time, 0);
+  return suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, time: timeOf(suite) }));
+}
