@@ -1,5 +1,5 @@
 import type { Read } from './expression-shapes';
-import { type CelNode, type ExpressionLanguage, fieldOfNode, isNode, parseExpression } from './expressions';
+import { type CelNode, type ExpressionLanguage, fieldOfNode, isNode, parsedOf } from './expressions';
 
 /** Names that a macro binds are no fields. */
 const binders: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'exists', 'exists_one']);
@@ -40,7 +40,8 @@ export function readsOfNode(language: ExpressionLanguage, root: CelNode): readon
 /** What an expression reads; nothing where it does not parse or fit its types. */
 export function readsOf(language: ExpressionLanguage, expression: string): readonly Read[] {
   try {
-    const parsed = parseExpression(language, expression);
+    const parsed = parsedOf(language, expression);
+    if (!parsed) return [];
     parsed.check();
     return readsOfNode(language, parsed.ast as unknown as CelNode);
   } catch {

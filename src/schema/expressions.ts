@@ -256,16 +256,19 @@ export function candidateLanguageOf(record: RecordModel, field: FieldModel): Exp
   return made;
 }
 
+/** Parses an expression once for a language. Shape: undefined where it does not parse, which the first call throws. */
+export function parsedOf(language: ExpressionLanguage, expression: string): ParseResult | undefined {
+  if (language.parsed.has(expression)) return language.parsed.get(expression);
+  language.parsed.set(expression, undefined);
+  const parsed = parseExpression(language, expression);
+  language.parsed.set(expression, parsed);
+  return parsed;
+}
+
 /** Runs an expression in a scope; undefined where a value that it needs is not known. */
 export function runExpression(language: ExpressionLanguage, expression: string, scope: object): unknown {
   try {
-    let parsed = language.parsed.get(expression);
-    if (!parsed && !language.parsed.has(expression)) {
-      language.parsed.set(expression, undefined);
-      parsed = parseExpression(language, expression);
-      language.parsed.set(expression, parsed);
-    }
-    return parsed?.(scope) as unknown;
+    return parsedOf(language, expression)?.(scope) as unknown;
   } catch {
     return undefined;
   }

@@ -18,6 +18,7 @@ import { createTokens } from './auth/tokens';
 import { createWorkProofs } from './auth/work-proofs';
 import type { Database } from './db/database';
 import { openAuditKey } from './domain/audit-keys';
+import { prepareFlows } from './domain/rights/close-rules';
 import { createNoticeHub } from './domain/notice-hub';
 import { readTemplate } from './domain/message-template';
 import { createAuditLinker } from './jobs/audit-linker';
@@ -229,6 +230,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await server.ready();
   tasks.start();
   linker.start();
+  void prepareFlows(store.current().pages);
   return server;
 }
 

@@ -261,6 +261,17 @@ test.each(['hidden', 'masked', 'readOnly'])('a %s field keeps its value whatever
   if (said !== 'readOnly') expect(history.text).not.toMatch(/12\.00|13700137000/);
 });
 
+test('what a row scope holds against a hidden value cannot be changed by whom it limits: a row that vanishes would tell', async () => {
+  const id = await make('admin', '界内', { score: 3, amount: '50.00' });
+  await scope('salesman', 'custom', 'score < amount || score > 1000');
+  await rule('salesman', 'amount', 'hidden');
+  await expect
+    .poll(() => detail('clients', id).then((answer) => [answer.status, answer.text.includes('"amount"')]), felt)
+    .toEqual([200, false]);
+  expect((await post('clients', 'submit', { id, version: 1, name: '界内', kind: 'b', score: 70 })).status).toBe(200);
+  expect((await detail('clients', id, 'admin')).data).toMatchObject({ kind: 'b', score: 3 });
+});
+
 test('of masked values that are no text, neither history nor candidates tell anything', async () => {
   const id = await make('admin', '遮住的', { score: 2147483600, amount: '123456.78', since: '2026-01-05', tags: 'x,y', isActive: true });
   for (const field of ['score', 'amount', 'since', 'tags', 'seenAt', 'isActive', 'name']) await rule('salesman', field, 'masked');

@@ -241,13 +241,11 @@ function guessProbes(guess: string): readonly Probe[] {
 const plain = (answer: string): string =>
   answer.replace(/"traceId":"[^"]*"/g, '').replace(/"(next|taskId|reportId|fileId|expireTime)":"[^"]*"/g, '"$1":""');
 
-async function askAll(secret: Secret): Promise<readonly string[]> {
-  const probes = [
-    ...plainProbes(),
-    ...[secret.low, '100'].flatMap((guess) => [...secret.names.flatMap((name) => namedProbes(name, guess)), ...guessProbes(guess)]),
-  ];
+async function askAll(secret: Secret, guesses: readonly string[]): Promise<readonly string[]> {
+  const named = guesses.flatMap((guess) => secret.names.flatMap((name) => namedProbes(name, guess)));
   const answers: string[] = [];
-  for (const [name, ask] of probes) answers.push(`${name}: ${plain(await ask(secret.as))}`);
+  for (const [name, ask] of [...plainProbes(), ...named, ...guesses.flatMap(guessProbes)])
+    answers.push(`${name}: ${plain(await ask(secret.as))}`);
   return answers;
 }
 
@@ -258,9 +256,9 @@ test.each(secrets.map((secret) => [secret.as, secret.what, secret] as const))(
   { timeout: 120_000 },
   async (_as, _what, secret) => {
     await secret.set(secret.low);
-    const before = await askAll(secret);
+    const before = await askAll(secret, [secret.low, '100']);
     await secret.set(secret.high);
-    const after = await askAll(secret);
+    const after = await askAll(secret, [secret.low, '100']);
     await secret.set(secret.low);
     count += before.length + after.length;
     expect(after).toEqual(before);
@@ -282,9 +280,9 @@ test('neither the values nor what is made from them stand in any answer', async 
 test('the same questions do tell whoever may see the values: the probes are sharp', { timeout: 120_000 }, async () => {
   for (const secret of secrets) {
     await secret.set(secret.low);
-    const before = await askAll({ ...secret, as: 'admin' });
+    const before = await askAll({ ...secret, as: 'admin' }, ['100']);
     await secret.set(secret.high);
-    const after = await askAll({ ...secret, as: 'admin' });
+    const after = await askAll({ ...secret, as: 'admin' }, ['100']);
     await secret.set(secret.low);
     expect([secret.what, after.filter((answer, index) => answer !== before[index]).length > 0]).toEqual([secret.what, true]);
   }

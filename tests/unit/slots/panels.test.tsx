@@ -191,6 +191,23 @@ async function choose(name: string, option: string, within_: HTMLElement = docum
   fireEvent.click(found);
 }
 
+test('what hiding a field does to others is told beside it, and nothing where it is only read-only', async () => {
+  const cost = { record: { zh: '案卷', en: 'Cases' }, field: { zh: '成本', en: 'Cost' } };
+  const follows = { hides: [{ zh: '利润', en: 'Profit' }], locks: [{ zh: '报价', en: 'Price' }] };
+  openRole({
+    'api/blade-system/role/rights': {
+      ...{ codes: [], scopes: [], shut: null, fields: [{ record: 'cases', field: 'cost', rule: 'hidden' }] },
+      words: { ...noWords, fields: { 'cases.cost': { ...cost, ...follows } } },
+    },
+    'api/schema/pages': [quotes],
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
+  expect(await screen.findByText('连带隐藏（由它算出）：利润')).toBeTruthy();
+  expect(screen.getByText('连带只读（页面拿它比较）：报价')).toBeTruthy();
+  await choose('限制', '只读');
+  await waitFor(() => expect(screen.queryByText(/连带/)).toBeNull());
+});
+
 test('a field is limited by its name on the page, and saved by what the record calls it', async () => {
   const { posted } = openRole({
     'api/schema/pages': [quotes],

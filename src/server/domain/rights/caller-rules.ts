@@ -6,6 +6,7 @@ import type { ServingSchemas } from '../../schema-store';
 import { rolesThatView } from './roles-that-view';
 import { reachOf } from './caller-reach';
 import { closeRules } from './close-rules';
+import { scopeReads } from './scope-expression';
 
 /** From the least to the most; nothing said is less than all of them. */
 const strictness: Readonly<Record<FieldRule, number>> = { readOnly: 1, masked: 2, hidden: 3 };
@@ -45,11 +46,23 @@ function saidRules(caller: Caller, schemas: Pick<CompiledSchemas, 'pages'>): Fie
   );
 }
 
+const closed = new WeakMap<Caller, { readonly pages: ServingSchemas['pages']; readonly rules: FieldRules }>();
+
 /**
  * Says what a caller may not do with which fields. Of several roles that show a record, the mildest word counts, as rights add up; where none
  * shows it (it is only referred to), the strictest does. What follows from it by the words of the page files is said too.
  */
 export function fieldRulesOf(caller: Caller, schemas: Pick<ServingSchemas, 'pages' | 'records' | 'bigrams'>): FieldRules {
   if (ownsEverything(caller)) return new Map();
-  return closeRules(saidRules(caller, schemas), schemas, { reach: reachOf(caller, schemas) });
+  const known = closed.get(caller);
+  if (known?.pages === schemas.pages) return known.rules;
+  const scopes = caller.rowScopes.flatMap(({ kind, page: path, expression }) => {
+    const page = kind === 'custom' ? schemas.pages.get(path) : undefined;
+    return page
+      ? [{ page, reads: scopeReads({ record: page.record, records: schemas.records, bigrams: schemas.bigrams }, expression) }]
+      : [];
+  });
+  const rules = closeRules(saidRules(caller, schemas), schemas, { reach: reachOf(caller, schemas), scopes });
+  closed.set(caller, { pages: schemas.pages, rules });
+  return rules;
 }

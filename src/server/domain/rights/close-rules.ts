@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { flowKey, type ValueComparison, type ValueFlows, valueFlows, type ValueRead } from '../../../schema/value-flows';
 import type { FieldModel, PageModel, RecordModel } from '../../../schema/page-model';
 import { type FieldRule, type FieldRules, isShut, ruleOf } from '../../query/field-rules';
@@ -9,20 +10,24 @@ export interface RuleGround {
   readonly records: ReadonlyMap<string, RecordModel>;
 }
 
-const kept = new WeakMap<RuleGround['pages'], readonly ValueFlows[]>();
+const kept = new WeakMap<PageModel, ValueFlows>();
 
-/** How values come from each other on every page. */
-function flowsOf(pages: RuleGround['pages']): readonly ValueFlows[] {
-  const known = kept.get(pages);
+/** How values of a page come from each other. */
+function flowsOf(page: PageModel): ValueFlows {
+  const known = kept.get(page);
   if (known) return known;
-  const made = [...pages.values()].map((page) =>
-    valueFlows(
-      page.record,
-      page.actions.row.map((action) => action.when),
-    ),
-  );
-  kept.set(pages, made);
+  const whens = page.actions.row.map((action) => action.when);
+  const made = valueFlows(page.record, whens);
+  kept.set(page, made);
   return made;
+}
+
+/** Parses what the rules of callers are closed over, a page at a time, so that no call has to wait for all of it. */
+export async function prepareFlows(pages: RuleGround['pages']): Promise<void> {
+  for (const page of pages.values()) {
+    flowsOf(page);
+    await setImmediate();
+  }
 }
 
 type Rules = Map<string, Map<string, FieldRule>>;
@@ -30,6 +35,13 @@ type Rules = Map<string, Map<string, FieldRule>>;
 function put(rules: Rules, { record, field }: { readonly record: string; readonly field: string }, rule: FieldRule): void {
   const fields = rules.get(record) ?? new Map<string, FieldRule>();
   rules.set(record, fields.set(field, rule));
+}
+
+interface ClosingOptions {
+  readonly reach?: Reach | undefined;
+  readonly beyond?: ReadonlySet<FieldModel>;
+  /** What the caller's row scopes hold against each other: a row that vanishes would tell as well. */
+  readonly scopes?: readonly { readonly page: PageModel; readonly reads: readonly ValueRead[] }[];
 }
 
 interface Closing {
@@ -100,20 +112,21 @@ function guessesOf(closing: Closing, flows: ValueFlows, { reads }: ValueComparis
 
 /**
  * Adds to the rules of a caller what follows from them by the words of the page files. What is made from a value that the caller may not see (computed, or set
- * by a transition) is hidden with it. What the files hold against such a value (in a rule, a condition, a guard, a filter of candidates, a uniqueness) is read-only:
+ * by a transition) is hidden with it. What the files hold against such a value (in a rule, a condition, a guard, a filter of candidates, a uniqueness, a row scope) is read-only:
  * so expressions over values that the caller may not see run on what is stored, never on his guesses. A field of a chosen record that is compared with nothing
  * the caller enters is a fact of that record, which a rule may ask yes or no.
  */
 export function closeRules(
   base: FieldRules,
   ground: RuleGround,
-  { reach, beyond = new Set() }: { readonly reach?: Reach | undefined; readonly beyond?: ReadonlySet<FieldModel> } = {},
+  { reach, beyond = new Set(), scopes = [] }: ClosingOptions = {},
 ): FieldRules {
-  const flows = flowsOf(ground.pages);
+  const flows = [...ground.pages.values()].map(flowsOf);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
   const closing: Closing = { ground, reach, beyond, rules };
   hideMade(closing, flows);
-  const guesses = flows.flatMap((each) => each.compared.flatMap((comparison) => guessesOf(closing, each, comparison)));
-  for (const guess of guesses) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');
+  const ofPages = flows.flatMap((each) => each.compared.flatMap((comparison) => guessesOf(closing, each, comparison)));
+  const ofScopes = scopes.flatMap(({ page, reads }) => guessesOf(closing, flowsOf(page), { reads }));
+  for (const guess of [...ofPages, ...ofScopes]) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');
   return rules;
 }

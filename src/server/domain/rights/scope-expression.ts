@@ -2,6 +2,7 @@ import { ParseError, parse } from '@marcbachmann/cel-js';
 import { sql } from 'kysely';
 import { closestName } from '../../../base/closest-name';
 import type { FieldModel, Text } from '../../../schema/page-model';
+import type { ValueRead } from '../../../schema/value-flows';
 import { isWhollyMet } from '../../query/reach';
 import { findField, type RecordSource } from '../../query/record-source';
 import { alive, columnOf, tableAs } from '../../query/scope';
@@ -230,4 +231,29 @@ export function namesInScope(expression: string): readonly string[] {
     if (error instanceof ParseError) return [];
     throw error;
   }
+}
+
+/** Every name that an expression says, from the outermost. */
+function namesOf(node: Node): readonly string[] {
+  const name = nameOf(node);
+  if (name !== undefined) return [name];
+  const parts = node.op === 'call' && Array.isArray(node.args) ? node.args.slice(1).flat() : node.args;
+  return nodesOf(parts).flatMap(namesOf);
+}
+
+/** Says which fields of a page a row scope holds against each other; nothing where it does not parse. */
+export function scopeReads(source: Pick<RecordSource, 'record' | 'records' | 'bigrams'>, expression: string): readonly ValueRead[] {
+  let ast: unknown;
+  try {
+    ast = parse(expression).ast;
+  } catch {
+    return [];
+  }
+  const names = isNode(ast) ? namesOf(ast) : [];
+  return names.flatMap((name): readonly ValueRead[] => {
+    const found = findField(source, name.replace(/^row\./, ''));
+    if (!found) return [];
+    const { field, through } = found;
+    return [{ record: source.record.name, ...(through ? { field: through, through: field.name } : { field }) }];
+  });
 }
