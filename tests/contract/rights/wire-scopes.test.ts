@@ -69,11 +69,18 @@ async function makeRows(): Promise<void> {
         ...{ resetBy: 'scope', items: [{ itemType: '3', digits: '4' }] },
       }),
     ],
+    [
+      'staff',
+      (word) => ({
+        ...{ staffId: word, staffName: word, sex: '1', isTechnicist: '1', staffState: '1', deptId: ids.get('departments')?.open },
+        mobile: word === open ? '13800138000' : '13800138001',
+      }),
+    ],
   ];
   for (const [record, body] of made) {
     const found: string[] = [];
     for (const [word, by] of places) {
-      const answer = await http.call('POST', `/api/system/${record}/submit`, { token, body: body(word) });
+      const answer = await http.call('POST', `/api/${pageOf(record)}/submit`, { token, body: body(word) });
       expect([record, answer.msg, answer.data]).toMatchObject([record, '操作成功', { version: 1 }]);
       const { id } = answer.data as { id: string };
       await owner(`update "${tableOf(record)}" set create_user = $1 where id = $2`, by, id);
@@ -98,8 +105,9 @@ async function makeRows(): Promise<void> {
 
 const tableOf = (record: string): string => tables[record]?.[0] ?? http.store.current().records.get(record)?.table ?? '';
 
-const pagesOf = (): readonly string[] =>
-  [...ids.keys()].map((name) => `system/${name}`).filter((path) => http.store.current().pages.has(path));
+const pageOf = (record: string): string => (record === 'staff' ? 'hr/staff' : `system/${record}`);
+
+const pagesOf = (): readonly string[] => [...ids.keys()].map(pageOf).filter((path) => http.store.current().pages.has(path));
 
 beforeAll(async () => {
   http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
