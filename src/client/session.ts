@@ -6,7 +6,10 @@ import type { Store } from './storage';
 import type { TabLock } from './tab-lock';
 import type { SignedIn, SignInRequest, TokenCalls } from './token-calls';
 
-export type SessionUser = Omit<SignedIn, 'accessToken' | 'expiresIn'>;
+export type SessionUser = Omit<SignedIn, 'accessToken' | 'syncToken' | 'expiresIn'>;
+
+/** What the person may press, keyed by the code of the button. Source: spec 3.1.1, 6.2. */
+export type PermissionMap = Readonly<Record<string, true>>;
 
 /** `unknown` only until the silent sign-in of a reload has been tried. */
 export type SessionState =
@@ -45,12 +48,16 @@ const toUser = ({ tenantId, userId, account, nickName, deptId, roles, mustChange
 export function createSession({ calls, local, lock, channel, now = Date.now }: SessionParts) {
   const state = createState<SessionState>(() => ({ status: 'unknown' }));
   const screen = createScreenLock(local);
+  /** Undefined until it was asked for. */
+  const permissions = createState<{ readonly map: PermissionMap | undefined }>(() => ({ map: undefined }));
   let token: string | undefined;
+  let syncToken = '';
   let takenAt = 0;
   let ended: SessionUser | undefined;
 
   const become = (signedIn: SignedIn): void => {
     token = signedIn.accessToken;
+    syncToken = signedIn.syncToken;
     takenAt = now();
     // Only the fact that there was a session, so that a reload knows that asking for it makes sense.
     local.set('session', { tenantId: signedIn.tenantId });
@@ -59,14 +66,25 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     const before = state.getState();
     const user = toUser(signedIn);
     if (before.status === 'in' && JSON.stringify(before.user) === JSON.stringify(user)) return;
+    if (before.status !== 'in' || before.user.userId !== user.userId || before.user.tenantId !== user.tenantId)
+      permissions.setState({ map: undefined });
     state.setState({ status: 'in', user }, true);
+  };
+
+  /** What this browser copied from the server goes with who leaves it. Drafts stay, and layouts that the server has not taken yet. Source: spec 4.1.2. */
+  const forgetCopies = (): void => {
+    const waits = (kept: unknown): boolean => typeof kept === 'object' && kept !== null && 'waits' in kept && kept.waits === true;
+    for (const key of [...local.keys('dicts'), ...local.keys('page-')]) if (!waits(local.get(key))) local.remove(key);
   };
 
   const end = (left = false): void => {
     const before = state.getState();
+    if (left) forgetCopies();
     if (left) ended = undefined;
     else if (before.status === 'in') ended = before.user;
     token = undefined;
+    syncToken = '';
+    permissions.setState({ map: undefined });
     local.remove('session');
     screen.clear();
     state.setState({ status: 'out', left }, true);
@@ -111,6 +129,17 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     },
     token: () => token,
     prove: calls.prove,
+    /** '' where nobody is signed in. */
+    syncToken: () => syncToken,
+    permissions,
+    /** Keeps what the person may press, for as long as the session lasts. */
+    setPermissions: (map: PermissionMap): void => permissions.setState({ map }),
+    /** Takes over the roles that the user-info call tells. Source: spec 6.1. */
+    setRoles: (roles: readonly string[]): void => {
+      const now = state.getState();
+      if (now.status !== 'in' || JSON.stringify(now.user.roles) === JSON.stringify(roles)) return;
+      state.setState({ status: 'in', user: { ...now.user, roles } }, true);
+    },
     /** Whose session ended by itself in this browser tab, so that the same person comes back by the password alone. */
     ended: () => ended,
     renew,

@@ -8,6 +8,8 @@ import { type SolveChallenge, solveInWorker } from './work-proof';
 /** Who is signed in, as the token call tells. Source: api-contract 3.1. */
 export interface SignedIn {
   readonly accessToken: string;
+  /** Names the session to the institute's other systems; '' where the server gives none. Source: spec 3.1.1. */
+  readonly syncToken: string;
   readonly tenantId: string;
   readonly userId: string;
   readonly account: string;
@@ -69,6 +71,7 @@ function toSignedIn(body: Fields, tenantId: string): SignedIn {
   const names = text(body['role_name']);
   return {
     accessToken: text(body['access_token']),
+    syncToken: text(body['sync_token']),
     tenantId: text(body['tenant_id']) || tenantId,
     userId: text(body['user_id']),
     account: text(body['account']),

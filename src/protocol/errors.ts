@@ -99,6 +99,7 @@ export const errorCatalogue = Object.freeze({
     zh: `数据范围不能这样写：${said}`,
     en: `The data scope cannot be read: ${said}`,
   })),
+  resourceCodeMissing: fixed(400, 'resCode未设置', 'The resource code is not set'),
   menuTaken: fixed(400, '菜单编号已存在!', 'This menu code is taken'),
   addressRefused: fixed(400, '路径应以 / 或 http 开头', 'The path has to begin with / or http'),
   ownAncestor: fixed(400, '上级不能是自己或自己的下级', 'Nothing can stand below itself'),

@@ -52,7 +52,11 @@ export const sentences = deepFreeze({
     zh: `${label.zh}现在不可修改，请保留原来的值`,
     en: `${label.en} cannot be changed as things stand; leave the value that it had`,
   }),
-  malformed: (label: Text): Text => ({ zh: `${label.zh}格式不正确`, en: `${label.en} is not in the right form` }),
+  // 日期格式 is itself the name of a field: it is not said twice.
+  malformed: (label: Text): Text => ({
+    zh: `${label.zh.replace(/格式$/, '')}格式不正确`,
+    en: `${label.en} is not in the right form`,
+  }),
   unknown: { zh: '不认识的字段', en: 'Unknown field' },
   taken: (labels: readonly Text[]): Text => ({
     zh: `${labels.map((label) => label.zh).join('、')}已存在`,

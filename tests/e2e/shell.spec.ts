@@ -38,6 +38,38 @@ test('tabs are pinned, moved and closed by the right button, and come back after
   expect(faults).toEqual([]);
 });
 
+test('a flood of faults is listed while its list is open, and is not taken for an endless one', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openUserMenu(page, '本地日志');
+  const dialog = page.getByRole('dialog', { name: '本地日志' });
+  await expect(dialog).toBeVisible();
+  const other: string[] = [];
+  page.on('pageerror', ({ message }) => {
+    if (!message.startsWith('planted fault')) other.push(message);
+  });
+  await page.evaluate(async () => {
+    const plant = (at: number) => () => {
+      throw new Error(`planted fault ${at}`);
+    };
+    for (let at = 0; at < 120; at += 1) setTimeout(plant(at), at);
+    await new Promise((done) => setTimeout(done, 200));
+  });
+  await expect(dialog.getByText('planted fault 119', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /本地日志.*99/ })).toHaveCount(1);
+  expect(other).toEqual([]);
+});
+
+test('the bar has its own button for the way out, which asks first', async ({ page }) => {
+  await signIn(page, 'salesman');
+  await page.getByRole('banner').getByRole('button', { name: '退出系统' }).click();
+  const ask = page.getByRole('dialog').filter({ hasText: '退出系统, 是否继续?' });
+  await ask.getByRole('button', { name: /^取\s*消$/ }).click();
+  await expect(page).toHaveURL(/\/wel\/index/);
+  await page.getByRole('banner').getByRole('button', { name: '退出系统' }).click();
+  await ask.getByRole('button', { name: /^确\s*定$/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('the palette leads by initials to a page, and by its number to a record', async ({ page }) => {
   await signIn(page, 'admin');
   // Keys are heard once the frame stands.

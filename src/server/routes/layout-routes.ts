@@ -15,7 +15,9 @@ import { checkParameter, readRoles } from './view-parameter';
 const mostLayouts = 1000;
 
 function readElementId(text: string): string {
-  if (text === '' || text.length > 120 || /\p{Cc}/u.test(text)) throw refusal('missingParameter', { name: 'elementId' });
+  // Source: spec 5.2.9.
+  if (text === '') throw refusal('resourceCodeMissing', {});
+  if (text.length > 120 || /\p{Cc}/u.test(text)) throw refusal('wrongParameter', { name: 'elementId' });
   return text;
 }
 

@@ -1,8 +1,9 @@
 import { Table } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizes } from '../../ui/theme/sizes';
 import { useServices } from '../services';
+import styles from './download-centre.module.css';
 import { fetchByTicket } from './open-stored-file';
 
 /** Source: spec 3.9.3, api-contract 12. */
@@ -58,9 +59,11 @@ export function MaterialList(): ReactNode {
   };
   return (
     <Table<Material>
+      className={styles['materials'] ?? ''}
+      style={{ '--materials': `${sizes.materialsHeight}px` } as CSSProperties}
       size="small"
       rowKey="id"
-      scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: 300 }}
+      scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: sizes.materialsHeight }}
       dataSource={[...(page?.records ?? [])]}
       loading={page === undefined && !failed}
       locale={{ emptyText: failed ? t('list.failed') : t('materials.empty') }}

@@ -1,11 +1,11 @@
 import { App, Button, Modal, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { isObject } from '../../base/dot-path';
 import { type LogEntry, toBatches } from '../../client/error-log';
 import { sizes } from '../../ui/theme/sizes';
 import { useServices } from '../services';
+import { useCalm } from '../use-calm';
 import styles from './error-log.module.css';
 
 /** How many entries the server says that it keeps; all where it does not say. */
@@ -16,19 +16,20 @@ const readAccepted = (answer: unknown, all: number): number =>
 export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { errorLog, http } = useServices();
-  const { entries, clear, remove } = useStore(errorLog);
+  const { entries, clear, remove } = useCalm(errorLog);
   const { modal, message } = App.useApp();
   const ask = (content: string, onOk: () => Promise<void>) =>
     void modal.confirm({ title: t('shell.hint'), content, okText: t('shell.ok'), cancelText: t('shell.cancel'), onOk });
   const upload = async () => {
+    const { entries: all } = errorLog.getState();
     let declined = 0;
     // A refusal stands as a message of its own, and what has not been sent stays in the log. Source: api-contract 3.9.
-    for (const batch of toBatches(entries)) {
+    for (const batch of toBatches(all)) {
       const answer = await http.post<unknown>('user/logout', batch);
       declined += batch.length - readAccepted(answer, batch.length);
       remove(batch);
     }
-    if (declined > 0) void message.warning(t('logs.sentPartly', { accepted: entries.length - declined, declined }));
+    if (declined > 0) void message.warning(t('logs.sentPartly', { accepted: all.length - declined, declined }));
     else void message.success(t('logs.sent'));
   };
   const wipe = async () => {

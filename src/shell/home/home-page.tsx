@@ -37,7 +37,7 @@ export function HomePage({ menu, nickName, roles, onOpen, onGo }: HomePageProps)
   const faults = useFaults(roles);
   const codes = usePermissions();
   const paths = useMemo(() => new Set(menuLeaves(menu).map((leaf) => leaf.path)), [menu]);
-  const mine = useMemo(() => todos.filter(({ path, code }) => paths.has(`/${path}`) && codes?.has(code)), [paths, codes]);
+  const mine = useMemo(() => todos.filter(({ path, code }) => paths.has(`/${path}`) && codes?.[code] === true), [paths, codes]);
   const shown = charts.filter(({ path }) => paths.has(`/${path}`));
   const now = new Date();
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);

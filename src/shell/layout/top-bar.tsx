@@ -3,13 +3,13 @@ import {
   FullscreenExitOutlined,
   FullscreenOutlined,
   GlobalOutlined,
+  LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
 } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { loadChunk } from '../../client/chunk-fault';
 import type { SessionUser } from '../../client/session';
 import { CountMark } from '../../ui/count-mark';
@@ -23,6 +23,7 @@ import { PaletteButton } from '../palette/palette-button';
 import { homePath } from '../routes';
 import { useScreenLock, useServices } from '../services';
 import { PartBoundary } from '../tabs/part-boundary';
+import { useCalm } from '../use-calm';
 import { usePreference } from '../use-preference';
 import styles from './layout.module.css';
 import { useFullscreen } from './use-fullscreen';
@@ -72,7 +73,7 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
   const setLanguage = usePreference((each) => each.setLanguage);
   const { errorLog } = useServices();
   const cart = useCart();
-  const logs = useStore(errorLog, ({ entries }) => entries.length);
+  const logs = useCalm(errorLog).entries.length;
   const { hasPassword } = useScreenLock();
   const { lock } = useLock();
   const [full, toggleFull] = useFullscreen();
@@ -141,6 +142,15 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
         </button>
       </Dropdown>
       <UserMenu user={user} actions={actions} />
+      <button
+        type="button"
+        className={`${styles['round'] ?? ''} ${styles['wide'] ?? ''}`}
+        aria-label={t('shell.signOut')}
+        title={t('shell.signOut')}
+        onClick={() => actions.find(({ key }) => key === 'out')?.run()}
+      >
+        <LogoutOutlined aria-hidden />
+      </button>
       {panel && (
         <PartBoundary onGone={drop}>
           <Suspense fallback={null}>

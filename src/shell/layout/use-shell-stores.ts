@@ -10,8 +10,8 @@ const menuEvery = 15_000;
 
 /** The menu, tabs and dictionaries of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
 export function useShellStores(user: SessionUser, shown: boolean) {
-  const { http, local, perTab } = useServices();
-  const [menu] = useState(() => createMenuStore(http, { roles: user.roles, userId: user.userId, perTab }));
+  const { http, local, perTab, session } = useServices();
+  const [menu] = useState(() => createMenuStore(http, { roles: user.roles, onRoles: session.setRoles, userId: user.userId, perTab }));
   const [tabs] = useState(() => createTabsStore(perTab, user.userId));
   const [dicts] = useState(() => createDicts({ http, local }, user.tenantId));
   useEffect(() => {

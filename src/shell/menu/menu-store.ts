@@ -21,9 +21,18 @@ export interface MenuState {
 
 const routes = 'api/blade-system/menu/routes';
 
+/** Roles as the user-info call tells them. Shape: undefined where it tells none. */
+const readRoles = (answer: unknown): readonly string[] | undefined =>
+  typeof answer === 'object' && answer !== null && 'roles' in answer && Array.isArray(answer.roles)
+    ? answer.roles.filter((role) => typeof role === 'string')
+    : undefined;
+
 /** Whose menu it is, and where the bar that he chose is kept: a reload of the tab finds it again. */
 interface MenuOwner {
+  /** As the token answer said them; the user-info call has the last word. Source: spec 6.1. */
   readonly roles: readonly string[];
+  /** Told the roles that the user-info call tells. */
+  readonly onRoles?: (roles: readonly string[]) => void;
   readonly userId: string;
   readonly perTab: Pick<Store, 'get' | 'set'>;
 }
@@ -34,8 +43,9 @@ const keptFor = (kept: unknown, userId: string): string =>
     : '';
 
 /** Makes the menu of one person. */
-export function createMenuStore(http: Http, { roles, userId, perTab }: MenuOwner) {
+export function createMenuStore(http: Http, { roles: first, onRoles, userId, perTab }: MenuOwner) {
   let last = '';
+  let roles = first;
   const store = createStore<MenuState>((set, get) => {
     const loadSide = (top: string): Promise<unknown> => http.get<unknown>(routes, { params: { topMenuId: top }, background: true });
     return {
@@ -46,17 +56,23 @@ export function createMenuStore(http: Http, { roles, userId, perTab }: MenuOwner
       side: [],
       load: async (how) => {
         try {
-          const [answer, bars] = await Promise.all([
+          const [answer, info, bars] = await Promise.all([
             http.get<unknown>(routes, how ? { background: true } : { silent: 'all' }),
+            http.get<unknown>('user/getUserInfo', { background: true, silent: 'all' }).catch(() => undefined),
             // Without bars the whole menu serves.
             http.get<unknown>('api/blade-system/menu/top-menu', { background: true }).catch(() => []),
           ]);
+          const told = readRoles(info);
+          if (told) {
+            roles = told;
+            onRoles?.(told);
+          }
           const tops = readTopMenus(bars);
           const before = get().top;
           const top = tops.some(({ id }) => id === before) ? before : '';
           const held = top === '' ? answer : await loadSide(top);
           const isLeft = get().top !== before;
-          const text = JSON.stringify([answer, bars, top, held, isLeft]);
+          const text = JSON.stringify([answer, roles, bars, top, held, isLeft]);
           if (text === last && get().status === 'ready') return;
           last = text;
           const menu = readMenu(answer, roles);

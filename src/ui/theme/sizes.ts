@@ -48,6 +48,7 @@ export const sizes = {
   pin: 96,
   field: 208,
   faultsHeight: 320,
+  materialsHeight: 300,
   binTime: 168,
   binName: 112,
 } as const;

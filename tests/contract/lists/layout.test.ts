@@ -17,6 +17,11 @@ const read = async (account: string, elementId: string, tenantId?: string) =>
     })
   ).data;
 
+test('a layout without a resource code is told that it has none', async () => {
+  const answer = await save('admin', { elementId: '', parameter: '{}' });
+  expect([answer.status, answer.msg]).toEqual([400, 'resCode未设置']);
+});
+
 test('under a user’s own layout lies the role’s, under that the institute’s, and each can be taken back', async () => {
   const elementId = 'demo/clients';
   const [own, role, tenant] = [layout('own'), layout('role'), layout('tenant')];

@@ -58,6 +58,35 @@ test('a reload signs in by the cookie alone, and asks only where there was a ses
   expect([over.session.state.getState().status, over.kept.size]).toEqual(['out', 0]);
 });
 
+test('a session keeps sync token, roles of the user-info call and permission map until it ends', async () => {
+  const fake = createFake(() => tokenAnswer('t1', { sync_token: 's1' }));
+  await fake.session.signIn(signInAs);
+  fake.session.setPermissions({ quotes_create: true });
+  fake.session.setRoles(['finance']);
+  expect([fake.session.syncToken(), fake.session.permissions.getState().map]).toEqual(['s1', { quotes_create: true }]);
+  expect(fake.session.state.getState()).toMatchObject({ user: { roles: ['finance'] } });
+  // None of it is kept where a script of another page load could read it.
+  expect(JSON.stringify([...fake.kept])).not.toContain('s1');
+  fake.session.end();
+  expect([fake.session.syncToken(), fake.session.permissions.getState().map]).toEqual(['', undefined]);
+});
+
+test('who leaves takes what was copied from the server along; drafts and what the server has not taken yet stay', async () => {
+  const fake = createFake(() => tokenAnswer('t1'));
+  await fake.session.signIn(signInAs);
+  fake.local.set('dicts', { tenantId: '000000', entries: [] });
+  fake.local.set('page-000000-7-crm/quotes-search', { expanded: true });
+  fake.local.set('page-000000-7-crm/quotes-search-layout', { parameter: '{}', waits: false });
+  fake.local.set('page-000000-7-crm/contracts-search-layout', { parameter: '{}', waits: true });
+  fake.local.set('draft-000000-7-1', { values: {} });
+  fake.session.end();
+  expect(fake.local.keys('page-')).toHaveLength(3);
+  await fake.session.signIn(signInAs);
+  await fake.session.signOut();
+  const left = ['dicts', 'page-', 'draft-'].flatMap((start) => fake.local.keys(start));
+  expect(left).toEqual(['page-000000-7-crm/contracts-search-layout', 'draft-000000-7-1']);
+});
+
 test('the token is checked every 10 s and renewed once it is 3,000 s old', async () => {
   vi.useFakeTimers();
   let calls = 0;
@@ -77,6 +106,7 @@ test('browser tabs share one renewal and one sign-out', async () => {
   expect(fake.told.map((message) => message.kind)).toEqual(['token']);
   const signedIn = {
     accessToken: 'from another tab',
+    syncToken: 's2',
     tenantId: '000000',
     userId: '7',
     account: 'admin',

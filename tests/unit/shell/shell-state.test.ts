@@ -146,6 +146,20 @@ test('the menu state changes only where the menu did, and outlives a failed look
   expect(store.getState().menu).toEqual([]);
 });
 
+test('entries are shown by the roles that the user-info call tells, and by those of the sign-in where it tells none', async () => {
+  const menu = [{ id: '1', code: 'a', name: 'a', path: '/m/a', category: 1, meta: { roles: ['finance'] } }];
+  const told: (readonly string[])[] = [];
+  const shownTo = async (info: unknown): Promise<number> => {
+    const get = async (url: string) => (url === 'user/getUserInfo' ? info : url.endsWith('routes') ? menu : []);
+    const owner = { roles: ['tester'], onRoles: (roles: readonly string[]) => void told.push(roles), userId: '7', perTab: memory() };
+    const store = createMenuStore({ get, post: get } as unknown as Http, owner);
+    await store.getState().load();
+    return store.getState().menu.length;
+  };
+  expect([await shownTo({ roles: ['finance'] }), await shownTo({ roles: ['tester'] }), await shownTo(undefined)]).toEqual([1, 0, 0]);
+  expect(told).toEqual([['finance'], ['tester']]);
+});
+
 test('preferences start with Chinese, are kept, and survive nonsense', () => {
   const local = memory();
   const fresh = createPreferences(local).getState();
