@@ -19,7 +19,7 @@ interface BusinessPageProps {
   readonly address: PageAddress;
 }
 
-/** One business page over its source; a chunk of its own, with the machine that turns a page file into a screen. */
+/** One business page over its source; a chunk of its own, with the machine that turns a page file into a screen. @public */
 export const BusinessPage = memo(function BusinessPage({ source, user, onFault, address }: BusinessPageProps) {
   const pageUser = useMemo(() => ({ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId }), [user]);
   const language = usePreference((each) => each.language);
