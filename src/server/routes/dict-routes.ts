@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
+import { serialOrder } from '../db/serial-order';
 import { callerOf, reads } from '../policies/access';
 import { type DictRow, toDictRow, toDictTree, toTreeNodes } from '../present/dict-nodes';
 import { toEnvelope } from '../present/envelope';
@@ -81,8 +82,8 @@ async function readFlowRoutes(desk: ServerDesk, request: FastifyRequest, entries
   const { rows } = await desk.database.read(tenantId, (q) =>
     q.query(
       `select id, tenant_id, 0 as parent_id, 'flow' as code, ${key} as dict_key, ${name} as dict_value, '' as dict_value_en, '' as colour,
-         coalesce(${sort}, 0)::float as sort, ${route} as remark, 0 as is_sealed, ${status} = '0' as shown
-       from "${record.table}" where tenant_id = $1 and is_deleted = 0 order by ${sort}, id`,
+         coalesce(${serialOrder}(${sort}), 0)::float as sort, ${route} as remark, 0 as is_sealed, ${status} = '0' as shown
+       from "${record.table}" where tenant_id = $1 and is_deleted = 0 order by ${serialOrder}(${sort}), id`,
       [tenantId],
     ),
   );

@@ -213,6 +213,8 @@ test('what can be limited is offered by its words, as far as the giver goes; a c
     recordLabel: expect.anything() as unknown,
     field: 'amount',
     label: expect.anything() as unknown,
+    hides: [],
+    locks: [],
   });
   expect(offered.fields.some(({ field }) => field === 'createTime')).toBe(false);
   const check = async (expression: string) =>

@@ -244,7 +244,7 @@ const plain = (answer: string): string =>
 async function askAll(secret: Secret, guesses: readonly string[]): Promise<readonly string[]> {
   const named = guesses.flatMap((guess) => secret.names.flatMap((name) => namedProbes(name, guess)));
   const answers: string[] = [];
-  for (const [name, ask] of [...plainProbes(), ...named, ...guesses.flatMap(guessProbes)])
+  for (const [name, ask] of [...plainProbes(), ...named, ...guesses.slice(-1).flatMap(guessProbes)])
     answers.push(`${name}: ${plain(await ask(secret.as))}`);
   return answers;
 }
