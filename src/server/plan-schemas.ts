@@ -30,6 +30,17 @@ export function makePlanner(
     const tables = toTables(compiled);
     if (!isSame(files, last)) before ??= toTables(compile(inOrder(last)));
     const changes = isSame(files, last) ? [] : compareTables(before ?? [], tables);
-    return { tables, plan: await database.system((q) => planTables(q, tables, changes)) };
+    const plan = await database.system(
+      async (q) => {
+        // Counting the rows of large tables takes what it takes; nobody waits for it.
+        await q.query('begin read only');
+        await q.query('set local statement_timeout = 0');
+        const planned = await planTables(q, tables, changes);
+        await q.query('commit');
+        return planned;
+      },
+      { timeout: 0 },
+    );
+    return { tables, plan };
   };
 }

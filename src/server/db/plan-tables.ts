@@ -96,9 +96,30 @@ async function planColumn(planning: Planning, table: string, column: WantedColum
           `，会丢失 ${rowsAtStake} 行数据的值，等待 schema apply --accept-data-loss（先另存一份）`,
           `would lose the values of ${rowsAtStake} rows and waits for schema apply --accept-data-loss, which keeps a copy`,
         );
-  const sql = `alter table ${at} alter column ${quoteName(column.name)} type ${column.type} using ${change.using}`;
+  const name = quoteName(column.name);
+  // An empty column in the place of the old one: nothing is rewritten, so that nobody waits for the lock.
+  const sql =
+    change.using === undefined
+      ? `alter table ${at} drop column ${name}, add column ${name} ${column.type}`
+      : `alter table ${at} alter column ${name} type ${column.type} using ${change.using}`;
   const loses = widens ? {} : { loses: { column: column.name, where: change.lost } };
   return { kind: widens ? 'widenColumn' : 'changeType', table, sql, additive: widens, rowsAtStake, count, sentence, ...loses };
+}
+
+/** The table without the columns that are replaced, whose indexes and references go with them. */
+function withoutReplaced(found: FoundTable, wanted: WantedTable): FoundTable {
+  const replaced = wanted.columns.filter(({ name, type }) => {
+    const now = found.columns.get(name);
+    return now !== undefined && now !== type && toTypeChange(now, type, name).using === undefined;
+  });
+  if (replaced.length === 0) return found;
+  const gone = new Set(replaced.map(({ name }) => name));
+  const lost = wanted.indexes.filter((index) => replaced.some(({ name }) => index.definition.includes(quoteName(name))));
+  return {
+    columns: new Map([...found.columns].filter(([name]) => !gone.has(name))),
+    indexes: new Set([...found.indexes].filter((name) => !lost.some((index) => index.name === name))),
+    references: new Map([...found.references].filter(([name]) => !gone.has(name))),
+  };
 }
 
 async function planIndex(planning: Planning, wanted: WantedTable, index: WantedIndex): Promise<TableStep | undefined> {
@@ -209,8 +230,12 @@ async function planTable(planning: Planning, wanted: WantedTable): Promise<reado
   const steps: (TableStep | undefined)[] = [...planDrops(planning, wanted)];
   if (!planning.found.has(wanted.table)) steps.push(createTable(wanted));
   else for (const column of wanted.columns) steps.push(await planColumn(planning, wanted.table, column));
-  for (const index of wanted.indexes) steps.push(await planIndex(planning, wanted, index));
-  for (const key of toKeys(wanted)) steps.push(await planReference(planning, wanted.table, key));
+  const found = planning.found.get(wanted.table);
+  const then = found
+    ? { ...planning, found: new Map([...planning.found, [wanted.table, withoutReplaced(found, wanted)] as const]) }
+    : planning;
+  for (const index of wanted.indexes) steps.push(await planIndex(then, wanted, index));
+  for (const key of toKeys(wanted)) steps.push(await planReference(then, wanted.table, key));
   return steps.filter((step) => step !== undefined);
 }
 

@@ -116,7 +116,7 @@ const losses: readonly Loss[] = [
     column: 'weight',
     values: ['12', null],
     rows: 1,
-    said: /类型由 text 改为 integer/,
+    said: /类型由 text 改为 bigint/,
   },
 ];
 

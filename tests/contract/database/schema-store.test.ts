@@ -158,7 +158,7 @@ test('a change that no row stands against, but that does not only add, waits for
   expect(applying.current().problems).toEqual([]);
   await store.reload();
   expect(store.page('things/things')?.model.record.fields.find((one) => one.name === 'weight')?.type).toBe('int');
-  expect((await opened.database.system((q) => readHistory(q, 'things/things')))[0]?.plan.join()).toContain('integer');
+  expect((await opened.database.system((q) => readHistory(q, 'things/things')))[0]?.plan.join()).toContain('bigint');
 });
 
 test('a page whose file is removed is served no longer, its rows stay, and it comes back with them', async () => {

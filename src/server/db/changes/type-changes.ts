@@ -4,8 +4,8 @@ export interface TypeChange {
   readonly widens: boolean;
   /** Condition on the rows whose values are lost. */
   readonly lost: string;
-  /** Expression that makes the new value. */
-  readonly using: string;
+  /** Expression that makes the new value; undefined where no value of the old type makes one. */
+  readonly using?: string;
 }
 
 /** Digits of the numbers in the database, before and after the point. */
@@ -30,5 +30,5 @@ export function toTypeChange(from: string, to: string, column: string): TypeChan
   // Every number has a text; the noughts that its type added are not part of it.
   if (to === 'text' && (before !== undefined || whole.includes(from)))
     return { widens: true, lost: 'false', using: `trim_scale(${column}::numeric)::text` };
-  return { widens: false, lost: `${column} is not null`, using: `null::${to}` };
+  return { widens: false, lost: `${column} is not null` };
 }

@@ -22,6 +22,14 @@ function mildest(rules: readonly (FieldRule | undefined)[]): FieldRule | undefin
   return rules.reduce((left, right) => ((left ? strictness[left] : 0) <= (right ? strictness[right] : 0) ? left : right));
 }
 
+/** The name that a field of a record has now: what was read of roles a moment before a rename must not lose its hold by it. */
+function fieldNow(pages: readonly PageModel[], record: string, name: string): string {
+  const page = pages.find((each) => showsRecord(each, record));
+  const model = page?.record.name === record ? page.record : page?.record.fields.find((field) => field.line?.name === record)?.line;
+  if (!model || model.fields.some((field) => field.name === name)) return name;
+  return model.fields.find((field) => field.was?.includes(name))?.name ?? name;
+}
+
 /** What the roles of a caller say of fields. */
 function saidRules(caller: Caller, schemas: Pick<CompiledSchemas, 'pages'>): FieldRules {
   if (caller.fieldRules.length === 0) return new Map();
@@ -29,7 +37,9 @@ function saidRules(caller: Caller, schemas: Pick<CompiledSchemas, 'pages'>): Fie
   const records = [...new Set(caller.fieldRules.map((rule) => rule.record))];
   return new Map(
     records.map((record) => {
-      const said = caller.fieldRules.filter((rule) => rule.record === record);
+      const said = caller.fieldRules
+        .filter((rule) => rule.record === record)
+        .map((rule) => ({ ...rule, field: fieldNow(pages, record, rule.field) }));
       const showing = rolesThatView(
         caller,
         pages.filter((page) => showsRecord(page, record)),
