@@ -14,6 +14,7 @@ import { headLine, outcomeLines } from './bench/print-outcome';
 import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
 import { serverListCases } from './bench/server/list-cases';
 import { restartCases } from './bench/server/restart-cases';
+import { robotCases } from './bench/server/robot-cases';
 import { serverStreamCases } from './bench/server/stream-cases';
 import { serverTaskCases } from './bench/server/task-cases';
 import { hasFailed, type Outcome, runCase } from './bench/run-cases';
@@ -41,6 +42,7 @@ const cases = [
   ...serverListCases(ground.get, effort),
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),
+  ...robotCases(ground.get, effort),
   ...restartCases(effort),
 ];
 

@@ -49,8 +49,8 @@ function makeWave(): Move {
 
 /** Turns, leans and stretches a character about its middle. */
 function makeStance(middle: Point): Move {
-  const [turn, lean] = [between(-0.38, 0.38), between(-0.25, 0.25)];
-  const [wide, high] = [between(4.4, 5.6), between(4.6, 5.8)];
+  const [turn, lean] = [between(-0.42, 0.42), between(-0.3, 0.3)];
+  const [wide, high] = [between(4, 5.2), between(4.4, 5.8)];
   return ([gridX, gridY]) => {
     const y = (gridY - 3) * high;
     const x = (gridX - 2) * wide + lean * y;
@@ -61,9 +61,10 @@ function makeStance(middle: Point): Move {
 function drawText(sheet: Sheet, text: string): void {
   const wave = makeWave();
   // Closer than they are wide: neighbours touch and cross, so that nothing tells where one ends.
-  const step = between(22.5, 24);
+  const step = between(23, 24.5);
+  const start = (width - (length - 1) * step) / 2 + between(-4, 4);
   for (const [index, character] of [...text].entries()) {
-    const stance = makeStance([width / 2 + (index - (length - 1) / 2) * step + between(-1.5, 1.5), height / 2 + between(-3, 3)]);
+    const stance = makeStance([start + index * step + between(-2, 2), height / 2 + between(-4, 4)]);
     const radius = between(1.1, 1.7);
     for (const { round, points } of glyphs.get(character) ?? []) {
       const shaken = points.map(([x, y]): Point => [x + between(-0.22, 0.22), y + between(-0.22, 0.22)]);
@@ -91,15 +92,28 @@ function drawNoise(sheet: Sheet): void {
   }
 }
 
+/** Discs in which light and dark change places, across characters: what is darker than its ground in one part is lighter in the next. */
+function makeDiscs(): (x: number, y: number) => boolean {
+  const discs = Array.from({ length: 3 }, (_, index) => ({
+    x: between(index, index + 1) * (width / 3),
+    y: between(0, height),
+    square: between(12, 20) ** 2,
+  }));
+  return (x, y) => discs.filter((disc) => (x - disc.x) ** 2 + (y - disc.y) ** 2 < disc.square).length % 2 === 1;
+}
+
 /** Lays ink on uneven paper, with grain over both. */
 function toPicture({ ink }: Sheet): Buffer {
   const grain = randomBytes(ink.length);
-  const [paper, slope, dark] = [between(222, 240), between(-0.25, 0.25), between(30, 80)];
+  const isTurned = makeDiscs();
+  const [paper, slope, dark] = [between(205, 235), between(-0.25, 0.25), between(40, 80)];
   const data = Buffer.from(
     ink.map((cover, place) => {
-      const ground = paper + slope * ((place % width) - width / 2);
+      const [x, y] = [place % width, Math.floor(place / width)];
+      const ground = paper + slope * (x - width / 2);
+      const share = isTurned(x, y) ? 1 - cover : cover;
       const noise = ((grain[place] ?? 128) - 128) / 6;
-      return Math.min(255, Math.max(0, Math.round(ground + (dark - ground) * cover + noise)));
+      return Math.min(255, Math.max(0, Math.round(ground + (dark - ground) * share + noise)));
     }),
   );
   const picture = new PNG({ width, height });

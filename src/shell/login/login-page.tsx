@@ -48,12 +48,12 @@ export function LoginPage() {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('login.remember')}
       </label>
-      <button type="submit" className={styles['submit']} aria-disabled={busy}>
-        {busy ? t('login.busy') : t('login.submit')}
-      </button>
       <p className={styles['told']} role="status">
         {proofSentence}
       </p>
+      <button type="submit" className={styles['submit']} aria-disabled={busy}>
+        {busy ? t('login.busy') : t('login.submit')}
+      </button>
       <p className={styles['whole']} role="alert">
         {errors.whole}
       </p>
