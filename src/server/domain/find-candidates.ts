@@ -122,6 +122,8 @@ async function findHeld(
 
 /** The place in a tree that is asked for: below a node, or in a branch of the tree that the target belongs to. */
 function toPlace(desk: PageDesk, { target, scope }: Offer, asked: CandidateRequest): Sql {
+  // What is asked for by id may lie outside the scope, where its place is not told.
+  if (asked.ids.length > 0) return sql`true`;
   const parent = asked.parent === undefined ? undefined : treeParentOf(desk.source, target);
   if (parent && asked.keyword === '')
     return asked.parent === '' ? toTop(desk, { target, parent, scope }) : sql`${columnOf('t', parent.column)} = ${asked.parent}::bigint`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { makeWorkbook, sendImport } from '../../fixtures/import-file';
+import { makeWorkbook, openWorkbook, sendImport } from '../../fixtures/import-file';
 import { waitForTask } from '../../fixtures/wait-for-task';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 import { makeSecretSchemas } from '../support/secret-pages';
@@ -140,6 +140,13 @@ const secrets: readonly Secret[] = [
     set: setAll(vault('ceiling', '看不见的库')),
   },
   {
+    ...{ as: 'quality', what: 'the place in a tree of a row outside the scope', ...text },
+    names: ['freeVaultId.placeId'],
+    set: setAll(
+      `update pg_vaults set place_id = (select id from pg_places where place_name = case $1::text when 'aa11' then '一楼' else '总部' end) where vault_name = '看不见的库'`,
+    ),
+  },
+  {
     ...{ as: 'salesman', what: 'a hidden field of a tree', ...money },
     names: ['placeId.rent', 'rent'],
     set: setAll(`update pg_places set rent = $1::numeric`),
@@ -216,6 +223,7 @@ function guessProbes(guess: string): readonly Probe[] {
     ['candidates by id', post('cases/candidates', { field, ids: [seenVault, shutVault, place], values })],
     ['branches', post('cases/candidates', { field, branches: true })],
     ['a branch', post('cases/candidates', { field, branch: place })],
+    ['a branch by id', post('cases/candidates', { field, branch: place, ids: [seenVault, shutVault] })],
   ]);
   // The title is missing, so that nothing is ever stored; what else is wrong is told beside it.
   const sent = { ...values, title: '', number: 'N-9', remark: '', reason: '', freeVaultId: seenVault };
@@ -331,4 +339,22 @@ test('who hides a field is told what is hidden and what becomes read-only with i
     ['编号', '金额', '附加'],
   ]);
   expect(of('title')).toEqual([[], []]);
+});
+
+test('a file says which of its columns the role may not fill in, and the template leaves them out', async () => {
+  const token = await http.tokenOf('salesman');
+  const book = await makeWorkbook([
+    ['标题', '成本', '金额', '说明'],
+    ['新案', '5.00', '6.00', '有'],
+  ]);
+  const { report } = await sendImport(http, book, { token, page: 'demo/cases', query: 'dryRun=1' });
+  expect(report?.faults.filter(({ row }) => row === 1).map(({ column, sentence }) => [column, sentence])).toEqual([
+    ['B', '您的角色不能填写这一列，其中的内容不会导入'],
+    ['C', '您的角色不能填写这一列，其中的内容不会导入'],
+  ]);
+  const file = await http.server.inject({ method: 'POST', url: '/api/demo/cases/template', headers: { 'blade-auth': `bearer ${token}` } });
+  const sheet = (await openWorkbook(file.rawPayload)).worksheets[0];
+  const titles = sheet?.getRow(1).values;
+  expect(titles).toContain('title');
+  expect(titles).not.toContain('cost');
 });

@@ -36,11 +36,19 @@ const said = {
     zh: '没有这一列，其中的内容不会导入；请删除此列，或改成模板中的列名',
     en: 'There is no such column, so it is not imported; remove it, or name it as in the template',
   },
+  shut: {
+    zh: '您的角色不能填写这一列，其中的内容不会导入',
+    en: 'Your role may not fill in this column, so it is not imported',
+  },
   double: { zh: '这一列出现了两次，请只保留一列', en: 'This column stands twice; please keep one' },
   missing: (label: Text): Text => ({ zh: `缺少必填列“${label.zh}”`, en: `The required column "${label.en}" is missing` }),
   key: (label: Text): Text => ({
     zh: `缺少列“${label.zh}”，无法认出已有的数据`,
     en: `The column "${label.en}" is missing: rows that are there already cannot be told`,
+  }),
+  shutKey: (label: Text): Text => ({
+    zh: `已有的数据要按“${label.zh}”认出，而您的角色不能查看它，请由能查看的人导入`,
+    en: `Rows that are there already are told by "${label.en}", which your role may not see; please ask somebody who may to import this`,
   }),
 };
 
@@ -107,6 +115,9 @@ function missingColumns(
   columns: readonly MappedColumn[],
 ): readonly { field: FieldModel; sentence: Text }[] {
   const has = new Set(columns.map((column) => column.field.name));
+  const open = new Set(taken.columns.map((source) => source.field));
+  const shutKeys = (model.import?.columns ?? []).filter((source) => taken.key.includes(source.field) && !open.has(source.field));
+  if (shutKeys.length > 0) return shutKeys.map(({ of, label }) => ({ field: of, sentence: said.shutKey(label) }));
   const keyless = taken.columns.filter((source) => taken.key.includes(source.field) && !has.has(source.field));
   if (keyless.length > 0) return keyless.map(({ of, label }) => ({ field: of, sentence: said.key(label) }));
   // With a key, rows that are there may be changed in some columns only.
@@ -118,12 +129,14 @@ function missingColumns(
   });
 }
 
-/** Finds the header of a file and what each column means, in whatever order. Errors: importNoHeader, importOtherPage, importEmpty, importTooManyRows. */
+/** Finds the header of a file and what each column means, in whatever order; columns of the page that `taken` lacks are left out, and told. Errors: importNoHeader, importOtherPage, importEmpty, importTooManyRows. */
 export function mapColumns(model: PageModel, taken: ImportModel, sheet: ImportSheet): MappedSheet {
   if (sheet.page !== undefined && sheet.page !== model.path) throw refusal('importOtherPage', { label: model.label, path: sheet.page });
   const words = toVocabulary(model, taken);
   const byName = new Map(taken.columns.map((source) => [source.field, source.of]));
-  const header = findHeader(sheet.rows, words, new Set(byName.keys()));
+  const whole = model.import ?? taken;
+  const all = toVocabulary(model, whole);
+  const header = findHeader(sheet.rows, all, new Set(whole.columns.map((source) => source.field)));
   if (!header) throw refusal('importNoHeader', { label: model.label });
   const columns: MappedColumn[] = [];
   const faults: HeaderFault[] = [];
@@ -134,7 +147,9 @@ export function mapColumns(model: PageModel, taken: ImportModel, sheet: ImportSh
     const field = byName.get(names?.cells.get(column)?.text ?? '') ?? words.own.get(word) ?? words.shown.get(word);
     const at = { row: row.number, column, value };
     if (!field) {
-      if (!known(words, word)) faults.push({ ...at, field: '', label: { zh: value, en: value }, sentence: said.unknown, blocks: false });
+      const sentence = all.own.has(word) || all.shown.has(word) ? said.shut : said.unknown;
+      if (sentence === said.shut || !known(words, word))
+        faults.push({ ...at, field: '', label: { zh: value, en: value }, sentence, blocks: false });
       continue;
     }
     if (columns.some((each) => each.field === field))

@@ -1,6 +1,7 @@
 import { refusal } from '../../../protocol/errors';
 import type { ImportModel } from '../../../schema/page-model';
-import { demandRight, type PageDesk } from '../page-desk';
+import { ruleOf } from '../../query/field-rules';
+import { demandRight, type PageDesk, recordOf } from '../page-desk';
 import type { ImportSheet } from './import-sheet';
 import { type MappedSheet, mapColumns } from './map-columns';
 import { readImportFile } from './read-file';
@@ -12,12 +13,16 @@ export interface OpenImport {
   readonly mapped: MappedSheet;
 }
 
-/** Gives what a page's import takes. Errors: forbidden where the caller may not, or the page takes none. */
+/** Gives what a page's import takes from the caller: what he may enter, and what rows are known by where he sees it. Errors: forbidden where he may not, or the page takes none. */
 export function demandImport(desk: PageDesk): ImportModel {
   demandRight(desk, 'import');
   const taken = desk.page.model.import;
   if (!taken) throw refusal('forbidden', {});
-  return taken;
+  const columns = taken.columns.filter((source) => {
+    const rule = ruleOf(desk.source.rules, recordOf(desk).name, source.own);
+    return rule === undefined || (rule === 'readOnly' && taken.key.includes(source.field));
+  });
+  return { ...taken, columns };
 }
 
 /** Reads an uploaded file for a page. Errors: forbidden and the import codes of the catalogue. */
