@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import { demandRoles } from '../domain/rights/grant-guard';
+import { demandOwnRoleKept } from '../domain/rights/own-rights';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import {
@@ -103,6 +104,7 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest): Promise<ob
     if (id !== undefined) await demandRoles(tx, caller, [id]);
     // Who could name a role anew could make himself an administrator.
     if (builtIn.has(alias) ? old?.['roleAlias'] !== alias : builtIn.has(String(old?.['roleAlias']))) throw refusal('beyondOwn', {});
+    if (id !== undefined) demandOwnRoleKept(caller, { id, before: old?.['roleAlias'], after: alias });
     const roleId = id ?? desk.database.ids.next();
     const before = String(old?.['parentId'] ?? '0');
     const parent = old && !guard.mayWrite('parentId') ? before : (bodyId(body, 'parentId') ?? '0');

@@ -142,6 +142,17 @@ test('what is refused for one of many, by a transition, a batch or a restoration
   expect(await rowOf(hr)).toMatchObject({ enabled: true });
 });
 
+test('nobody gives a role of his own another name, by which page files and conditions know it', async () => {
+  const [row] = (await owner(`select version from sys_role where tenant_id = '000000' and id = $1`, hrRole)).rows;
+  const role = { id: String(hrRole), roleName: '人事专员', roleAlias: 'anybody' };
+  await expectRefused(await known('/api/blade-system/role/submit', role), ownRights);
+  await expectRefused(await call('/api/system/roles/submit', { ...role, version: row?.['version'] }), ownRights);
+  expect((await owner(`select role_alias from sys_role where tenant_id = '000000' and id = $1`, hrRole)).rows).toEqual([
+    { role_alias: 'hr' },
+  ]);
+  expect((await known('/api/blade-system/role/submit', { ...role, roleAlias: 'hr', roleName: 'hr' })).status).toBe(200);
+});
+
 test('what one says of oneself takes no department, state or role', async () => {
   const answer = await known('/api/blade-system/user/update-info', {
     deptId: dept('foreign'),

@@ -12,7 +12,7 @@ import type { PageDesk } from '../page-desk';
 import { demandAbove, demandRoles } from './grant-guard';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
-import { demandKept, demandOwnAccountKept } from './own-rights';
+import { demandKept, demandOwnAccountKept, demandOwnRoleKept } from './own-rights';
 
 /** A change of a row that is about to be made, by a person, through a page. */
 interface RowChange {
@@ -67,6 +67,7 @@ const guardRole: Guard = async (tx, desk, { action, id, old, values }) => {
   }
   // Who could name a role anew could make himself an administrator.
   if (before !== after && (builtIn.has(before) || builtIn.has(after))) throw refusal('beyondOwn', {});
+  if (id !== undefined) demandOwnRoleKept(desk.caller, { id, before, after });
 };
 
 const guardMenu: Guard = async (tx, desk, { action, id, old, values }) => {

@@ -43,3 +43,11 @@ export function demandOwnAccountKept(schemas: Schemas, caller: Caller, changed: 
   const kept = new Set<string>(ownsEverything(caller) ? always : [...always, 'deptId', ...asked]);
   if (changed.some((field) => kept.has(field))) throw refusal('ownRights', {});
 }
+
+/** Errors: ownRights where somebody would give one of his own roles another name: conditions, page files and menus know roles by theirs. */
+export function demandOwnRoleKept(
+  caller: Caller,
+  { id, before, after }: { readonly id: string; readonly before: unknown; readonly after: unknown },
+): void {
+  if (!ownsEverything(caller) && before !== after && caller.roles.some((role) => role.id === id)) throw refusal('ownRights', {});
+}
