@@ -128,9 +128,15 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object
   }));
   const row =
     model && mayDo(other, model, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
+  // What others see of a row that is shut to the caller himself is not told either.
+  const isShut =
+    row !== undefined &&
+    model !== undefined &&
+    mayDo(caller, model, 'view') &&
+    !(await rowStands(desk, caller, { page, id, request })).seen;
   // Who may not see a row is not told whether it is there, unless he could look for himself.
-  const outside = row?.there === true && !row.seen && (asked !== '' || ownsEverything(caller));
-  const may = holds && (row === undefined || row.seen);
+  const outside = row?.there === true && !row.seen && !isShut && (asked !== '' || ownsEverything(caller));
+  const may = holds && (row === undefined || (row.seen && !isShut));
   const reason = may ? 'allowed' : !holds ? 'missingRight' : outside ? 'outsideScope' : 'rowGone';
   return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting, words });
 }

@@ -73,6 +73,24 @@ test('asking why for oneself by one’s own id tells no more than asking without
   expect(await ask('7777777777777', own)).toEqual(without);
 });
 
+test('asking why for others tells nothing of rows that are shut to who asks', async () => {
+  const made = await http.call('POST', '/api/demo/clients/submit', {
+    token: await http.tokenOf('admin'),
+    body: { name: '院里的', kind: 'a' },
+  });
+  const { id } = made.data as { id: string };
+  await grant('tester', 'roles_view', 'clients_view');
+  const who = await userId('salesman');
+  const ask = async (row: string) => (await get(`rights/why?page=demo/clients&id=${row}&userId=${who}`, 'tester')).data;
+  await expect.poll(() => ask(id), felt).toMatchObject({ may: true, reason: 'allowed' });
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/clients', 'own', '')`,
+    roleId('tester'),
+  );
+  await expect.poll(() => ask(id), felt).toEqual(await ask('7777777777777'));
+  await owner(`delete from sys_role_scope where role_id = $1`, roleId('tester'));
+});
+
 test('a password that is made for somebody fits both profiles', () => {
   const drawn = Array.from({ length: 300 }, makePassword);
   expect(drawn.flatMap((each) => judgePassword(each, { profile: 'composed', words: [] })?.zh ?? [])).toEqual([]);
