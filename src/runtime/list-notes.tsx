@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
           // The next failure is said anew, whether this one was closed or not. Source: spec 8.5.
           key={rows.answers}
           banner
-          closable={{ 'aria-label': t('list.closeFailure') }}
+          closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': t('list.closeFailure') }}
           type="error"
           message={rows.failure.sentence || t('list.failed')}
           action={

@@ -141,6 +141,34 @@ test('each row of a batch tells what became of it', async () => {
   expect(screen.getByText('当前状态不能提交')).toBeTruthy();
 });
 
+test('what failed over rows that stand can be closed, and the next failure is said again', async () => {
+  const source = await open();
+  await screen.findByText('共 120 条');
+  Object.assign(source, { list: () => Promise.reject(new Error('服务器异常')) });
+  press('查询');
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('服务器异常');
+  press('关闭提示');
+  // No motion ends by itself here.
+  await waitFor(() => {
+    fireEvent.transitionEnd(failure);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  expect(screen.getByText('共 120 条')).toBeTruthy();
+  press('查询');
+  expect((await screen.findByRole('alert')).textContent).toContain('服务器异常');
+});
+
+test('a reset gives back the search items that somebody chose for himself', async () => {
+  const chosen = { v: 1, columns: [], search: [{ prop: 'quoteNo', isShow: false, showSearch: false, isCheckdSearch: false, order: 0 }] };
+  const source = await open({ layout: JSON.stringify(chosen) });
+  await screen.findByText('共 120 条');
+  expect(screen.queryByRole('textbox', { name: '报价单号' })).toBeNull();
+  press('重置');
+  expect(await screen.findByRole('textbox', { name: '报价单号' })).toBeTruthy();
+  await waitFor(() => expect(source.asked.layouts.at(-1)).toBe(''));
+});
+
 test('a list that fails says so and tries again', async () => {
   const source = await open({ listFailure: new Error('请求超时,请重试~~~') });
   expect((await screen.findByRole('alert')).textContent).toContain('请求超时,请重试~~~');
