@@ -38,6 +38,10 @@ export const errorCatalogue = Object.freeze({
     zh: `“${name}”中有不完整的字符，请删除后重新输入`,
     en: `"${name}" has half of a character in it; please delete that and type it again`,
   })),
+  unknownParameter: about<{ name: string; closest?: string }>(400, ({ name, closest }) => ({
+    zh: closest === undefined ? `没有此请求参数：${name}` : `没有此请求参数：${name}，是否为 ${closest}？`,
+    en: closest === undefined ? `There is no such parameter: ${name}` : `There is no such parameter: ${name}; did you mean ${closest}?`,
+  })),
   notFound: fixed(404, '404 没找到请求', 'There is nothing at this address'),
   wrongVerb: fixed(405, '不支持当前请求方法', 'This method is not supported here'),
   wrongMediaType: fixed(415, '不支持当前媒体类型', 'This media type is not supported here'),
@@ -89,7 +93,7 @@ export const errorCatalogue = Object.freeze({
   userUnknown: fixed(404, '用户不存在!', 'There is no such user'),
   guestTenantWrong: fixed(400, '租户信息错误!', 'This is not your tenant'),
   guestOauthWrong: fixed(400, '第三方登陆信息错误!', 'This sign-in of another system is not known'),
-  usersMissing: fixed(400, '请至少选择一个用户', 'Please choose at least one user'),
+  usersMissing: about<{ name?: string }>(400, () => ({ zh: '请至少选择一个用户', en: 'Please choose at least one user' })),
   beyondOwn: fixed(403, '不能授予自己没有的权限', 'Nobody can grant what he does not hold'),
   ownRights: fixed(403, '不能修改自己的权限', 'Nobody can change his own rights'),
   roleTaken: fixed(400, '角色别名已存在!', 'This role alias is taken'),
@@ -182,7 +186,7 @@ export const errorCatalogue = Object.freeze({
     en: 'Somebody else has changed this; please refresh and try again',
   })),
   rowGone: fixed(404, '数据不存在或已被删除', 'This does not exist or was removed'),
-  nothingChosen: fixed(400, '请至少选择一条数据', 'Please choose at least one row'),
+  nothingChosen: about<{ name?: string }>(400, () => ({ zh: '请至少选择一条数据', en: 'Please choose at least one row' })),
   tooManyItems: about<{ limit: number }>(400, ({ limit }) => ({ zh: `一次最多处理 ${limit} 条`, en: `At most ${limit} rows at once` })),
   frozen: about<{ state: Text }>(400, ({ state }) => ({
     zh: `当前状态为“${state.zh}”，不可修改`,

@@ -21,6 +21,8 @@ import { openAuditKey } from './domain/audit-keys';
 import { prepareFlows } from './domain/rights/close-rules';
 import { createNoticeHub } from './domain/notice-hub';
 import { readTemplate } from './domain/message-template';
+import type { SchemaTypes, Server } from './http/call-schema';
+import { validateCalls } from './http/validate-calls';
 import { createAuditLinker } from './jobs/audit-linker';
 import { jobKinds } from './jobs/job-kinds';
 import { createTaskRunner } from './jobs/task-runner';
@@ -43,6 +45,7 @@ import { addDepartmentRoutes } from './routes/department-routes';
 import { addDictAdminRoutes } from './routes/dict-admin-routes';
 import { addDictRoutes } from './routes/dict-routes';
 import { addExportRoutes } from './routes/export-routes';
+import { addDocsRoutes } from './routes/docs-routes';
 import { addDraftRoutes } from './routes/draft-routes';
 import { addFileRoutes } from './routes/file-routes';
 import { addDirectoryRoutes } from './routes/directory-routes';
@@ -94,9 +97,9 @@ interface ServerOptions {
   readonly connectionLimits?: ConnectionLimits;
 }
 
-function addHealth(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/healthz', reads('public'), () => Promise.resolve(toEnvelope('alive')));
-  server.get('/readyz', reads('public'), async () => {
+function addHealth(server: Server, desk: ServerDesk): void {
+  server.get('/healthz', reads('public', {}), () => Promise.resolve(toEnvelope('alive')));
+  server.get('/readyz', reads('public', {}), async () => {
     const ready = await desk.database
       .system((q) => q.query('select 1'))
       .then(
@@ -108,8 +111,15 @@ function addHealth(server: FastifyInstance, desk: ServerDesk): void {
   });
 }
 
-async function addAllRoutes(server: FastifyInstance, desk: ServerDesk, appDir: string | undefined): Promise<void> {
+interface Parts {
+  readonly rules: readonly RouteRule[];
+  /** Folder of the built app; absent where there is none. */
+  readonly appDir: string | undefined;
+}
+
+async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }: Parts): Promise<void> {
   addHealth(server, desk);
+  addDocsRoutes(server, desk, rules);
   addAuthRoutes(server, desk);
   addOpenAuthRoutes(server, desk);
   addChallengeRoutes(server, desk);
@@ -215,7 +225,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   authenticateCalls(server, desk);
   auditCalls(server, database);
   applyCompat(server, settings);
-  await addAllRoutes(server, desk, options.appDir);
+  validateCalls(server);
+  await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
   const follow = (schemas: ServingSchemas): Promise<void> => furnishTenants(database, schemas);
   await follow(store.current());
   const unfollow = store.onChange(follow);
@@ -240,7 +251,7 @@ export async function listRoutes(): Promise<readonly RouteRule[]> {
   const rules = collectRules(server);
   // Routes touch the desk only when they are called, and these never are.
   const nobody = new Proxy({}, { get: () => refuseUse }) as ServerDesk;
-  await addAllRoutes(server, nobody, undefined);
+  await addAllRoutes(server.withTypeProvider<SchemaTypes>(), nobody, { rules, appDir: undefined });
   await server.close();
   return [...rules];
 }

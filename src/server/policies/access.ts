@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, isPlatform } from '../auth/caller';
+import { type CallSchema, closeSchema, type RouteSchema, toRouteSchema } from '../http/call-schema';
 import type { BudgetName } from './rate-limits';
 
 /**
@@ -17,6 +18,8 @@ declare module 'fastify' {
     cleansText?: boolean;
     /** What a caller may spend on it; public calls that say nothing share one. */
     budget?: BudgetName;
+    /** What stands behind the address is read as part of the body. */
+    gathers?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | undefined;
@@ -28,31 +31,57 @@ export interface RouteRule {
   readonly path: string;
   readonly access: AccessRule;
   readonly mutates: boolean;
+  /** What is read of the words of the address, of what stands behind it, and of what else is sent; absent where the route reads nothing of it. */
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
 }
 
-interface RouteConfig {
-  readonly config: { readonly access: AccessRule; readonly mutates: boolean; readonly budget?: BudgetName };
+/** What a route reads of a call, and how often it may be made where that is limited. */
+interface Call extends CallSchema {
+  readonly budget?: BudgetName;
+  readonly cleansText?: boolean;
 }
 
-/** Declares who may call a route that only reads, and how often where that is limited. */
-export const reads = (access: AccessRule, budget?: BudgetName): RouteConfig => ({
-  config: { access, mutates: false, ...(budget ? { budget } : {}) },
+interface RouteConfig<S extends Call> {
+  readonly config: {
+    readonly access: AccessRule;
+    readonly mutates: boolean;
+    readonly gathers: boolean;
+    readonly budget?: BudgetName;
+    readonly cleansText?: boolean;
+  };
+  readonly schema: RouteSchema<S>;
+}
+
+const toConfig = <S extends Call>(access: AccessRule, mutates: boolean, call: S): RouteConfig<S> => ({
+  config: {
+    ...{ access, mutates, gathers: call.parameters !== undefined },
+    ...(call.budget ? { budget: call.budget } : {}),
+    ...(call.cleansText ? { cleansText: true } : {}),
+  },
+  schema: toRouteSchema(call),
 });
 
-/** Declares who may call a route that changes something, and how often where that is limited. */
-export const changes = (access: AccessRule, budget?: BudgetName): RouteConfig => ({
-  config: { access, mutates: true, ...(budget ? { budget } : {}) },
-});
+/** Declares who may call a route that only reads, and what it reads of the call. */
+export const reads = <const S extends Call>(access: AccessRule, call: S): RouteConfig<S> => toConfig(access, false, call);
 
-/** Notes every route's rule from now on. Errors: a route that declares none keeps the server from starting. */
+/** Declares who may call a route that changes something, and what may be sent to it. */
+export const changes = <const S extends Call>(access: AccessRule, call: S): RouteConfig<S> => toConfig(access, true, call);
+
+/** Notes every route's rule from now on. Errors: a route that does not say who may call it, or what it reads, keeps the server from starting. */
 export function collectRules(server: FastifyInstance): readonly RouteRule[] {
   const rules: RouteRule[] = [];
   server.addHook('onRoute', (route) => {
     const access = route.config?.access;
     if (access === undefined) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`);
+    if (route.schema === undefined) throw new Error(`The route ${String(route.method)} ${route.url} does not say what it reads.`);
+    const { mutates = false, gathers = false } = route.config ?? {};
+    if (mutates) route.schema = closeSchema(route.schema, { method: String(route.method), gathers });
+    const { params, querystring: query, body } = route.schema;
     const methods = Array.isArray(route.method) ? route.method : [route.method];
     for (const method of methods) {
-      if (method !== 'HEAD') rules.push({ method, path: route.url, access, mutates: route.config?.mutates ?? false });
+      if (method !== 'HEAD') rules.push({ method, path: route.url, access, mutates, params, query, body });
     }
   });
   return rules;

@@ -85,9 +85,13 @@ function toDetail(error: AppError, { language, sentence }: { readonly language: 
     case 'missingParameter':
     case 'wrongParameter':
     case 'brokenText':
+    case 'unknownParameter':
       return { fields: { [String(error.detail['name'])]: sentence[language] } };
     case 'stale':
       return row ?? {};
+    case 'nothingChosen':
+    case 'usersMissing':
+      return error.detail['name'] === undefined ? {} : { fields: { [String(error.detail['name'])]: sentence[language] } };
     default:
       return column === undefined ? {} : { column, op, index };
   }

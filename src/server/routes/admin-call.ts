@@ -10,7 +10,7 @@ import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { type Sql, runSql } from '../query/statement';
 import { readStockFilters, type StockFilters, type StockKind, toStockSql } from '../query/stock-filters';
-import { bodyObject, bodyText, bodyTexts, queryCount, queryText } from './read-parameters';
+import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -79,33 +79,11 @@ export function demandNoCycle(rows: readonly { readonly id?: unknown; readonly p
 
 const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
 
-/** Reads one id of the address. Errors: wrongParameter. */
-export function queryId(request: FastifyRequest, name = 'id'): string {
-  const id = queryText(request, name);
-  if (!isId(id)) throw refusal('wrongParameter', { name });
-  return id;
-}
-
 /** The tenant that a list is about: one's own, or, for who runs the platform, the one that is asked for. Source: api-contract 6. */
 export function tenantOf(request: FastifyRequest): string {
   const caller = callerOf(request);
   const asked = queryText(request, 'tenantId');
   return /^\w{1,20}$/.test(asked) && isPlatform(caller) ? asked : caller.tenantId;
-}
-
-/** Reads ids that stand in the address, comma by comma, or in the body. Errors: nothingChosen, wrongParameter, tooManyItems. */
-export function readIds(request: FastifyRequest, name = 'ids'): readonly string[] {
-  const sent: unknown = isObject(request.body) ? request.body[name] : undefined;
-  const listed = Array.isArray(sent)
-    ? bodyTexts({ [name]: sent }, name)
-    : typeof sent === 'string'
-      ? sent.split(',')
-      : queryText(request, name).split(',');
-  const ids = [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))];
-  if (ids.length === 0) throw refusal('nothingChosen', {});
-  if (ids.length > 1000) throw refusal('tooManyItems', { limit: 1000 });
-  if (!ids.every(isId)) throw refusal('wrongParameter', { name });
-  return ids;
 }
 
 /** Reads an id of a body; '' and 0 are none. Errors: wrongParameter. */
@@ -114,14 +92,6 @@ export function bodyId(body: Values, name: string): string | undefined {
   if (id === '' || id === '0' || id === '-1') return undefined;
   if (!isId(id)) throw refusal('wrongParameter', { name });
   return id;
-}
-
-/** Reads a whole number of a body. Errors: wrongParameter. */
-export function bodyCount(body: Values, name: string, otherwise: number): number {
-  const text = bodyText(body, name);
-  if (text === '') return otherwise;
-  if (!/^-?\d{1,6}(\.0+)?$/.test(text)) throw refusal('wrongParameter', { name });
-  return Math.trunc(Number(text));
 }
 
 /** Demands the version that was read, where one is sent: these calls accept its absence. Errors: stale. */
@@ -133,13 +103,6 @@ export function demandVersion(body: Values, row: Fields): void {
 interface Page {
   readonly size: number;
   readonly current: number;
-}
-
-/** Reads paging. Errors: pageTooLarge, wrongParameter. */
-export function readPaging(request: FastifyRequest, most = 9999): Page {
-  const size = queryCount(request, 'size') ?? 10;
-  if (size > most) throw refusal('pageTooLarge', {});
-  return { size, current: queryCount(request, 'current') ?? 1 };
 }
 
 interface PagedList {
@@ -208,12 +171,11 @@ export function toPageEnvelope(records: readonly unknown[], total: number, { siz
 /** A search text as it stands in `ilike`. */
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Reads a text that must be there. Errors: missingParameter, wrongParameter. */
-export function demandText(body: Values, name: string, most: number): string {
-  const text = bodyText(body, name);
-  if (text === '') throw refusal('missingParameter', { name });
-  if ([...text].length > most || text.includes('\0')) throw refusal('wrongParameter', { name });
-  return text;
+/** What was sent, or what is kept where nothing was. Errors: missingParameter where neither says anything. */
+export function demandSent(sent: string | undefined, kept: string | undefined, name: string): string {
+  const value = sent ?? kept;
+  if (value === undefined || value === '') throw refusal('missingParameter', { name });
+  return value;
 }
 
 /** Reads a text that may be empty. Errors: wrongParameter where it is too long. */

@@ -22,7 +22,7 @@ const groundOf = (cookies: string | undefined) => /(?:^|;\s*)liangheng-ground=(l
 /** Serves the built app: its files, and its start page for every address that a person opens. Without a built app it says so. */
 export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
   if (appDir === undefined) {
-    server.get('/*', reads('public'), (request, reply) => {
+    server.get('/*', reads('public', {}), (request, reply) => {
       if (isCall(request.url) || !isNavigation(request)) return reply.callNotFound();
       return reply
         .code(503)
@@ -48,7 +48,7 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
     const painted = text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `);
     return reply.type('text/html; charset=utf-8').send(painted);
   };
-  server.get<{ Params: { readonly '*': string } }>('/*', reads('public'), (request, reply) => {
+  server.get<{ Params: { readonly '*': string } }>('/*', reads('public', {}), (request, reply) => {
     const path = request.params['*'];
     if (isCall(`/${path}`) || leadsAstray(path)) return reply.callNotFound();
     if (path === '' || path === 'index.html') return startPage(request, reply);

@@ -1,17 +1,30 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal, errorCatalogue } from '../../protocol/errors';
 import { type SignInAnswer, signIn } from '../auth/sign-in';
+import type { Server } from '../http/call-schema';
+import { anything, object, text, type TypeOf } from '../http/fields';
 import { changes, reads } from '../policies/access';
 import { accessCookie, findCaller } from '../policies/authenticate';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { createErrorLogUpload } from './error-log-upload';
 import { noteFailedSignIn, noteSession } from './note-session';
-import { codeToken, demandsCode, readCode } from './phone-code-routes';
+import { codeFields, codeToken, demandsCode, readCode } from './phone-code-routes';
 import { readCaptcha } from './read-captcha';
-import { headerText, queryText, readEverywhere } from './read-parameters';
+import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { clearCookies, demandClient, giveTokens, readDevice, refreshCookie, rememberDevice, tokenPath } from './token-answer';
+
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Clients of the family differ in what else they send when somebody signs in. */
+const tokenParameters = object(
+  { ...codeFields, grant_type: text(), tenantId: text(), username: text(2048), password: text(4096), refresh_token: text(8192) },
+  { open: true },
+);
 
 function refuseBare(
   reply: FastifyReply,
@@ -23,7 +36,7 @@ function refuseBare(
   return reply.send({ error_code: code === 'sessionOver' ? 401 : 400, error_description: description, ...extra });
 }
 
-async function refresh(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, sent: string): Promise<FastifyReply> {
+async function refresh(desk: ServerDesk, { request, reply }: Call, sent: string): Promise<FastifyReply> {
   const token = sent === '' ? request.cookies[refreshCookie] : sent;
   const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token);
   if (session && !('reused' in session)) return giveTokens(desk, reply, { session });
@@ -44,17 +57,16 @@ async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: Fa
   });
 }
 
-async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function token(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   demandClient(desk, request);
-  const parameter = await readEverywhere(request);
-  const grant = parameter('grant_type');
-  if (grant === 'refresh_token') return refresh(desk, request, reply, parameter('refresh_token'));
-  if (grant === 'sms_code') return codeToken(desk, reply, parameter);
+  const grant = sent.grant_type ?? '';
+  if (grant === 'refresh_token') return refresh(desk, { request, reply }, sent.refresh_token ?? '');
+  if (grant === 'sms_code') return codeToken(desk, reply, sent);
   if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
-  const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
+  const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
-  const [account, password] = [parameter('username').slice(0, 64), desk.sentPasswords.open(parameter('password')).slice(0, 512)];
+  const [account, password] = [(sent.username ?? '').slice(0, 64), desk.sentPasswords.open(sent.password ?? '').slice(0, 512)];
   const attempt = {
     tenantId,
     account,
@@ -65,7 +77,7 @@ async function token(desk: ServerDesk, request: FastifyRequest, reply: FastifyRe
     withCaptcha: grant === 'captcha',
     captcha: readCaptcha(desk, request, 'signIn'),
     demandsCode: await demandsCode(desk, tenantId),
-    ...readCode(parameter),
+    ...readCode(sent),
   };
   const answer = await signIn(desk, attempt).catch(async (error: unknown) => {
     await noteFailedSignIn(desk, request, { tenantId, account, error });
@@ -99,34 +111,40 @@ async function signOut(desk: ServerDesk, request: FastifyRequest, reply: Fastify
 }
 
 /** A page that goes away calls this too; only a real exit ends the session, or every reload would. Source: api-contract 3.9. */
-async function leave(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<object> {
-  if (queryText(request, 'reason') === 'exit') await signOut(desk, request, reply);
+async function leave(desk: ServerDesk, { request, reply }: Call, reason: string | undefined): Promise<object> {
+  if (reason === 'exit') await signOut(desk, request, reply);
   return toEnvelope(true);
 }
 
 /** Serves sign-in, refresh, sign-out and captcha. */
-export function addAuthRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post(tokenPath, changes('public'), (request, reply) => token(desk, request, reply));
-  server.get('/api/blade-auth/oauth/captcha', reads('public', 'captcha'), async (request, reply) => {
+export function addAuthRoutes(server: Server, desk: ServerDesk): void {
+  server.post(tokenPath, changes('public', { parameters: tokenParameters }), (request, reply) =>
+    token(desk, { request, reply }, request.body),
+  );
+  server.get('/api/blade-auth/oauth/captcha', reads('public', { budget: 'captcha' }), async (request, reply) => {
     const captcha = await desk.captchas.make(request.ip);
     reply.header('Cache-Control', 'no-store');
     return { ...toEnvelope(captcha), ...captcha };
   });
-  server.get('/api/blade-auth/oauth/logout', changes('public'), async (request, reply) => {
+  // Clients of the family differ in what they send when somebody leaves, and nothing may keep him from it.
+  const leaving = { parameters: object({}, { open: true }), query: object({ reason: text() }, { open: true }) };
+  server.get('/api/blade-auth/oauth/logout', changes('public', { query: leaving.query }), async (request, reply) => {
     await signOut(desk, request, reply);
     return { success: 'true', msg: 'success' };
   });
-  server.post('/api/blade-auth/logout', changes('public'), async (request, reply) => {
+  server.post('/api/blade-auth/logout', changes('public', leaving), async (request, reply) => {
     await signOut(desk, request, reply);
     return toEnvelope({ code: '200', msg: '操作成功' });
   });
   // A list is the log of a browser, by whichever of both names. Source: api-contract 3.9.
   const upload = createErrorLogUpload(desk);
-  const leaveOrUpload = (request: FastifyRequest, reply: FastifyReply) =>
-    Array.isArray(request.body) ? upload(request, reply, request.body) : leave(desk, request, reply);
+  const leaveOrUpload = ({ request, reply }: Call, reason: string | undefined) =>
+    Array.isArray(request.body) ? upload(request, reply, request.body) : leave(desk, { request, reply }, reason);
   // What a browser noted of a failure is kept as well as it can be.
-  const uploads = { config: { ...changes('public').config, cleansText: true } };
-  server.post('/user/send-logs', uploads, leaveOrUpload);
-  server.post('/user/logout', uploads, leaveOrUpload);
-  server.get('/user/logout', changes('public'), (request, reply) => leave(desk, request, reply));
+  const uploads = changes('public', { cleansText: true, query: leaving.query, body: anything() });
+  server.post('/user/send-logs', uploads, (request, reply) => leaveOrUpload({ request, reply }, request.query.reason));
+  server.post('/user/logout', uploads, (request, reply) => leaveOrUpload({ request, reply }, request.query.reason));
+  server.get('/user/logout', changes('public', { query: leaving.query }), (request, reply) =>
+    leave(desk, { request, reply }, request.query.reason),
+  );
 }

@@ -1,33 +1,34 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isObject, type Values } from '../../base/dot-path';
+import type { FastifyReply } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { searchCodec } from '../../protocol/search-codec';
 import type { Text } from '../../schema/page-model';
 import { type BatchChoice, batchLimit, writeLines } from '../domain/batch-lines';
 import { demandRight, type PageDesk, recordOf } from '../domain/page-desk';
 import { queueTask, setTotal } from '../jobs/task-store';
+import type { Server } from '../http/call-schema';
+import { pageParams, rowItems } from '../http/common-schemas';
+import { anything, object, record, required, text, type TypeOf, whole } from '../http/fields';
 import { changes } from '../policies/access';
 import { readLanguage } from '../present/language';
-import { openDesk, type PagePlace, type PageRequest, readItems, writePage } from './page-call';
-import { bodyObject, bodyText } from './read-parameters';
+import { openDesk, type PageRequest, writePage } from './page-call';
 import type { ServerDesk } from './server-desk';
 
-function readExpected(body: Values): number | undefined {
-  const { expected } = body;
-  if (expected === undefined || expected === null) return undefined;
-  if (typeof expected !== 'number' || !Number.isInteger(expected) || expected < 0) throw refusal('wrongParameter', { name: 'expected' });
-  return expected;
-}
+const batchBody = object({
+  ...{ do: required(text()), comment: text(2000), data: record() },
+  ...{ items: rowItems(batchLimit), search: anything(), expected: whole({ min: 0 }) },
+});
+type Sent = TypeOf<typeof batchBody>;
 
-/** Reads what a batch is about. Errors: missingParameter, wrongParameter, nothingChosen, tooManyItems and the search codes. */
-function readChoice(body: Values): BatchChoice {
-  const expected = readExpected(body);
-  if (body['search'] === undefined || body['search'] === null)
-    return { items: readItems(body['items'], batchLimit), ...(expected === undefined ? {} : { expected }) };
+/** Reads what a batch is about. Errors: missingParameter, nothingChosen, tooManyItems and the search codes. */
+function readChoice({ search, items, expected }: Sent): BatchChoice {
+  if (search === undefined || search === null) {
+    if (!items) throw refusal('nothingChosen', { name: 'items' });
+    return { items, ...(expected === undefined ? {} : { expected }) };
+  }
   // Without the number that somebody saw, a search could be about anything.
   if (expected === undefined) throw refusal('missingParameter', { name: 'expected' });
   if (expected > batchLimit) throw refusal('tooManyItems', { limit: batchLimit });
-  return { search: searchCodec.decode(body['search']), expected };
+  return { search: searchCodec.decode(search), expected };
 }
 
 /** Finds what is to be done and makes sure that it may be. Errors: forbidden, transitionUnknown, commentMissing, transitionBulk. */
@@ -44,11 +45,9 @@ function demandAction(page: PageDesk, name: string, asked: { readonly comment: s
   return transition.label;
 }
 
-async function batch(desk: ServerDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function batch(desk: ServerDesk, { request, reply }: { request: PageRequest; reply: FastifyReply }, body: Sent) {
   const page = openDesk(desk, request);
-  const body = bodyObject(request);
-  const name = bodyText(body, 'do');
-  const comment = bodyText(body, 'comment').slice(0, 2000);
+  const { do: name, comment = '', data = {} } = body;
   const choice = readChoice(body);
   const language = readLanguage(request.headers['accept-language']);
   const answered = await writePage(reply, {
@@ -61,7 +60,7 @@ async function batch(desk: ServerDesk, request: PageRequest, reply: FastifyReply
         kind: 'batch',
         name: `${page.page.model.label[language]} · ${label[language]}`,
         language,
-        request: { do: name, comment, data: isObject(body['data']) ? body['data'] : {} },
+        request: { do: name, comment, data },
       });
       const total = await writeLines(tx, page, { taskId, choice, newestFirst: name === 'remove' });
       await setTotal(tx, page.caller, { id: taskId, total });
@@ -73,10 +72,9 @@ async function batch(desk: ServerDesk, request: PageRequest, reply: FastifyReply
 }
 
 /** Serves removals and transitions of many records, in the background. Source: design 4; spec issue 3. */
-export function addBatchRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post<{ Params: PagePlace }>(
-    '/api/:module/:page/batch',
-    changes('permission:<page>_remove|<page>_<transition>'),
-    (request, reply) => batch(desk, request, reply),
+export function addBatchRoutes(server: Server, desk: ServerDesk): void {
+  const parts = { params: pageParams, body: batchBody };
+  server.post('/api/:module/:page/batch', changes('permission:<page>_remove|<page>_<transition>', parts), (request, reply) =>
+    batch(desk, { request, reply }, request.body),
   );
 }

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { Values } from '../../base/dot-path';
-import { refusal } from '../../protocol/errors';
+import type { Server } from '../http/call-schema';
+import { entityKeys, id, object, oneOf, text, type TypeOf, whole } from '../http/fields';
 import { addPageResource } from './page-resource';
-import { bodyText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const minute = 60;
@@ -38,33 +37,37 @@ const names = {
   additionalInformation: 'remark',
 } as const;
 
-/** Reads seconds as whole units of the page. Errors: wrongParameter. */
-function readSpan(body: Values, name: string, unit: number): number | undefined {
-  const text = bodyText(body, name);
-  if (text === '') return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw refusal('wrongParameter', { name });
-  return Math.ceil(Number(text) / unit);
-}
+const seconds = whole({ min: 0, max: 999_999_999 });
 
-/** A secret that is sent is kept nowhere; an application without a name of its own is called by its id. */
-function toSent(body: Values, old: Values | undefined): Values {
-  const texts = Object.entries(names).flatMap(([wire, field]) =>
-    Object.hasOwn(body, wire) ? [[field, bodyText(body, wire)] as const] : [],
+/** A secret that is sent is kept nowhere. */
+const submitBody = object(
+  {
+    ...{ id: id(), version: whole(), clientId: text(), clientName: text(), authorizedGrantTypes: text(), webServerRedirectUri: text(2000) },
+    ...{ additionalInformation: text(2000), accessTokenValidity: seconds, refreshTokenValidity: seconds, status: oneOf('0', '1') },
+  },
+  { ignored: [...entityKeys, 'clientSecret', 'resourceIds', 'scope', 'authorities', 'autoapprove'] },
+);
+
+const toUnits = (span: number | undefined, unit: number): number | undefined => (span === undefined ? undefined : Math.ceil(span / unit));
+
+/** An application without a name of its own is called by its id. */
+function toRow(body: TypeOf<typeof submitBody>, old: Values | undefined): Values {
+  const texts = (['clientId', 'clientName', 'authorizedGrantTypes', 'webServerRedirectUri', 'additionalInformation'] as const).flatMap(
+    (wire) => (body[wire] === undefined ? [] : [[names[wire], body[wire]] as const]),
   );
-  const accessMinutes = readSpan(body, 'accessTokenValidity', minute);
-  const refreshDays = readSpan(body, 'refreshTokenValidity', day);
-  const status = bodyText(body, 'status');
+  const accessMinutes = toUnits(body.accessTokenValidity, minute);
+  const refreshDays = toUnits(body.refreshTokenValidity, day);
   return {
-    ...(old ? {} : { clientName: bodyText(body, 'clientId'), accessMinutes: 60, refreshDays: 7 }),
-    ...Object.fromEntries(texts.filter(([field, text]) => field !== 'clientName' || text !== '')),
+    ...(old ? {} : { clientName: body.clientId ?? '', accessMinutes: 60, refreshDays: 7 }),
+    ...Object.fromEntries(texts.filter(([field, said]) => field !== 'clientName' || said !== '')),
     ...(accessMinutes === undefined ? {} : { accessMinutes }),
     ...(refreshDays === undefined ? {} : { refreshDays }),
-    ...(status === '' ? {} : { enableStatus: status === '1' ? '0' : '1' }),
+    ...(body.status ? { enableStatus: body.status === '1' ? '0' : '1' } : {}),
   };
 }
 
 /** Serves client applications as known clients administer them; they are the rows of their page. Source: api-contract 16. */
-export function addClientRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addClientRoutes(server: Server, desk: ServerDesk): void {
   addPageResource(server, desk, {
     at: '/api/blade-system/client',
     page: 'system/clients',
@@ -76,6 +79,6 @@ export function addClientRoutes(server: FastifyInstance, desk: ServerDesk): void
       createTime: 'createTime',
     },
     toWire,
-    toSent,
+    writes: { body: submitBody, toRow },
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { writeOnce } from '../domain/idempotency';
@@ -6,13 +6,15 @@ import { openPageDesk } from '../domain/open-page-desk';
 import { demandRight, type PageDesk } from '../domain/page-desk';
 import { removeRows } from '../domain/remove-rows';
 import { submitRow } from '../domain/submit-row';
+import type { Server } from '../http/call-schema';
+import { idQuery, idsParameters } from '../http/common-schemas';
+import { entityKeys, id as idField, nodeKeys, object, text, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { loadRow } from '../query/load-rows';
 import { toStreamSql } from '../query/list-sql';
 import { runSql } from '../query/statement';
-import { bodyId, guardOf, hangRows, queryId, readIds, tenantOf } from './admin-call';
-import { bodyObject, bodyText, queryText } from './read-parameters';
+import { guardOf, hangRows, tenantOf } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -87,20 +89,26 @@ const toTreeNode = (row: Department): object => ({
   value: row.id,
 });
 
-async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+const listQuery = object({ deptName: text(), fullName: text() }, { open: true });
+const levelQuery = object({ parentId: text() }, { open: true });
+
+async function list(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
   const page = openDepartments(desk, request);
   demandRight(page, 'view');
-  const has = (row: Department, name: string): boolean => String(row[name]).toLowerCase().includes(queryText(request, name).toLowerCase());
+  const has = (row: Department, name: 'deptName' | 'fullName'): boolean =>
+    String(row[name])
+      .toLowerCase()
+      .includes((query[name] ?? '').toLowerCase());
   const rows = (await readAll(page)).filter((row) => has(row, 'deptName') && has(row, 'fullName'));
   return toEnvelope(hangRows(rows, withChildren));
 }
 
 /** One level of the tree. */
-async function lazyList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function lazyList(desk: ServerDesk, request: FastifyRequest, parent: string): Promise<object> {
   const page = openDepartments(desk, request);
   demandRight(page, 'view');
   const rows = await readAll(page);
-  const level = levelOf(rows, queryText(request, 'parentId') || '0');
+  const level = levelOf(rows, parent);
   return toEnvelope(level.map((row) => ({ ...row, ...(rows.some((each) => each.parentId === row.id) ? { hasChildren: true } : {}) })));
 }
 
@@ -117,49 +125,62 @@ function levelOf(rows: readonly Department[], parent: string): readonly Departme
 }
 
 /** One level of names. */
-async function lazyTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function lazyTree(desk: ServerDesk, request: FastifyRequest, parent: string): Promise<object> {
   const rows = await readAll(openDepartments(desk, request));
-  const level = levelOf(rows, queryText(request, 'parentId') || '0');
+  const level = levelOf(rows, parent);
   return toEnvelope(level.map((row) => ({ ...toTreeNode(row), hasChildren: rows.some((each) => each.parentId === row.id) })));
 }
 
-async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function detail(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
   const page = openDepartments(desk, request);
   demandRight(page, 'view');
-  const id = queryId(request);
   const row = (await readAll(page)).find((each) => each.id === id);
   if (!row) throw refusal('rowGone', {});
   return toEnvelope(row);
 }
 
-const entered = ['deptName', 'fullName', 'deptAbbr', 'deptCode', 'remark'];
+const entered = ['deptName', 'fullName', 'deptAbbr', 'deptCode', 'remark'] as const;
+
+/** The page of the departments judges the texts. */
+const word = text(2000);
+const departmentBody = object(
+  {
+    ...{ id: idField(), version: whole(), parentId: idField(), deptCategory: text(), sort: text() },
+    ...{ deptName: word, fullName: word, deptAbbr: word, deptCode: word, remark: word },
+  },
+  { ignored: [...entityKeys, ...nodeKeys, 'deptCategoryName'] },
+);
+type Sent = TypeOf<typeof departmentBody>;
 
 /** Brings what a client of this wire sends into the form of the page. */
-function toSent(body: Values): Values {
-  const texts = entered.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]] as const);
-  const sort = bodyText(body, 'sort');
+function toSent(body: Sent): Values {
+  const texts = entered.filter((name) => body[name] !== undefined).map((name) => [name, body[name]] as const);
   return {
     ...Object.fromEntries(texts),
-    ...(Object.hasOwn(body, 'parentId') ? { parentId: bodyId(body, 'parentId') ?? null } : {}),
-    ...(Object.hasOwn(body, 'deptCategory') ? { deptCategory: bodyText(body, 'deptCategory') || null } : {}),
-    ...(sort === '' ? {} : { sort }),
+    ...(Object.hasOwn(body, 'parentId') ? { parentId: body.parentId ?? null } : {}),
+    ...(body.deptCategory === undefined ? {} : { deptCategory: body.deptCategory || null }),
+    ...(body.sort ? { sort: body.sort } : {}),
   };
 }
 
 const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string }): FastifyReply =>
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 
-async function submit(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function submit(desk: ServerDesk, { request, reply }: Call, body: Sent): Promise<FastifyReply> {
   const page = openDepartments(desk, request);
   const { tenantId } = page.caller;
-  const body = bodyObject(request);
-  const id = bodyId(body, 'id');
+  const { id } = body;
   demandRight(page, id === undefined ? 'create' : 'edit');
   const answer = await writeOnce({ database: desk.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
     const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
     if (id !== undefined && !old) throw refusal('rowGone', {});
-    const version = bodyText(body, 'version') || String(old?.version ?? '');
-    const stored = await submitRow(tx, page, { ...toSent(body), ...(id === undefined ? {} : { id, version: Number(version) }) });
+    const version = body.version ?? Number(old?.version ?? 0);
+    const stored = await submitRow(tx, page, { ...toSent(body), ...(id === undefined ? {} : { id, version }) });
     const row = await loadRow(tx, page.source, { tenantId, id: stored.id });
     const category = String(row?.['deptCategory'] ?? '');
     const told = { ...stored, tenantId, deptCategoryName: Object.hasOwn(categories, category) ? categories[category] : '' };
@@ -168,10 +189,9 @@ async function submit(desk: ServerDesk, request: FastifyRequest, reply: FastifyR
   return send(reply, answer);
 }
 
-async function remove(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function remove(desk: ServerDesk, { request, reply }: Call, ids: readonly string[]): Promise<FastifyReply> {
   const page = openDepartments(desk, request);
   const { tenantId } = page.caller;
-  const ids = readIds(request);
   demandRight(page, 'remove');
   const answer = await writeOnce({ database: desk.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
     const used = await tx.query('select 1 from sys_user where tenant_id = $1 and dept_id = any($2::bigint[]) and is_deleted = 0 limit 1', [
@@ -192,10 +212,10 @@ async function remove(desk: ServerDesk, request: FastifyRequest, reply: FastifyR
 }
 
 /** The department of a user whom the caller may meet; one's own where nobody is asked for, which everybody knows of himself. */
-async function select(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function select(desk: ServerDesk, request: FastifyRequest, asked: string | undefined): Promise<object> {
   const page = openDepartments(desk, request);
   const { tenantId, deptId, userId: own } = page.caller;
-  const userId = queryText(request, 'userId') === '' ? own : queryId(request, 'userId');
+  const userId = asked ?? own;
   const { scope: _scope, ...source } = page.source;
   if (userId === own) return toEnvelope((await readAll({ ...page, source })).filter((row) => row.id === deptId));
   const sql = 'select dept_id::text as id from sys_user where tenant_id = $1 and id = $2 and is_deleted = 0';
@@ -207,14 +227,22 @@ async function select(desk: ServerDesk, request: FastifyRequest): Promise<object
 }
 
 /** Serves departments as known clients ask for them; they are the rows of their page. Source: api-contract 6. */
-export function addDepartmentRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addDepartmentRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/dept/${call}`;
-  server.get(at('list'), reads('permission:departments_view'), (request) => list(desk, request));
-  server.get(at('lazy-list'), reads('permission:departments_view'), (request) => lazyList(desk, request));
-  server.get(at('detail'), reads('permission:departments_view'), (request) => detail(desk, request));
-  server.get(at('tree'), reads('signed-in'), (request) => tree(desk, request));
-  server.get(at('lazy-tree'), reads('signed-in'), (request) => lazyTree(desk, request));
-  server.get(at('select'), reads('signed-in'), (request) => select(desk, request));
-  server.post(at('submit'), changes('permission:departments_create|departments_edit'), (request, reply) => submit(desk, request, reply));
-  server.post(at('remove'), changes('permission:departments_remove'), (request, reply) => remove(desk, request, reply));
+  const seeing = 'permission:departments_view';
+  server.get(at('list'), reads(seeing, { query: listQuery }), (request) => list(desk, request, request.query));
+  server.get(at('lazy-list'), reads(seeing, { query: levelQuery }), (request) => lazyList(desk, request, request.query.parentId || '0'));
+  server.get(at('detail'), reads(seeing, { query: idQuery }), (request) => detail(desk, request, request.query.id));
+  server.get(at('tree'), reads('signed-in', {}), (request) => tree(desk, request));
+  server.get(at('lazy-tree'), reads('signed-in', { query: levelQuery }), (request) =>
+    lazyTree(desk, request, request.query.parentId || '0'),
+  );
+  const query = object({ userId: idField() }, { open: true });
+  server.get(at('select'), reads('signed-in', { query }), (request) => select(desk, request, request.query.userId));
+  server.post(at('submit'), changes('permission:departments_create|departments_edit', { body: departmentBody }), (request, reply) =>
+    submit(desk, { request, reply }, request.body),
+  );
+  server.post(at('remove'), changes('permission:departments_remove', { parameters: idsParameters }), (request, reply) =>
+    remove(desk, { request, reply }, request.body.ids),
+  );
 }

@@ -1,21 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
+import type { Server } from '../http/call-schema';
+import { idsParameters } from '../http/common-schemas';
+import { entityKeys, filledText, flag, id as idField, nodeKeys, object, text as textField, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes } from '../policies/access';
-import {
-  bodyCount,
-  bodyId,
-  compareFields,
-  demandNoCycle,
-  demandSubmit,
-  demandText,
-  demandVersion,
-  guardOf,
-  manage,
-  optionalText,
-  readIds,
-} from './admin-call';
-import { bodyObject, bodyText } from './read-parameters';
+import { compareFields, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, manage } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,21 +20,33 @@ const readEntry = async (q: Queryable, tenantId: string, id: string): Promise<Fi
 const told = ['code', 'dictKey', 'dictValue', 'dictValueEn', 'colour', 'sort', 'remark', 'isSealed', 'parentId'];
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
+const submitBody = object(
+  {
+    ...{ id: idField(), version: whole(), parentId: idField(), code: textField(64), dictKey: textField(64), dictValue: filledText(128) },
+    ...{ dictValueEn: textField(128), colour: textField(20), sort: whole(), remark: textField(500), isSealed: flag() },
+  },
+  { ignored: [...entityKeys, ...nodeKeys, 'kind'], toCreate: ['dictValue'] },
+);
+
 /** Makes or changes an entry, or a whole dictionary by its root. */
-async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): Promise<object> {
+async function submit(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { sent, kind }: { readonly sent: TypeOf<typeof submitBody>; readonly kind: string },
+): Promise<object> {
   demandSubmit(request, 'dicts');
   const { tenantId } = callerOf(request);
   const guard = guardOf(desk, request, 'dicts');
-  const body = guard.writable(bodyObject(request));
-  const id = bodyId(body, 'id');
+  const body = guard.writable(sent);
+  const { id } = body;
   const work = async (tx: Queryable) => {
     if (id !== undefined) await guard.demand(tx, [id]);
     const old = id === undefined ? undefined : await readEntry(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
-    const text = (name: string, most: number): string =>
-      Object.hasOwn(body, name) || !old ? optionalText(body, name, most) : String(old[name] ?? '');
-    const parentId = Object.hasOwn(body, 'parentId') || !old ? (bodyId(body, 'parentId') ?? '0') : String(old['parentId']);
+    const kept = (name: string): string | undefined => (old ? String(old[name]) : undefined);
+    const text = (name: 'dictValueEn' | 'colour' | 'remark'): string => body[name] ?? String(old?.[name] ?? '');
+    const parentId = Object.hasOwn(body, 'parentId') || !old ? (body.parentId ?? '0') : String(old['parentId']);
     const parent = parentId === '0' ? undefined : await readEntry(tx, tenantId, parentId);
     if (parentId !== '0' && !parent) throw refusal('rowGone', {});
     if (parentId !== String(old?.['parentId'] ?? '0')) {
@@ -52,14 +54,12 @@ async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): 
       if (id !== undefined) demandNoCycle((await tx.query(entrySql, [tenantId])).rows, id, parentId);
     }
     // An entry belongs to the dictionary of its root, whatever it says itself.
-    const code = parent ? String(parent['code']) : Object.hasOwn(body, 'code') || !old ? demandText(body, 'code', 64) : String(old['code']);
+    const code = parent ? String(parent['code']) : demandSent(body.code, kept('code'), 'code');
     if (!/^[A-Za-z][\w.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
-    const key = parent ? (Object.hasOwn(body, 'dictKey') || !old ? demandText(body, 'dictKey', 64) : String(old['dictKey'])) : '-1';
+    const key = parent ? demandSent(body.dictKey, kept('dictKey'), 'dictKey') : '-1';
     if (key.includes(',') || (parent && key === '-1')) throw refusal('wrongParameter', { name: 'dictKey' });
-    const value = Object.hasOwn(body, 'dictValue') || !old ? demandText(body, 'dictValue', 128) : String(old['dictValue']);
-    const sealed = Object.hasOwn(body, 'isSealed')
-      ? ['1', 'true'].includes(bodyText(body, 'isSealed')) || body['isSealed'] === true
-      : old?.['isSealed'] === 1;
+    const value = demandSent(body.dictValue, kept('dictValue'), 'dictValue');
+    const sealed = body.isSealed ?? old?.['isSealed'] === 1;
     const entryId = id ?? desk.database.ids.next();
     const values = [
       tenantId,
@@ -68,10 +68,10 @@ async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): 
       code,
       key,
       value,
-      text('dictValueEn', 128),
-      text('colour', 20),
-      bodyCount(body, 'sort', Number(old?.['sort'] ?? 0)),
-      text('remark', 500),
+      text('dictValueEn'),
+      text('colour'),
+      body.sort ?? Number(old?.['sort'] ?? 0),
+      text('remark'),
       sealed ? 1 : 0,
     ];
     await tx.query(
@@ -94,9 +94,8 @@ async function submit(desk: ServerDesk, request: FastifyRequest, kind: string): 
   }
 }
 
-async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function remove(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<object> {
   const { tenantId } = callerOf(request);
-  const ids = readIds(request);
   return manage(desk, request, {
     subject: 'dict',
     work: async (tx) => {
@@ -122,14 +121,16 @@ async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object
 }
 
 /** Serves the administration of dictionaries, those of the system and a tenant's own. Source: api-contract 7. */
-export function addDictAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addDictAdminRoutes(server: Server, desk: ServerDesk): void {
   for (const [name, kind] of [
     ['dict', 'system'],
     ['dict-biz', 'biz'],
   ] as const) {
-    server.post(`/api/blade-system/${name}/submit`, changes('permission:dicts_create|dicts_edit'), (request) =>
-      submit(desk, request, kind),
+    server.post(`/api/blade-system/${name}/submit`, changes('permission:dicts_create|dicts_edit', { body: submitBody }), (request) =>
+      submit(desk, request, { sent: request.body, kind }),
     );
-    server.post(`/api/blade-system/${name}/remove`, changes('permission:dicts_remove'), (request) => remove(desk, request));
+    server.post(`/api/blade-system/${name}/remove`, changes('permission:dicts_remove', { parameters: idsParameters }), (request) =>
+      remove(desk, request, request.body.ids),
+    );
   }
 }

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from '../../protocol/errors';
+import type { FastifyRequest } from 'fastify';
 import { serialOrder } from '../db/serial-order';
+import type { Server } from '../http/call-schema';
+import { idQuery, pagingFields, toPage } from '../http/common-schemas';
+import { object, required, text, type TypeOf } from '../http/fields';
 import { callerOf, reads } from '../policies/access';
 import { type DictRow, toDictRow, toDictTree, toTreeNodes } from '../present/dict-nodes';
 import { toEnvelope } from '../present/envelope';
-import { guardOf, readPaging, toPageEnvelope } from './admin-call';
-import { queryText } from './read-parameters';
+import { guardOf, toPageEnvelope } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 interface Wanted {
@@ -52,16 +53,19 @@ const contains = (value: unknown, part: string): boolean =>
     .toLowerCase()
     .includes(part.toLowerCase());
 
+const filterQuery = object({ ...pagingFields(), code: text(), dictValue: text() }, { open: true });
+const codeQuery = object({ code: required(text()) }, { open: true });
+const parentQuery = object({ parentId: required(text()) }, { open: true });
+type Filters = TypeOf<typeof filterQuery>;
+
 /** The whole tree, or the dictionaries that have a row meeting the filters. */
-async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const [code, value] = [queryText(request, 'code'), queryText(request, 'dictValue')];
+async function list(desk: ServerDesk, request: FastifyRequest, { code = '', dictValue: value = '' }: Filters): Promise<object> {
   const rows = await readRows(desk, request, {});
   const met = new Set(rows.filter((row) => contains(row.code, code) && contains(row['dictValue'], value)).map((row) => row.code));
   return toEnvelope(toDictTree(rows.filter((row) => met.has(row.code))));
 }
 
-async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const code = queryText(request, 'code');
+async function tree(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   const rows = await readMet(desk, request, code === 'DICT' || code === '' ? {} : { code });
   const roots = rows.filter((row) => (row.dictKey === '-1') === (code === 'DICT' || code === ''));
   return toEnvelope(toTreeNodes(toDictTree(roots)));
@@ -95,24 +99,20 @@ async function readFlowRoutes(desk: ServerDesk, request: FastifyRequest, entries
   return [...routes, ...entries.filter((entry) => !said.has(entry.dictKey))];
 }
 
-async function dictionary(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const code = queryText(request, 'code');
-  if (code === '') throw refusal('missingParameter', { name: 'code' });
+async function dictionary(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   const entries = (await readRows(desk, request, { code })).filter((row) => row.dictKey !== '-1');
   return toEnvelope(code === 'flow' ? await readFlowRoutes(desk, request, entries) : entries);
 }
 
 /** The entries of a dictionary as a tree, without its root. */
-async function dictionaryTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const code = queryText(request, 'code');
-  if (code === '') throw refusal('missingParameter', { name: 'code' });
+async function dictionaryTree(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   return toEnvelope(toTreeNodes(toDictTree((await readRows(desk, request, { code })).filter((row) => row.dictKey !== '-1'))));
 }
 
 /** A page of dictionaries, each by its root. */
-async function parentList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const page = readPaging(request);
-  const [code, value] = [queryText(request, 'code'), queryText(request, 'dictValue')];
+async function parentList(desk: ServerDesk, request: FastifyRequest, query: Filters): Promise<object> {
+  const page = toPage(query);
+  const { code = '', dictValue: value = '' } = query;
   const roots = (await readMet(desk, request, {})).filter(
     (row) => row.dictKey === '-1' && contains(row.code, code) && contains(row['dictValue'], value),
   );
@@ -120,28 +120,26 @@ async function parentList(desk: ServerDesk, request: FastifyRequest): Promise<ob
 }
 
 /** What hangs right below an entry. */
-async function childList(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const parent = queryText(request, 'parentId');
-  if (parent === '') throw refusal('missingParameter', { name: 'parentId' });
+async function childList(desk: ServerDesk, request: FastifyRequest, parent: string): Promise<object> {
   return toEnvelope((await readMet(desk, request, {})).filter((row) => row['parentId'] === parent));
 }
 
-async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const id = queryText(request, 'id');
-  if (!/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
+async function detail(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
   const [row] = await readMet(desk, request, { id });
   return toEnvelope(row ?? {});
 }
 
 /** Serves the dictionaries, system and business alike. Source: api-contract 7. */
-export function addDictRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addDictRoutes(server: Server, desk: ServerDesk): void {
   for (const name of ['dict', 'dict-biz']) {
-    server.get(`/api/blade-system/${name}/list`, reads('signed-in'), (request) => list(desk, request));
-    server.get(`/api/blade-system/${name}/tree`, reads('signed-in'), (request) => tree(desk, request));
-    server.get(`/api/blade-system/${name}/dictionary`, reads('signed-in'), (request) => dictionary(desk, request));
-    server.get(`/api/blade-system/${name}/dictionary-tree`, reads('signed-in'), (request) => dictionaryTree(desk, request));
-    server.get(`/api/blade-system/${name}/parent-list`, reads('signed-in'), (request) => parentList(desk, request));
-    server.get(`/api/blade-system/${name}/child-list`, reads('signed-in'), (request) => childList(desk, request));
-    server.get(`/api/blade-system/${name}/detail`, reads('signed-in'), (request) => detail(desk, request));
+    const at = (call: string) => `/api/blade-system/${name}/${call}`;
+    const [filtered, coded] = [reads('signed-in', { query: filterQuery }), reads('signed-in', { query: codeQuery })];
+    server.get(at('list'), filtered, (request) => list(desk, request, request.query));
+    server.get(at('tree'), filtered, (request) => tree(desk, request, request.query.code ?? ''));
+    server.get(at('dictionary'), coded, (request) => dictionary(desk, request, request.query.code));
+    server.get(at('dictionary-tree'), coded, (request) => dictionaryTree(desk, request, request.query.code));
+    server.get(at('parent-list'), filtered, (request) => parentList(desk, request, request.query));
+    server.get(at('child-list'), reads('signed-in', { query: parentQuery }), (request) => childList(desk, request, request.query.parentId));
+    server.get(at('detail'), reads('signed-in', { query: idQuery }), (request) => detail(desk, request, request.query.id));
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
@@ -7,11 +7,13 @@ import type { Condition } from '../../protocol/condition';
 import { openPageDesk } from '../domain/open-page-desk';
 import { demandRight, type PageDesk } from '../domain/page-desk';
 import { readList } from '../domain/read-list';
+import type { Server } from '../http/call-schema';
+import { listQuery, pagingFields, toPage } from '../http/common-schemas';
+import { anything, id, object, type TypeOf } from '../http/fields';
 import { callerOf, reads } from '../policies/access';
 import { loadRow } from '../query/load-rows';
 import { columnOf } from '../query/scope';
-import { readPaging, toPageEnvelope } from './admin-call';
-import { queryText } from './read-parameters';
+import { toPageEnvelope } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 /** Opens a page by its path; undefined where the institute has taken its file away, or lacks one of the fields. */
@@ -22,22 +24,17 @@ function openPage(desk: ServerDesk, request: FastifyRequest, path: string, field
   return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
 }
 
-/** Reads a whole directory at once, up to 9,999 rows. Source: spec 7.8.10, 9.8. Errors: pageTooLarge. */
+interface Paging {
+  readonly size: number;
+  readonly current: number;
+}
+
+/** Reads a whole directory at once, up to 9,999 rows. Source: spec 7.8.10, 9.8. */
 async function list(
   page: PageDesk,
-  request: FastifyRequest,
+  asked: Paging,
   at: { readonly condition?: Condition | undefined; readonly toWire: (row: Values) => Values },
 ): Promise<object> {
-  const body = isObject(request.body) ? request.body : {};
-  const sent = { size: Number(body['size']) || undefined, current: Number(body['current']) || undefined };
-  const inAddress = readPaging(request);
-  const asked = {
-    size: queryText(request, 'size') === '' ? (sent.size ?? inAddress.size) : inAddress.size,
-    current: queryText(request, 'current') === '' ? (sent.current ?? 1) : inAddress.current,
-  };
-  if (!Number.isInteger(asked.size) || !Number.isInteger(asked.current) || asked.size < 1 || asked.current < 1)
-    throw refusal('wrongParameter', { name: 'size' });
-  if (asked.size > 9999) throw refusal('pageTooLarge', {});
   const { tenantId } = page.caller;
   const found = await readList(page, { tenantId, orderBy: [], ...asked, ...(at.condition ? { condition: at.condition } : {}) });
   const rows: unknown = JSON.parse(found.rows);
@@ -48,7 +45,7 @@ async function list(
   );
 }
 
-const nothing = (request: FastifyRequest): object => toPageEnvelope([], 0, readPaging(request));
+const nothing = (asked: Paging): object => toPageEnvelope([], 0, asked);
 
 /** What known clients call the fields of a special character. */
 const symbolFields: Readonly<Record<string, string>> = { code: 'symbol', name: 'symbolName', category: 'category', sort: 'sort' };
@@ -61,15 +58,19 @@ function renamed(condition: Condition): Condition {
 }
 
 /** Special characters: those of everybody, or the caller's own. Whoever is signed in may insert them. Source: spec 3.9.1, 7.6. */
-async function listSymbols(desk: ServerDesk, request: FastifyRequest, whose: 'public' | 'own'): Promise<object> {
+async function listSymbols(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { whose, asked, body }: { readonly whose: 'public' | 'own'; readonly asked: Paging; readonly body?: unknown },
+): Promise<object> {
   const page = openPage(desk, request, 'system/symbols', ['symbol', 'symbolName', 'category', 'scope', 'sort']);
-  if (!page) return nothing(request);
+  if (!page) return nothing(asked);
   const scope = (alias: string) =>
     whose === 'public'
       ? sql`coalesce(${columnOf(alias, 'scope')}, 'public') = 'public'`
       : sql`${columnOf(alias, 'scope')} = 'own' and ${columnOf(alias, 'create_user')} = ${page.caller.userId}::bigint`;
-  const { condition } = searchCodec.decode(request.body ?? {});
-  return list({ ...page, source: { ...page.source, scope } }, request, {
+  const { condition } = searchCodec.decode(body ?? {});
+  return list({ ...page, source: { ...page.source, scope } }, asked, {
     condition: condition && renamed(condition),
     toWire: (row) => ({
       id: row['id'],
@@ -109,25 +110,21 @@ async function readGroups(desk: ServerDesk, request: FastifyRequest): Promise<Re
   return found;
 }
 
-/** Reads an id of the address; '' for none. Errors: wrongParameter. */
-function idOf(request: FastifyRequest, name: string): string {
-  const id = queryText(request, name);
-  if (id !== '' && !/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name });
-  return id;
-}
+const staffQuery = object({ ...pagingFields(), deptId: id(), groupId: id() }, { open: true });
 
 /** Staff of a department or a group, or all, as far as the caller's rights on the page reach. Source: spec 3.9.4, 7.8.10, api-contract 13.7. */
-async function listStaff(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listStaff(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof staffQuery>): Promise<object> {
+  const asked = toPage(query);
   const page = openPage(desk, request, 'hr/staff', ['staffId', 'staffName', 'deptId', 'duty', 'mobile']);
-  if (!page) return nothing(request);
+  if (!page) return nothing(asked);
   demandRight(page, 'view');
-  const [deptId, groupId] = [idOf(request, 'deptId'), idOf(request, 'groupId')];
-  const members = groupId === '' ? undefined : await readMembers(desk, request, groupId);
-  if (members?.length === 0) return nothing(request);
-  const tests = [...(deptId === '' ? [] : [oneOf('deptId', [deptId])]), ...(members ? [oneOf('id', members)] : [])];
+  const { deptId, groupId } = query;
+  const members = groupId === undefined ? undefined : await readMembers(desk, request, groupId);
+  if (members?.length === 0) return nothing(asked);
+  const tests = [...(deptId === undefined ? [] : [oneOf('deptId', [deptId])]), ...(members ? [oneOf('id', members)] : [])];
   const [first] = tests;
   const groups = await readGroups(desk, request);
-  return list(page, request, {
+  return list(page, asked, {
     condition: tests.length > 1 ? { kind: 'and', of: tests } : first,
     toWire: (row) => ({
       id: row['id'],
@@ -143,10 +140,24 @@ async function listStaff(desk: ServerDesk, request: FastifyRequest): Promise<obj
 }
 
 /** Serves the directories that known clients read whole: staff and special characters. */
-export function addDirectoryRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/hm/staff/list', reads('permission:staff_view'), (request) => listStaff(desk, request));
-  server.get('/api/symbol/commonList', reads('signed-in'), (request) => listSymbols(desk, request, 'public'));
-  server.get('/api/bas/sysSymbol/personList', reads('signed-in'), (request) => listSymbols(desk, request, 'own'));
-  server.post('/api/symbols/commonList', reads('signed-in'), (request) => listSymbols(desk, request, 'public'));
-  server.post('/api/symbols/personList', reads('signed-in'), (request) => listSymbols(desk, request, 'own'));
+export function addDirectoryRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/hm/staff/list', reads('permission:staff_view', { query: staffQuery }), (request) =>
+    listStaff(desk, request, request.query),
+  );
+  for (const [whose, path] of [
+    ['public', '/api/symbol/commonList'],
+    ['own', '/api/bas/sysSymbol/personList'],
+  ] as const)
+    server.get(path, reads('signed-in', { query: listQuery }), (request) =>
+      listSymbols(desk, request, { whose, asked: toPage(request.query) }),
+    );
+  const body = object({ ...pagingFields(), searchType: anything(), searchParam: anything(), searchListVO: anything() }, { open: true });
+  for (const [whose, path] of [
+    ['public', '/api/symbols/commonList'],
+    ['own', '/api/symbols/personList'],
+  ] as const)
+    server.post(path, reads('signed-in', { query: listQuery, body }), (request) => {
+      const { size = request.body.size, current = request.body.current } = request.query;
+      return listSymbols(desk, request, { whose, asked: toPage({ size, current }), body: request.body });
+    });
 }

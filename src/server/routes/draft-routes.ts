@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type Draft, longestDraft } from '../../protocol/draft';
 import { refusal } from '../../protocol/errors';
 import { demandRight } from '../domain/page-desk';
+import type { Server } from '../http/call-schema';
+import { id as idField, object, present, rawText, required, text, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 /** Drafts that a person may have on one page; the oldest go. */
@@ -15,10 +16,10 @@ function readDraftId(text: string): string {
   return text;
 }
 
-function readRecordId(text: string): string {
-  if (text !== '' && !/^\d{1,18}$/.test(text)) throw refusal('wrongParameter', { name: 'recordId' });
-  return text;
-}
+const draftBody = object({
+  ...{ id: required(text()), page: required(text()), recordId: idField() },
+  ...{ time: required(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })), parameter: present(rawText(2 * longestDraft)) },
+});
 
 /** Refuses a page that does not serve, and one that the caller may enter nothing into. */
 function demandPage(desk: ServerDesk, request: FastifyRequest, path: string): void {
@@ -28,13 +29,10 @@ function demandPage(desk: ServerDesk, request: FastifyRequest, path: string): vo
 }
 
 /** Keeps what the caller is typing; of a form the newest alone. */
-async function saveDraft(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function saveDraft(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof draftBody>): Promise<object> {
   const caller = callerOf(request);
-  const body = bodyObject(request);
-  const [id, page, recordId] = [readDraftId(bodyText(body, 'id')), bodyText(body, 'page'), readRecordId(bodyText(body, 'recordId'))];
-  const { parameter, time } = body;
-  if (typeof parameter !== 'string') throw refusal('wrongParameter', { name: 'parameter' });
-  if (typeof time !== 'number' || !Number.isSafeInteger(time) || time < 0) throw refusal('wrongParameter', { name: 'time' });
+  const { page, recordId = '', parameter, time } = body;
+  const id = readDraftId(body.id);
   if (Buffer.byteLength(parameter) > longestDraft) throw refusal('bodyTooLarge', {});
   demandPage(desk, request, page);
   await desk.database.write(caller.tenantId, async (tx) => {
@@ -54,13 +52,19 @@ async function saveDraft(desk: ServerDesk, request: FastifyRequest): Promise<obj
 }
 
 /** Gives the caller's own drafts of a record, the newest first. */
-async function listDrafts(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+const draftsQuery = object({ page: text(), recordId: idField() }, { open: true });
+
+async function listDrafts(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { page = '', recordId = '' }: TypeOf<typeof draftsQuery>,
+): Promise<object> {
   const caller = callerOf(request);
   const found = await desk.database.read(caller.tenantId, (q) =>
     q.query(
       `select id, page_path, record_id, time, parameter from sys_draft
        where tenant_id = $1 and user_id = $2 and page_path = $3 and record_id = $4 order by time desc`,
-      [caller.tenantId, caller.userId, queryText(request, 'page'), readRecordId(queryText(request, 'recordId'))],
+      [caller.tenantId, caller.userId, page, recordId],
     ),
   );
   const drafts = found.rows.map((row): Draft => ({
@@ -73,9 +77,9 @@ async function listDrafts(desk: ServerDesk, request: FastifyRequest): Promise<ob
   return toEnvelope(drafts);
 }
 
-async function removeDraft(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function removeDraft(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
   const caller = callerOf(request);
-  const id = readDraftId(bodyText(bodyObject(request), 'id'));
+  const id = readDraftId(sent);
   await desk.database.write(caller.tenantId, (tx) =>
     tx.query('delete from sys_draft where tenant_id = $1 and user_id = $2 and id = $3', [caller.tenantId, caller.userId, id]),
   );
@@ -83,8 +87,11 @@ async function removeDraft(desk: ServerDesk, request: FastifyRequest): Promise<o
 }
 
 /** Serves drafts: what a person was typing and has not saved. They belong to that person alone. */
-export function addDraftRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post('/api/drafts/save', { ...changes('signed-in'), bodyLimit: 2 * longestDraft }, (request) => saveDraft(desk, request));
-  server.get('/api/drafts/list', reads('signed-in'), (request) => listDrafts(desk, request));
-  server.post('/api/drafts/remove', changes('signed-in'), (request) => removeDraft(desk, request));
+export function addDraftRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/drafts/save', { ...changes('signed-in', { body: draftBody }), bodyLimit: 2 * longestDraft }, (request) =>
+    saveDraft(desk, request, request.body),
+  );
+  server.get('/api/drafts/list', reads('signed-in', { query: draftsQuery }), (request) => listDrafts(desk, request, request.query));
+  const removal = object({ id: required(text()) });
+  server.post('/api/drafts/remove', changes('signed-in', { body: removal }), (request) => removeDraft(desk, request, request.body.id));
 }

@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import type { Values } from '../../base/dot-path';
 import { auditExport, countExport, prepareExport, type PreparedExport, readExportRequest, writeExport } from '../domain/export-rows';
 import { demandRight, type PageDesk } from '../domain/page-desk';
 import { queueTask } from '../jobs/task-store';
+import type { Server } from '../http/call-schema';
+import { pageParams } from '../http/common-schemas';
+import { exportBody } from '../http/search-schema';
 import { changes } from '../policies/access';
 import { toContentDisposition } from '../present/content-disposition';
 import { toEnvelope } from '../present/envelope';
 import { type Language, readLanguage } from '../present/language';
-import { noteRefusal, openDesk, type PagePlace, type PageRequest } from './page-call';
-import { bodyObject } from './read-parameters';
+import { noteRefusal, openDesk, type PageRequest } from './page-call';
 import type { ServerDesk } from './server-desk';
 
 /** Up to so many rows the file itself is the answer. Source: design 4. */
@@ -50,7 +53,11 @@ async function queueExport(
   return toEnvelope({ taskId });
 }
 
-async function exportPage(desk: ServerDesk, request: PageRequest, reply: FastifyReply): Promise<unknown> {
+async function exportPage(
+  desk: ServerDesk,
+  { request, reply }: { request: PageRequest; reply: FastifyReply },
+  body: Values,
+): Promise<unknown> {
   const page = openDesk(desk, request);
   try {
     demandRight(page, 'view');
@@ -59,14 +66,15 @@ async function exportPage(desk: ServerDesk, request: PageRequest, reply: Fastify
     throw await noteRefusal(page, error, { action: 'export' });
   }
   const language = readLanguage(request.headers['accept-language']);
-  const prepared = await prepareExport(page, readExportRequest(bodyObject(request)), language);
+  const prepared = await prepareExport(page, readExportRequest(body), language);
   const total = await page.database.read(page.caller.tenantId, (q) => countExport(q, prepared));
   return total <= answeredRows ? sendFile(page, prepared, reply) : queueExport(desk, page, { prepared, total, language });
 }
 
 /** Serves the rows of a page as a file: at once, or as a task where they are many. Source: design 4, spec issue 3. */
-export function addExportRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post<{ Params: PagePlace }>('/api/:module/:page/export', changes('permission:<page>_export'), (request, reply) =>
-    exportPage(desk, request, reply),
+export function addExportRoutes(server: Server, desk: ServerDesk): void {
+  const parts = { params: pageParams, body: exportBody };
+  server.post('/api/:module/:page/export', changes('permission:<page>_export', parts), (request, reply) =>
+    exportPage(desk, { request, reply }, request.body),
   );
 }

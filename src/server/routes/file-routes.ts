@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { findOpen } from '../domain/file-access';
 import { shownInline } from '../domain/file-kinds';
 import { type FileStore, findFiles, openContent, storeFile, type StoredFile } from '../domain/file-store';
+import type { Server } from '../http/call-schema';
+import { object, required, text, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toContentDisposition } from '../present/content-disposition';
 import { toEnvelope } from '../present/envelope';
 import { readParts } from './read-multipart';
-import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
@@ -48,9 +49,11 @@ async function findForCaller(desk: ServerDesk, request: FastifyRequest, ids: rea
   return found.length === 0 ? [] : desk.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
 }
 
+const fileQuery = object({ fileId: required(text()), ticket: text(4096) }, { open: true });
+type Asked = TypeOf<typeof fileQuery>;
+
 /** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
-async function findAllowed(desk: ServerDesk, request: FastifyRequest): Promise<StoredFile> {
-  const [fileId, ticket] = [queryText(request, 'fileId'), queryText(request, 'ticket')];
+async function findAllowed(desk: ServerDesk, request: FastifyRequest, { fileId, ticket = '' }: Asked): Promise<StoredFile> {
   const claims = ticket === '' ? undefined : await desk.tickets.redeem(ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
   const [file] = claims ? await findFiles(storeOf(desk), claims.tenantId, [fileId]) : await findForCaller(desk, request, [fileId]);
@@ -58,8 +61,8 @@ async function findAllowed(desk: ServerDesk, request: FastifyRequest): Promise<S
   return file;
 }
 
-async function send(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const file = await findAllowed(desk, request);
+async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked) {
+  const file = await findAllowed(desk, request, asked);
   const inline = request.routeOptions.url === '/api/file/load' && shownInline.has(file.contentType);
   const content = await openContent(storeOf(desk), file);
   return reply
@@ -71,18 +74,19 @@ async function send(desk: ServerDesk, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Serves attachments. Source: api-contract 10. */
-export function addFileRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post('/api/file/upload', changes('signed-in'), (request) => upload(desk, request));
-  server.get('/api/file/download', reads('ticket'), (request, reply) => send(desk, request, reply));
-  server.get('/api/file/load', reads('ticket'), (request, reply) => send(desk, request, reply));
-  server.post('/api/file/ticket', reads('signed-in'), async (request) => {
+export function addFileRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/file/upload', changes('signed-in', {}), (request) => upload(desk, request));
+  const opening = reads('ticket', { query: fileQuery });
+  server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query));
+  server.get('/api/file/load', opening, (request, reply) => send(desk, { request, reply }, request.query));
+  server.post('/api/file/ticket', reads('signed-in', { body: object({ fileId: required(text()) }, { open: true }) }), async (request) => {
     const { tenantId, userId } = callerOf(request);
-    const fileId = bodyText(bodyObject(request), 'fileId');
+    const { fileId } = request.body;
     if ((await findForCaller(desk, request, [fileId])).length === 0) throw refusal('fileMissing', {});
     return toEnvelope({ ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
   });
-  server.get('/api/file/list', reads('signed-in'), async (request) => {
-    const ids = queryText(request, 'ids').split(',').slice(0, 500);
+  server.get('/api/file/list', reads('signed-in', { query: object({ ids: text(50_000) }, { open: true }) }), async (request) => {
+    const ids = (request.query.ids ?? '').split(',').slice(0, 500);
     return toEnvelope((await findForCaller(desk, request, ids)).map(toFileInfo));
   });
 }

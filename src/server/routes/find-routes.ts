@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { findRecords } from '../domain/find-records';
+import type { Server } from '../http/call-schema';
+import { object, text as textField } from '../http/fields';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 /** Fewer characters find nearly everything. */
@@ -10,9 +10,10 @@ const shortest = 3;
 const longest = 64;
 
 /** Serves the search for records by their number over all pages. */
-export function addFindRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/find/records', reads('signed-in'), async (request) => {
-    const text = queryText(request, 'text').slice(0, longest);
+export function addFindRoutes(server: Server, desk: ServerDesk): void {
+  const query = object({ text: textField(2000) }, { open: true });
+  server.get('/api/find/records', reads('signed-in', { query }), async (request) => {
+    const text = (request.query.text ?? '').slice(0, longest);
     return toEnvelope(text.length < shortest ? [] : await findRecords(desk, callerOf(request), text));
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type FileStore, keepMadeFile, type StoredFile } from '../domain/file-store';
 import { cleanFileName } from '../domain/file-kinds';
@@ -11,13 +11,16 @@ import { demandImport, type OpenImport, openImport } from '../domain/import/open
 import { type ImportRequest, type ImportWays, runImport } from '../domain/import/run-import';
 import { type PageDesk } from '../domain/page-desk';
 import { queueTask } from '../jobs/task-store';
+import type { Server } from '../http/call-schema';
+import { pageParams } from '../http/common-schemas';
+import { flag, object, oneOf, type TypeOf } from '../http/fields';
 import { changes, reads } from '../policies/access';
 import { toContentDisposition } from '../present/content-disposition';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
-import { noteRefusal, openDesk, type PagePlace, type PageRequest } from './page-call';
+import { noteRefusal, openDesk, type PageRequest } from './page-call';
 import { readParts } from './read-multipart';
-import { headerText, queryText } from './read-parameters';
+import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 /** Up to so many rows are looked through while the caller waits. */
@@ -41,15 +44,14 @@ async function readUpload(request: PageRequest): Promise<Upload> {
   throw refusal('missingParameter', { name: 'file' });
 }
 
-/** Reads how the file is to be imported. Errors: wrongParameter. */
-function readRequest(request: PageRequest, { name }: Upload): ImportRequest {
-  const mode = queryText(request, 'mode');
-  const dryRun = queryText(request, 'dryRun');
-  if (!['', 'all', 'good'].includes(mode)) throw refusal('wrongParameter', { name: 'mode' });
+const importQuery = object({ mode: oneOf('all', 'good'), dryRun: flag(), background: flag() });
+type Ways = TypeOf<typeof importQuery>;
+
+function toRequest(request: PageRequest, { name }: Upload, { mode = 'all', dryRun = false }: Ways): ImportRequest {
   return {
     fileName: name,
-    dryRun: dryRun === '1' || dryRun === 'true',
-    mode: mode === 'good' ? 'good' : 'all',
+    dryRun,
+    mode,
     language: readLanguage(request.headers['accept-language']),
   };
 }
@@ -105,13 +107,17 @@ function waysOf(desk: ServerDesk, page: PageDesk, guard: KeyGuard): ImportWays {
   };
 }
 
-async function importFile(desk: ServerDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function importFile(
+  desk: ServerDesk,
+  { request, reply }: { request: PageRequest; reply: FastifyReply },
+  ways: Ways,
+): Promise<FastifyReply> {
   const page = openDesk(desk, request);
   try {
     demandImport(page);
     const upload = await readUpload(request);
-    const how = readRequest(request, upload);
-    const background = queryText(request, 'background') === '1';
+    const how = toRequest(request, upload, ways);
+    const background = ways.background === true;
     const work = async (guard: KeyGuard): Promise<object> => {
       const opened = await openImport(page, upload.content);
       const asked = { upload, opened, request: how, guard };
@@ -145,12 +151,11 @@ async function sendTemplate(desk: ServerDesk, request: PageRequest, reply: Fasti
 }
 
 /** Serves the template of a page, and the import of a file made from it. Source: design 4; spec issue 3. */
-export function addImportRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addImportRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/:module/:page/${call}`;
-  server.post<{ Params: PagePlace }>(at('template'), reads('permission:<page>_import'), (request, reply) =>
-    sendTemplate(desk, request, reply),
-  );
-  server.post<{ Params: PagePlace }>(at('import'), changes('permission:<page>_import'), (request, reply) =>
-    importFile(desk, request, reply),
+  const right = 'permission:<page>_import';
+  server.post(at('template'), reads(right, { params: pageParams }), (request, reply) => sendTemplate(desk, request, reply));
+  server.post(at('import'), changes(right, { params: pageParams, query: importQuery }), (request, reply) =>
+    importFile(desk, { request, reply }, request.query),
   );
 }

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Values } from '../../base/dot-path';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { ViewAudience } from '../../protocol/saved-view';
 import { type Caller, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import { writeEntry } from '../domain/audit-trail';
+import type { Server } from '../http/call-schema';
+import { object, oneOf, present, rawText, required, text, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { bodyObject, bodyText, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { checkParameter, readRoles } from './view-parameter';
 
@@ -33,9 +33,11 @@ async function readBase(q: Queryable, caller: Caller, elementId: string): Promis
   return String(rows[0]?.['parameter'] ?? '');
 }
 
-async function readLayout(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+const layoutQuery = object({ elementId: text(), code: text(), id: text() }, { open: true });
+
+async function readLayout(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof layoutQuery>): Promise<object> {
   const caller = callerOf(request);
-  const elementId = queryText(request, 'elementId') || queryText(request, 'code') || queryText(request, 'id');
+  const elementId = query.elementId || query.code || query.id || '';
   if (elementId === '') throw refusal('missingParameter', { name: 'elementId' });
   const { row, base } = await desk.database.read(caller.tenantId, async (q) => ({
     row: (
@@ -99,22 +101,25 @@ async function saveDefault(tx: Queryable, caller: Caller, { elementId, parameter
   return saved.rows[0]?.['version'];
 }
 
+const layoutBody = object(
+  { elementId: required(text()), parameter: present(rawText(1_000_000)), scope: oneOf('user', 'tenant', 'role'), role: text() },
+  // What reading a layout gives, and known clients send back with it.
+  { ignored: ['id', 'code', 'name', 'version', 'updateTime', 'base'] },
+);
+type Sent = TypeOf<typeof layoutBody>;
+
 /** Reads whose layout is meant. Shape: undefined for one's own, else the role, '' for the institute. Errors: wrongParameter. */
-function readAudience(body: Values): string | undefined {
-  const scope = body['scope'] ?? 'user';
+function readAudience({ scope = 'user', role = '' }: Sent): string | undefined {
   if (scope === 'user') return undefined;
   if (scope === 'tenant') return '';
-  const role = bodyText(body, 'role');
-  if (scope !== 'role' || role === '') throw refusal('wrongParameter', { name: scope === 'role' ? 'role' : 'scope' });
+  if (role === '') throw refusal('wrongParameter', { name: 'role' });
   return role;
 }
 
 /** Saves a column layout: one's own, or (for those who own everything) that of a role or the institute; an empty one takes it back. Source: api-contract 13.5. */
-async function saveLayout(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function saveLayout(desk: ServerDesk, request: FastifyRequest, body: Sent): Promise<object> {
   const caller = callerOf(request);
-  const body = bodyObject(request);
-  const [elementId, parameter, role] = [readElementId(bodyText(body, 'elementId')), body['parameter'], readAudience(body)];
-  if (typeof parameter !== 'string') throw refusal('wrongParameter', { name: 'parameter' });
+  const [elementId, parameter, role] = [readElementId(body.elementId), body.parameter, readAudience(body)];
   if (parameter !== '') checkParameter(parameter, { tooLong: 'layoutTooLong', wrong: 'layoutWrong' });
   const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'sys_layout' };
   if (role !== undefined && !ownsEverything(caller)) {
@@ -133,9 +138,9 @@ async function saveLayout(desk: ServerDesk, request: FastifyRequest): Promise<ob
 }
 
 /** Tells with whom the caller may share a search or a layout. */
-async function readViewAudience(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function readViewAudience(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
   const caller = callerOf(request);
-  const elementId = readElementId(queryText(request, 'elementId'));
+  const elementId = readElementId(sent);
   const all = ownsEverything(caller);
   const { roles, laid } = await desk.database.read(caller.tenantId, async (q) => ({
     roles: await readRoles(q, caller.tenantId),
@@ -160,8 +165,13 @@ async function readViewAudience(desk: ServerDesk, request: FastifyRequest): Prom
 }
 
 /** Serves saved column layouts. */
-export function addLayoutRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/view-param/detail', reads('signed-in'), (request) => readLayout(desk, request));
-  server.post('/api/view-param/saveTheader', changes('signed-in'), (request) => saveLayout(desk, request));
-  server.get('/api/view-param/audience', reads('signed-in'), (request) => readViewAudience(desk, request));
+export function addLayoutRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/view-param/detail', reads('signed-in', { query: layoutQuery }), (request) => readLayout(desk, request, request.query));
+  server.post('/api/view-param/saveTheader', changes('signed-in', { body: layoutBody }), (request) =>
+    saveLayout(desk, request, request.body),
+  );
+  const query = object({ elementId: required(text()) }, { open: true });
+  server.get('/api/view-param/audience', reads('signed-in', { query }), (request) =>
+    readViewAudience(desk, request, request.query.elementId),
+  );
 }

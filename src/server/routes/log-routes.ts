@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { Values } from '../../base/dot-path';
+import type { Server } from '../http/call-schema';
 import { addPageResource, type PageResource } from './page-resource';
 import type { ServerDesk } from './server-desk';
 
@@ -85,6 +85,6 @@ const logs: readonly PageResource[] = [
 ];
 
 /** Serves sign-ins, operations and faults of browsers as logs of the known wire. Source: api-contract 16. */
-export function addLogRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addLogRoutes(server: Server, desk: ServerDesk): void {
   for (const log of logs) addPageResource(server, desk, log);
 }

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject } from '../../base/dot-path';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { serialOrder } from '../db/serial-order';
 import { dictWord } from '../domain/notice-board';
+import type { Server } from '../http/call-schema';
+import { listQuery, toPage } from '../http/common-schemas';
+import { id as idField, object, required, text, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
-import { bodyId, guardOf, likeText, readPageOf, readPaging, toPageEnvelope } from './admin-call';
-import { bodyObject, bodyText } from './read-parameters';
+import { guardOf, likeText, readPageOf, toPageEnvelope } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 const wanted = ['materialType', 'materialName', 'fileId', 'edition', 'publishTime', 'sort', 'remark'] as const;
@@ -36,16 +37,21 @@ function openShelf(desk: ServerDesk, request: FastifyRequest): Shelf | undefined
   return { sql, table: record.table, counter };
 }
 
+const searchBody = object({ name: text(), type: text() }, { open: true });
+
 /** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or those of known clients, which are ignored. Source: spec 2.6.6, 7.8.2. */
-async function listMaterials(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listMaterials(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { query, body: { name = '', type = '' } }: { query: TypeOf<typeof listQuery>; body: TypeOf<typeof searchBody> },
+): Promise<object> {
   const { tenantId } = callerOf(request);
-  const [page, shelf] = [readPaging(request), openShelf(desk, request)];
+  const [page, shelf] = [toPage(query), openShelf(desk, request)];
   if (shelf === undefined) return toPageEnvelope([], 0, page);
-  const body = isObject(request.body) ? request.body : {};
   const sql = `select * from (${shelf.sql}) s where name ilike $2 and ($3 = '' or type = $3)`;
   const guard = guardOf(desk, request, 'materials');
   // What may not be read cannot be found by either.
-  const asked = guard.readable({ name: bodyText(body, 'name'), type: bodyText(body, 'type') });
+  const asked = guard.readable({ name, type });
   const values = [tenantId, likeText(asked['name'] ?? ''), asked['type'] ?? ''];
   const { rows, total } = await desk.database.read(tenantId, (q) =>
     readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page }),
@@ -59,10 +65,9 @@ async function listMaterials(desk: ServerDesk, request: FastifyRequest): Promise
 }
 
 /** Counts a download and gives the ticket that fetches the file: who is signed in may have every material that is published. */
-async function takeMaterial(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function takeMaterial(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId, userId } = callerOf(request);
-  const [id, shelf] = [bodyId(bodyObject(request), 'id'), openShelf(desk, request)];
-  if (id === undefined) throw refusal('missingParameter', { name: 'id' });
+  const shelf = openShelf(desk, request);
   if (shelf === undefined) throw refusal('rowGone', {});
   const fileId = await desk.database.write(tenantId, async (tx) => {
     const row = (await tx.query(`select "fileId" from (${shelf.sql}) s where id = $2`, [tenantId, id])).rows[0];
@@ -78,7 +83,11 @@ async function takeMaterial(desk: ServerDesk, request: FastifyRequest): Promise<
 }
 
 /** Serves the materials of the notification centre. */
-export function addMaterialRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post('/api/material/page', reads('signed-in'), (request) => listMaterials(desk, request));
-  server.post('/api/material/download', changes('signed-in'), (request) => takeMaterial(desk, request));
+export function addMaterialRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/material/page', reads('signed-in', { query: listQuery, body: searchBody }), (request) =>
+    listMaterials(desk, request, request),
+  );
+  server.post('/api/material/download', changes('signed-in', { body: object({ id: required(idField()) }) }), (request) =>
+    takeMaterial(desk, request, request.body.id),
+  );
 }

@@ -1,29 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/database';
 import type { RowGuard } from '../domain/rights/guard-rows';
+import type { Server } from '../http/call-schema';
+import { idQuery, idsParameters } from '../http/common-schemas';
+import {
+  anything,
+  entityKeys,
+  filledText,
+  flag,
+  id as idField,
+  ids as idsField,
+  nodeKeys,
+  object,
+  required,
+  text as textField,
+  type TypeOf,
+  whole,
+} from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { systemRights } from '../policies/system-rights';
 import { toEnvelope } from '../present/envelope';
 import { type MenuRow, toMenuNodes, toMenuRow, toMenuTreeNodes } from '../present/menu-nodes';
-import {
-  bodyCount,
-  bodyId,
-  compareFields,
-  demandAddress,
-  demandNoCycle,
-  demandSubmit,
-  demandText,
-  demandVersion,
-  guardOf,
-  manage,
-  optionalText,
-  queryId,
-  readIds,
-} from './admin-call';
-import { bodyObject, bodyText, queryText } from './read-parameters';
+import { compareFields, demandAddress, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, manage } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,31 +52,39 @@ async function rowsOf(desk: ServerDesk, request: FastifyRequest): Promise<readon
   });
 }
 
+const menusQuery = object({ name: textField(), code: textField() }, { open: true });
+const levelQuery = object({ parentId: textField() }, { open: true });
+type Filters = TypeOf<typeof menusQuery>;
+
+interface Listed<Q> {
+  readonly query: Q;
+  readonly only: (row: MenuRow) => boolean;
+}
+
 /** Rows that meet the filters, with all that stands above them. */
-function meet(request: FastifyRequest, rows: readonly MenuRow[]): readonly MenuRow[] {
-  const has = (text: string, name: string): boolean => text.toLowerCase().includes(queryText(request, name).toLowerCase());
+function meet(rows: readonly MenuRow[], { name = '', code = '' }: Filters): readonly MenuRow[] {
+  const has = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
   const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = new Set<string>();
-  for (const row of rows.filter((each) => has(each.nameZh, 'name') && has(each.code, 'code')))
+  for (const row of rows.filter((each) => has(each.nameZh, name) && has(each.code, code)))
     for (let at: MenuRow | undefined = row; at && !kept.has(at.id); at = byId.get(at.parentId)) kept.add(at.id);
   return rows.filter((row) => kept.has(row.id));
 }
 
-async function list(desk: ServerDesk, request: FastifyRequest, only: (row: MenuRow) => boolean): Promise<object> {
-  return toEnvelope(toMenuNodes(meet(request, (await rowsOf(desk, request)).filter(only))));
+async function list(desk: ServerDesk, request: FastifyRequest, { query, only }: Listed<Filters>): Promise<object> {
+  return toEnvelope(toMenuNodes(meet((await rowsOf(desk, request)).filter(only), query)));
 }
 
-async function level(desk: ServerDesk, request: FastifyRequest, only: (row: MenuRow) => boolean): Promise<object> {
+async function level(desk: ServerDesk, request: FastifyRequest, { query, only }: Listed<TypeOf<typeof levelQuery>>): Promise<object> {
   const rows = (await rowsOf(desk, request)).filter(only);
-  const parent = queryText(request, 'parentId') || '0';
+  const parent = query.parentId || '0';
   const nodes = toMenuNodes(rows.filter((row) => row.parentId === parent).map((row) => ({ ...row, parentId: '0' })));
   return toEnvelope(
     nodes.map((node) => ({ ...node, parentId: parent, ...(rows.some((row) => row.parentId === node.id) ? { hasChildren: true } : {}) })),
   );
 }
 
-async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const id = queryId(request);
+async function detail(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
   const row = (await rowsOf(desk, request)).find((each) => each.id === id);
   if (!row) throw refusal('rowGone', {});
   const [node] = toMenuNodes([{ ...row, parentId: '0' }]);
@@ -130,16 +139,24 @@ async function readRoles(tx: Queryable, tenantId: string, body: Values): Promise
   return aliases;
 }
 
-async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+const menuBody = object(
+  {
+    ...{ id: idField(), version: whole(), parentId: idField(), code: filledText(64), name: filledText(64), nameEn: textField(64) },
+    ...{ alias: textField(32), path: textField(500), source: textField(64), sort: whole(), category: whole({ min: 1, max: 2 }) },
+    ...{ action: whole(), isOpen: whole(), remark: textField(500), hidden: flag(), roles: anything(), meta: anything() },
+  },
+  { ignored: [...entityKeys, ...nodeKeys, 'categoryName', 'actionName', 'isOpenName', 'component', 'src'], toCreate: ['code', 'name'] },
+);
+
+async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<typeof menuBody>): Promise<object> {
   demandSubmit(request, 'menus');
   const caller = callerOf(request);
   const { tenantId } = caller;
   const guard = guardOf(desk, request, 'menus');
-  const sent = bodyObject(request);
   // The wire calls the name by another word than the page.
   const { name: _name, ...rest } = sent;
-  const body = guard.writable(guard.mayWrite('nameZh') ? sent : rest);
-  const id = bodyId(body, 'id');
+  const body: TypeOf<typeof menuBody> = guard.writable(guard.mayWrite('nameZh') ? sent : rest);
+  const { id } = body;
   return manage(desk, request, {
     subject: 'menu',
     work: async (tx) => {
@@ -148,40 +165,35 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
       const old = rows.find((row) => row.id === id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
       if (old) demandVersion(body, { version: old.version });
-      const code = Object.hasOwn(body, 'code') || !old ? demandText(body, 'code', 64) : old.code;
+      const code = demandSent(body.code, old?.code, 'code');
       if (!/^[A-Za-z][\w:.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
       if (rows.some((row) => row.code === code && row.id !== id)) throw refusal('menuTaken', {});
       if (code !== old?.code) {
         demandOwnCodes(desk, caller, old ? [code, old.code] : [code]);
         if (old) await demandUngranted(tx, caller, old.id);
       }
-      const parentId = Object.hasOwn(body, 'parentId') || !old ? (bodyId(body, 'parentId') ?? '0') : old.parentId;
+      const parentId = Object.hasOwn(body, 'parentId') || !old ? (body.parentId ?? '0') : old.parentId;
       if (parentId !== '0' && !rows.some((row) => row.id === parentId)) throw refusal('rowGone', {});
       const menuId = id ?? desk.database.ids.next();
       if (parentId !== (old?.parentId ?? '0')) await guard.demandPlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
       demandNoCycle(rows, menuId, parentId);
-      const text = (name: string, most: number, was: string): string => (Object.hasOwn(body, name) ? optionalText(body, name, most) : was);
-      const name = Object.hasOwn(body, 'name') || !old ? demandText(body, 'name', 64) : old.nameZh;
-      const category = bodyCount(body, 'category', old?.category ?? 1);
-      if (category !== 1 && category !== 2) throw refusal('wrongParameter', { name: 'category' });
+      const name = demandSent(body.name, old?.nameZh, 'name');
       const values = [
         tenantId,
         menuId,
         parentId,
         code,
         name,
-        text('nameEn', 64, old?.nameEn ?? name),
-        text('alias', 32, old?.alias ?? 'menu'),
-        demandAddress(text('path', 500, old?.path ?? '')),
-        text('source', 64, old?.source ?? ''),
-        bodyCount(body, 'sort', old?.sort ?? 0),
-        category,
-        bodyCount(body, 'action', old?.action ?? 0),
-        bodyCount(body, 'isOpen', old?.isOpen ?? 0),
-        text('remark', 500, old?.remark ?? ''),
-        Object.hasOwn(body, 'hidden')
-          ? ['true', '1'].includes(bodyText(body, 'hidden')) || body['hidden'] === true
-          : (old?.hidden ?? false),
+        body.nameEn ?? old?.nameEn ?? name,
+        body.alias ?? old?.alias ?? 'menu',
+        demandAddress(body.path ?? old?.path ?? ''),
+        body.source ?? old?.source ?? '',
+        body.sort ?? old?.sort ?? 0,
+        body.category ?? old?.category ?? 1,
+        body.action ?? old?.action ?? 0,
+        body.isOpen ?? old?.isOpen ?? 0,
+        body.remark ?? old?.remark ?? '',
+        body.hidden ?? old?.hidden ?? false,
         (await readRoles(tx, tenantId, body)) ?? old?.roles ?? [],
       ];
       await tx.query(
@@ -203,10 +215,9 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
   });
 }
 
-async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function remove(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const ids = readIds(request);
   return manage(desk, request, {
     subject: 'menu',
     work: async (tx) => {
@@ -244,10 +255,10 @@ function markTree(nodes: readonly object[], caller: Caller, byId: ReadonlyMap<st
 }
 
 /** What the caller can grant, as a tree; all that there is where `all` asks for it, with a mark on what he cannot. */
-async function grantTree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function grantTree(desk: ServerDesk, request: FastifyRequest, all: boolean | undefined): Promise<object> {
   const caller = callerOf(request);
   const rows = await rowsOf(desk, request);
-  if (queryText(request, 'all') === 'true') {
+  if (all === true) {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return toEnvelope({ menu: markTree(toMenuTreeNodes(rows), caller, byId), dataScope: [], apiScope: [] });
   }
@@ -265,9 +276,8 @@ interface Keys {
 }
 
 /** The menus that roles, or bars, hold: of both, those that the caller may meet. */
-async function treeKeys(desk: ServerDesk, request: FastifyRequest, { record, sql }: Keys): Promise<object> {
+async function treeKeys(desk: ServerDesk, request: FastifyRequest, { record, sql, ids }: Keys & { readonly ids: readonly string[] }) {
   const { tenantId } = callerOf(request);
-  const ids = readIds(request, queryText(request, 'roleIds') === '' ? 'topMenuIds' : 'roleIds');
   const met = await desk.database.read(tenantId, async (q) => {
     const holders = await guardOf(desk, request, record).keep(q, ids);
     const { rows } = await q.query(sql, [tenantId, [...holders]]);
@@ -288,22 +298,37 @@ const keysOfTop: Keys = {
 };
 
 /** Serves the administration of menus and buttons. Source: api-contract 5.6. */
-export function addMenuAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addMenuAdminRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/menu/${call}`;
-  const seeing = reads('permission:menus_view');
+  const seeing = 'permission:menus_view';
   // Whoever chooses the menus of a bar has to know which there are.
-  const choosing = reads('permission:menus_view|topMenus_grant');
+  const choosing = 'permission:menus_view|topMenus_grant';
   const isMenu = (row: MenuRow): boolean => row.category === 1;
-  server.get(at('list'), seeing, (request) => list(desk, request, () => true));
-  server.get(at('menu-list'), choosing, (request) => list(desk, request, isMenu));
-  server.get(at('lazy-list'), seeing, (request) => level(desk, request, () => true));
-  server.get(at('lazy-menu-list'), seeing, (request) => level(desk, request, isMenu));
-  server.get(at('tree'), seeing, async (request) => toEnvelope(toMenuTreeNodes((await rowsOf(desk, request)).filter(isMenu))));
-  server.get(at('detail'), seeing, (request) => detail(desk, request));
-  server.get(at('grant-tree'), reads('permission:roles_grant'), (request) => grantTree(desk, request));
-  server.get(at('role-tree-keys'), reads('permission:roles_view'), (request) => treeKeys(desk, request, keysOfRoles));
-  server.get(at('grant-top-tree'), choosing, (request) => grantTree(desk, request));
-  server.get(at('top-tree-keys'), choosing, (request) => treeKeys(desk, request, keysOfTop));
-  server.post(at('submit'), changes('permission:menus_create|menus_edit'), (request) => submit(desk, request));
-  server.post(at('remove'), changes('permission:menus_remove'), (request) => remove(desk, request));
+  const isAny = (): boolean => true;
+  server.get(at('list'), reads(seeing, { query: menusQuery }), (request) => list(desk, request, { query: request.query, only: isAny }));
+  server.get(at('menu-list'), reads(choosing, { query: menusQuery }), (request) =>
+    list(desk, request, { query: request.query, only: isMenu }),
+  );
+  const leveling = reads(seeing, { query: levelQuery });
+  server.get(at('lazy-list'), leveling, (request) => level(desk, request, { query: request.query, only: isAny }));
+  server.get(at('lazy-menu-list'), leveling, (request) => level(desk, request, { query: request.query, only: isMenu }));
+  server.get(at('tree'), reads(seeing, {}), async (request) => toEnvelope(toMenuTreeNodes((await rowsOf(desk, request)).filter(isMenu))));
+  server.get(at('detail'), reads(seeing, { query: idQuery }), (request) => detail(desk, request, request.query.id));
+  const query = object({ all: flag() }, { open: true });
+  server.get(at('grant-tree'), reads('permission:roles_grant', { query }), (request) => grantTree(desk, request, request.query.all));
+  server.get(at('grant-top-tree'), reads(choosing, { query }), (request) => grantTree(desk, request, request.query.all));
+  const held = required(idsField({ missing: 'nothingChosen' }));
+  const rolesQuery = object({ roleIds: held }, { open: true });
+  server.get(at('role-tree-keys'), reads('permission:roles_view', { query: rolesQuery }), (request) =>
+    treeKeys(desk, request, { ...keysOfRoles, ids: request.query.roleIds }),
+  );
+  server.get(at('top-tree-keys'), reads(choosing, { query: object({ topMenuIds: held }, { open: true }) }), (request) =>
+    treeKeys(desk, request, { ...keysOfTop, ids: request.query.topMenuIds }),
+  );
+  server.post(at('submit'), changes('permission:menus_create|menus_edit', { body: menuBody }), (request) =>
+    submit(desk, request, request.body),
+  );
+  server.post(at('remove'), changes('permission:menus_remove', { parameters: idsParameters }), (request) =>
+    remove(desk, request, request.body.ids),
+  );
 }

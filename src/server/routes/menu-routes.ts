@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from '../../protocol/errors';
+import type { FastifyRequest } from 'fastify';
 import { type Caller, ownsEverything } from '../auth/caller';
 import { mayDo } from '../domain/page-desk';
+import type { Server } from '../http/call-schema';
+import { id as idField, object } from '../http/fields';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { type MenuRow, toButtonTree, toMenuRow, toRouteTree } from '../present/menu-nodes';
-import { queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 async function readMenu(desk: ServerDesk, caller: Caller): Promise<readonly MenuRow[]> {
@@ -65,14 +65,6 @@ async function readBars(desk: ServerDesk, tenantId: string, rows: readonly MenuR
   return new Map(found.map((bar) => [String(bar['id']), held(bar)]));
 }
 
-/** The menus of the bar that is asked for; undefined where none is. Errors: wrongParameter. */
-async function readTopMenu(desk: ServerDesk, request: FastifyRequest, rows: readonly MenuRow[]): Promise<ReadonlySet<string> | undefined> {
-  const id = queryText(request, 'topMenuId');
-  if (id === '') return undefined;
-  if (!/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'topMenuId' });
-  return (await readBars(desk, callerOf(request).tenantId, rows)).get(id) ?? new Set();
-}
-
 /** The bars that show something to the caller. */
 async function listTopMenus(desk: ServerDesk, request: FastifyRequest): Promise<readonly object[]> {
   const caller = callerOf(request);
@@ -86,16 +78,21 @@ async function listTopMenus(desk: ServerDesk, request: FastifyRequest): Promise<
 }
 
 /** Serves the menu and the buttons that are granted to the caller. Source: api-contract 5. */
-export function addMenuRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/blade-system/menu/routes', reads('signed-in'), async (request) => {
+export function addMenuRoutes(server: Server, desk: ServerDesk): void {
+  const query = object({ topMenuId: idField() }, { open: true });
+  server.get('/api/blade-system/menu/routes', reads('signed-in', { query }), async (request) => {
     const caller = callerOf(request);
     const rows = await readMenu(desk, caller);
-    const bar = await readTopMenu(desk, request, rows);
+    const { topMenuId } = request.query;
+    const none: ReadonlySet<string> = new Set();
+    const bar = topMenuId === undefined ? undefined : ((await readBars(desk, caller.tenantId, rows)).get(topMenuId) ?? none);
     return toEnvelope(toRouteTree(rows, (row) => (bar === undefined || bar.has(row.id)) && isMenuGranted(desk, caller, row)));
   });
-  server.get('/api/blade-system/menu/buttons', reads('signed-in'), async (request) => {
+  server.get('/api/blade-system/menu/buttons', reads('signed-in', {}), async (request) => {
     const caller = callerOf(request);
     return toEnvelope(toButtonTree(await readMenu(desk, caller), (row) => isButtonGranted(desk, caller, row)));
   });
-  server.get('/api/blade-system/menu/top-menu', reads('signed-in'), async (request) => toEnvelope(await listTopMenus(desk, request)));
+  server.get('/api/blade-system/menu/top-menu', reads('signed-in', {}), async (request: FastifyRequest) =>
+    toEnvelope(await listTopMenus(desk, request)),
+  );
 }

@@ -1,19 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { shanghaiNow } from '../domain/clock';
 import { loadRule } from '../domain/number-rules';
 import { previewNumber } from '../domain/preview-number';
+import type { Server } from '../http/call-schema';
+import { idQuery } from '../http/common-schemas';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { guardOf, queryId } from './admin-call';
+import { guardOf } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 /** Shows what a numbering rule would write next; no number is drawn. Source: domain 3.18. */
-export function addNumberRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/blade-system/number-rule/preview', reads('permission:numberRules_view'), async (request) => {
+export function addNumberRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/blade-system/number-rule/preview', reads('permission:numberRules_view', { query: idQuery }), async (request) => {
     const caller = callerOf(request);
     const place = { schemas: desk.store.current(), caller };
-    const id = queryId(request);
+    const { id } = request.query;
     const preview = await desk.database.read(caller.tenantId, async (q) => {
       if (!(await guardOf(desk, request, 'numberRules').keep(q, [id])).has(id)) return undefined;
       const rule = await loadRule(q, place, id);

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error';
-import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { searchCodec } from '../../protocol/search-codec';
 import type { Queryable } from '../db/database';
@@ -8,11 +7,10 @@ import { writeAudit } from '../domain/audit-trail';
 import { writeOnce } from '../domain/idempotency';
 import { openPageDesk } from '../domain/open-page-desk';
 import type { PageDesk } from '../domain/page-desk';
-import { readVersion, type Stored } from '../domain/submit-row';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { ListRequest } from '../query/list-sql';
-import { bodyText, headerText, queryCount } from './read-parameters';
+import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 /** Where a page stands, as its address says. */
@@ -34,13 +32,18 @@ export function openDesk(desk: ServerDesk, request: PageRequest): PageDesk {
   return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
 }
 
-/** Reads the search body of a call. Errors: the search codes of the catalogue, pageTooLarge, wrongParameter. */
-export function toListRequest(desk: PageDesk, request: PageRequest): ListRequest {
+interface SentSearch {
+  readonly query: { readonly current?: number | undefined; readonly size?: number | undefined };
+  readonly body: unknown;
+}
+
+/** Reads the search body of a call. Errors: the search codes of the catalogue, pageTooLarge. */
+export function toListRequest(desk: PageDesk, { query, body }: SentSearch): ListRequest {
   const { pageSizes } = desk.page.model.table;
-  const decoded = searchCodec.decode(request.body);
-  const size = queryCount(request, 'size') ?? decoded.size ?? defaultSizes[pageSizes];
+  const decoded = searchCodec.decode(body);
+  const size = query.size ?? decoded.size ?? defaultSizes[pageSizes];
   if (size > sizeLimits[pageSizes]) throw refusal('pageTooLarge', {});
-  const current = queryCount(request, 'current') ?? decoded.current ?? 1;
+  const current = query.current ?? decoded.current ?? 1;
   const { condition, orderBy } = decoded;
   return {
     tenantId: desk.caller.tenantId,
@@ -49,18 +52,6 @@ export function toListRequest(desk: PageDesk, request: PageRequest): ListRequest
     size,
     ...(condition ? { condition } : {}),
   };
-}
-
-/** Reads the rows that a call is about. Errors: nothingChosen, tooManyItems, wrongParameter, versionMissing. */
-export function readItems(sent: unknown, limit: number = itemLimit): readonly Stored[] {
-  if (!Array.isArray(sent) || sent.length === 0) throw refusal('nothingChosen', {});
-  if (sent.length > limit) throw refusal('tooManyItems', { limit });
-  const items = sent.map((item: unknown) => {
-    const id = isObject(item) ? bodyText(item, 'id') : '';
-    if (!isObject(item) || !/^\d{1,18}$/.test(id)) throw refusal('wrongParameter', { name: 'id' });
-    return { id, version: readVersion(item['version']) };
-  });
-  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 /** Notes an attempt that was made without the right to it. Shape: gives the error back. */

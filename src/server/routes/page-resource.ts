@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
@@ -9,6 +9,9 @@ import { demandRight, type PageDesk } from '../domain/page-desk';
 import { readList } from '../domain/read-list';
 import { removeRows } from '../domain/remove-rows';
 import { submitRow } from '../domain/submit-row';
+import type { Server } from '../http/call-schema';
+import { idQuery, idsParameters, pagingFields, toPage } from '../http/common-schemas';
+import { object, type Schema, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { isShut } from '../query/field-rules';
@@ -16,13 +19,27 @@ import { loadRow } from '../query/load-rows';
 import { columnOf } from '../query/scope';
 import type { Sql } from '../query/statement';
 import { type StockKind, toStockSql } from '../query/stock-filters';
-import { bodyId, queryId, readIds, readPaging, readStock, toPageEnvelope } from './admin-call';
+import { readStock, toPageEnvelope } from './admin-call';
 import { sizeLimits } from './page-call';
-import { bodyObject, bodyText, headerText } from './read-parameters';
+import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
+/** What a submit may say, beside what its resource names. */
+interface Sent extends Values {
+  readonly id?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+interface PageWrites<B extends Sent> {
+  readonly body: Schema<B>;
+  /** Brings what is sent into the form of the page. */
+  readonly toRow: (body: B, old: Values | undefined) => Values;
+}
+
+const resourceQuery = object(pagingFields(999_999_999), { open: true });
+
 /** The rows of a page as known clients of another address ask for them. */
-export interface PageResource {
+export interface PageResource<B extends Sent = Sent> {
   /** What stands before the call: `/api/blade-log/usual`. */
   readonly at: string;
   /** `<module>/<page>`; its rights, row scopes and field rules hold here too. */
@@ -30,8 +47,8 @@ export interface PageResource {
   /** Names by which lists can be narrowed and put in order, and the fields that they stand for. */
   readonly filters: Readonly<Record<string, string>>;
   readonly toWire: (row: Values, tenantId: string) => Values;
-  /** Brings what is sent into the form of the page; absent where nobody writes. */
-  readonly toSent?: (body: Values, old: Values | undefined) => Values;
+  /** Absent where nobody writes. */
+  readonly writes?: PageWrites<B>;
 }
 
 const rowsOf = (json: string): readonly Values[] => {
@@ -91,8 +108,8 @@ const send = (reply: FastifyReply, answer: { readonly status: number; readonly b
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 
 /** Serves list and detail of a page at another address, and submit and remove where it is written there. Source: api-contract 16. */
-export function addPageResource(server: FastifyInstance, desk: ServerDesk, resource: PageResource): void {
-  const { page: path, toWire, toSent } = resource;
+export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk, resource: PageResource<B>): void {
+  const { page: path, toWire, writes } = resource;
   const name = path.split('/')[1] ?? '';
   const at = (call: string) => `${resource.at}/${call}`;
   const open = (request: FastifyRequest, ...rights: readonly string[]): PageDesk => {
@@ -101,10 +118,11 @@ export function addPageResource(server: FastifyInstance, desk: ServerDesk, resou
     return page;
   };
 
-  async function list(request: FastifyRequest): Promise<object> {
+  async function list(request: FastifyRequest, query: TypeOf<typeof resourceQuery>): Promise<object> {
     const { page, orderBy } = narrow(open(request, 'view'), request, resource.filters);
     const { tenantId } = page.caller;
-    const asked = readPaging(request, sizeLimits[page.page.model.table.pageSizes]);
+    const asked = toPage(query);
+    if (asked.size > sizeLimits[page.page.model.table.pageSizes]) throw refusal('pageTooLarge', {});
     const found = await readList(page, { tenantId, orderBy, ...asked });
     return toPageEnvelope(
       rowsOf(found.rows).map((row) => toWire(row, tenantId)),
@@ -113,32 +131,30 @@ export function addPageResource(server: FastifyInstance, desk: ServerDesk, resou
     );
   }
 
-  async function detail(request: FastifyRequest): Promise<object> {
+  async function detail(request: FastifyRequest, id: string): Promise<object> {
     const page = open(request, 'view');
     const { tenantId } = page.caller;
-    const row = await desk.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: queryId(request) }));
+    const row = await desk.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id }));
     if (!row) throw refusal('rowGone', {});
     return toEnvelope(toWire(row, tenantId));
   }
 
-  async function submit(request: FastifyRequest, reply: FastifyReply, toRow: NonNullable<typeof toSent>): Promise<FastifyReply> {
-    const body = bodyObject(request);
-    const id = bodyId(body, 'id');
+  async function submit(request: FastifyRequest, reply: FastifyReply, { body, toRow }: { body: B } & Pick<PageWrites<B>, 'toRow'>) {
+    const { id } = body;
     const page = open(request, id === undefined ? 'create' : 'edit');
     const { tenantId } = page.caller;
     const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${JSON.stringify(body)}` };
     const answer = await writeOnce({ database: desk.database, caller: page.caller, ...once }, async (tx) => {
       const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
       if (id !== undefined && !old) throw refusal('rowGone', {});
-      const version = Number(bodyText(body, 'version') || (old?.version ?? 0));
+      const version = body.version ?? old?.version ?? 0;
       const stored = await submitRow(tx, page, { ...toRow(body, old), ...(id === undefined ? {} : { id, version }) });
       return { status: 200, body: JSON.stringify(toEnvelope(stored)) };
     });
     return send(reply, answer);
   }
 
-  async function remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const ids = readIds(request);
+  async function remove(request: FastifyRequest, reply: FastifyReply, ids: readonly string[]): Promise<FastifyReply> {
     const page = open(request, 'remove');
     const { tenantId } = page.caller;
     const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${ids.join(',')}` };
@@ -155,9 +171,16 @@ export function addPageResource(server: FastifyInstance, desk: ServerDesk, resou
     return send(reply, answer);
   }
 
-  server.get(at('list'), reads(`permission:${name}_view`), list);
-  server.get(at('detail'), reads(`permission:${name}_view`), detail);
-  if (!toSent) return;
-  server.post(at('submit'), changes(`permission:${name}_create|${name}_edit`), (request, reply) => submit(request, reply, toSent));
-  server.post(at('remove'), changes(`permission:${name}_remove`), remove);
+  const viewing = `permission:${name}_view` as const;
+  server.get(at('list'), reads(viewing, { query: resourceQuery }), (request) => list(request, request.query));
+  server.get(at('detail'), reads(viewing, { query: idQuery }), (request) => detail(request, request.query.id));
+  if (!writes) return;
+  const { body, toRow } = writes;
+  server.post(at('submit'), changes(`permission:${name}_create|${name}_edit`, { body }), (request, reply) =>
+    // The schema of the route is the one of the resource.
+    submit(request, reply, { body: request.body as B, toRow }),
+  );
+  server.post(at('remove'), changes(`permission:${name}_remove`, { parameters: idsParameters }), (request, reply) =>
+    remove(request, reply, request.body.ids),
+  );
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isObject, type Values } from '../../base/dot-path';
+import type { FastifyReply } from 'fastify';
+import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import { readHistory } from '../domain/audit-trail';
@@ -8,68 +8,95 @@ import { demandRight, type PageDesk } from '../domain/page-desk';
 import { removeRows } from '../domain/remove-rows';
 import { type Stored, submitAction, submitRow } from '../domain/submit-row';
 import { transitionRows } from '../domain/transition-rows';
+import type { Server } from '../http/call-schema';
+import { pageParams, rowItems } from '../http/common-schemas';
+import { flag, ids as idsField, object, record, required, text, texts, type TypeOf, whole } from '../http/fields';
 import { changes, reads } from '../policies/access';
 import { furnishTenants } from '../policies/furnish-tenants';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { loadRow } from '../query/load-rows';
-import { itemLimit, openDesk, type PagePlace, type PageRequest, readItems, readPage, writePage } from './page-call';
-import { bodyNumber, bodyObject, bodyText, bodyTexts, queryText } from './read-parameters';
+import { itemLimit, openDesk, type PageRequest, readPage, writePage } from './page-call';
 import type { ServerDesk } from './server-desk';
 
-async function detail(desk: PageDesk, request: PageRequest): Promise<object> {
+async function detail(desk: PageDesk, id: string): Promise<object> {
   demandRight(desk, 'view');
-  const id = queryText(request, 'id');
   const { tenantId } = desk.caller;
   const row = await desk.database.read(tenantId, (q) => loadRow(q, desk.source, { tenantId, id }));
   if (!row) throw refusal('rowGone', {});
   return toEnvelope(row);
 }
 
-async function history(desk: PageDesk, request: PageRequest): Promise<object> {
+async function history(desk: PageDesk, id: string): Promise<object> {
   demandRight(desk, 'view');
-  return toEnvelope(await desk.database.read(desk.caller.tenantId, (q) => readHistory(q, desk, queryText(request, 'id'))));
+  return toEnvelope(await desk.database.read(desk.caller.tenantId, (q) => readHistory(q, desk, id)));
 }
 
-async function candidates(desk: PageDesk, request: PageRequest): Promise<object> {
-  const body = bodyObject(request);
-  const size = bodyNumber(body, 'size', 20);
-  const ids = bodyTexts(body, 'ids').filter((id) => /^\d{1,18}$/.test(id));
-  if (ids.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
-  const current = bodyNumber(body, 'current', 0);
+const rowKey = (): ReturnType<typeof text> => text(18);
+
+const candidatesBody = object(
+  {
+    ...{ field: required(text()), keyword: text(10_000), ids: texts(itemLimit), size: whole(), current: whole() },
+    ...{ parent: rowKey(), branch: rowKey(), branches: flag(), values: record() },
+  },
+  { open: true },
+);
+
+/** Shape: one of the first `most`, else what stands otherwise. */
+const within = (count: number | undefined, most: number): number | undefined =>
+  count !== undefined && count > 0 ? Math.min(count, most) : undefined;
+
+async function candidates(desk: PageDesk, body: TypeOf<typeof candidatesBody>): Promise<object> {
+  const { field, keyword = '', parent, branch, branches, values = {} } = body;
+  const current = within(body.current, 10_000);
+  if ([parent, branch].some((id) => id !== undefined && !/^\d*$/.test(id))) throw refusal('wrongParameter', { name: 'parent' });
   const asked = {
-    ...(Number.isInteger(current) && current > 0 && current <= 10_000 ? { current } : {}),
-    ...(typeof body['parent'] === 'string' && /^\d{0,18}$/.test(body['parent']) ? { parent: body['parent'] } : {}),
-    ...(typeof body['branch'] === 'string' && /^\d{0,18}$/.test(body['branch']) ? { branch: body['branch'] } : {}),
-    ...(body['branches'] === true ? { branches: true } : {}),
-    field: bodyText(body, 'field'),
-    keyword: bodyText(body, 'keyword').slice(0, 100).replaceAll('\0', ''),
-    ids,
-    size: Number.isInteger(size) && size > 0 ? Math.min(size, 500) : 20,
-    values: isObject(body['values']) ? body['values'] : {},
+    ...(current === undefined ? {} : { current }),
+    ...(parent === undefined ? {} : { parent }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(branches === true ? { branches: true } : {}),
+    field,
+    keyword: keyword.slice(0, 100),
+    ids: (body.ids ?? []).filter((id) => /^\d{1,18}$/.test(id)),
+    size: within(body.size, 500) ?? 20,
+    values,
   };
   return toEnvelope(await desk.database.read(desk.caller.tenantId, (q) => findCandidates(q, desk, asked)));
 }
 
-async function submit(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const body = bodyObject(request);
-  const action = submitAction(body);
-  const after = async (): Promise<void> => {
-    if (desk.page.model.record.existing === 'tenants' && action === 'create') await furnishTenants(desk.database, desk.schemas);
-  };
-  return writePage(reply, { desk, request, action, id: bodyText(body, 'id'), work: (tx) => submitRow(tx, desk, body), after });
+interface Call {
+  readonly page: PageDesk;
+  readonly request: PageRequest;
+  readonly reply: FastifyReply;
 }
 
-/** Items with versions, or `?ids=` of foreign clients, which know no versions. */
-async function itemsToRemove(tx: Queryable, desk: PageDesk, request: PageRequest): Promise<readonly Stored[]> {
-  const ids = queryText(request, 'ids');
-  if (ids === '') return readItems(isObject(request.body) ? request.body['items'] : undefined);
+async function submit({ page, request, reply }: Call, body: Values): Promise<FastifyReply> {
+  const action = submitAction(body);
+  const after = async (): Promise<void> => {
+    if (page.page.model.record.existing === 'tenants' && action === 'create') await furnishTenants(page.database, page.schemas);
+  };
+  const id = String(body['id'] ?? '');
+  return writePage(reply, { desk: page, request, action, id, work: (tx) => submitRow(tx, page, body), after });
+}
+
+const removeQuery = object({ ids: idsField() });
+const removeBody = object({ items: rowItems() });
+
+interface Removal {
+  readonly ids?: readonly string[] | undefined;
+  readonly items?: readonly Stored[] | undefined;
+}
+
+/** Items with versions, or `?ids=` of foreign clients, which know no versions. Errors: nothingChosen, forbidden, rowGone. */
+async function itemsToRemove(tx: Queryable, desk: PageDesk, { ids = [], items }: Removal): Promise<readonly Stored[]> {
+  if (ids.length === 0) {
+    if (!items) throw refusal('nothingChosen', { name: 'items' });
+    return items;
+  }
   demandRight(desk, 'remove');
   const { tenantId } = desk.caller;
-  const wanted = [...new Set(ids.split(',').map((id) => id.trim()))].filter((id) => id !== '');
-  if (wanted.length > itemLimit) throw refusal('tooManyItems', { limit: itemLimit });
   const found: Stored[] = [];
-  for (const id of wanted) {
+  for (const id of ids) {
     const row = await loadRow(tx, desk.source, { tenantId, id });
     if (!row) throw refusal('rowGone', {});
     found.push({ id, version: row.version });
@@ -77,48 +104,55 @@ async function itemsToRemove(tx: Queryable, desk: PageDesk, request: PageRequest
   return found;
 }
 
-function remove(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+function remove({ page, request, reply }: Call, removal: Removal): Promise<FastifyReply> {
   return writePage(reply, {
-    desk,
+    desk: page,
     request,
     action: 'remove',
     work: async (tx) => {
-      await removeRows(tx, desk, await itemsToRemove(tx, desk, request));
+      await removeRows(tx, page, await itemsToRemove(tx, page, removal));
       return true;
     },
   });
 }
 
-function transition(desk: PageDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const body = bodyObject(request);
-  const items = readItems(body['items']);
-  const data: Values = isObject(body['data']) ? body['data'] : {};
+const transitionBody = object({ name: required(text()), items: required(rowItems()), comment: text(2000), data: record() });
+
+function transition({ page, request, reply }: Call, body: TypeOf<typeof transitionBody>): Promise<FastifyReply> {
+  const { name, items, comment = '', data = {} } = body;
   const language = readLanguage(request.headers['accept-language']);
-  const asked = { name: bodyText(body, 'name'), items, comment: bodyText(body, 'comment').slice(0, 2000), data, language };
-  const action = asked.name.slice(0, 40);
   return writePage(reply, {
-    desk,
+    desk: page,
     request,
-    action,
+    action: name.slice(0, 40),
     id: items[0]?.id,
-    work: async (tx) => ({ results: await transitionRows(tx, desk, asked) }),
+    work: async (tx) => ({ results: await transitionRows(tx, page, { name, items, comment, data, language }) }),
   });
 }
 
 /** Serves the calls of every page that the schemas describe. Source: design.md 4, "The wire". */
-export function addPageRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  type Handle = (page: PageDesk, request: PageRequest, reply: FastifyReply) => Promise<unknown>;
-  const look = (handle: Handle) => (request: PageRequest, reply: FastifyReply) => {
+export function addPageRoutes(server: Server, desk: ServerDesk): void {
+  const look = (request: PageRequest, work: (page: PageDesk) => Promise<object>): Promise<object> => {
     const page = openDesk(desk, request);
-    return readPage(page, () => handle(page, request, reply));
+    return readPage(page, () => work(page));
   };
-  const change = (handle: Handle) => (request: PageRequest, reply: FastifyReply) => handle(openDesk(desk, request), request, reply);
   const at = (call: string) => `/api/:module/:page/${call}`;
-  const viewing = reads('permission:<page>_view');
-  server.get<{ Params: PagePlace }>(at('detail'), viewing, look(detail));
-  server.get<{ Params: PagePlace }>(at('history'), viewing, look(history));
-  server.post<{ Params: PagePlace }>(at('candidates'), viewing, look(candidates));
-  server.post<{ Params: PagePlace }>(at('submit'), changes('permission:<page>_create|<page>_edit'), change(submit));
-  server.post<{ Params: PagePlace }>(at('remove'), changes('permission:<page>_remove'), change(remove));
-  server.post<{ Params: PagePlace }>(at('transition'), changes('permission:<page>_<transition>'), change(transition));
+  const viewing = 'permission:<page>_view';
+  const place = { params: pageParams } as const;
+  const viewingOne = reads(viewing, { ...place, query: object({ id: required(text()) }, { open: true }) });
+  server.get(at('detail'), viewingOne, (request) => look(request, (page) => detail(page, request.query.id)));
+  server.get(at('history'), viewingOne, (request) => look(request, (page) => history(page, request.query.id)));
+  server.post(at('candidates'), reads(viewing, { ...place, body: candidatesBody }), (request) =>
+    look(request, (page) => candidates(page, request.body)),
+  );
+  // The page file says which fields a row has.
+  server.post(at('submit'), changes('permission:<page>_create|<page>_edit', { ...place, body: record() }), (request, reply) =>
+    submit({ page: openDesk(desk, request), request, reply }, request.body),
+  );
+  server.post(at('remove'), changes('permission:<page>_remove', { ...place, query: removeQuery, body: removeBody }), (request, reply) =>
+    remove({ page: openDesk(desk, request), request, reply }, { ids: request.query.ids, items: request.body.items }),
+  );
+  server.post(at('transition'), changes('permission:<page>_<transition>', { ...place, body: transitionBody }), (request, reply) =>
+    transition({ page: openDesk(desk, request), request, reply }, request.body),
+  );
 }

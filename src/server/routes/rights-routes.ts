@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../auth/caller';
 import { loadCaller } from '../auth/load-caller';
@@ -6,19 +6,19 @@ import type { Queryable } from '../db/database';
 import { openPageDesk } from '../domain/open-page-desk';
 import { mayDo } from '../domain/page-desk';
 import type { RowGuard } from '../domain/rights/guard-rows';
+import type { Server } from '../http/call-schema';
+import { id as idField, object, required, text, type TypeOf } from '../http/fields';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readRightWords } from '../present/right-words';
 import { loadRow } from '../query/load-rows';
-import { guardOf, queryId, readGuarded } from './admin-call';
-import { queryText } from './read-parameters';
+import { guardOf, readGuarded } from './admin-call';
 import { readRoleRights } from './role-grant-routes';
 import type { ServerDesk } from './server-desk';
 
 /** Somebody whom the caller may meet, with the rights he has now. Errors: userUnknown. */
-async function loadOther(desk: ServerDesk, request: FastifyRequest): Promise<Caller> {
+async function loadOther(desk: ServerDesk, request: FastifyRequest, userId: string): Promise<Caller> {
   const { tenantId } = callerOf(request);
-  const userId = queryId(request, 'userId');
   const met = await desk.database.read(tenantId, (q) => guardOf(desk, request, 'users').keep(q, [userId]));
   const other = met.has(userId) ? await loadCaller(desk.database, { tenantId, userId }) : undefined;
   if (!other) throw refusal('userUnknown', {});
@@ -30,8 +30,8 @@ function tellRules(rules: ReadonlyMap<string, ReadonlyMap<string, string>> | und
 }
 
 /** What somebody sees: his pages with what he may do there, how far he sees, which fields are shut. Nothing is done in his name. */
-async function viewAs(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const other = await loadOther(desk, request);
+async function viewAs(desk: ServerDesk, request: FastifyRequest, asked: string): Promise<object> {
+  const other = await loadOther(desk, request, asked);
   const schemas = desk.store.current();
   const shown = [...schemas.pages.values()].filter((page) => mayDo(other, page, 'view'));
   const call = { caller: other, request: { id: request.id, address: request.ip } };
@@ -71,10 +71,8 @@ where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias in (
 group by u.id, u.account, u.real_name`;
 
 /** Who of those whom the caller may meet holds a right, and by which of his roles. */
-async function whoCan(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function whoCan(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const code = queryText(request, 'code');
-  if (code === '') throw refusal('missingParameter', { name: 'code' });
   const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.account', limit: 2000, guard: guardOf(desk, request, 'users') };
   const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
   return toEnvelope(rows.map(({ id, ...row }) => ({ userId: id, ...row })));
@@ -99,17 +97,19 @@ async function rowStands(
   });
 }
 
+const whyQuery = object({ userId: idField(), page: text(), action: text(), id: text(), code: text() }, { open: true });
+
 /** Why somebody may or may not do something: which right is asked for, who could give it, and whether the row lies outside what he sees. */
-async function whyNot(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function whyNot(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof whyQuery>): Promise<object> {
   const caller = callerOf(request);
-  const wanted = queryText(request, 'userId');
+  const { userId: wanted = '', page = '', id = '' } = query;
   const asked = wanted === caller.userId ? '' : wanted;
   // Anybody may ask about himself; about others only who administers roles.
   if (asked !== '' && !holdsCode(caller, 'roles_view')) throw refusal('forbidden', {});
-  const other = asked === '' ? caller : await loadOther(desk, request);
-  const [page, action, id] = [queryText(request, 'page'), queryText(request, 'action') || 'view', queryText(request, 'id')];
+  const other = asked === '' ? caller : await loadOther(desk, request, asked);
+  const action = query.action || 'view';
   const model = desk.store.current().pages.get(page);
-  const code = queryText(request, 'code') || model?.permissions.find((permission) => permission.action === action)?.code;
+  const code = query.code || model?.permissions.find((permission) => permission.action === action)?.code;
   if (code === undefined)
     throw model ? refusal('transitionUnknown', { name: action.slice(0, 40) }) : refusal('pageUnknown', { path: page.slice(0, 100) });
   const named = model?.permissions.find((permission) => permission.code === code);
@@ -154,14 +154,16 @@ async function readCompared(q: Queryable, at: { readonly caller: Caller; readonl
   return { owns, ...(owns ? none : await readRoleRights(q, tenantId, id)) };
 }
 
+const compareQuery = object({ left: required(idField()), right: required(idField()) }, { open: true });
+
 /** What two roles have in common and what each has alone; one that holds everything has in common with the other all that this may do. */
-async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function compareRoles(desk: ServerDesk, request: FastifyRequest, ids: TypeOf<typeof compareQuery>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
   const { left, right, words } = await desk.database.read(tenantId, async (q) => {
     const at = { caller, guard: guardOf(desk, request, 'roles') };
-    const one = await readCompared(q, at, queryId(request, 'left'));
-    const other = await readCompared(q, at, queryId(request, 'right'));
+    const one = await readCompared(q, at, ids.left);
+    const other = await readCompared(q, at, ids.right);
     const said = {
       codes: [...one.codes, ...other.codes],
       scopes: [...one.scopes, ...other.scopes],
@@ -188,9 +190,13 @@ async function compareRoles(desk: ServerDesk, request: FastifyRequest): Promise<
 }
 
 /** Serves what administrators, and those who were refused, want to know about rights. */
-export function addRightsRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/blade-system/rights/view-as', reads('permission:roles_view'), (request) => viewAs(desk, request));
-  server.get('/api/blade-system/rights/who-can', reads('permission:roles_view'), (request) => whoCan(desk, request));
-  server.get('/api/blade-system/rights/why', reads('signed-in'), (request) => whyNot(desk, request));
-  server.get('/api/blade-system/rights/compare', reads('permission:roles_view'), (request) => compareRoles(desk, request));
+export function addRightsRoutes(server: Server, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/rights/${call}`;
+  const right = 'permission:roles_view';
+  const userQuery = object({ userId: required(idField()) }, { open: true });
+  const codeQuery = object({ code: required(text()) }, { open: true });
+  server.get(at('view-as'), reads(right, { query: userQuery }), (request) => viewAs(desk, request, request.query.userId));
+  server.get(at('who-can'), reads(right, { query: codeQuery }), (request) => whoCan(desk, request, request.query.code));
+  server.get(at('why'), reads('signed-in', { query: whyQuery }), (request) => whyNot(desk, request, request.query));
+  server.get(at('compare'), reads(right, { query: compareQuery }), (request) => compareRoles(desk, request, request.query));
 }

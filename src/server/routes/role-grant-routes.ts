@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject, type Values } from '../../base/dot-path';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
@@ -13,12 +12,13 @@ import {
   type ScopeWish,
 } from '../domain/rights/grant-guard';
 import { checkScope } from '../domain/rights/check-scope';
+import type { Server } from '../http/call-schema';
+import { id, idList, ids, listOf, object, oneOf, present, required, text, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { readRightWords } from '../present/right-words';
-import { bodyId, compareFields, guardOf, manage, optionalText, queryId, readIds } from './admin-call';
-import { bodyObject, bodyText, bodyTexts } from './read-parameters';
+import { compareFields, guardOf, manage } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 const listSql = {
@@ -51,13 +51,16 @@ async function demandOther(tx: Queryable, at: Place, roleIds: readonly string[])
   await demandRoles(tx, caller, roleIds);
 }
 
+const grantBody = object(
+  { roleIds: required(ids({ missing: 'nothingChosen' })), menuIds: present(idList()) },
+  // Scopes of rows and of calls are granted in another way here; clients of the family send their empty lists along.
+  { ignored: ['dataScopeIds', 'apiScopeIds'] },
+);
+
 /** Sets which menus and buttons roles hold. */
-async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, menuIds }: TypeOf<typeof grantBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const roleIds = readIds(request, 'roleIds');
-  const menuIds = [...new Set(bodyTexts(bodyObject(request), 'menuIds'))];
-  if (!menuIds.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'menuIds' });
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
@@ -106,18 +109,16 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest): Promise<ob
   });
 }
 
-function readList(body: Values, name: string): readonly Values[] {
-  const sent = body[name];
-  if (!Array.isArray(sent) || !sent.every(isObject)) throw refusal('wrongParameter', { name });
-  if (sent.length > 2000) throw refusal('tooManyItems', { limit: 2000 });
-  return sent;
-}
+const scopesBody = object({
+  roleId: required(id()),
+  scopes: present(listOf(object({ page: required(text()), kind: required(text(20)), expression: text(1000) }, { ignored: ['id'] }))),
+});
+type SentScope = TypeOf<typeof scopesBody>['scopes'][number];
 
 /** Errors: pageUnknown, wrongParameter, scopeWrong. */
-function toScopeWish(desk: ServerDesk, request: FastifyRequest, item: Values): ScopeWish {
+function toScopeWish(desk: ServerDesk, request: FastifyRequest, { page, kind, expression = '' }: SentScope): ScopeWish {
   const caller = callerOf(request);
   const schemas = desk.store.current();
-  const [page, kind, expression] = [bodyText(item, 'page'), bodyText(item, 'kind'), optionalText(item, 'expression', 1000)];
   const model = schemas.pages.get(page);
   if (!model) throw refusal('pageUnknown', { path: page.slice(0, 100) });
   if (!isScopeKind(kind)) throw refusal('wrongParameter', { name: 'kind' });
@@ -127,13 +128,10 @@ function toScopeWish(desk: ServerDesk, request: FastifyRequest, item: Values): S
   return { page, kind, expression };
 }
 
-async function setScopes(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function setScopes(desk: ServerDesk, request: FastifyRequest, { roleId, scopes }: TypeOf<typeof scopesBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const body = bodyObject(request);
-  const roleId = bodyId(body, 'roleId');
-  if (roleId === undefined) throw refusal('missingParameter', { name: 'roleId' });
-  const wishes = readList(body, 'scopes').map((item) => toScopeWish(desk, request, item));
+  const wishes = scopes.map((item) => toScopeWish(desk, request, item));
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
@@ -158,23 +156,30 @@ async function setScopes(desk: ServerDesk, request: FastifyRequest): Promise<obj
   });
 }
 
-/** Errors: fieldUnknown, wrongParameter. */
-function toFieldWish(desk: ServerDesk, item: Values): FieldWish {
-  const [record, field, rule] = [bodyText(item, 'record'), bodyText(item, 'field'), bodyText(item, 'rule')];
+const fieldsBody = object({
+  roleId: required(id()),
+  fields: present(
+    listOf(
+      object(
+        { record: required(text()), field: required(text()), rule: required(oneOf('hidden', 'masked', 'readOnly')) },
+        { ignored: ['id'] },
+      ),
+    ),
+  ),
+});
+
+/** Errors: fieldUnknown. */
+function toFieldWish(desk: ServerDesk, { record, field, rule }: TypeOf<typeof fieldsBody>['fields'][number]): FieldWish {
   const known = [...desk.store.current().records.values()].flatMap((each) => [each, ...each.fields.flatMap((inner) => inner.line ?? [])]);
   if (!known.some((each) => each.name === record && each.fields.some((inner) => inner.name === field && !inner.system)))
     throw refusal('fieldUnknown', { field: `${record}.${field}`.slice(0, 100) });
-  if (rule !== 'hidden' && rule !== 'masked' && rule !== 'readOnly') throw refusal('wrongParameter', { name: 'rule' });
   return { record, field, rule };
 }
 
-async function setFields(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function setFields(desk: ServerDesk, request: FastifyRequest, { roleId, fields }: TypeOf<typeof fieldsBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const body = bodyObject(request);
-  const roleId = bodyId(body, 'roleId');
-  if (roleId === undefined) throw refusal('missingParameter', { name: 'roleId' });
-  const wishes = readList(body, 'fields').map((item) => toFieldWish(desk, item));
+  const wishes = fields.map((item) => toFieldWish(desk, item));
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
@@ -207,9 +212,8 @@ async function whyShut(tx: Queryable, request: FastifyRequest, roleId: string): 
 }
 
 /** Tells what a role may do, in words as well, and whether the caller may change it. */
-async function tellRights(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function tellRights(desk: ServerDesk, request: FastifyRequest, roleId: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const roleId = queryId(request);
   return toEnvelope(
     await desk.database.read(tenantId, async (q) => {
       if (!(await guardOf(desk, request, 'roles').keep(q, [roleId])).has(roleId)) throw refusal('rowGone', {});
@@ -222,10 +226,13 @@ async function tellRights(desk: ServerDesk, request: FastifyRequest): Promise<ob
 }
 
 /** Serves what roles may do: their menus and buttons, how far they see, what they may not do with fields. */
-export function addRoleGrantRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addRoleGrantRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/role/${call}`;
-  server.get(at('rights'), reads('permission:roles_view'), (request) => tellRights(desk, request));
-  server.post(at('grant'), changes('permission:roles_grant'), (request) => grantMenus(desk, request));
-  server.post(at('scopes'), changes('permission:roles_grant'), (request) => setScopes(desk, request));
-  server.post(at('fields'), changes('permission:roles_grant'), (request) => setFields(desk, request));
+  const granting = 'permission:roles_grant';
+  server.get(at('rights'), reads('permission:roles_view', { query: object({ id: required(id()) }, { open: true }) }), (request) =>
+    tellRights(desk, request, request.query.id),
+  );
+  server.post(at('grant'), changes(granting, { body: grantBody }), (request) => grantMenus(desk, request, request.body));
+  server.post(at('scopes'), changes(granting, { body: scopesBody }), (request) => setScopes(desk, request, request.body));
+  server.post(at('fields'), changes(granting, { body: fieldsBody }), (request) => setFields(desk, request, request.body));
 }

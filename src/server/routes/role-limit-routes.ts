@@ -1,26 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { grantableKinds } from '../domain/rights/grant-guard';
 import { tellFollowing } from '../domain/rights/tell-following';
 import { checkScope } from '../domain/rights/check-scope';
+import type { Server } from '../http/call-schema';
+import { object, required, text } from '../http/fields';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { shownRecords } from '../present/right-words';
-import { queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 /** Errors: pageUnknown. */
-function demandPage(desk: ServerDesk, request: FastifyRequest) {
-  const path = queryText(request, 'page');
+function demandPage(desk: ServerDesk, path: string) {
   const model = desk.store.current().pages.get(path);
   if (!model) throw refusal('pageUnknown', { path: path.slice(0, 100) });
   return model;
 }
 
 /** What can be limited on a page: its fields by their words, and how far the caller may let others see. */
-function tellChoices(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const model = demandPage(desk, request);
+function tellChoices(desk: ServerDesk, request: FastifyRequest, page: string): Promise<object> {
+  const model = demandPage(desk, page);
   const fields = shownRecords(model.record, model.label).flatMap(({ record, label }) =>
     record.fields
       .filter((field) => !field.system && field.type !== 'lines')
@@ -33,10 +33,12 @@ function tellChoices(desk: ServerDesk, request: FastifyRequest): Promise<object>
 }
 
 /** Says whether a condition can be asked of the rows of a page. Shape: `at` and `end` are the place in it that is wrong. */
-function tellScope(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const model = demandPage(desk, request);
-  const expression = queryText(request, 'expression');
-  if (expression.length > 1000) throw refusal('wrongParameter', { name: 'expression' });
+function tellScope(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { page, expression = '' }: { readonly page: string; readonly expression?: string | undefined },
+): Promise<object> {
+  const model = demandPage(desk, page);
   const fault = checkScope(desk.store.current(), { record: model.record, writer: callerOf(request), expression });
   if (!fault) return Promise.resolve(toEnvelope({ ok: true }));
   const { text, at, end } = fault;
@@ -44,8 +46,16 @@ function tellScope(desk: ServerDesk, request: FastifyRequest): Promise<object> {
 }
 
 /** Serves what whoever sets the limits of a role chooses from, and checks conditions while they are written. */
-export function addRoleLimitRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addRoleLimitRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/role/${call}`;
-  server.get(at('limit-choices'), reads('permission:roles_grant'), (request) => tellChoices(desk, request));
-  server.get(at('scope-check'), reads('permission:roles_grant'), (request) => tellScope(desk, request));
+  server.get(
+    at('limit-choices'),
+    reads('permission:roles_grant', { query: object({ page: required(text()) }, { open: true }) }),
+    (request) => tellChoices(desk, request, request.query.page),
+  );
+  server.get(
+    at('scope-check'),
+    reads('permission:roles_grant', { query: object({ page: required(text()), expression: text(1000) }, { open: true }) }),
+    (request) => tellScope(desk, request, request.query),
+  );
 }

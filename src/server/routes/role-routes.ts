@@ -1,25 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import { demandRoles } from '../domain/rights/grant-guard';
 import { demandOwnRoleKept } from '../domain/rights/own-rights';
+import type { Server } from '../http/call-schema';
+import { idQuery, idsParameters } from '../http/common-schemas';
+import { entityKeys, filledText, id as idField, nodeKeys, object, text as textField, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import {
-  bodyCount,
-  bodyId,
-  compareFields,
-  demandNoCycle,
-  demandSubmit,
-  demandText,
-  demandVersion,
-  guardOf,
-  hangRows,
-  manage,
-  queryId,
-  readIds,
-} from './admin-call';
-import { bodyObject, queryText } from './read-parameters';
+import { compareFields, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, hangRows, manage } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -57,10 +46,15 @@ async function rolesFor(desk: ServerDesk, request: FastifyRequest): Promise<read
   });
 }
 
-async function listRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+const rolesQuery = object({ roleName: textField(), roleAlias: textField() }, { open: true });
+
+async function listRoles(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof rolesQuery>): Promise<object> {
   const rows = await rolesFor(desk, request);
   // What is hidden or masked is asked as it is shown.
-  const has = (row: Fields, name: string): boolean => String(row[name]).toLowerCase().includes(queryText(request, name).toLowerCase());
+  const has = (row: Fields, name: 'roleName' | 'roleAlias'): boolean =>
+    String(row[name])
+      .toLowerCase()
+      .includes((query[name] ?? '').toLowerCase());
   const met = rows.filter((row) => has(row, 'roleName') && has(row, 'roleAlias'));
   return toEnvelope(hangRows(met, withChildren));
 }
@@ -71,9 +65,8 @@ async function roleTree(desk: ServerDesk, request: FastifyRequest): Promise<obje
   return toEnvelope(hangRows(await rolesFor(desk, request), toNode));
 }
 
-async function roleDetail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function roleDetail(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const id = queryId(request);
   const guard = guardOf(desk, request, 'roles');
   const row = await desk.database.read(tenantId, async (q) =>
     (await guard.keep(q, [id])).has(id) ? readRole(q, tenantId, id) : undefined,
@@ -85,20 +78,26 @@ async function roleDetail(desk: ServerDesk, request: FastifyRequest): Promise<ob
 const told = ['roleName', 'roleAlias', 'parentId', 'sort'];
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
-async function submitRole(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+const roleBody = object(
+  { id: idField(), version: whole(), parentId: idField(), roleName: filledText(64), roleAlias: filledText(64), sort: whole() },
+  { ignored: [...entityKeys, ...nodeKeys], toCreate: ['roleName', 'roleAlias'] },
+);
+
+async function submitRole(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<typeof roleBody>): Promise<object> {
   demandSubmit(request, 'roles');
   const caller = callerOf(request);
   const { tenantId } = caller;
   const guard = guardOf(desk, request, 'roles');
-  const body = guard.writable(bodyObject(request));
-  const id = bodyId(body, 'id');
+  const body = guard.writable(sent);
+  const { id } = body;
   const work = async (tx: Queryable) => {
     if (id !== undefined) await guard.demand(tx, [id]);
     const old = id === undefined ? undefined : await readRole(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
     // What the caller may not change is not sent, and stays.
-    const text = (name: string): string => (old && !guard.mayWrite(name) ? String(old[name]) : demandText(body, name, 64));
+    const text = (name: 'roleName' | 'roleAlias'): string =>
+      demandSent(body[name], old && !guard.mayWrite(name) ? String(old[name]) : undefined, name);
     const [name, alias] = [text('roleName'), text('roleAlias')];
     if (!/^[A-Za-z][\w-]*$/.test(alias)) throw refusal('wrongParameter', { name: 'roleAlias' });
     if (id !== undefined) await demandRoles(tx, caller, [id]);
@@ -107,12 +106,12 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest): Promise<ob
     if (id !== undefined) demandOwnRoleKept(caller, { id, before: old?.['roleAlias'], after: alias });
     const roleId = id ?? desk.database.ids.next();
     const before = String(old?.['parentId'] ?? '0');
-    const parent = old && !guard.mayWrite('parentId') ? before : (bodyId(body, 'parentId') ?? '0');
+    const parent = old && !guard.mayWrite('parentId') ? before : (body.parentId ?? '0');
     if (parent !== before) {
       await guard.demandPlace(tx, { id, parentId: parent === '0' ? undefined : parent });
       demandNoCycle(await readRoles(tx, tenantId), roleId, parent);
     }
-    const sort = old && !guard.mayWrite('sort') ? Number(old['sort']) : bodyCount(body, 'sort', 0);
+    const sort = old && !guard.mayWrite('sort') ? Number(old['sort']) : (body.sort ?? 0);
     const said: Fields = { roleName: name, roleAlias: alias, parentId: parent, sort };
     if (old) guard.demandKept(told.filter((field) => String(old[field]) !== String(said[field])));
     await tx.query(
@@ -132,10 +131,9 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest): Promise<ob
   }
 }
 
-async function removeRoles(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function removeRoles(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const ids = readIds(request);
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
@@ -165,11 +163,15 @@ async function removeRoles(desk: ServerDesk, request: FastifyRequest): Promise<o
 }
 
 /** Serves roles. Source: api-contract 16. */
-export function addRoleRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addRoleRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/role/${call}`;
-  server.get(at('list'), reads('permission:roles_view'), (request) => listRoles(desk, request));
-  server.get(at('tree'), reads('permission:roles_view|users_view'), (request) => roleTree(desk, request));
-  server.get(at('detail'), reads('permission:roles_view'), (request) => roleDetail(desk, request));
-  server.post(at('submit'), changes('permission:roles_create|roles_edit'), (request) => submitRole(desk, request));
-  server.post(at('remove'), changes('permission:roles_remove'), (request) => removeRoles(desk, request));
+  server.get(at('list'), reads('permission:roles_view', { query: rolesQuery }), (request) => listRoles(desk, request, request.query));
+  server.get(at('tree'), reads('permission:roles_view|users_view', {}), (request) => roleTree(desk, request));
+  server.get(at('detail'), reads('permission:roles_view', { query: idQuery }), (request) => roleDetail(desk, request, request.query.id));
+  server.post(at('submit'), changes('permission:roles_create|roles_edit', { body: roleBody }), (request) =>
+    submitRole(desk, request, request.body),
+  );
+  server.post(at('remove'), changes('permission:roles_remove', { parameters: idsParameters }), (request) =>
+    removeRoles(desk, request, request.body.ids),
+  );
 }

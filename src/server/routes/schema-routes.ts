@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { ActionModel, PageModel, ServedPage } from '../../schema/page-model';
 import { type Caller, ownsEverything } from '../auth/caller';
@@ -8,6 +8,8 @@ import { reachOf } from '../domain/rights/caller-reach';
 import { fieldRulesOf } from '../domain/rights/caller-rules';
 import { narrowPage } from '../domain/rights/narrow-page';
 import { choosingFieldsOf, withEntries } from '../present/with-entries';
+import type { Server } from '../http/call-schema';
+import { pageParams, wordParams } from '../http/common-schemas';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { ServingPage } from '../schema-store';
@@ -55,11 +57,11 @@ async function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: Pa
 }
 
 /** Serves page models, their validators, and what is wrong with the files. */
-export function addSchemaRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get<{ Params: PagePlace }>('/api/schema/pages/:module/:page', reads('permission:<page>_view'), async (request) =>
+export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/schema/pages/:module/:page', reads('permission:<page>_view', { params: pageParams }), async (request) =>
     toEnvelope(await servedPage(desk, request)),
   );
-  server.get('/api/schema/pages', reads('signed-in'), (request) => {
+  server.get('/api/schema/pages', reads('signed-in', {}), (request) => {
     const caller = callerOf(request);
     const pages = [...desk.store.current().serving.values()].filter(({ model }) => mayDo(caller, model, 'view'));
     return Promise.resolve(
@@ -76,18 +78,14 @@ export function addSchemaRoutes(server: FastifyInstance, desk: ServerDesk): void
     );
   });
   // A module is loaded by the browser itself, which sends no token; it holds rules, not data, and its name is the hash of its text.
-  server.get<{ Params: { readonly module: string; readonly file: string } }>(
-    '/api/schema/validators/:module/:file',
-    reads('public'),
-    (request, reply) => {
-      const [name = '', hash = '', extension] = request.params.file.split('.');
-      const page = desk.store.page(`${request.params.module}/${name}`);
-      if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
-      reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
-      return reply.send(page.validatorSource);
-    },
-  );
-  server.get('/api/schema/faults', reads('permission:configurator'), (request) => {
+  server.get('/api/schema/validators/:module/:file', reads('public', { params: wordParams('module', 'file') }), (request, reply) => {
+    const [name = '', hash = '', extension] = request.params.file.split('.');
+    const page = desk.store.page(`${request.params.module}/${name}`);
+    if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
+    return reply.send(page.validatorSource);
+  });
+  server.get('/api/schema/faults', reads('permission:configurator', {}), (request) => {
     const caller = callerOf(request);
     if (!caller.roles.some((role) => ['administrator', 'admin', 'configurator'].includes(role.alias))) throw refusal('forbidden', {});
     return Promise.resolve(toEnvelope({ faults: desk.store.current().problems }));

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject } from '../../base/dot-path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { demandPassword, prepareHash, storeHash } from '../auth/change-password';
 import { hashPassword, verifyPassword } from '../auth/passwords';
 import { writeEntry } from '../domain/audit-trail';
+import type { Server } from '../http/call-schema';
+import { flag, ids as idsField, object, required, text, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { noteSession } from './note-session';
-import { bodyTexts, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const unlockLimit = 5;
@@ -22,13 +22,12 @@ async function listOwn(desk: ServerDesk, request: FastifyRequest): Promise<objec
   return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(listSql, [tenantId, userId, sessionId])).rows));
 }
 
+const endBody = object({ ids: idsField(), others: flag() });
+
 /** Ends some of one's own sessions, or all but this one. Shape: how many. */
-async function endOwn(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function endOwn(desk: ServerDesk, request: FastifyRequest, { ids = [], others = false }: TypeOf<typeof endBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, userId, sessionId } = caller;
-  const body = isObject(request.body) ? request.body : {};
-  const ids = bodyTexts(body, 'ids').filter((id) => /^\d{1,18}$/.test(id));
-  const others = body['others'] === true;
   if (!others && ids.length === 0) throw refusal('missingParameter', { name: 'ids' });
   const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };
   const count = await desk.database.write(tenantId, async (tx) => {
@@ -44,13 +43,18 @@ async function endOwn(desk: ServerDesk, request: FastifyRequest): Promise<object
   return toEnvelope(count);
 }
 
-async function changePassword(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+const sentPassword = text(4096);
+const passwordParameters = object({ oldPassword: sentPassword, newPassword: required(sentPassword), newPassword1: sentPassword });
+const lockParameters = object({ password: sentPassword });
+
+async function changePassword(
+  desk: ServerDesk,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { oldPassword = '', newPassword, newPassword1 = '' }: TypeOf<typeof passwordParameters>,
+): Promise<object> {
   reply.header('Cache-Control', 'no-store');
   const caller = callerOf(request);
-  const parameter = await readEverywhere(request);
-  const [old = '', fresh = '', again = ''] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) =>
-    desk.sentPasswords.open(parameter(name)),
-  );
+  const [old = '', fresh = '', again = ''] = [oldPassword, newPassword, newPassword1].map((sent) => desk.sentPasswords.open(sent));
   if (fresh === '') throw refusal('missingParameter', { name: 'newPassword' });
   if (again !== '' && again !== fresh) throw refusal('passwordsDiffer', {});
   await demandPassword(desk.database, caller, old.slice(0, 512));
@@ -65,9 +69,9 @@ async function changePassword(desk: ServerDesk, request: FastifyRequest, reply: 
 }
 
 /** Locks a session; a password that comes with it opens it again, else the last one given, else the account's. */
-async function lock(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function lock(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
   const { tenantId, sessionId, userId } = callerOf(request);
-  const password = desk.sentPasswords.open((await readEverywhere(request))('password')).slice(0, 512);
+  const password = desk.sentPasswords.open(sent).slice(0, 512);
   const hash = password === '' ? null : await hashPassword(password);
   await desk.database.write(tenantId, (tx) =>
     tx.query(
@@ -81,10 +85,9 @@ async function lock(desk: ServerDesk, request: FastifyRequest): Promise<object> 
 }
 
 /** Opens a locked session with the password that locked it, or the account's where none did; too many wrong ones end it. */
-async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function unlock(desk: ServerDesk, request: FastifyRequest, given: string): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, sessionId, userId } = caller;
-  const parameter = await readEverywhere(request);
   // Counted before it is judged, so that tries sent at once are all counted.
   const counted = await desk.database.write(tenantId, (tx) =>
     tx.query(
@@ -98,7 +101,7 @@ async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object
     throw refusal('sessionOver', {});
   }
   try {
-    const [sent, own] = [desk.sentPasswords.open(parameter('password')).slice(0, 512), counted.rows[0]?.['lock_hash']];
+    const [sent, own] = [desk.sentPasswords.open(given).slice(0, 512), counted.rows[0]?.['lock_hash']];
     if (typeof own !== 'string') await demandPassword(desk.database, caller, sent);
     else if (!(await verifyPassword(own, sent))) throw refusal('unlockWrong', {});
   } catch {
@@ -114,10 +117,16 @@ async function unlock(desk: ServerDesk, request: FastifyRequest): Promise<object
 }
 
 /** Serves one's own sessions, password and screen lock. */
-export function addSessionRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/blade-auth/sessions', reads('signed-in'), (request) => listOwn(desk, request));
-  server.post('/api/blade-auth/sessions/end', changes('signed-in'), (request) => endOwn(desk, request));
-  server.post('/api/blade-auth/lock', changes('signed-in'), (request) => lock(desk, request));
-  server.post('/api/blade-auth/unlock', changes('signed-in'), (request) => unlock(desk, request));
-  server.post('/api/blade-system/user/update-password', changes('signed-in'), (request, reply) => changePassword(desk, request, reply));
+export function addSessionRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/blade-auth/sessions', reads('signed-in', {}), (request) => listOwn(desk, request));
+  server.post('/api/blade-auth/sessions/end', changes('signed-in', { body: endBody }), (request) => endOwn(desk, request, request.body));
+  server.post('/api/blade-auth/lock', changes('signed-in', { parameters: lockParameters }), (request) =>
+    lock(desk, request, request.body.password ?? ''),
+  );
+  server.post('/api/blade-auth/unlock', changes('signed-in', { parameters: lockParameters }), (request) =>
+    unlock(desk, request, request.body.password ?? ''),
+  );
+  server.post('/api/blade-system/user/update-password', changes('signed-in', { parameters: passwordParameters }), (request, reply) =>
+    changePassword(desk, { request, reply }, request.body),
+  );
 }

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { isObject } from '../../base/dot-path';
+import type { Server } from '../http/call-schema';
+import { idList, ids, object, present, required } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { compareFields, guardOf, manage, readGuarded, readIds } from './admin-call';
+import { compareFields, guardOf, manage, readGuarded } from './admin-call';
 import { refusal } from '../../protocol/errors';
 import type { ServerDesk } from './server-desk';
 import { addSimpleResource, type SimpleResource } from './simple-resource';
@@ -40,6 +40,7 @@ const posts: SimpleResource = {
   told: `coalesce((select d.dict_value from sys_dict d where d.tenant_id = sys_post.tenant_id and d.code = 'post_category' and d.dict_key = sys_post.category
     and d.is_deleted = 0), '') as "categoryName"`,
   taken: 'menuTaken',
+  ignored: ['categoryName'],
   fields: [
     { name: 'category', column: 'category', type: 'text', most: 20 },
     { name: 'postCode', column: 'post_code', type: 'text', most: 64 },
@@ -67,20 +68,20 @@ const topMenus: SimpleResource = {
 };
 
 /** Serves parameters, posts and the bars above the menu. Source: api-contract 7.2, 16. */
-export function addSettingsRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addSettingsRoutes(server: Server, desk: ServerDesk): void {
   for (const resource of [params, posts, topMenus]) addSimpleResource(server, desk, resource);
-  server.get('/api/blade-system/post/select', reads('signed-in'), async (request) => {
+  server.get('/api/blade-system/post/select', reads('signed-in', {}), async (request) => {
     const { tenantId } = callerOf(request);
     const sql = `select id::text as id, post_code as "postCode", post_name as "postName", sort from sys_post where tenant_id = $1 and is_deleted = 0`;
     const asked = { sql, values: [tenantId], order: 'l.sort, l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'posts') };
     const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
     return toEnvelope(rows.map(({ sort: _sort, ...row }) => row));
   });
-  server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit|topMenus_grant'), (request) => {
+  // A bar that is given nothing shows the menus at its path again.
+  const grantBody = object({ topMenuIds: required(ids({ missing: 'nothingChosen' })), menuIds: present(idList()) });
+  server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit|topMenus_grant', { body: grantBody }), (request) => {
     const { tenantId } = callerOf(request);
-    // A bar that is given nothing shows the menus at its path again.
-    const none = isObject(request.body) && Array.isArray(request.body['menuIds']) && request.body['menuIds'].length === 0;
-    const [tops, menus] = [readIds(request, 'topMenuIds'), none ? [] : readIds(request, 'menuIds')];
+    const { topMenuIds: tops, menuIds: menus } = request.body;
     return manage(desk, request, {
       subject: 'topmenu',
       work: async (tx) => {

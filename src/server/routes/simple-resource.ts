@@ -1,29 +1,25 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Values } from '../../base/dot-path';
 import { type ErrorCode, refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
 import type { GuardedRecord } from '../domain/rights/guard-rows';
+import type { Server } from '../http/call-schema';
+import { idQuery, idsParameters, listQuery, toPage } from '../http/common-schemas';
+import { entityKeys, filledText, id as idField, object, type Schema, text, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { StockKind } from '../query/stock-filters';
 import {
-  bodyCount,
-  bodyId,
   compareFields,
   demandAddress,
   demandSubmit,
-  demandText,
   demandVersion,
   guardOf,
   manage,
-  optionalText,
-  queryId,
-  readIds,
   readPageOf,
-  readPaging,
   readStock,
   toPageEnvelope,
 } from './admin-call';
-import { bodyObject } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -60,7 +56,23 @@ export interface SimpleResource {
   readonly taken: Extract<ErrorCode, 'paramTaken' | 'menuTaken'>;
   /** Changes a row on its way out, as masking. */
   readonly present?: (row: Fields) => Fields;
+  /** What its clients send along besides, and means nothing. */
+  readonly ignored?: readonly string[];
 }
+
+const fieldSchema = ({ type, most = 100, required = false }: ResourceField): Schema<unknown> => {
+  if (type === 'count') return whole();
+  if (type === 'id') return idField();
+  return required ? filledText(most) : text(most);
+};
+
+/** What a submit may say of a row. */
+const submitBody = ({ fields, ignored = [] }: SimpleResource) =>
+  object(
+    { id: idField(), version: whole(), ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])) },
+    { ignored: [...entityKeys, ...ignored], toCreate: fields.flatMap(({ name, required }) => (required ? [name] : [])) },
+  );
+type Sent = TypeOf<ReturnType<typeof submitBody>> & Values;
 
 function selectSql({ table, fields, told }: SimpleResource, listed: boolean): string {
   const textOf = (field: ResourceField): string =>
@@ -72,7 +84,7 @@ function selectSql({ table, fields, told }: SimpleResource, listed: boolean): st
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Serves list, detail, submit and remove of a small table. Names of columns come from the description alone. */
-export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, resource: SimpleResource): void {
+export function addSimpleResource(server: Server, desk: ServerDesk, resource: SimpleResource): void {
   const { name, table, rights, fields } = resource;
   const sql = selectSql(resource, false);
   const listSql = selectSql(resource, true);
@@ -84,9 +96,9 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
   const readOne = async (q: Queryable, tenantId: string, id: string): Promise<Fields | undefined> =>
     (await q.query(`${sql} and id = $2`, [tenantId, id])).rows[0];
 
-  async function list(request: FastifyRequest): Promise<object> {
+  async function list(request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
     const { tenantId } = callerOf(request);
-    const page = readPaging(request);
+    const page = toPage(query);
     const guard = guardOf(desk, request, resource.record);
     const stock = readStock(request, guard.readable(kinds));
     const asked = { sql: listSql, values: [tenantId], order: resource.order, page, stock, guard };
@@ -98,9 +110,8 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
     );
   }
 
-  async function detail(request: FastifyRequest): Promise<object> {
+  async function detail(request: FastifyRequest, id: string): Promise<object> {
     const { tenantId } = callerOf(request);
-    const id = queryId(request);
     const guard = guardOf(desk, request, resource.record);
     const row = await desk.database.read(tenantId, async (q) =>
       (await guard.keep(q, [id])).has(id) ? readOne(q, tenantId, id) : undefined,
@@ -109,12 +120,12 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
     return toEnvelope(guard.hide(show(row)));
   }
 
-  async function submit(request: FastifyRequest): Promise<object> {
+  async function submit(request: FastifyRequest, sent: Sent): Promise<object> {
     if (resource.writes === 'permission') demandSubmit(request, rights);
     const { tenantId } = callerOf(request);
     const guard = guardOf(desk, request, resource.record);
-    const body = guard.writable(bodyObject(request));
-    const id = bodyId(body, 'id');
+    const body = guard.writable(sent);
+    const { id } = body;
     const work = async (tx: Queryable) => {
       if (id !== undefined) await guard.demand(tx, [id]);
       const old = id === undefined ? undefined : await readOne(tx, tenantId, id);
@@ -123,10 +134,10 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
       const values = fields.map((field) => {
         const was = old?.[field.name];
         if (!Object.hasOwn(body, field.name) && old) return was;
-        if (field.type === 'count') return bodyCount(body, field.name, 0);
-        if (field.type === 'id') return bodyId(body, field.name) ?? null;
-        if (field.type === 'address') return demandAddress(optionalText(body, field.name, field.most ?? 100));
-        return field.required ? demandText(body, field.name, field.most ?? 100) : optionalText(body, field.name, field.most ?? 100);
+        const sent = body[field.name];
+        if (field.type === 'count') return sent ?? 0;
+        if (field.type === 'id') return sent ?? null;
+        return field.type === 'address' ? demandAddress(String(sent ?? '')) : (sent ?? '');
       });
       // What went out masked and comes back so was not changed.
       const kept = values.map((value, index) => (old && value === show(old)[told[index] ?? ''] ? old[told[index] ?? ''] : value));
@@ -154,9 +165,8 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
     }
   }
 
-  async function remove(request: FastifyRequest): Promise<object> {
+  async function remove(request: FastifyRequest, ids: readonly string[]): Promise<object> {
     const { tenantId } = callerOf(request);
-    const ids = readIds(request);
     return manage(desk, request, {
       subject: name,
       work: async (tx) => {
@@ -178,12 +188,11 @@ export function addSimpleResource(server: FastifyInstance, desk: ServerDesk, res
     });
   }
 
-  server.get(at('list'), reads(`permission:${rights}_view`), list);
-  server.get(at('detail'), reads(`permission:${rights}_view`), detail);
-  const writes = (...actions: readonly string[]) =>
-    resource.writes === 'platform'
-      ? changes('platform')
-      : changes(`permission:${actions.map((action) => `${rights}_${action}`).join('|')}`);
-  server.post(at('submit'), writes('create', 'edit'), submit);
-  server.post(at('remove'), writes('remove'), remove);
+  const viewing = `permission:${rights}_view` as const;
+  server.get(at('list'), reads(viewing, { query: listQuery }), (request) => list(request, request.query));
+  server.get(at('detail'), reads(viewing, { query: idQuery }), (request) => detail(request, request.query.id));
+  const writing = (...actions: readonly string[]) =>
+    resource.writes === 'platform' ? 'platform' : (`permission:${actions.map((action) => `${rights}_${action}`).join('|')}` as const);
+  server.post(at('submit'), changes(writing('create', 'edit'), { body: submitBody(resource) }), (request) => submit(request, request.body));
+  server.post(at('remove'), changes(writing('remove'), { parameters: idsParameters }), (request) => remove(request, request.body.ids));
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../auth/caller';
 import { leaveCall } from '../domain/audit-calls';
 import { writeEntry } from '../domain/audit-trail';
 import { type Listener, type NoticeHub, toFrame } from '../domain/notice-hub';
+import { object, text } from '../http/fields';
 import { reads } from '../policies/access';
 import { accessCookie } from '../policies/authenticate';
 import { queryText } from './read-parameters';
@@ -183,7 +184,7 @@ export function addSocketRoutes(server: FastifyInstance, desk: ServerDesk): void
     method: 'GET',
     url: socketPath,
     // The socket itself finds out who comes, by the cookie or by the first message.
-    ...reads('ticket'),
+    ...reads('ticket', { query: object({ u: text() }, { open: true }) }),
     onRequest: async (request) => {
       demandOrigin(desk, request);
       if (!request.ws || !house.isFull(request.ip)) return;

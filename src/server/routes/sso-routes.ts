@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCatalogue, refusal } from '../../protocol/errors';
 import { demandFresh, findAccessKey, provesLines, takeNonce } from '../auth/signed-calls';
 import { makeTicket, provesTicket, readTicket } from '../auth/sso-ticket';
+import type { Server } from '../http/call-schema';
+import { object, required, text, type TypeOf } from '../http/fields';
 import { callerOf, changes } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { readLanguage } from '../present/language';
 import { noteSession } from './note-session';
-import { headerText, queryText, readEverywhere } from './read-parameters';
+import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { demandClient, giveTokens } from './token-answer';
 
@@ -35,21 +37,28 @@ async function openFor(desk: ServerDesk, request: FastifyRequest, { tenantId, ac
 
 const mayVouch = (tenants: readonly string[], tenantId: string): boolean => tenants.includes('*') || tenants.includes(tenantId);
 
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const word = text(2048);
+/** Clients of the family send along what they send when somebody signs in. */
+const thirdParameters = object(
+  {
+    ...{ accessKeyId: required(word), signature: required(word), timestamp: required(word), nonce: required(word) },
+    ...{ tenantId: word, username: word },
+  },
+  { open: true },
+);
+
 /** The third-party token call: a partner's server has signed who is there. Source: api-contract 3.4. */
-async function thirdToken(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   demandClient(desk, request);
-  const parameter = await readEverywhere(request);
-  const [keyId, signature, timestamp, nonce] = [
-    parameter('accessKeyId'),
-    parameter('signature'),
-    parameter('timestamp'),
-    parameter('nonce'),
-  ];
-  for (const [name, value] of Object.entries({ accessKeyId: keyId, signature, timestamp, nonce }))
-    if (value === '') throw refusal('missingParameter', { name });
-  const tenantId = parameter('tenantId') || headerText(request, 'tenant-id');
-  const account = parameter('username').slice(0, 64);
+  const { accessKeyId: keyId, signature, timestamp, nonce } = sent;
+  const tenantId = sent.tenantId || headerText(request, 'tenant-id');
+  const account = (sent.username ?? '').slice(0, 64);
   demandFresh(timestamp);
   const key = await findAccessKey(desk.database, keyId);
   const proven = provesLines(key, [keyId, tenantId, account, timestamp, nonce], signature);
@@ -67,10 +76,8 @@ async function thirdToken(desk: ServerDesk, request: FastifyRequest, reply: Fast
 }
 
 /** Hands the signed-in user to a business system: an address with a ticket that names him for a minute. Source: api-contract 13.1. */
-async function generateUrl(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function generateUrl(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   const caller = callerOf(request);
-  const code = queryText(request, 'code');
-  if (code === '') throw refusal('missingParameter', { name: 'code' });
   const sql = 'select base_url, secret from sys_third_system where tenant = $1 and code = $2 and enabled';
   const row = await desk.database.system(async (q) => (await q.query(sql, [caller.tenantId, code])).rows[0]);
   const base = String(row?.['base_url'] ?? '');
@@ -81,10 +88,8 @@ async function generateUrl(desk: ServerDesk, request: FastifyRequest): Promise<o
 }
 
 /** Takes the ticket of a partner in exchange for a session; each works once. */
-async function exchange(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function exchange(desk: ServerDesk, { request, reply }: Call, sent: string): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  const sent = (await readEverywhere(request))('ticket');
-  if (sent === '') throw refusal('missingParameter', { name: 'ticket' });
   const ticket = readTicket(sent);
   const key = ticket && (await findAccessKey(desk.database, ticket.issuer));
   if (!ticket || !key || !provesTicket(key.secret, sent) || !mayVouch(key.tenants, ticket.tenantId)) throw refusal('ticketOver', {});
@@ -95,8 +100,16 @@ async function exchange(desk: ServerDesk, request: FastifyRequest, reply: Fastif
 }
 
 /** Serves single sign-on, both ways. */
-export function addSsoRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post('/api/blade-auth/third/oauth/token', changes('public'), (request, reply) => thirdToken(desk, request, reply));
-  server.post('/api/blade-auth/sso/exchange', changes('public'), (request, reply) => exchange(desk, request, reply));
-  server.get('/api/third-systems/generateSSOUrl', changes('signed-in'), (request) => generateUrl(desk, request));
+export function addSsoRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/blade-auth/third/oauth/token', changes('public', { parameters: thirdParameters }), (request, reply) =>
+    thirdToken(desk, { request, reply }, request.body),
+  );
+  const ticket = object({ ticket: required(text(8192)) });
+  server.post('/api/blade-auth/sso/exchange', changes('public', { parameters: ticket }), (request, reply) =>
+    exchange(desk, { request, reply }, request.body.ticket),
+  );
+  const query = object({ code: required(text()) });
+  server.get('/api/third-systems/generateSSOUrl', changes('signed-in', { query }), (request) =>
+    generateUrl(desk, request, request.query.code),
+  );
 }

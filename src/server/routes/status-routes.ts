@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../http/call-schema';
 import { reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { ServerDesk } from './server-desk';
 
 /** Serves what the self-test page asks: versions, database, pages, and which hosts may be shown in a frame. Source: spec 2.3.2, 2.3.8. */
-export function addStatusRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/system/status', reads('signed-in'), async () => {
+export function addStatusRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/system/status', reads('signed-in', {}), async () => {
     const { rows } = await desk.database.system((q) => q.query("select current_setting('server_version') as version"));
     const { pages, problems } = desk.store.current();
     return toEnvelope({

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { taskKinds, type Task, type TaskLine } from '../../protocol/task';
 import { cancelTask } from '../jobs/task-store';
+import type { Server } from '../http/call-schema';
+import { idQuery } from '../http/common-schemas';
+import { flag, id as idField, object, required, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { bodyNumber, bodyObject, bodyText, queryCount, queryText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 const sizeLimit = 500;
@@ -33,27 +35,15 @@ function toTask(row: Readonly<Record<string, unknown>>): Task {
   };
 }
 
-/** Reads page and size of a list. Errors: wrongParameter, pageTooLarge. */
-function readPaging(request: FastifyRequest): { readonly current: number; readonly size: number } {
-  const body = isObject(request.body) ? request.body : {};
-  const read = (name: string, otherwise: number): number => {
-    const sent = queryCount(request, name) ?? (body[name] === undefined ? otherwise : bodyNumber(body, name, 0));
-    if (!Number.isInteger(sent) || sent < 1 || sent > 1_000_000) throw refusal('wrongParameter', { name });
-    return sent;
-  };
-  const paging = { current: read('current', 1), size: read('size', 20) };
-  if (paging.size > sizeLimit) throw refusal('pageTooLarge', {});
-  return paging;
-}
+const paging = { current: whole({ min: 1 }), size: whole({ min: 1, max: sizeLimit, above: 'pageTooLarge' }) };
+const pagePart = object(paging, { open: true });
+type Paging = TypeOf<typeof pagePart>;
 
-function readId(text: string): string {
-  if (!/^\d{1,18}$/.test(text)) throw refusal('wrongParameter', { name: 'id' });
-  return text;
-}
+const linesQuery = object({ ...paging, id: required(idField()), failed: flag() }, { open: true });
 
-async function listTasks(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listTasks(desk: ServerDesk, request: FastifyRequest, asked: Paging): Promise<object> {
   const { tenantId, userId } = callerOf(request);
-  const { current, size } = readPaging(request);
+  const { current = 1, size = 20 } = asked;
   const found = await desk.database.read(tenantId, async (q) => ({
     rows: (
       await q.query(`select ${columns} from sys_task where tenant_id = $1 and user_id = $2 order by id desc limit $3 offset $4`, [
@@ -76,18 +66,18 @@ async function listTasks(desk: ServerDesk, request: FastifyRequest): Promise<obj
 async function findTask(desk: ServerDesk, request: FastifyRequest, id: string): Promise<Task> {
   const { tenantId, userId } = callerOf(request);
   const { rows } = await desk.database.read(tenantId, (q) =>
-    q.query(`select ${columns} from sys_task where tenant_id = $1 and user_id = $2 and id = $3`, [tenantId, userId, readId(id)]),
+    q.query(`select ${columns} from sys_task where tenant_id = $1 and user_id = $2 and id = $3`, [tenantId, userId, id]),
   );
   if (!rows[0]) throw refusal('taskMissing', {});
   return toTask(rows[0]);
 }
 
-async function listLines(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listLines(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof linesQuery>): Promise<object> {
   const { tenantId } = callerOf(request);
-  const { current, size } = readPaging(request);
-  const task = await findTask(desk, request, queryText(request, 'id'));
+  const { id, current = 1, size = 20, failed = false } = query;
+  const task = await findTask(desk, request, id);
   const which = `tenant_id = $1 and task_id = $2 and ok is not null and (not $3 or not ok)`;
-  const keys = [tenantId, task.id, queryText(request, 'failed') === '1'];
+  const keys = [tenantId, task.id, failed];
   const found = await desk.database.read(tenantId, async (q) => ({
     rows: (
       await q.query(`select row_id, display, ok, msg from sys_task_line where ${which} order by place limit $4 offset $5`, [
@@ -107,20 +97,23 @@ async function listLines(desk: ServerDesk, request: FastifyRequest): Promise<obj
   return toEnvelope({ records, total: found.total });
 }
 
-async function cancel(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function cancel(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId, userId } = callerOf(request);
-  const id = readId(bodyText(bodyObject(request), 'id'));
   // One that has ended in the meantime stays as it ended.
   if (await desk.database.write(tenantId, (tx) => cancelTask(tx, { tenantId, userId, id }))) desk.tasks.stop({ tenantId, id });
   return toEnvelope(await findTask(desk, request, id));
 }
 
 /** Serves a user's own background tasks. */
-export function addTaskRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.post('/api/tasks/page', reads('signed-in'), (request) => listTasks(desk, request));
-  server.get('/api/tasks/detail', reads('signed-in'), async (request) =>
-    toEnvelope(await findTask(desk, request, queryText(request, 'id'))),
+export function addTaskRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/tasks/page', reads('signed-in', { query: pagePart, body: pagePart }), (request) =>
+    // What stands in the address goes before what stands in the body.
+    listTasks(desk, request, { current: request.query.current ?? request.body.current, size: request.query.size ?? request.body.size }),
   );
-  server.get('/api/tasks/lines', reads('signed-in'), (request) => listLines(desk, request));
-  server.post('/api/tasks/cancel', changes('signed-in'), (request) => cancel(desk, request));
+  server.get('/api/tasks/detail', reads('signed-in', { query: idQuery }), async (request) =>
+    toEnvelope(await findTask(desk, request, request.query.id)),
+  );
+  server.get('/api/tasks/lines', reads('signed-in', { query: linesQuery }), (request) => listLines(desk, request, request.query));
+  const choice = object({ id: required(idField()) });
+  server.post('/api/tasks/cancel', changes('signed-in', { body: choice }), (request) => cancel(desk, request, request.body.id));
 }

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject, type Values } from '../../base/dot-path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 import { prepareHash, storeHash } from '../auth/change-password';
@@ -9,11 +8,13 @@ import type { Queryable } from '../db/database';
 import { type AuditDesk, writeEntry } from '../domain/audit-trail';
 import { guardTenant } from '../domain/rights/guard-tenant';
 import { readParameters, writeParameters } from '../domain/tenant-parameters';
+import type { Server } from '../http/call-schema';
+import { pagingFields, toPage } from '../http/common-schemas';
+import { entityKeys, filledText, flag, object, present, record, required, text as textField, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { furnishTenants } from '../policies/furnish-tenants';
 import { toEnvelope } from '../present/envelope';
-import { compareFields, demandText, likeText, optionalText, readPageOf, readPaging, toPageEnvelope } from './admin-call';
-import { bodyObject, bodyText, queryText } from './read-parameters';
+import { compareFields, likeText, readPageOf, toPageEnvelope } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -28,11 +29,17 @@ const told = ['tenantName', 'domain', 'linkman', 'contactNumber', 'address', 'ex
 const readTenant = async (q: Queryable, tenantId: string): Promise<Fields | undefined> =>
   (await q.query(`${tenantSql} and tenant_id = $1`, [tenantId])).rows[0];
 
-async function list(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const page = readPaging(request);
-  const names = ['tenantId', 'tenantName', 'domain', 'linkman', 'contactNumber'];
-  const sql = `select * from (${tenantSql}) t where ${names.map((name, index) => `"${name}" ilike $${index + 1}`).join(' and ')}`;
-  const values = names.map((name) => likeText(queryText(request, name)));
+const listed = ['tenantId', 'tenantName', 'domain', 'linkman', 'contactNumber'] as const;
+const [name, one] = [textField(), object({ id: textField(), tenantId: textField() }, { open: true })];
+const listQuery = object(
+  { ...pagingFields(), tenantId: name, tenantName: name, domain: name, linkman: name, contactNumber: name },
+  { open: true },
+);
+
+async function list(desk: ServerDesk, query: TypeOf<typeof listQuery>): Promise<object> {
+  const page = toPage(query);
+  const sql = `select * from (${tenantSql}) t where ${listed.map((name, index) => `"${name}" ilike $${index + 1}`).join(' and ')}`;
+  const values = listed.map((name) => likeText(query[name] ?? ''));
   const { rows, total } = await desk.database.system((q) => readPageOf(q, { sql, order: '"tenantId"', values, page }));
   return toPageEnvelope(rows, total, page);
 }
@@ -43,35 +50,43 @@ async function select(desk: ServerDesk): Promise<object> {
   return toEnvelope(await desk.database.system(async (q) => (await q.query(sql)).rows));
 }
 
-async function detail(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const row = await desk.database.system((q) => readTenant(q, queryText(request, 'id') || queryText(request, 'tenantId')));
+async function detail(desk: ServerDesk, { id, tenantId }: TypeOf<typeof one>): Promise<object> {
+  const row = await desk.database.system((q) => readTenant(q, id || tenantId || ''));
   if (!row) throw refusal('rowGone', {});
   return toEnvelope(row);
 }
 
 /** Tells the sign-in page of a host which tenant it is for, and nothing else. */
-async function info(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const domain = queryText(request, 'domain');
+async function info(desk: ServerDesk, domain: string): Promise<object> {
   if (domain === '') return toEnvelope({});
   const sql = `select tenant_id as "tenantId", domain from sys_tenant where enabled and domain <> '' and lower(domain) = lower($1)`;
   return toEnvelope((await desk.database.system(async (q) => (await q.query(sql, [domain])).rows[0])) ?? {});
 }
 
+const code = required(textField(12));
+const submitBody = object(
+  {
+    ...{ id: textField(12), tenantId: code, tenantName: filledText(64), domain: textField(128), linkman: textField(64) },
+    ...{ contactNumber: textField(32), address: textField(200), expireTime: textField(20), adminAccount: textField(64), status: flag() },
+  },
+  { ignored: [...entityKeys, 'accountNumber', 'backgroundUrl', 'packageId', 'licenseKey', 'datasourceId'], toCreate: ['tenantName'] },
+);
+type Sent = TypeOf<typeof submitBody>;
+
 /** What a submit says of a tenant; what it leaves out stays. Shape: by the columns of page_tenants. Errors: nameMissing, wrongParameter. */
-function readColumns(body: Values, old: Fields | undefined): Fields {
-  const text = (name: string, most: number): string =>
-    Object.hasOwn(body, name) || !old ? optionalText(body, name, most) : String(old[name] ?? '');
-  const expire = text('expireTime', 20);
+function readColumns(body: Sent, old: Fields | undefined): Fields {
+  const text = (name: 'expireTime' | 'domain' | 'linkman' | 'contactNumber' | 'address'): string => body[name] ?? String(old?.[name] ?? '');
+  const expire = text('expireTime');
   if (expire !== '' && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(expire)) throw refusal('wrongParameter', { name: 'expireTime' });
-  const adminAccount = optionalText(body, 'adminAccount', 64);
+  const { adminAccount = '' } = body;
   if (/\s/.test(adminAccount) || adminAccount.length === 1) throw refusal('wrongParameter', { name: 'adminAccount' });
-  const enabled = Object.hasOwn(body, 'status') ? bodyText(body, 'status') !== '0' : old?.['status'] !== 0;
+  const enabled = body.status ?? old?.['status'] !== 0;
   return {
-    tenant_name: Object.hasOwn(body, 'tenantName') || !old ? demandText(body, 'tenantName', 64) : String(old['tenantName']),
-    domain: text('domain', 128),
-    linkman: text('linkman', 64),
-    contact_number: text('contactNumber', 32),
-    address: text('address', 200),
+    tenant_name: body.tenantName ?? String(old?.['tenantName'] ?? ''),
+    domain: text('domain'),
+    linkman: text('linkman'),
+    contact_number: text('contactNumber'),
+    address: text('address'),
     expire_time: expire === '' ? null : expire,
     tenant_state: enabled ? '1' : '0',
     ...(old ? {} : { admin_account: adminAccount }),
@@ -104,12 +119,11 @@ async function asPlatform<T>(desk: ServerDesk, { tenantId }: Caller, work: (q: Q
 }
 
 /** Makes a tenant with its menus, dictionaries, roles and first administrator, or changes one; one that is shut lets nobody work on. */
-async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function submit(desk: ServerDesk, request: FastifyRequest, body: Sent): Promise<object> {
   const caller = callerOf(request);
-  const body = bodyObject(request);
-  const tenantId = demandText(body, 'tenantId', 12);
+  const { tenantId, id = '' } = body;
   if (!/^[0-9A-Za-z]{3,12}$/.test(tenantId)) throw refusal('wrongParameter', { name: 'tenantId' });
-  const isNew = bodyText(body, 'id') === '';
+  const isNew = id === '';
   const old = await desk.database.system((q) => readTenant(q, tenantId));
   if (isNew && old) throw refusal('tenantTaken', {});
   if (!isNew && !old) throw refusal('rowGone', {});
@@ -127,7 +141,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
     await q.query(
       isNew
         ? `insert into page_tenants (tenant_code, ${names.join(', ')}) values ($1, ${places.join(', ')})`
-        : `update page_tenants set version = version + 1, ${names.map((name, index) => `${name} = ${places[index] ?? ''}`).join(', ')} where tenant_code = $1`,
+        : `update page_tenants set version = version + 1, ${listed.map((name, index) => `${name} = ${places[index] ?? ''}`).join(', ')} where tenant_code = $1`,
       [tenantId, ...Object.values(set)],
     );
     const changed = compareFields(told, old, await readTenant(q, tenantId));
@@ -139,11 +153,10 @@ async function submit(desk: ServerDesk, request: FastifyRequest): Promise<object
 }
 
 /** Removes tenants in which nobody is signed in and nothing was done; their ids stay taken. */
-async function remove(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function remove(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
   const caller = callerOf(request);
-  const sent = queryText(request, 'ids') || bodyText(bodyObject(request), 'ids');
   const ids = [...new Set(sent.split(',').map((id) => id.trim()))].filter((id) => id !== '');
-  if (ids.length === 0) throw refusal('nothingChosen', {});
+  if (ids.length === 0) throw refusal('nothingChosen', { name: 'ids' });
   await asPlatform(desk, caller, async (q) => {
     for (const tenantId of ids) {
       const old = await readTenant(q, tenantId);
@@ -162,10 +175,9 @@ select u.id::text as id, u.account from page_tenants t join sys_user u on u.tena
 where t.tenant_code = $1 and t.is_deleted = 0`;
 
 /** Gives a tenant's first administrator a new password, which he must change. Shape: his account and the password, told once. */
-async function openAdministrator(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+async function openAdministrator(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, tenantId: string) {
   reply.header('Cache-Control', 'no-store');
   const caller = callerOf(request);
-  const tenantId = demandText(bodyObject(request), 'tenantId', 12);
   const answer = await asPlatform(desk, caller, async (q) => {
     const found = (await q.query(administratorSql, [tenantId])).rows[0];
     if (!found) throw refusal('userUnknown', {});
@@ -180,19 +192,21 @@ async function openAdministrator(desk: ServerDesk, request: FastifyRequest, repl
   return toEnvelope(answer);
 }
 
-async function tellParameters(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const tenantId = queryText(request, 'tenantId');
+async function tellParameters(desk: ServerDesk, tenantId: string): Promise<object> {
   return desk.database.system(async (q) => {
     if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
     return toEnvelope(await readParameters(q, tenantId));
   });
 }
 
+const parametersBody = object({ tenantId: code, values: present(record()) });
+
 /** Changes what the program reads of a tenant; each is in force at the next call. Errors: rowGone, wrongParameter. */
-async function setParameters(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const body = bodyObject(request);
-  const tenantId = demandText(body, 'tenantId', 12);
-  const values = isObject(body['values']) ? body['values'] : {};
+async function setParameters(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { tenantId, values }: TypeOf<typeof parametersBody>,
+): Promise<object> {
   // A code that cannot be sent would shut everybody out, whoever runs the platform with them.
   if (values['account.smsRequired'] === 'true' && !sendsMessages(desk.settings)) throw refusal('smsNotSet', {});
   const answer = await asPlatform(desk, callerOf(request), async (q) => {
@@ -212,16 +226,23 @@ async function setParameters(desk: ServerDesk, request: FastifyRequest): Promise
 }
 
 /** Serves the tenants of an installation to who runs it. Source: api-contract 16. */
-export function addTenantRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addTenantRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/tenant/${call}`;
-  server.get(at('info'), reads('public'), (request) => info(desk, request));
-  server.get(at('list'), reads('platform'), (request) => list(desk, request));
-  server.get(at('page'), reads('platform'), (request) => list(desk, request));
-  server.get(at('select'), reads('platform'), () => select(desk));
-  server.get(at('detail'), reads('platform'), (request) => detail(desk, request));
-  server.get(at('parameters'), reads('platform'), (request) => tellParameters(desk, request));
-  server.post(at('parameters'), changes('platform'), (request) => setParameters(desk, request));
-  server.post(at('submit'), changes('platform'), (request) => submit(desk, request));
-  server.post(at('remove'), changes('platform'), (request) => remove(desk, request));
-  server.post(at('administrator'), changes('platform'), (request, reply) => openAdministrator(desk, request, reply));
+  const platform = 'platform';
+  const byDomain = reads('public', { query: object({ domain: textField(2000) }, { open: true }) });
+  server.get(at('info'), byDomain, (request) => info(desk, request.query.domain ?? ''));
+  const listing = reads(platform, { query: listQuery });
+  server.get(at('list'), listing, (request) => list(desk, request.query));
+  server.get(at('page'), listing, (request) => list(desk, request.query));
+  server.get(at('select'), reads(platform, {}), () => select(desk));
+  server.get(at('detail'), reads(platform, { query: one }), (request) => detail(desk, request.query));
+  server.get(at('parameters'), reads(platform, { query: one }), (request) => tellParameters(desk, request.query.tenantId ?? ''));
+  server.post(at('parameters'), changes(platform, { body: parametersBody }), (request) => setParameters(desk, request, request.body));
+  server.post(at('submit'), changes(platform, { body: submitBody }), (request) => submit(desk, request, request.body));
+  // The ids of tenants are their codes.
+  const removal = object({ ids: required(textField(20_000, { missing: 'nothingChosen' })) });
+  server.post(at('remove'), changes(platform, { parameters: removal }), (request) => remove(desk, request, request.body.ids));
+  server.post(at('administrator'), changes(platform, { body: object({ tenantId: code }) }), (request, reply) =>
+    openAdministrator(desk, { request, reply }, request.body.tenantId),
+  );
 }

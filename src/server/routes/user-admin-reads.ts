@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Queryable } from '../db/database';
+import { type listQuery, toPage } from '../http/common-schemas';
+import type { TypeOf } from '../http/fields';
 import { callerOf } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { StockKind } from '../query/stock-filters';
-import { guardOf, queryId, readGuarded, readPageOf, readPaging, readStock, tenantOf, toPageEnvelope } from './admin-call';
+import { guardOf, readGuarded, readPageOf, readStock, tenantOf, toPageEnvelope } from './admin-call';
 import { readDepartmentNames } from './department-names';
 import type { ServerDesk } from './server-desk';
 
@@ -63,8 +65,8 @@ async function readUsers(desk: ServerDesk, request: FastifyRequest, page: { read
 }
 
 /** Gives a page of users. */
-export async function listUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const page = readPaging(request);
+export async function listUsers(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
+  const page = toPage(query);
   const { rows, total } = await readUsers(desk, request, page);
   return toPageEnvelope(rows, total, page);
 }
@@ -91,9 +93,8 @@ export const readUser = async (q: Queryable, tenantId: string, id: string): Prom
   (await q.query(`${userSql} and u.id = $2`, [tenantId, id])).rows[0];
 
 /** Tells of one user. Errors: rowGone. */
-export async function tellUser(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+export async function tellUser(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const id = queryId(request);
   const guard = guardOf(desk, request, 'users');
   const row = await desk.database.read(tenantId, async (q) =>
     (await guard.keep(q, [id])).has(id) ? readUser(q, tenantId, id) : undefined,

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Values } from '../../base/dot-path';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { prepareHash, readProfile, storeHash } from '../auth/change-password';
 import { demandPhone } from '../auth/demand-phone';
@@ -10,25 +9,25 @@ import { hashPassword } from '../auth/passwords';
 import type { Queryable } from '../db/database';
 import { demandAbove, demandRoles } from '../domain/rights/grant-guard';
 import { demandOwnAccountKept } from '../domain/rights/own-rights';
+import type { Server } from '../http/call-schema';
+import { idQuery, idsParameters, listQuery } from '../http/common-schemas';
+import type { TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
-import { bodyId, compareFields, demandSubmit, demandVersion, guardOf, manage, readIds } from './admin-call';
+import { compareFields, demandSubmit, demandVersion, guardOf, manage } from './admin-call';
 import { demandStillMet, demandUserChange } from './guard-user';
-import { bodyObject, bodyText, readEverywhere } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { readUserValues } from './read-user-values';
 import { insertUser, setRoles, updateUser } from './store-user';
 import { listUsers, nameUsers, readUser, tellUser } from './user-admin-reads';
+import { ownBody, userBody, userChangeBody, usersGrant, usersParameters, usersPassword } from './user-schemas';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const told = ['account', 'realName', 'name', 'email', 'phone', 'birthday', 'sex', 'deptId', 'postId', 'roleId', 'status'];
 
-function readRoles(body: Values, old: Fields | undefined): readonly string[] | undefined {
-  if (!Object.hasOwn(body, 'roleId')) return undefined;
-  const ids = bodyText(body, 'roleId')
-    .split(',')
-    .filter((id) => id !== '');
-  if (!ids.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'roleId' });
+/** Shape: the roles that are sent; undefined where they are those that the user has. */
+function changedRoles(ids: readonly string[] | undefined, old: Fields | undefined): readonly string[] | undefined {
+  if (ids === undefined) return undefined;
   return [...ids].sort().join() ===
     String(old?.['roleId'] ?? '')
       .split(',')
@@ -36,23 +35,23 @@ function readRoles(body: Values, old: Fields | undefined): readonly string[] | u
       .sort()
       .join()
     ? undefined
-    : [...new Set(ids)];
+    : ids;
 }
 
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Makes or changes a user. Shape: his id and version; a password that was made for him is told once. */
-async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf<typeof userBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
   const guard = guardOf(desk, request, 'users');
-  const body = guard.writable(bodyObject(request));
-  const id = bodyId(body, 'id');
-  const sent = desk.sentPasswords.open(bodyText(body, 'password'));
+  const body = guard.writable(all);
+  const { id } = body;
+  const sent = desk.sentPasswords.open(body.password ?? '');
   const made = id === undefined && sent === '' ? makePassword() : undefined;
   if (id === undefined && made === undefined) {
     const profile = await desk.database.read(tenantId, (q) => readProfile(q, tenantId));
-    const reason = judgePassword(sent, { profile, words: [bodyText(body, 'account'), bodyText(body, 'realName')] });
+    const reason = judgePassword(sent, { profile, words: [body.account ?? '', body.realName ?? ''] });
     if (reason) throw refusal('passwordRefused', { reason });
   }
   const hash = id === undefined ? await hashPassword(made ?? sent) : '';
@@ -62,7 +61,7 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
     const values = readUserValues(body, old);
-    const roleIds = readRoles(body, old);
+    const roleIds = changedRoles(body.roleId, old);
     await demandUserChange(tx, { desk, request }, { id, old, values: { ...values }, roleIds });
     const userId = id ?? desk.database.ids.next();
     const stored = { tenantId, id: userId, values };
@@ -81,22 +80,23 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest): Promise<ob
   }
 }
 
+type Own = TypeOf<typeof ownBody>;
+
 /** Errors: phoneWrong, phoneUnproven, smsCodeWrong unless a code that was sent to the number proves it. Shape: the code to use up. */
-async function provePhone(desk: ServerDesk, tenantId: string, body: Values): Promise<string> {
-  const [phone, smsId, code] = ['phone', 'smsId', 'smsCode'].map((name) => bodyText(body, name).slice(0, 64));
-  demandPhone(phone ?? '');
+async function provePhone(desk: ServerDesk, tenantId: string, { phone = '', smsId, smsCode: code }: Own): Promise<string> {
+  demandPhone(phone);
   if (!phone || !smsId || !code) throw refusal('phoneUnproven', {});
   if (!(await desk.phoneCodes.check({ tenantId, phone, scene: 'phone', smsId, code }))) throw refusal('smsCodeWrong', {});
   return smsId;
 }
 
 /** A user changes what he says of himself; another number of his own has to be proven, or a stolen session could take the account over by it. */
-async function updateInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function updateInfo(desk: ServerDesk, request: FastifyRequest, all: Own): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, userId } = caller;
-  const body = guardOf(desk, request, 'users').writable(bodyObject(request));
+  const body = guardOf(desk, request, 'users').writable(all);
   const kept = await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId));
-  const sent = Object.hasOwn(body, 'phone') ? bodyText(body, 'phone') : String(kept?.['phone'] ?? '');
+  const sent = body.phone ?? String(kept?.['phone'] ?? '');
   const proof = sent === '' || sent === String(kept?.['phone'] ?? '') ? undefined : await provePhone(desk, tenantId, body);
   return manage(desk, request, {
     subject: 'user',
@@ -120,10 +120,9 @@ async function updateInfo(desk: ServerDesk, request: FastifyRequest): Promise<ob
   });
 }
 
-async function removeUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function removeUsers(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const ids = readIds(request);
   if (ids.includes(caller.userId)) throw refusal('ownRights', {});
   return manage(desk, request, {
     subject: 'user',
@@ -149,25 +148,9 @@ async function removeUsers(desk: ServerDesk, request: FastifyRequest): Promise<o
   });
 }
 
-async function readUserIds(request: FastifyRequest): Promise<readonly string[]> {
-  const parameter = await readEverywhere(request);
-  const ids = parameter('userIds')
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
-  if (ids.length === 0) throw refusal('usersMissing', {});
-  if (!ids.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'userIds' });
-  return [...new Set(ids)];
-}
-
-async function grantUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function grantUsers(desk: ServerDesk, request: FastifyRequest, { userIds, roleIds }: TypeOf<typeof usersGrant>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const userIds = await readUserIds(request);
-  const roleIds = (await readEverywhere(request))('roleIds')
-    .split(',')
-    .filter((id) => id !== '');
-  if (!roleIds.every((id) => /^\d{1,18}$/.test(id))) throw refusal('wrongParameter', { name: 'roleIds' });
   const guard = guardOf(desk, request, 'users');
   if (!guard.mayWrite('roleId')) throw refusal('forbidden', {});
   if (userIds.includes(caller.userId)) throw refusal('ownRights', {});
@@ -186,7 +169,7 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest): Promise<ob
           roleIds.filter((each) => !held.includes(each)),
         );
         await demandRoles(tx, caller, roleIds);
-        await setRoles(tx, tenantId, id, [...new Set(roleIds)]);
+        await setRoles(tx, tenantId, id, roleIds);
         entries.push({ action: 'grant', id, changes: compareFields(['roleId'], old, await readUser(tx, tenantId, id)) });
       }
       return { answer: true, entries };
@@ -195,11 +178,14 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest): Promise<ob
 }
 
 /** Gives users new passwords, made here or typed by whoever gives them, that they must change. Shape: those made here, told once. */
-async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function resetPasswords(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { userIds, password: given = '' }: TypeOf<typeof usersPassword>,
+): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const userIds = await readUserIds(request);
-  const sent = desk.sentPasswords.open((await readEverywhere(request))('password'));
+  const sent = desk.sentPasswords.open(given);
   // Before anything is said of the password: a refusal of one that he has used would tell it.
   const guard = guardOf(desk, request, 'users');
   await desk.database.read(tenantId, async (q) => {
@@ -224,9 +210,8 @@ async function resetPasswords(desk: ServerDesk, request: FastifyRequest): Promis
   });
 }
 
-async function unlockUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function unlockUsers(desk: ServerDesk, request: FastifyRequest, userIds: readonly string[]): Promise<object> {
   const { tenantId } = callerOf(request);
-  const userIds = await readUserIds(request);
   const accounts: string[] = [];
   const answer = await manage(desk, request, {
     subject: 'user',
@@ -246,23 +231,31 @@ async function unlockUsers(desk: ServerDesk, request: FastifyRequest): Promise<o
 }
 
 /** Serves the administration of users. Source: api-contract 16. */
-export function addUserAdminRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addUserAdminRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/user/${call}`;
-  server.get(at('list'), reads('permission:users_view'), (request) => listUsers(desk, request));
-  server.get(at('page'), reads('permission:users_view'), (request) => listUsers(desk, request));
-  server.get(at('detail'), reads('permission:users_view'), (request) => tellUser(desk, request));
-  server.get(at('user-list'), reads('signed-in'), (request) => nameUsers(desk, request));
-  server.post(at('submit'), changes('permission:users_create|users_edit'), (request) => {
+  const viewing = 'permission:users_view';
+  server.get(at('list'), reads(viewing, { query: listQuery }), (request) => listUsers(desk, request, request.query));
+  server.get(at('page'), reads(viewing, { query: listQuery }), (request) => listUsers(desk, request, request.query));
+  server.get(at('detail'), reads(viewing, { query: idQuery }), (request) => tellUser(desk, request, request.query.id));
+  server.get(at('user-list'), reads('signed-in', {}), (request) => nameUsers(desk, request));
+  server.post(at('submit'), changes('permission:users_create|users_edit', { body: userBody }), (request) => {
     demandSubmit(request, 'users');
-    return submitUser(desk, request);
+    return submitUser(desk, request, request.body);
   });
-  server.post(at('update'), changes('permission:users_edit'), (request) => {
-    if (bodyId(bodyObject(request), 'id') === undefined) throw refusal('missingParameter', { name: 'id' });
-    return submitUser(desk, request);
-  });
-  server.post(at('update-info'), changes('signed-in'), (request) => updateInfo(desk, request));
-  server.post(at('remove'), changes('permission:users_remove'), (request) => removeUsers(desk, request));
-  server.post(at('grant'), changes('permission:users_grant'), (request) => grantUsers(desk, request));
-  server.post(at('reset-password'), changes('permission:users_password'), (request) => resetPasswords(desk, request));
-  server.post(at('unlock'), changes('permission:users_password'), (request) => unlockUsers(desk, request));
+  server.post(at('update'), changes('permission:users_edit', { body: userChangeBody }), (request) =>
+    submitUser(desk, request, request.body),
+  );
+  server.post(at('update-info'), changes('signed-in', { body: ownBody }), (request) => updateInfo(desk, request, request.body));
+  server.post(at('remove'), changes('permission:users_remove', { parameters: idsParameters }), (request) =>
+    removeUsers(desk, request, request.body.ids),
+  );
+  server.post(at('grant'), changes('permission:users_grant', { parameters: usersGrant }), (request) =>
+    grantUsers(desk, request, request.body),
+  );
+  server.post(at('reset-password'), changes('permission:users_password', { parameters: usersPassword }), (request) =>
+    resetPasswords(desk, request, request.body),
+  );
+  server.post(at('unlock'), changes('permission:users_password', { parameters: usersParameters }), (request) =>
+    unlockUsers(desk, request, request.body.userIds),
+  );
 }

@@ -1,20 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { readProfile } from '../auth/change-password';
 import { judgePassword } from '../auth/password-policy';
 import { hashPassword } from '../auth/passwords';
 import { writeEntry } from '../domain/audit-trail';
 import { xlsxType } from '../domain/export-xlsx';
+import type { Server } from '../http/call-schema';
+import { listQuery } from '../http/common-schemas';
+import { flag, object, type TypeOf } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toContentDisposition } from '../present/content-disposition';
 import { readLanguage } from '../present/language';
-import { compareFields, demandText, guardOf, manage } from './admin-call';
-import { bodyObject, bodyText } from './read-parameters';
+import { compareFields, guardOf, manage } from './admin-call';
 import { readUserValues } from './read-user-values';
 import type { ServerDesk } from './server-desk';
 import { insertUser, setRoles } from './store-user';
 import { readAllUsers } from './user-admin-reads';
 import { importUsers } from './user-import';
+import { guestBody } from './user-schemas';
 import { writeUserSheet } from './user-sheet';
 
 const sendSheet = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
@@ -35,16 +38,14 @@ async function exportUsers(desk: ServerDesk, request: FastifyRequest, reply: Fas
 const guestRole = 'customer';
 
 /** Makes the account of a guest: somebody of another house, who gets the role of customers and no other. */
-async function registerGuest(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function registerGuest(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof guestBody>): Promise<object> {
   const { tenantId } = callerOf(request);
-  const body = bodyObject(request);
-  const asked = bodyText(body, 'tenantId');
-  if (asked !== '' && asked !== tenantId) throw refusal('guestTenantWrong', {});
+  if (body.tenantId && body.tenantId !== tenantId) throw refusal('guestTenantWrong', {});
   // Nobody signs in here by an account of another house that could be bound to a guest's.
-  if (bodyText(body, 'oauthId') !== '') throw refusal('guestOauthWrong', {});
-  const [account, name] = [demandText(body, 'account', 64), demandText(body, 'name', 64)];
-  const password = desk.sentPasswords.open(demandText(body, 'password', 2048)).slice(0, 512);
-  const said = { account, name, realName: name, phone: bodyText(body, 'phone'), email: bodyText(body, 'email') };
+  if (body.oauthId) throw refusal('guestOauthWrong', {});
+  const { account, name, phone = '', email = '' } = body;
+  const password = desk.sentPasswords.open(body.password).slice(0, 512);
+  const said = { account, name, realName: name, phone, email };
   const values = readUserValues({ ...guardOf(desk, request, 'users').writable(said), account, realName: name }, undefined);
   const known = await desk.database.read(tenantId, async (q) => ({
     profile: await readProfile(q, tenantId),
@@ -77,14 +78,20 @@ async function registerGuest(desk: ServerDesk, request: FastifyRequest): Promise
 }
 
 /** Serves accounts as files, and guests. Source: api-contract 16. */
-export function addUserFileRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addUserFileRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/user/${call}`;
-  server.get(at('export-user'), changes('permission:users_export'), (request, reply) => exportUsers(desk, request, reply));
-  server.get(at('export-template'), reads('permission:users_import'), async (request, reply) => {
+  server.get(at('export-user'), changes('permission:users_export', { query: listQuery }), (request, reply) =>
+    exportUsers(desk, request, reply),
+  );
+  server.get(at('export-template'), reads('permission:users_import', {}), async (request, reply) => {
     const language = readLanguage(request.headers['accept-language']);
     const content = await writeUserSheet([], { language, only: 'import' });
     return sendSheet(reply, { zh: '用户模板.xlsx', en: 'users template.xlsx' }[language], content);
   });
-  server.post(at('import-user'), changes('permission:users_import'), (request) => importUsers(desk, request));
-  server.post(at('register-guest'), changes('permission:users_create'), (request) => registerGuest(desk, request));
+  server.post(at('import-user'), changes('permission:users_import', { query: object({ isCovered: flag() }) }), (request) =>
+    importUsers(desk, request, request.query.isCovered),
+  );
+  server.post(at('register-guest'), changes('permission:users_create', { body: guestBody }), (request) =>
+    registerGuest(desk, request, request.body),
+  );
 }

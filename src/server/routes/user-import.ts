@@ -14,7 +14,6 @@ import { compareFields, guardOf, manage } from './admin-call';
 import { readDepartmentNames } from './department-names';
 import { demandStillMet, demandUserChange } from './guard-user';
 import { readParts } from './read-multipart';
-import { queryText } from './read-parameters';
 import { readUserValues } from './read-user-values';
 import type { ServerDesk } from './server-desk';
 import { insertUser, setRoles, updateUser } from './store-user';
@@ -32,15 +31,15 @@ interface Sent {
 }
 
 /** Errors: wrongMediaType, missingParameter, fileTooLarge. */
-async function readSent(request: FastifyRequest): Promise<Sent> {
+async function readSent(request: FastifyRequest, isCovered: boolean | undefined): Promise<Sent> {
   let content: Buffer | undefined;
-  let covered = queryText(request, 'isCovered');
+  let covers = isCovered === true;
   for await (const part of readParts(request, { files: 1, fileSize: sizeLimit, fields: 10, fieldSize: 100 })) {
     if (part.kind === 'file') content = part.content;
-    else if (part.field === 'isCovered') covered = part.value;
+    else if (part.field === 'isCovered') covers = ['1', 'true'].includes(part.value.trim());
   }
   if (!content) throw refusal('missingParameter', { name: 'file' });
-  return { content, covers: covered === '1' || covered === 'true' };
+  return { content, covers };
 }
 
 /** What names stand for; one that stands for several things stands for none. */
@@ -207,9 +206,9 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
  * hands on what he does not hold. Shape: how many, and the passwords that were made, told once. Source: api-contract 16, 18 (hole 6).
  * Errors: invalidFields (`<row>.<field>`), beyondOwn, ownRights, forbidden, those of reading.
  */
-export async function importUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+export async function importUsers(desk: ServerDesk, request: FastifyRequest, isCovered: boolean | undefined): Promise<object> {
   const caller = callerOf(request);
-  const { content, covers } = await readSent(request);
+  const { content, covers } = await readSent(request, isCovered);
   if (!holdsCode(caller, 'users_create') || (covers && !holdsCode(caller, 'users_edit'))) throw refusal('forbidden', {});
   const lines = await readUserSheet(content);
   const at: Import = { desk, request, words: await readWords(desk, request), covers };

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import { ownsEverything } from '../auth/caller';
+import type { Server } from '../http/call-schema';
 import { callerOf, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import { mayDo } from '../domain/page-desk';
@@ -57,10 +58,10 @@ function permissionsOf(desk: ServerDesk, caller: Caller): readonly string[] {
 }
 
 /** Serves what the signed-in user is. */
-export function addUserRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/blade-user/info', reads('signed-in'), (request) => userInfo(desk, request));
-  server.get('/api/blade-system/user/info', reads('signed-in'), (request) => userInfo(desk, request));
-  server.get('/user/getUserInfo', reads('signed-in'), (request) => {
+export function addUserRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/blade-user/info', reads('signed-in', {}), (request) => userInfo(desk, request));
+  server.get('/api/blade-system/user/info', reads('signed-in', {}), (request) => userInfo(desk, request));
+  server.get('/user/getUserInfo', reads('signed-in', {}), (request) => {
     const caller = callerOf(request);
     return Promise.resolve(
       toEnvelope({

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { demandAbove } from '../domain/rights/grant-guard';
+import type { Server } from '../http/call-schema';
+import { id as idField, ids as idsField, object, required } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { guardOf, manage, queryId, readGuarded, readIds } from './admin-call';
+import { guardOf, manage, readGuarded } from './admin-call';
 import type { ServerDesk } from './server-desk';
 
 const listSql = `
@@ -12,9 +14,8 @@ select id::text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD H
 from sys_session where tenant_id = $1 and user_id = $2 and revoked_time is null and expire_time > now()`;
 
 /** Where somebody is signed in, the latest first. */
-async function listSessions(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listSessions(desk: ServerDesk, request: FastifyRequest, userId: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const userId = queryId(request, 'userId');
   const guard = guardOf(desk, request, 'sessions');
   const asked = { sql: listSql, values: [tenantId, userId], order: 'l."lastTime" desc, l.id::bigint desc', limit: 200, guard };
   return toEnvelope(
@@ -26,10 +27,9 @@ async function listSessions(desk: ServerDesk, request: FastifyRequest): Promise<
 }
 
 /** Ends every session of some users, felt at their next call. Shape: how many ended. Errors: userUnknown, beyondOwn. */
-async function endSessions(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function endSessions(desk: ServerDesk, request: FastifyRequest, userIds: readonly string[]): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, userId, sessionId } = caller;
-  const userIds = readIds(request, 'userIds');
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
@@ -61,8 +61,14 @@ async function endSessions(desk: ServerDesk, request: FastifyRequest): Promise<o
 }
 
 /** Serves where others are signed in, and ends that. */
-export function addUserSessionRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addUserSessionRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/user/${call}`;
-  server.get(at('sessions'), reads('permission:users_sessions|sessions_view'), (request) => listSessions(desk, request));
-  server.post(at('end-sessions'), changes('permission:users_sessions|sessions_end'), (request) => endSessions(desk, request));
+  const query = object({ userId: required(idField()) }, { open: true });
+  server.get(at('sessions'), reads('permission:users_sessions|sessions_view', { query }), (request) =>
+    listSessions(desk, request, request.query.userId),
+  );
+  const parameters = object({ userIds: required(idsField({ missing: 'nothingChosen' })) });
+  server.post(at('end-sessions'), changes('permission:users_sessions|sessions_end', { parameters }), (request) =>
+    endSessions(desk, request, request.body.userIds),
+  );
 }

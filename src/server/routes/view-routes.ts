@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error';
-import type { Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { longestViewName, type SavedView, type ViewScope } from '../../protocol/saved-view';
 import { type Caller, ownsEverything } from '../auth/caller';
@@ -8,10 +7,11 @@ import type { Queryable } from '../db/database';
 import { writeEntry } from '../domain/audit-trail';
 import { writeOnce } from '../domain/idempotency';
 import { demandRight } from '../domain/page-desk';
-import { readVersion } from '../domain/submit-row';
+import type { Server } from '../http/call-schema';
+import { id as idField, object, oneOf, rawText, required, text, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { bodyObject, bodyText, headerText, queryText } from './read-parameters';
+import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 import { checkParameter, readRoles } from './view-parameter';
 
@@ -34,14 +34,8 @@ function demandPage(desk: ServerDesk, request: FastifyRequest, path: string): vo
   demandRight({ caller: callerOf(request), page }, 'view');
 }
 
-function readId(text: string): string {
-  if (!/^\d{1,18}$/.test(text)) throw refusal('wrongParameter', { name: 'id' });
-  return text;
-}
-
-async function listViews(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listViews(desk: ServerDesk, request: FastifyRequest, elementId: string): Promise<object> {
   const caller = callerOf(request);
-  const elementId = queryText(request, 'elementId');
   demandPage(desk, request, elementId);
   const { rows } = await desk.database.read(caller.tenantId, (q) =>
     q.query(
@@ -78,13 +72,27 @@ interface Wanted {
   readonly parameter: string;
 }
 
-function readWanted(body: Values): Wanted {
-  const [name, scope, parameter] = [bodyText(body, 'name').normalize('NFC'), body['scope'] ?? 'own', body['parameter']];
+const rowKey = { id: idField(), version: whole() };
+const viewBody = object(
+  {
+    ...rowKey,
+    elementId: required(text()),
+    name: required(text()),
+    scope: oneOf('own', 'role', 'all'),
+    role: text(),
+    parameter: required(rawText(1_000_000)),
+  },
+  // What a list of views says of each besides.
+  { ignored: ['roleName', 'isDefault', 'mine', 'ownerName'] },
+);
+const removalBody = object({ ...rowKey, id: required(idField()) });
+type Sent = TypeOf<typeof viewBody>;
+
+function readWanted({ name: sent, scope = 'own', role = '', parameter }: Sent): Wanted {
+  const name = sent.normalize('NFC');
   if (name === '' || [...name].length > longestViewName || /\p{Cc}/u.test(name)) throw refusal('viewNameWrong', { limit: longestViewName });
-  if (scope !== 'own' && scope !== 'role' && scope !== 'all') throw refusal('wrongParameter', { name: 'scope' });
-  if (typeof parameter !== 'string') throw refusal('wrongParameter', { name: 'parameter' });
   checkParameter(parameter, { tooLong: 'viewTooLong', wrong: 'viewWrong' });
-  return { name, scope, role: scope === 'role' ? bodyText(body, 'role') : '', parameter };
+  return { name, scope, role: scope === 'role' ? role : '', parameter };
 }
 
 /** Errors: forbidden unless the caller may share so; wrongParameter where the role does not exist. */
@@ -106,8 +114,12 @@ interface Found {
 }
 
 /** Finds a view that the caller may change. Errors: viewGone where he does not see it, forbidden where it is another's, stale. */
-async function findMine(tx: Queryable, caller: Caller, body: Values): Promise<Found> {
-  const [id, version] = [readId(bodyText(body, 'id')), readVersion(body['version'])];
+async function findMine(
+  tx: Queryable,
+  caller: Caller,
+  { id, version }: Pick<TypeOf<typeof removalBody>, 'id' | 'version'>,
+): Promise<Found> {
+  if (version === undefined) throw refusal('versionMissing', {});
   const { rows } = await tx.query(
     `select v.version, v.name, v.element_id, v.user_id = $2 as own from sys_view v where ${visible} and v.id = $5 for update`,
     [...visibleTo(caller), id],
@@ -121,13 +133,18 @@ async function findMine(tx: Queryable, caller: Caller, body: Values): Promise<Fo
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 interface Write {
   readonly action: string;
   readonly work: (tx: Queryable) => Promise<{ readonly answer: unknown; readonly id: string; readonly comment: string }>;
 }
 
 /** Does a write once, with its entry in the audit trail; an attempt without the right is noted too. */
-async function write(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, { action, work }: Write) {
+async function write(desk: ServerDesk, { request, reply }: Call, { action, work }: Write) {
   const caller = callerOf(request);
   const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'sys_view' };
   const key = headerText(request, 'idempotency-key');
@@ -172,30 +189,28 @@ async function updateView(tx: Queryable, caller: Caller, { found, wanted }: { fo
 }
 
 /** Saves a search, a new one or (with `id` and `version`) one that is there. */
-async function saveView(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function saveView(desk: ServerDesk, { request, reply }: Call, body: Sent): Promise<FastifyReply> {
   const caller = callerOf(request);
-  const body = bodyObject(request);
-  const [elementId, wanted] = [bodyText(body, 'elementId'), readWanted(body)];
+  const { elementId, id, version } = body;
+  const wanted = readWanted(body);
   demandPage(desk, request, elementId);
-  const known = bodyText(body, 'id') !== '';
   const work: Write['work'] = async (tx) => {
     await demandAudience(tx, caller, wanted);
-    const found = known ? await findMine(tx, caller, body) : undefined;
+    const found = id === undefined ? undefined : await findMine(tx, caller, { id, version });
     if (found && found.elementId !== elementId) throw refusal('viewGone', {});
     const answer = found ? await updateView(tx, caller, { found, wanted }) : await insertView(tx, desk, { caller, elementId, wanted });
     return { answer, id: answer.id, comment: `${elementId} ${wanted.name} ${wanted.scope} ${wanted.role}`.trim() };
   };
   try {
-    return await write(desk, { request, reply }, { action: known ? 'edit' : 'create', work });
+    return await write(desk, { request, reply }, { action: id === undefined ? 'create' : 'edit', work });
   } catch (error) {
     if (isTaken(error)) throw refusal('viewNameTaken', { name: wanted.name });
     throw error;
   }
 }
 
-function removeView(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function removeView(desk: ServerDesk, { request, reply }: Call, body: TypeOf<typeof removalBody>): Promise<FastifyReply> {
   const caller = callerOf(request);
-  const body = bodyObject(request);
   const work: Write['work'] = async (tx) => {
     const { id, name, elementId } = await findMine(tx, caller, body);
     await tx.query('delete from sys_view_default where tenant_id = $1 and view_id = $2', [caller.tenantId, id]);
@@ -205,21 +220,21 @@ function removeView(desk: ServerDesk, request: FastifyRequest, reply: FastifyRep
   return write(desk, { request, reply }, { action: 'remove', work });
 }
 
+const defaultBody = object({ elementId: required(text()), id: idField() });
+
 /** Sets the view that the page opens with for the caller; '' for none. */
-async function setDefault(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function setDefault(desk: ServerDesk, request: FastifyRequest, { elementId, id }: TypeOf<typeof defaultBody>): Promise<object> {
   const caller = callerOf(request);
-  const body = bodyObject(request);
-  const [elementId, id] = [bodyText(body, 'elementId'), bodyText(body, 'id')];
   demandPage(desk, request, elementId);
   const place = [caller.tenantId, caller.userId, elementId];
   await desk.database.write(caller.tenantId, async (tx) => {
-    if (id === '') {
+    if (id === undefined) {
       await tx.query('delete from sys_view_default where tenant_id = $1 and user_id = $2 and element_id = $3', place);
       return;
     }
     const seen = await tx.query(`select 1 from sys_view v where ${visible} and v.id = $5 and v.element_id = $6`, [
       ...visibleTo(caller),
-      readId(id),
+      id,
       elementId,
     ]);
     if (seen.rows.length === 0) throw refusal('viewGone', {});
@@ -233,9 +248,15 @@ async function setDefault(desk: ServerDesk, request: FastifyRequest): Promise<ob
 }
 
 /** Serves named searches of list pages. */
-export function addViewRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/view-param/views', reads('signed-in'), (request) => listViews(desk, request));
-  server.post('/api/view-param/saveView', changes('signed-in'), (request, reply) => saveView(desk, request, reply));
-  server.post('/api/view-param/removeView', changes('signed-in'), (request, reply) => removeView(desk, request, reply));
-  server.post('/api/view-param/defaultView', changes('signed-in'), (request) => setDefault(desk, request));
+export function addViewRoutes(server: Server, desk: ServerDesk): void {
+  const at = (call: string) => `/api/view-param/${call}`;
+  const query = object({ elementId: required(text()) }, { open: true });
+  server.get(at('views'), reads('signed-in', { query }), (request) => listViews(desk, request, request.query.elementId));
+  server.post(at('saveView'), changes('signed-in', { body: viewBody }), (request, reply) =>
+    saveView(desk, { request, reply }, request.body),
+  );
+  server.post(at('removeView'), changes('signed-in', { body: removalBody }), (request, reply) =>
+    removeView(desk, { request, reply }, request.body),
+  );
+  server.post(at('defaultView'), changes('signed-in', { body: defaultBody }), (request) => setDefault(desk, request, request.body));
 }

@@ -226,9 +226,11 @@ async function foreignState(): Promise<readonly unknown[]> {
   return state;
 }
 
-test('a route that does not say who may call it keeps the server from starting', () => {
+test('a route that does not say who may call it, or what it reads, keeps the server from starting', () => {
   const server = Fastify();
   collectRules(server);
-  expect(() => server.get('/declared', reads('signed-in'), () => 'x')).not.toThrow();
+  expect(() => server.get('/declared', reads('signed-in', {}), () => 'x')).not.toThrow();
+  const { config } = reads('signed-in', {});
+  expect(() => server.get('/unread', { config }, () => 'x')).toThrow('The route GET /unread does not say what it reads.');
   expect(() => server.get('/undeclared', () => 'x')).toThrow('The route GET /undeclared does not say who may call it.');
 });

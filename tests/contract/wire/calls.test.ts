@@ -103,11 +103,11 @@ interface Row {
 const right = '没有操作权限';
 const badId: Bad = { query: 'id=x', msg: '请求参数类型错误：id', field: 'id' };
 const goneId: Bad = { query: 'id=7777777', status: 404, msg: '数据不存在或已被删除' };
-const noIds: Bad = { query: '', msg: '请至少选择一条数据' };
+const noIds: Bad = { query: '', msg: '请至少选择一条数据', field: 'ids' };
 const badIds: Bad = { query: 'ids=1,x', msg: '请求参数类型错误：ids', field: 'ids' };
 const badPaging: Bad = { query: 'size=x', msg: '请求参数类型错误：size', field: 'size' };
 const largePage: Bad = { query: 'size=10000', msg: '每页条数超出上限' };
-const noUsers: Bad = { query: '', msg: '请至少选择一个用户' };
+const noUsers: Bad = { query: '', msg: '请至少选择一个用户', field: 'userIds' };
 const missing = (field: string, body: unknown = {}): Bad => ({ body, msg: `缺少必要的请求参数：${field}`, field });
 const wrong = (field: string, body: unknown): Bad => ({ body, msg: `请求参数类型错误：${field}`, field });
 const none = { body: () => undefined };
@@ -173,8 +173,20 @@ const rows: readonly Row[] = [
   },
   { call: `GET ${system}/menu/grant-tree`, data: has({ menu: listOf(treeNode), dataScope: any.list, apiScope: any.list }), shut: right },
   { call: `GET ${system}/menu/grant-top-tree`, data: has({ menu: listOf(treeNode) }), shut: right },
-  { call: `GET ${system}/menu/role-tree-keys`, query: () => 'roleIds=7', data: shape.keys, shut: right, bad: noIds },
-  { call: `GET ${system}/menu/top-tree-keys`, query: () => 'topMenuIds=1', data: shape.keys, shut: right, bad: noIds },
+  {
+    call: `GET ${system}/menu/role-tree-keys`,
+    query: () => 'roleIds=7',
+    data: shape.keys,
+    shut: right,
+    bad: { ...noIds, field: 'roleIds' },
+  },
+  {
+    call: `GET ${system}/menu/top-tree-keys`,
+    query: () => 'topMenuIds=1',
+    data: shape.keys,
+    shut: right,
+    bad: { ...noIds, field: 'topMenuIds' },
+  },
   { call: `POST ${system}/menu/remove`, query: (id) => `ids=${id('menu')}`, ...none, data: true, shut: right, bad: badIds },
   // Departments.
   {
@@ -289,7 +301,7 @@ const rows: readonly Row[] = [
     body: (id) => ({ roleIds: [id('role')], menuIds: [], dataScopeIds: [], apiScopeIds: [] }),
     data: true,
     shut: right,
-    bad: { body: { menuIds: [] }, msg: '请至少选择一条数据' },
+    bad: { body: { menuIds: [] }, msg: '请至少选择一条数据', field: 'roleIds' },
   },
   // Accounts.
   {
@@ -356,7 +368,14 @@ const rows: readonly Row[] = [
     shut: right,
     bad: { query: 'userId=x', msg: '请求参数类型错误：userId', field: 'userId' },
   },
-  { call: `POST ${system}/user/end-sessions`, query: (id) => `userIds=${id('user')}`, ...none, data: 0, shut: right, bad: noIds },
+  {
+    call: `POST ${system}/user/end-sessions`,
+    query: (id) => `userIds=${id('user')}`,
+    ...none,
+    data: 0,
+    shut: right,
+    bad: { ...noIds, field: 'userIds' },
+  },
   {
     call: `POST ${system}/user/update-password`,
     query: () => `oldPassword=${password}&newPassword=quiet-lake-43&newPassword1=quiet-lake-43`,
