@@ -55,7 +55,6 @@ const thirdParameters = object(
 /** The third-party token call: a partner's server has signed who is there. Source: api-contract 3.4. */
 async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  demandClient(desk, request);
   const { accessKeyId: keyId, signature, timestamp, nonce } = sent;
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   const account = (sent.username ?? '').slice(0, 64);
@@ -101,8 +100,14 @@ async function exchange(desk: ServerDesk, { request, reply }: Call, sent: string
 
 /** Serves single sign-on, both ways. */
 export function addSsoRoutes(server: Server, desk: ServerDesk): void {
-  server.post('/api/blade-auth/third/oauth/token', changes('public', { parameters: thirdParameters }), (request, reply) =>
-    thirdToken(desk, { request, reply }, request.body),
+  server.post(
+    '/api/blade-auth/third/oauth/token',
+    {
+      ...changes('public', { parameters: thirdParameters }),
+      // A client that is not known is told nothing of what it sent.
+      preValidation: async (request) => Promise.resolve(demandClient(desk, request)),
+    },
+    (request, reply) => thirdToken(desk, { request, reply }, request.body),
   );
   const ticket = object({ ticket: required(text(8192)) });
   server.post('/api/blade-auth/sso/exchange', changes('public', { parameters: ticket }), (request, reply) =>

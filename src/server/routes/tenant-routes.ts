@@ -141,7 +141,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest, body: Sent): Pr
     await q.query(
       isNew
         ? `insert into page_tenants (tenant_code, ${names.join(', ')}) values ($1, ${places.join(', ')})`
-        : `update page_tenants set version = version + 1, ${listed.map((name, index) => `${name} = ${places[index] ?? ''}`).join(', ')} where tenant_code = $1`,
+        : `update page_tenants set version = version + 1, ${names.map((name, index) => `${name} = ${places[index] ?? ''}`).join(', ')} where tenant_code = $1`,
       [tenantId, ...Object.values(set)],
     );
     const changed = compareFields(told, old, await readTenant(q, tenantId));

@@ -45,7 +45,7 @@ export const guestBody = object(
     ...{ account: required(text(64)), name: required(text(64)), password: required(text(2048)) },
     ...{ phone: text(32), email: text(128), tenantId: text(), oauthId: text() },
   },
-  { ignored: [...entityKeys, ...toldKeys, 'realName', 'avatar'] },
+  { ignored: [...entityKeys, ...toldKeys, 'realName', 'avatar', 'roleId', 'deptId', 'postId', 'sex', 'birthday'] },
 );
 
 const chosen = { userIds: required(ids({ missing: 'usersMissing' })) };

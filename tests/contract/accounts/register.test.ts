@@ -19,7 +19,9 @@ const form = { tenantId: '000000', account: 'newcomer', password: 'quiet-lake-42
 
 test('somebody registers with a code, gets the role of customers alone and signs in', async () => {
   const code = await codeFor(http, fresh, 'register');
-  const more = { enterName: '长沙某某仪器有限公司', socialNumber: '91430100MA4L1A2B35', roleId: '1', enabled: true, tenant_id: '000001' };
+  const more = { enterName: '长沙某某仪器有限公司', socialNumber: '91430100MA4L1A2B35' };
+  for (const [name, value] of Object.entries({ roleId: '1', enabled: true, tenant_id: '000001' }))
+    expect((await post('/api/public/register', { ...form, ...code, ...more, [name]: value })).msg).toContain(`没有此请求参数：${name}`);
   const wrong = await post('/api/public/register', { ...form, ...code, ...more });
   expect([wrong.status, wrong.msg]).toEqual([400, '统一社会信用代码不正确']);
   const answer = await post('/api/public/register', { ...form, ...code, ...more, socialNumber: '91350100M000100Y43' });
@@ -58,7 +60,8 @@ test.each([
   [{ password: 'short' }, '密码至少 8 个字符'],
   [{ name: '' }, '缺少必要的请求参数：name'],
   [{ smsCode: '' }, '缺少必要的请求参数：smsCode'],
-  [{ account: ['x'] }, '缺少必要的请求参数：account'],
+  [{ account: ['x'] }, '请求参数类型错误：account'],
+  [{ account: '' }, '缺少必要的请求参数：account'],
   [{ enterName: 'x'.repeat(129) }, '请求参数类型错误：enterName'],
   [{ tenantId: 'nobody', smsCode: '123456' }, '未获得用户的租户信息'],
 ])('refuses to register %j', async (fields, sentence) => {
