@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { GivenCaptcha } from '../auth/sign-in';
 import { type ProofPurpose, proofPurposes } from '../auth/work-proofs';
+import type { Server } from '../http/call-schema';
+import { object, oneOf, required } from '../http/fields';
 import { reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
-import { headerText, queryText } from './read-parameters';
+import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
 
 /** Reads what a call brings against programs: a proof of work for the purpose (our own browser), or the key and the text of a picture (other clients). */
@@ -30,10 +32,10 @@ export async function demandCaptcha(desk: ServerDesk, request: FastifyRequest, p
 }
 
 /** Serves the challenges that a browser solves by itself before it signs in or has a code sent. */
-export function addChallengeRoutes(server: FastifyInstance, desk: ServerDesk): void {
-  server.get('/api/blade-auth/challenge', reads('public', 'challenge'), async (request, reply) => {
-    const purpose = proofPurposes.find((each) => each === queryText(request, 'purpose'));
-    if (!purpose) throw refusal('wrongParameter', { name: 'purpose' });
+export function addChallengeRoutes(server: Server, desk: ServerDesk): void {
+  const query = object({ purpose: required(oneOf(...proofPurposes)) }, { open: true });
+  server.get('/api/blade-auth/challenge', reads('public', { budget: 'challenge', query }), async (request, reply) => {
+    const { purpose } = request.query;
     reply.header('Cache-Control', 'no-store');
     return toEnvelope(await desk.workProofs.make({ purpose, address: request.ip }));
   });
