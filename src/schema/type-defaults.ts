@@ -73,6 +73,6 @@ export const cellNames: readonly string[] = [
 export const typeSchemas = Object.freeze({
   ref: { type: 'string', pattern: '^[1-9]\\d{0,18}$' },
   refs: { type: 'string', pattern: '^[1-9]\\d{0,18}(,[1-9]\\d{0,18})*$', maxLength: 20_000 },
-  files: { type: 'string', pattern: '^(?:[0-9a-f]{32}|[1-9]\\d{0,17})(?:,(?:[0-9a-f]{32}|[1-9]\\d{0,17}))*$', maxLength: 20_000 },
+  files: { type: 'string', pattern: '^[0-9a-f]{1,32}(?:,[0-9a-f]{1,32})*$', maxLength: 20_000 },
   options: { type: 'string', pattern: '^[^,]{1,40}(,[^,]{1,40})*$', maxLength: 20_000 },
 }) satisfies Partial<Readonly<Record<FieldType, Readonly<Record<string, unknown>>>>>;

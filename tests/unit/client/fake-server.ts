@@ -81,6 +81,10 @@ export function createFake(answer: Answerer, over: Partial<SessionParts> = {}) {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, text) => void kept.set(key, text),
     removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
   });
   const transport = createTransport({ language: () => 'zh-CN', adapter });
   const channel = { hear: (_message: SessionMessage) => undefined as void };

@@ -21,6 +21,8 @@ const anyDetail = {
   found: 8,
   reason: text,
   said: 's',
+  most: 64,
+  phone: '138',
 };
 
 test.each(Object.keys(errorCatalogue))('%s has a status and a sentence in both languages', (code) => {

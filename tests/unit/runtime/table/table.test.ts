@@ -70,7 +70,6 @@ test.each<[Partial<FieldModel>, string, string]>([
   [{ kind: 'rate', scale: 4, unit: '%' }, '0.0600', '6'],
   [{ kind: 'percent', scale: 2 }, '12.50', '12.5%'],
   [{ kind: 'percent', scale: 2, unit: '%' }, '12.00', '12'],
-  [{ kind: 'serial', scale: 2 }, '3.00', '3'],
   [{ kind: 'number', scale: 6 }, '0.010000', '0.010000'],
   [{ kind: 'rate' }, 'x', 'x'],
 ])('a decimal of %o: %s reads %s, and is copied as it is', (own, value, words) => {
