@@ -61,6 +61,7 @@ import { addNoticeRoutes } from './routes/notice-routes';
 import { addNumberRoutes } from './routes/number-routes';
 import { addOpenAuthRoutes } from './routes/open-auth-routes';
 import { addPhoneCodeRoutes } from './routes/phone-code-routes';
+import { guardPageCalls } from './routes/guard-page-calls';
 import { addPageRoutes } from './routes/page-routes';
 import { addChallengeRoutes } from './routes/read-captcha';
 import { addSchemaRoutes } from './routes/schema-routes';
@@ -226,6 +227,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   auditCalls(server, database);
   applyCompat(server, settings);
   validateCalls(server);
+  guardPageCalls(server, desk);
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
   const follow = (schemas: ServingSchemas): Promise<void> => furnishTenants(database, schemas);
   await follow(store.current());

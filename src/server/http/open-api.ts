@@ -1,8 +1,8 @@
 import { isObject } from '../../base/dot-path';
 import type { FieldModel, PageModel, Text } from '../../schema/page-model';
 import { type Caller, holdsCode, isPlatform } from '../auth/caller';
-import { mayDo } from '../domain/page-desk';
 import type { RouteRule } from '../policies/access';
+import { mayCallPage } from '../routes/guard-page-calls';
 import { describeSpelling, type Spelling } from './spellings';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -78,13 +78,6 @@ function mayCall(caller: Caller, { access }: RouteRule): boolean {
     .slice('permission:'.length)
     .split('|')
     .some((code) => holdsCode(caller, code));
-}
-
-/** Says whether a caller may make a call of a page: by one of the actions that the rule names, or by a transition. */
-function mayCallPage(caller: Caller, model: PageModel, { access }: RouteRule): boolean {
-  const actions = [...access.matchAll(/<page>_(<transition>|\w+)/g)].map(([, action]) => action ?? '');
-  const transitions = model.record.states?.transitions.map(({ name }) => name) ?? [];
-  return actions.flatMap((action) => (action === '<transition>' ? transitions : [action])).some((action) => mayDo(caller, model, action));
 }
 
 function toFieldSchema(field: FieldModel, language: keyof Text): Json {

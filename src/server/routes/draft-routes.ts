@@ -3,7 +3,7 @@ import { type Draft, longestDraft } from '../../protocol/draft';
 import { refusal } from '../../protocol/errors';
 import { demandRight } from '../domain/page-desk';
 import type { Server } from '../http/call-schema';
-import { id as idField, object, present, rawText, required, text, type TypeOf, whole } from '../http/fields';
+import { object, present, rawText, required, text, type TypeOf, whole } from '../http/fields';
 import { callerOf, changes, reads } from '../policies/access';
 import { toEnvelope } from '../present/envelope';
 import type { ServerDesk } from './server-desk';
@@ -16,8 +16,14 @@ function readDraftId(text: string): string {
   return text;
 }
 
+/** Errors: wrongParameter. */
+function demandRecordId(sent: string): string {
+  if (!/^\d*$/.test(sent)) throw refusal('wrongParameter', { name: 'recordId' });
+  return sent;
+}
+
 const draftBody = object({
-  ...{ id: required(text()), page: required(text()), recordId: idField() },
+  ...{ id: required(text()), page: required(text()), recordId: text(18) },
   ...{ time: required(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })), parameter: present(rawText(2 * longestDraft)) },
 });
 
@@ -31,8 +37,8 @@ function demandPage(desk: ServerDesk, request: FastifyRequest, path: string): vo
 /** Keeps what the caller is typing; of a form the newest alone. */
 async function saveDraft(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof draftBody>): Promise<object> {
   const caller = callerOf(request);
-  const { page, recordId = '', parameter, time } = body;
-  const id = readDraftId(body.id);
+  const { page, parameter, time } = body;
+  const [id, recordId] = [readDraftId(body.id), demandRecordId(body.recordId ?? '')];
   if (Buffer.byteLength(parameter) > longestDraft) throw refusal('bodyTooLarge', {});
   demandPage(desk, request, page);
   await desk.database.write(caller.tenantId, async (tx) => {
@@ -52,7 +58,7 @@ async function saveDraft(desk: ServerDesk, request: FastifyRequest, body: TypeOf
 }
 
 /** Gives the caller's own drafts of a record, the newest first. */
-const draftsQuery = object({ page: text(), recordId: idField() }, { open: true });
+const draftsQuery = object({ page: text(), recordId: text(18) }, { open: true });
 
 async function listDrafts(
   desk: ServerDesk,
@@ -64,7 +70,7 @@ async function listDrafts(
     q.query(
       `select id, page_path, record_id, time, parameter from sys_draft
        where tenant_id = $1 and user_id = $2 and page_path = $3 and record_id = $4 order by time desc`,
-      [caller.tenantId, caller.userId, page, recordId],
+      [caller.tenantId, caller.userId, page, demandRecordId(recordId)],
     ),
   );
   const drafts = found.rows.map((row): Draft => ({

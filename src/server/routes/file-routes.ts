@@ -49,11 +49,11 @@ async function findForCaller(desk: ServerDesk, request: FastifyRequest, ids: rea
   return found.length === 0 ? [] : desk.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
 }
 
-const fileQuery = object({ fileId: required(text()), ticket: text(4096) }, { open: true });
+const fileQuery = object({ fileId: text(), ticket: text(4096) }, { open: true });
 type Asked = TypeOf<typeof fileQuery>;
 
 /** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
-async function findAllowed(desk: ServerDesk, request: FastifyRequest, { fileId, ticket = '' }: Asked): Promise<StoredFile> {
+async function findAllowed(desk: ServerDesk, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<StoredFile> {
   const claims = ticket === '' ? undefined : await desk.tickets.redeem(ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
   const [file] = claims ? await findFiles(storeOf(desk), claims.tenantId, [fileId]) : await findForCaller(desk, request, [fileId]);

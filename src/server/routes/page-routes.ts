@@ -142,7 +142,9 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   const viewingOne = reads(viewing, { ...place, query: object({ id: required(text()) }, { open: true }) });
   server.get(at('detail'), viewingOne, (request) => look(request, (page) => detail(page, request.query.id)));
   server.get(at('history'), viewingOne, (request) => look(request, (page) => history(page, request.query.id)));
-  server.post(at('candidates'), reads(viewing, { ...place, body: candidatesBody }), (request) =>
+  // Who enters a row chooses from them too.
+  const choosing = 'permission:<page>_view|<page>_create|<page>_edit';
+  server.post(at('candidates'), reads(choosing, { ...place, body: candidatesBody }), (request) =>
     look(request, (page) => candidates(page, request.body)),
   );
   // The page file says which fields a row has.

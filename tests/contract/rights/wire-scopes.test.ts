@@ -145,6 +145,8 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'GET /api/blade-system/role/limit-choices',
     'GET /api/blade-system/role/scope-check',
     'GET /api/blade-system/user/export-template',
+    'GET /api/docs',
+    'GET /api/docs/openapi.json',
     'GET /api/schema/faults',
     'GET /api/schema/pages/:module/:page',
     'POST /api/:module/:page/import',

@@ -186,6 +186,8 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /template': 'no rows',
     'POST /import': 'makes',
   }),
+  'GET /api/docs': 'vocabulary',
+  'GET /api/docs/openapi.json': 'vocabulary',
   ...at('/api/schema', {
     'GET /pages/:module/:page': 'no rows',
     'GET /pages': 'no rows',
@@ -225,6 +227,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /logout': 'public',
     'POST /token': 'public',
     'GET /captcha': 'public',
+    'GET /challenge': 'public',
     'GET /public-key': 'public',
     'GET /isSmsRequired': 'public',
     'GET /isUpLoad': 'public',
