@@ -22,11 +22,19 @@ function namedAction(request: FastifyRequest): string | undefined {
   return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
+/** The row that a body is about, the first of several; undefined where it names none as an id is written. */
+function attemptedId({ body }: FastifyRequest): string | undefined {
+  if (!isObject(body)) return undefined;
+  const [first] = Array.isArray(body['items']) ? (body['items'] as readonly unknown[]) : [body];
+  const id = isObject(first) ? first['id'] : undefined;
+  return typeof id === 'string' && /^\d{1,19}$/.test(id) ? id : undefined;
+}
+
 /** What is attempted, as the audit trail calls it. */
-function attemptOf(request: FastifyRequest): { readonly action: string } {
+function attemptOf(request: FastifyRequest): { readonly action: string; readonly id?: string | undefined } {
   const { config } = request.routeOptions;
   if (config.mutates !== true) return { action: config.access?.endsWith('_import') === true ? 'import' : 'view' };
-  return { action: (namedAction(request) ?? callOf(request)).slice(0, 40) };
+  return { action: (namedAction(request) ?? callOf(request)).slice(0, 40), id: attemptedId(request) };
 }
 
 /** Says whether a caller may make a call of a page at all, by the rule of its route; which row and which transition it is about is judged later. */
