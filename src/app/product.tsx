@@ -8,7 +8,6 @@ import { keepFirstPaint } from '../shell/look/first-paint';
 import { useLook } from '../shell/look/use-look';
 import { LoadingOverlay } from '../shell/loading/loading-overlay';
 import { LockPage } from '../shell/lock/lock-page';
-import { NothingLockedPage } from '../shell/lock/nothing-locked-page';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
@@ -28,6 +27,9 @@ const loadSignedIn = () =>
     return part;
   });
 const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
+const NothingLockedPage = lazy(async () => ({
+  default: (await loadChunk(() => import('../shell/lock/nothing-locked-page'))).NothingLockedPage,
+}));
 const ChangePage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/change-page'))).ChangePage }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
@@ -68,7 +70,12 @@ function StandIn({ status, pathname, left }: StandInProps) {
       </Suspense>
     );
   // Nobody is sent away from a public path, but whose session ended while it was locked signs in again. Source: spec 2.1.1, 2.4.2, 8.3.
-  if (pathname === '/lock' && !left && !ended) return <NothingLockedPage />;
+  if (pathname === '/lock' && !left && !ended)
+    return (
+      <Suspense fallback={<Splash />}>
+        <NothingLockedPage />
+      </Suspense>
+    );
   if (publicPaths.has(pathname) && pathname !== '/lock') return <LoginPage />;
   return <Navigate to="/login" replace state={left ? null : { from: pathname + search }} />;
 }
