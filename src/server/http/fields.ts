@@ -27,7 +27,7 @@ const spelled = <T>(spelling: Spelling): Schema<T> => ({ spelled: spelling });
 
 interface MissingOptions {
   /** What is answered where it is required and there is none. */
-  readonly missing?: Extract<ErrorCode, 'nothingChosen' | 'usersMissing' | 'tenantUnknown'>;
+  readonly missing?: Extract<ErrorCode, 'nothingChosen' | 'resourceCodeMissing' | 'usersMissing' | 'tenantUnknown'>;
 }
 
 /** A text without the blanks around it; a number is read as its digits, null as ''. Units of `max`: characters. Errors: wrongParameter. */

@@ -102,7 +102,12 @@ async function saveDefault(tx: Queryable, caller: Caller, { elementId, parameter
 }
 
 const layoutBody = object(
-  { elementId: required(text()), parameter: present(rawText(1_000_000)), scope: oneOf('user', 'tenant', 'role'), role: text() },
+  {
+    elementId: required(text(200, { missing: 'resourceCodeMissing' })),
+    parameter: present(rawText(1_000_000)),
+    scope: oneOf('user', 'tenant', 'role'),
+    role: text(),
+  },
   // What reading a layout gives, and known clients send back with it.
   { ignored: ['id', 'code', 'name', 'version', 'updateTime', 'base'] },
 );
