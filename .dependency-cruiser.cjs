@@ -22,9 +22,85 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
 }));
 
+/** The folders within a room and who may import whom; what is not listed is forbidden. Files of the room itself are open to all. */
+const folders = {
+  schema: {
+    model: [],
+    source: [],
+    context: ['model', 'source'],
+    expression: ['model'],
+    check: ['model', 'source', 'context', 'expression'],
+    compile: ['model', 'source', 'context', 'check'],
+    validate: ['model', 'expression', 'check'],
+    entry: ['model'],
+  },
+  runtime: {
+    source: [],
+    search: ['source'],
+    table: ['source'],
+    tree: ['source'],
+    actions: ['source', 'search'],
+    layout: ['source', 'search', 'table'],
+    selection: ['source', 'actions'],
+    batch: ['source', 'actions'],
+    'list-state': ['source', 'actions', 'layout', 'search'],
+    list: ['source', 'actions', 'layout', 'list-state', 'search', 'selection', 'table', 'tree'],
+    transfer: ['source', 'actions', 'batch', 'list'],
+    recycle: ['source', 'actions', 'table'],
+    form: ['source', 'actions', 'list', 'search', 'table'],
+    history: ['source', 'form'],
+    print: ['source', 'actions', 'form', 'list', 'search', 'table'],
+    testing: ['source', 'list', 'form'],
+  },
+  'runtime/form': {
+    engine: [],
+    drafts: ['engine'],
+    widgets: ['engine'],
+    faults: ['engine', 'widgets'],
+    conflict: ['engine', 'widgets'],
+    lines: ['engine', 'widgets'],
+    layout: ['engine', 'widgets', 'lines'],
+  },
+  server: {
+    db: [],
+    messages: ['db'],
+    query: ['db'],
+    auth: ['db', 'messages', 'query'],
+    rights: ['db', 'query', 'auth'],
+    audit: ['db', 'query', 'rights'],
+    notices: ['db', 'auth'],
+    files: ['db', 'query', 'auth', 'rights', 'notices'],
+    records: ['db', 'query', 'auth', 'rights', 'audit', 'files'],
+    jobs: ['db', 'auth', 'rights', 'audit', 'files', 'records'],
+    provision: ['db', 'auth', 'rights'],
+    seed: ['db', 'query', 'auth', 'messages', 'files', 'records'],
+    http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'jobs'],
+    modules: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'records', 'jobs', 'provision', 'http'],
+    app: ['db', 'auth', 'messages', 'rights', 'audit', 'notices', 'jobs', 'provision', 'seed', 'http', 'modules'],
+  },
+  'server/records': {
+    numbers: [],
+    write: ['numbers'],
+    read: ['write'],
+    export: ['read'],
+    import: ['numbers', 'write', 'read', 'export'],
+  },
+};
+
+const folderRules = Object.entries(folders).flatMap(([room, inner]) =>
+  Object.entries(inner).map(([folder, allowed]) => ({
+    name: `${room}/${folder}-imports`,
+    comment: `src/${room}/${folder} may import ${allowed.length ? allowed.join(', ') : 'no other folder'} of src/${room}.`,
+    severity: 'error',
+    from: { path: `^src/${room}/${folder}/`, pathNot: '\\.stories\\.tsx$' },
+    to: { path: `^src/${room}/[^/]+/`, pathNot: `^src/${room}/(${[folder, ...allowed].join('|')})/` },
+  })),
+);
+
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...folderRules,
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-node-in-the-browser',

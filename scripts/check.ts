@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { compileSchemas } from '../src/schema/compile-schemas';
-import { type Fault, formatFault } from '../src/schema/fault';
-import { readSchemas, type SchemaSources } from '../src/schema/read-schemas';
+import { compileSchemas } from '../src/schema/compile/compile-schemas';
+import { type Fault, formatFault } from '../src/schema/source/fault';
+import { readSchemas, type SchemaSources } from '../src/schema/source/read-schemas';
 
 // npm run check            every file of schemas/, and the page files shown in its README
 // npm run check -- --json  the same as JSON

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { format } from 'prettier';
 import { closestName } from '../src/base/closest-name';
-import { compileSchemas } from '../src/schema/compile-schemas';
-import { readSchemas } from '../src/schema/read-schemas';
+import { compileSchemas } from '../src/schema/compile/compile-schemas';
+import { readSchemas } from '../src/schema/source/read-schemas';
 
 // npm run new-page -- <module>/<page> [中文名] [English name]
 const dir = process.env['SCHEMAS_DIR'] ?? 'schemas';

@@ -1,6 +1,6 @@
-import { compileSchemas } from '../src/schema/compile-schemas';
-import { readSchemas } from '../src/schema/read-schemas';
-import { makeValidatorModule } from '../src/schema/validator-module';
+import { compileSchemas } from '../src/schema/compile/compile-schemas';
+import { readSchemas } from '../src/schema/source/read-schemas';
+import { makeValidatorModule } from '../src/schema/compile/validator-module';
 
 // Prints every page as JSON, model and validator, for Storybook: it shows one story for each page file.
 const { pages } = compileSchemas(readSchemas(process.env['SCHEMAS_DIR'] ?? 'schemas'));

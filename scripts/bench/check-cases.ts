@@ -1,11 +1,11 @@
 import { checks, isCheckName } from '../../src/base/checks';
 import { runCheck } from '../../src/base/run-check';
 import { trimText } from '../../src/base/text';
-import { compileSchemas } from '../../src/schema/compile-schemas';
-import { judge, type Validator } from '../../src/schema/judge';
-import { normalizeValues } from '../../src/schema/normalize-values';
-import { readSchemas } from '../../src/schema/read-schemas';
-import { makeValidatorModule } from '../../src/schema/validator-module';
+import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import { judge, type Validator } from '../../src/schema/validate/judge';
+import { normalizeValues } from '../../src/schema/validate/normalize-values';
+import { readSchemas } from '../../src/schema/source/read-schemas';
+import { makeValidatorModule } from '../../src/schema/compile/validator-module';
 import type { BenchCase, Reading } from './bench-case';
 
 /** Texts of fifty thousand signs that make a careless pattern begin anew at each of them. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
-import { compileSchemas } from '../../src/schema/compile-schemas';
-import { formatFault } from '../../src/schema/fault';
-import { readSchemas } from '../../src/schema/read-schemas';
+import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import { formatFault } from '../../src/schema/source/fault';
+import { readSchemas } from '../../src/schema/source/read-schemas';
 import { languageTypes } from './language-types';
 import { pageIndex, pageTypes } from './page-types';
 

@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import type { PageModel } from '../../src/schema/page-model';
-import { payloadSchemas } from '../../src/schema/payload-schemas';
+import type { PageModel } from '../../src/schema/model/page-model';
+import { payloadSchemas } from '../../src/schema/compile/payload-schemas';
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 

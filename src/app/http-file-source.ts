@@ -1,6 +1,6 @@
 import type { Http } from '../client/http';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
-import type { FileSource } from '../runtime/page-source';
+import type { FileSource } from '../runtime/source/page-source';
 
 interface FileInfo {
   readonly fileId: string;

@@ -14,8 +14,8 @@ import type {
   TransitionResult,
   TreeOfRows,
   WireRow,
-} from '../runtime/page-source';
-import type { ServedPage } from '../schema/page-model';
+} from '../runtime/source/page-source';
+import type { ServedPage } from '../schema/model/page-model';
 import { makePanels } from '../slots/panels';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
 import { makeHttpFileSource } from './http-file-source';

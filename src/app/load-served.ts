@@ -1,6 +1,6 @@
 import type { Http } from '../client/http';
 import { RequestFailure } from '../client/request-failure';
-import type { ServedPage, Text } from '../schema/page-model';
+import type { ServedPage, Text } from '../schema/model/page-model';
 
 export type Served =
   | { readonly kind: 'served'; readonly served: ServedPage }

@@ -1,4 +1,4 @@
-import type { AsideSource } from '../runtime/page-source';
+import type { AsideSource } from '../runtime/source/page-source';
 import type { CartItem, CartStore } from '../shell/cart/cart-store';
 
 /** Gives a page its part of the shortlist. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { joinQuery, placeOf, splitQuery } from '../protocol/list-address';
-import type { PageAddress } from '../runtime/url/page-address';
+import type { PageAddress } from '../runtime/list-state/page-address';
 
 /** Gives a page the part of the address that its list owns; while its tab is not on screen, the one that it had. */
 export function useTabAddress(place: string): PageAddress {

@@ -1,6 +1,6 @@
 import { AppError } from '../base/app-error';
 import { phoneSentence, phoneSentences } from '../base/phone-sentence';
-import type { Text } from '../schema/page-model';
+import type { Text } from '../schema/model/page-model';
 
 interface ErrorEntry<D> {
   readonly status: number;
@@ -103,7 +103,7 @@ export const errorCatalogue = Object.freeze({
     zh: `数据范围不能这样写：${said}`,
     en: `The data scope cannot be read: ${said}`,
   })),
-  resourceCodeMissing: fixed(400, 'resCode未设置', 'The resource code is not set'),
+  resourceCodeMissing: about<{ name?: string }>(400, () => ({ zh: 'resCode未设置', en: 'The resource code is not set' })),
   menuTaken: fixed(400, '菜单编号已存在!', 'This menu code is taken'),
   addressRefused: fixed(400, '路径应以 / 或 http 开头', 'The path has to begin with / or http'),
   ownAncestor: fixed(400, '上级不能是自己或自己的下级', 'Nothing can stand below itself'),

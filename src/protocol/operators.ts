@@ -1,4 +1,4 @@
-import type { FieldType, Operator } from '../schema/page-model';
+import type { FieldType, Operator } from '../schema/model/page-model';
 
 /** The closed set of comparisons on the wire. Source: spec 9.10, api-contract 14.6. */
 export const wireOperators = ['=', '!=', '<', '>', '<=', '>=', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'BETWEEN', 'NOT BETWEEN'] as const;

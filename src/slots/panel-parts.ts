@@ -1,5 +1,5 @@
 import type { Http } from '../client/http';
-import type { PanelProps } from '../runtime/page-source';
+import type { PanelProps } from '../runtime/source/page-source';
 
 /** What a panel is given, with the way to the server. */
 export interface PanelParts extends PanelProps {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Suspense, useMemo } from 'react';
 import type { Http } from '../client/http';
-import type { WireRow } from '../runtime/page-source';
+import type { WireRow } from '../runtime/source/page-source';
 import { makePanels } from './panels';
 
 /** Bodies by the path of the call; what is missing fails, and what is `wait` never comes. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '../client/chunk-fault';
 import type { Http } from '../client/http';
 import type { Action } from '../generated/page-file';
-import type { PanelProps } from '../runtime/page-source';
+import type { PanelProps } from '../runtime/source/page-source';
 
 type PanelName = NonNullable<Action['panel']>;
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { build } from 'vite';
-import type { Validator } from '../../src/schema/judge';
-import { compileSchemas } from '../../src/schema/compile-schemas';
-import { readSchemas } from '../../src/schema/read-schemas';
-import { makeValidatorModule } from '../../src/schema/validator-module';
+import type { Validator } from '../../src/schema/validate/judge';
+import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import { readSchemas } from '../../src/schema/source/read-schemas';
+import { makeValidatorModule } from '../../src/schema/compile/validator-module';
 import { judgeAll } from '../fixtures/judge-all';
 import { makePayloads } from '../fixtures/make-payloads';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { compileSchemas } from '../../src/schema/compile-schemas';
-import { readSchemas } from '../../src/schema/read-schemas';
+import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import { readSchemas } from '../../src/schema/source/read-schemas';
 import { expectAccessible } from './support/accessible';
 import { signIn, watchFaults } from './support/staff';
 

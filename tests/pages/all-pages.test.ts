@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { compileSchemas } from '../../src/schema/compile-schemas';
-import { groupFields } from '../../src/schema/form-fields';
-import { formatFault } from '../../src/schema/fault';
-import { readSchemas } from '../../src/schema/read-schemas';
+import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import { groupFields } from '../../src/schema/model/form-fields';
+import { formatFault } from '../../src/schema/source/fault';
+import { readSchemas } from '../../src/schema/source/read-schemas';
 
 const dir = fileURLToPath(new URL('../../schemas', import.meta.url));
 const compiled = compileSchemas(readSchemas(dir));

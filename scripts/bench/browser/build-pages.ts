@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import { readSchemas } from '../../../src/schema/read-schemas';
-import { makeValidatorModule } from '../../../src/schema/validator-module';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { makeValidatorModule } from '../../../src/schema/compile/validator-module';
 
 const root = fileURLToPath(new URL('../pages', import.meta.url));
 

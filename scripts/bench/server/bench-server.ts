@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { isObject } from '../../../src/base/dot-path';
-import { type CompiledSchemas, compileSchemas } from '../../../src/schema/compile-schemas';
-import { readSchemas } from '../../../src/schema/read-schemas';
-import { findRunningEmbedded } from '../../../src/server/db/embedded';
+import { type CompiledSchemas, compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
 import { demoPassword } from '../../../src/server/seed/demo-accounts';
 import { writeBenchSchemas } from '../bench-pages';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { bigramColumns, toTables } from '../../../src/server/db/wanted-tables';
-import { applicationRole, sessionOptions } from '../../../src/server/db/connections';
+import { bigramColumns, toTables } from '../../../src/server/db/changes/wanted-tables';
+import { applicationRole, sessionOptions } from '../../../src/server/db/connections/connections';
 import { searchCodec } from '../../../src/protocol/search-codec';
-import type { CompiledSchemas } from '../../../src/schema/compile-schemas';
+import type { CompiledSchemas } from '../../../src/schema/compile/compile-schemas';
 import { type ListRequest, toCountSql, toListSql } from '../../../src/server/query/list-sql';
 import type { ListSource } from '../../../src/server/query/sort-keys';
 import { type Sql, toStatement } from '../../../src/server/query/statement';

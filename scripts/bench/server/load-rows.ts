@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PageModel } from '../../../src/schema/page-model';
+import type { PageModel } from '../../../src/schema/model/page-model';
 
 /** A number from 0 to `below` that follows from the row and a salt. */
 const spread = (salt: number, below: number): string => `(abs(hashint4((i + ${salt * 1_000_003})::int)::bigint) % ${below})`;

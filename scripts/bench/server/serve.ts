@@ -27,4 +27,4 @@ process.on('message', (asked) => {
   });
 });
 
-await import('../../../src/server/main');
+await import('../../../src/server/app/main');

@@ -1,5 +1,5 @@
 import type { SearchBody } from '../../protocol/search-body';
-import type { BatchRequest, RowKey, WireRow } from '../page-source';
+import type { BatchRequest, RowKey, WireRow } from '../source/page-source';
 
 /** What an action is done to: rows chosen one by one, or everything that a search finds. */
 export interface ActionTarget {

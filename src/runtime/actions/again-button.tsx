@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slowly } from '../../ui/slowly';
-import { readFailure } from '../read-failure';
+import { readFailure } from '../source/read-failure';
 
 /** Chooses records by their ids and says how many of them are still there. */
 export type ChooseAgain = (ids: readonly string[]) => Promise<number>;

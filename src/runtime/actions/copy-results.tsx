@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/grid/copy-text';
-import { readFailure } from '../read-failure';
+import { readFailure } from '../source/read-failure';
 
 /** What became of one record. */
 interface ResultLine {

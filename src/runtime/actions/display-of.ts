@@ -1,6 +1,6 @@
 import { getAt } from '../../base/dot-path';
-import type { RecordModel } from '../../schema/page-model';
-import type { WireRow } from '../page-source';
+import type { RecordModel } from '../../schema/model/page-model';
+import type { WireRow } from '../source/page-source';
 
 /** Gives what a row is called: the value of its display field, or its id. */
 export function displayOf(record: RecordModel, row: WireRow): string {

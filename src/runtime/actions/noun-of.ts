@@ -1,5 +1,5 @@
-import type { Text } from '../../schema/page-model';
-import type { Language } from '../use-text';
+import type { Text } from '../../schema/model/page-model';
+import type { Language } from '../source/use-text';
 
 /** Gives what a record of a page is called in a question: 报价管理 manages 报价. */
 export function nounOf(label: Text, language: Language): string {

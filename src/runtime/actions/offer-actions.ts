@@ -1,9 +1,9 @@
 import { getAt } from '../../base/dot-path';
-import { holds } from '../../schema/conditions';
-import { readsOf } from '../../schema/expression-reads';
-import { type ExpressionContext, languageOf } from '../../schema/expressions';
-import type { ActionModel, Expression, PageModel } from '../../schema/page-model';
-import type { WireRow } from '../page-source';
+import { holds } from '../../schema/expression/conditions';
+import { readsOf } from '../../schema/expression/expression-reads';
+import { type ExpressionContext, languageOf } from '../../schema/expression/expressions';
+import type { ActionModel, Expression, PageModel } from '../../schema/model/page-model';
+import type { WireRow } from '../source/page-source';
 
 type Condition = (row: WireRow) => boolean;
 

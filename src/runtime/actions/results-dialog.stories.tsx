@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pages } from 'virtual:pages';
-import type { TransitionResult } from '../page-source';
+import type { TransitionResult } from '../source/page-source';
 import { PartStory } from '../testing/part-story';
 import { sampleRows } from '../testing/sample-rows';
 import { ResultsDialog } from './results-dialog';

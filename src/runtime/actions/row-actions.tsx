@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ActionModel, Text } from '../../schema/page-model';
+import type { ActionModel, Text } from '../../schema/model/page-model';
 import type { GridColumn } from '../../ui/grid/grid-model';
 import { sizes } from '../../ui/theme/sizes';
-import type { WireRow } from '../page-source';
-import { estimateWidth } from '../table/estimate-width';
+import type { WireRow } from '../source/page-source';
+import { estimateWidth } from '../../ui/estimate-width';
 import type { OfferedAction } from './offer-actions';
 
 export interface MenuRequest {

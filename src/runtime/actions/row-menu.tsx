@@ -1,8 +1,8 @@
 import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import type { ActionModel } from '../../schema/page-model';
-import type { WireRow } from '../page-source';
-import { useText } from '../use-text';
+import type { ActionModel } from '../../schema/model/page-model';
+import type { WireRow } from '../source/page-source';
+import { useText } from '../source/use-text';
 import './actions.css';
 import { isDanger, type MenuRequest } from './row-actions';
 

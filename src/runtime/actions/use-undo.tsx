@@ -1,9 +1,9 @@
 import { App, Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../page-context';
-import type { RowKey } from '../page-source';
-import { readFailure } from '../read-failure';
+import { usePage } from '../source/page-context';
+import type { RowKey } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
 import { newKey } from './new-key';
 
 /** How long a removal can be taken back from its message. Units: s. */

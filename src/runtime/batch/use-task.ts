@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isUnfinished, type Task } from '../../protocol/task';
-import { usePage } from '../page-context';
-import { readFailure } from '../read-failure';
+import { usePage } from '../source/page-context';
+import { readFailure } from '../source/read-failure';
 
 interface FollowedTask {
   readonly task: Task | undefined;

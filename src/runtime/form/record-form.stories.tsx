@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { pages } from 'virtual:pages';
-import type { PageModel } from '../../schema/page-model';
-import { PageProvider } from '../page-context';
-import type { PageSource, WireRow } from '../page-source';
+import type { PageModel } from '../../schema/model/page-model';
+import { PageProvider } from '../source/page-context';
+import type { PageSource, WireRow } from '../source/page-source';
 import { makeFakeSource } from '../testing/fake-source';
 import { sampleRows } from '../testing/sample-rows';
 import { RecordForm } from './record-form';
-import type { FormMode } from './use-form-session';
+import type { FormMode } from './layout/use-form-session';
 
 interface FormStoryProps {
   /** `<module>/<page>` */

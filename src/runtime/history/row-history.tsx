@@ -1,12 +1,12 @@
 import { Alert, Button, Select, Skeleton, Timeline } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageModel } from '../../schema/page-model';
-import { readValue } from '../form/read-value';
-import { usePage } from '../page-context';
-import type { HistoryEntry } from '../page-source';
-import { readFailure } from '../read-failure';
-import { useText } from '../use-text';
+import type { PageModel } from '../../schema/model/page-model';
+import { readValue } from '../form/widgets/read-value';
+import { usePage } from '../source/page-context';
+import type { HistoryEntry } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
+import { useText } from '../source/use-text';
 import { type ChangePlace, placeOf, referredIds, targetsOf } from './describe-change';
 import './row-history.css';
 

@@ -1,5 +1,5 @@
 import type { SearchOrder } from '../../protocol/search-state';
-import type { ColumnModel } from '../../schema/page-model';
+import type { ColumnModel } from '../../schema/model/page-model';
 import { arrange } from './arrange';
 import type { ColumnLayout, SavedLayout } from './layout-codec';
 

@@ -2,9 +2,9 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { Button, Checkbox, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnModel } from '../../schema/page-model';
+import type { ColumnModel } from '../../schema/model/page-model';
 import { toTitle } from '../table/to-columns';
-import { useLanguage } from '../use-text';
+import { useLanguage } from '../source/use-text';
 import type { LaidColumn } from './apply-layout';
 import type { Move } from './use-reorder';
 

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnModel } from '../../schema/page-model';
+import type { ColumnModel } from '../../schema/model/page-model';
 import { toTitle } from '../table/to-columns';
-import { useLanguage } from '../use-text';
+import { useLanguage } from '../source/use-text';
 import type { LaidColumn } from './apply-layout';
 import { ColumnLine } from './column-line';
 import { useReorder } from './use-reorder';

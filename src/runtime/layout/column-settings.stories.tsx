@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
 import { pages } from 'virtual:pages';
-import type { PageModel } from '../../schema/page-model';
+import type { PageModel } from '../../schema/model/page-model';
 import { PartStory } from '../testing/part-story';
 import { ColumnSettings } from './column-settings';
 import { usePageLayout } from './use-layout';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../ui/lazy-part';
 import './column-settings.css';
 import type { SettingsPanelProps } from './settings-panel';
-import { useText } from '../use-text';
+import { useText } from '../source/use-text';
 
 /** Keeps the panel's place while its script is on its way. */
 const wait = <div className="lh-columns lh-columns-wait" aria-busy />;

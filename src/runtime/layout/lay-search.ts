@@ -1,4 +1,4 @@
-import type { PageModel, SearchItemModel } from '../../schema/page-model';
+import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import { arrange } from './arrange';
 import type { SearchLayout } from './layout-codec';
 

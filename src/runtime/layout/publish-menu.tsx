@@ -3,8 +3,8 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewAudience } from '../../protocol/saved-view';
-import { usePage } from '../page-context';
-import type { LayoutScope } from '../page-source';
+import { usePage } from '../source/page-context';
+import type { LayoutScope } from '../source/page-source';
 import type { PageLayout } from './use-layout';
 
 /** Offers those who may set layouts for others to make theirs the default of the institute or a role, and to take it back. */

@@ -2,7 +2,7 @@ import { HolderOutlined } from '@ant-design/icons';
 import { Checkbox, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useText } from '../use-text';
+import { useText } from '../source/use-text';
 import { MoveButtons } from './column-line';
 import type { LaidSearchItem } from './lay-search';
 import { useReorder } from './use-reorder';

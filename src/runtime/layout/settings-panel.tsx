@@ -1,10 +1,10 @@
 import { Button, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnModel } from '../../schema/page-model';
+import type { ColumnModel } from '../../schema/model/page-model';
 import type { GridDensity } from '../../ui/grid/grid-model';
 import { slowly } from '../../ui/slowly';
-import { usePage } from '../page-context';
+import { usePage } from '../source/page-context';
 import { pageSizesOf } from '../search/page-sizes';
 import { ColumnList } from './column-list';
 import { densities } from './layout-codec';

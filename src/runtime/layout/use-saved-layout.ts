@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isObject } from '../../base/dot-path';
-import { usePage } from '../page-context';
+import { usePage } from '../source/page-context';
 import { decodeLayout, emptyLayout, encodeLayout, layerLayouts, type SavedLayout } from './layout-codec';
 
 /** The local copy's name in the memory of the page. Source: spec 7.8.12. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instituteTime } from '../../base/institute-time';
-import { usePage } from '../page-context';
+import { usePage } from '../source/page-context';
 
 /** The head of a printed sheet: what it is, what it is narrowed to, who printed it and when. */
 export function PrintHead({ title, notes }: { readonly title: string; readonly notes: readonly string[] }): ReactNode {

@@ -10,12 +10,12 @@ import { StateCard } from '../../ui/state/state-card';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
 import { useWriteKey } from '../actions/new-key';
-import { toExpressionContext } from '../expression-context';
-import { usePage } from '../page-context';
-import type { PageOfRows, TransitionResult, WireRow } from '../page-source';
-import { readFailure } from '../read-failure';
+import { toExpressionContext } from '../source/expression-context';
+import { usePage } from '../source/page-context';
+import type { PageOfRows, TransitionResult, WireRow } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
 import { toColumns } from '../table/to-columns';
-import { useLanguage, useText } from '../use-text';
+import { useLanguage, useText } from '../source/use-text';
 import './recycle-bin.css';
 
 interface RecycleBinProps {

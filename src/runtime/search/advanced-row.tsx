@@ -1,13 +1,13 @@
 import { App, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Operator } from '../../schema/page-model';
-import { usePage } from '../page-context';
-import { useText } from '../use-text';
+import type { Operator } from '../../schema/model/page-model';
+import { usePage } from '../source/page-context';
+import { useText } from '../source/use-text';
 import { type Changed, chooseField, chooseOperator, isOffered, operatorChoices } from './advanced-rows';
 import { useComposing } from './composing';
 import type { DraftRow } from './search-model';
-import { ValueWidget } from './value-widget';
+import { ValueWidget } from './widgets/value-widget';
 
 interface AdvancedRowProps {
   readonly row: DraftRow;

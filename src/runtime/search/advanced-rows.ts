@@ -1,4 +1,4 @@
-import { operators, type Operator, type SearchItemModel } from '../../schema/page-model';
+import { operators, type Operator, type SearchItemModel } from '../../schema/model/page-model';
 import { isReversed } from './check-items';
 import { type DraftPair, type DraftRow, isBlank, isDateField, isRange } from './search-model';
 

@@ -1,8 +1,8 @@
 import { isCheckName } from '../../base/checks';
 import { toDecimal } from '../../base/decimal';
 import { runCheck } from '../../base/run-check';
-import type { PageModel, SearchItemModel, Text } from '../../schema/page-model';
-import { longestSlowText } from '../../schema/longest-slow-text';
+import type { PageModel, SearchItemModel, Text } from '../../schema/model/page-model';
+import { longestSlowText } from '../../schema/check/longest-slow-text';
 import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 
 /** What is wrong with an item: the page's own sentence, or the key of a fixed one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../page-context';
-import { useLanguage } from '../use-text';
+import { usePage } from '../source/page-context';
+import { useLanguage } from '../source/use-text';
 import { describeConditions } from './describe-conditions';
 import { useRecordWords } from './record-words';
 import type { DraftPair } from './search-model';

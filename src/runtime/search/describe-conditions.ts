@@ -1,8 +1,8 @@
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchPair } from '../../protocol/search-state';
-import type { SearchItemModel } from '../../schema/page-model';
-import { formatValue } from '../table/format-value';
-import type { Language } from '../use-text';
+import type { SearchItemModel } from '../../schema/model/page-model';
+import { formatValue } from '../source/format-value';
+import type { Language } from '../source/use-text';
 
 /** What turns conditions into words. */
 export interface ConditionReader {

@@ -1,7 +1,7 @@
 import type { SearchState } from '../../protocol/search-state';
-import type { FieldSource, Operator, PageModel } from '../../schema/page-model';
-import { formatValue } from '../table/format-value';
-import type { Language } from '../use-text';
+import type { FieldSource, Operator, PageModel } from '../../schema/model/page-model';
+import { formatValue } from '../source/format-value';
+import type { Language } from '../source/use-text';
 import { isRange, type SearchValue } from './search-model';
 
 function describe(

@@ -1,4 +1,4 @@
-import type { PageModel } from '../../schema/page-model';
+import type { PageModel } from '../../schema/model/page-model';
 
 export interface PageSizes {
   readonly standard: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { usePage } from '../page-context';
-import type { Candidate, PageSource } from '../page-source';
+import { usePage } from '../source/page-context';
+import type { Candidate, PageSource } from '../source/page-source';
 
 interface Wanted {
   /** Name of the reference. */

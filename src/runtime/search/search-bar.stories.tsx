@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo, useReducer } from 'react';
 import { pages } from 'virtual:pages';
-import type { PageModel } from '../../schema/page-model';
+import type { PageModel } from '../../schema/model/page-model';
 import { PartStory } from '../testing/part-story';
-import { listReducer, restorePanel } from '../url/restore-panel';
+import { listReducer, restorePanel } from '../list-state/restore-panel';
 import { SearchBar } from './search-bar';
 import type { SearchPanel } from './search-model';
 import { openSearch } from './search-reducer';

@@ -2,7 +2,7 @@ import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { type Dispatch, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageModel } from '../../schema/page-model';
+import type { PageModel } from '../../schema/model/page-model';
 import { AddPair, AdvancedPanel } from './advanced-panel';
 import { findFault } from './advanced-rows';
 import { checkItems } from './check-items';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchItemModel } from '../../schema/page-model';
-import { useText } from '../use-text';
+import type { SearchItemModel } from '../../schema/model/page-model';
+import { useText } from '../source/use-text';
 import type { ItemFault } from './check-items';
 import type { SearchValue } from './search-model';
-import { ValueWidget } from './value-widget';
+import { ValueWidget } from './widgets/value-widget';
 
 interface SearchFieldProps {
   readonly item: SearchItemModel;

@@ -1,6 +1,6 @@
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchOrder, SearchPair, SearchState } from '../../protocol/search-state';
-import type { PageModel, SearchItemModel } from '../../schema/page-model';
+import type { PageModel, SearchItemModel } from '../../schema/model/page-model';
 import { blankPair, isComplete } from './advanced-rows';
 import { type DraftPair, type DraftRow, isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 import { pageSizesOf } from './page-sizes';

@@ -1,5 +1,5 @@
 import type { SearchOrder } from '../../protocol/search-state';
-import type { SortModel } from '../../schema/page-model';
+import type { SortModel } from '../../schema/model/page-model';
 
 interface SortClick {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { Candidate } from '../page-source';
+import type { Candidate } from '../source/page-source';
 
 export interface TreeNode {
   readonly value: string;

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react';
 import { isObject } from '../../base/dot-path';
-import { usePage } from '../page-context';
+import { usePage } from '../source/page-context';
 import type { SearchAction } from './search-reducer';
 
 const key = 'search';

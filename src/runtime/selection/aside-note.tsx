@@ -2,9 +2,9 @@ import { App } from 'antd';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayOf } from '../actions/display-of';
-import { usePage } from '../page-context';
-import type { AsideSource } from '../page-source';
-import { readFailure } from '../read-failure';
+import { usePage } from '../source/page-context';
+import type { AsideSource } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
 import type { Choice } from './use-choice';
 
 interface AsideNoteProps {

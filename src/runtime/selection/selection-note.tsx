@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireRow } from '../page-source';
+import type { WireRow } from '../source/page-source';
 import type { Choice } from './use-choice';
 
 interface SelectionNoteProps {

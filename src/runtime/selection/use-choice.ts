@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SearchState } from '../../protocol/search-state';
 import { createSelection, type SelectionStore } from '../../ui/grid/selection-store';
-import type { PageOfRows, WireRow } from '../page-source';
+import type { PageOfRows, WireRow } from '../source/page-source';
 
 export interface Choice {
   /** Rows chosen one by one, over all pages. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import { usePage } from '../page-context';
-import type { PageOfRows, WireRow } from '../page-source';
+import { usePage } from '../source/page-context';
+import type { PageOfRows, WireRow } from '../source/page-source';
 import type { Choice } from './use-choice';
 
 /** Records that are not on screen are read a few at a time. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ColourRuleModel, ColumnModel } from '../../schema/page-model';
-import type { WireRow } from '../page-source';
-import type { Language } from '../use-text';
+import type { ColourRuleModel, ColumnModel } from '../../schema/model/page-model';
+import type { WireRow } from '../source/page-source';
+import type { Language } from '../source/use-text';
 import type { ColourOf } from './colour-of';
-import type { Getter } from './compile-getter';
-import { findOption, formatValue, toKeys } from './format-value';
+import type { Getter } from '../source/compile-getter';
+import { findOption, formatValue, toKeys } from '../source/format-value';
 
 export type CellRenderer = (row: WireRow) => ReactNode;
 

@@ -1,7 +1,7 @@
-import { holds } from '../../schema/conditions';
-import type { ExpressionContext } from '../../schema/expressions';
-import type { ColourRuleModel, RecordModel } from '../../schema/page-model';
-import type { WireRow } from '../page-source';
+import { holds } from '../../schema/expression/conditions';
+import type { ExpressionContext } from '../../schema/expression/expressions';
+import type { ColourRuleModel, RecordModel } from '../../schema/model/page-model';
+import type { WireRow } from '../source/page-source';
 
 export type ColourOf = (row: WireRow) => ColourRuleModel | undefined;
 

@@ -1,7 +1,7 @@
-import type { ColourRuleModel, ColumnModel } from '../../schema/page-model';
+import type { ColourRuleModel, ColumnModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
-import type { Language } from '../use-text';
-import { estimateWidth } from './estimate-width';
+import type { Language } from '../source/use-text';
+import { estimateWidth } from '../../ui/estimate-width';
 
 interface ColumnWords {
   /** What stands in the header. */

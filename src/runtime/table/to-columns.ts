@@ -1,13 +1,13 @@
-import type { ExpressionContext } from '../../schema/expressions';
-import type { ColumnModel, PageModel } from '../../schema/page-model';
+import type { ExpressionContext } from '../../schema/expression/expressions';
+import type { ColumnModel, PageModel } from '../../schema/model/page-model';
 import type { GridColumn } from '../../ui/grid/grid-model';
-import type { WireRow } from '../page-source';
-import type { Language } from '../use-text';
+import type { WireRow } from '../source/page-source';
+import type { Language } from '../source/use-text';
 import { makeCell, wordRow } from './cells';
 import { type ColourOf, compileColours } from './colour-of';
-import { compileGetter, type FaultListener } from './compile-getter';
+import { compileGetter, type FaultListener } from '../source/compile-getter';
 import { columnWidth } from './column-width';
-import { plainValue, toKeys } from './format-value';
+import { plainValue, toKeys } from '../source/format-value';
 
 interface ColumnRequest {
   readonly model: PageModel;

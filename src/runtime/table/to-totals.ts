@@ -1,9 +1,9 @@
 import { Decimal, decimalText, toDecimal } from '../../base/decimal';
-import type { ColumnModel } from '../../schema/page-model';
-import type { WireRow } from '../page-source';
-import type { Language } from '../use-text';
-import { compileGetter } from './compile-getter';
-import { formatValue } from './format-value';
+import type { ColumnModel } from '../../schema/model/page-model';
+import type { WireRow } from '../source/page-source';
+import type { Language } from '../source/use-text';
+import { compileGetter } from '../source/compile-getter';
+import { formatValue } from '../source/format-value';
 
 /** Adds up the columns that ask for it over the rows on screen, exactly; undefined where none asks. Shape: column -> text. */
 export function toTotals(

@@ -1,6 +1,6 @@
 import { getAt } from '../../base/dot-path';
-import type { RecordModel } from '../../schema/page-model';
-import type { TreeNode, TreeOfRows, WireRow } from '../page-source';
+import type { RecordModel } from '../../schema/model/page-model';
+import type { TreeNode, TreeOfRows, WireRow } from '../source/page-source';
 
 interface FakeTree {
   readonly rows: readonly WireRow[];

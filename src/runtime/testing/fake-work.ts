@@ -2,8 +2,8 @@ import { Decimal, decimalText, toDecimal } from '../../base/decimal';
 import { getAt } from '../../base/dot-path';
 import type { SavedView } from '../../protocol/saved-view';
 import type { Task, TaskLine } from '../../protocol/task';
-import type { PageModel, ServedPage } from '../../schema/page-model';
-import type { PageSource, WireRow } from '../page-source';
+import type { PageModel, ServedPage } from '../../schema/model/page-model';
+import type { PageSource, WireRow } from '../source/page-source';
 
 interface FakeWorkParts {
   readonly served: ServedPage;

@@ -2,7 +2,7 @@ import { getAt } from '../../base/dot-path';
 import { toDecimal } from '../../base/decimal';
 import type { Condition, ConditionValue, Test } from '../../protocol/condition';
 import type { WireOperator } from '../../protocol/operators';
-import type { WireRow } from '../page-source';
+import type { WireRow } from '../source/page-source';
 
 const listOf = (value: ConditionValue): readonly string[] => (typeof value === 'string' ? value.split(',') : value);
 

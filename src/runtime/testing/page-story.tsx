@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { PageModel, ServedPage } from '../../schema/page-model';
-import { ListPage } from '../list-page';
-import type { PageUser } from '../page-context';
+import type { PageModel, ServedPage } from '../../schema/model/page-model';
+import { ListPage } from '../list/list-page';
+import type { PageUser } from '../source/page-context';
 import { type FakeOptions, makeFakeSource } from './fake-source';
 import { sampleRows } from './sample-rows';
 

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { PageModel } from '../../schema/page-model';
-import { PageProvider, type PageUser } from '../page-context';
-import type { PageSource } from '../page-source';
+import type { PageModel } from '../../schema/model/page-model';
+import { PageProvider, type PageUser } from '../source/page-context';
+import type { PageSource } from '../source/page-source';
 import { type FakeOptions, makeFakeSource } from './fake-source';
 import { sampleRows } from './sample-rows';
 

@@ -1,7 +1,7 @@
 import { addDays } from '../../base/day';
 import { setAt, type Values } from '../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../schema/page-model';
-import type { Candidate, WireRow } from '../page-source';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { Candidate, WireRow } from '../source/page-source';
 
 const surnames = [...'王李张刘陈杨黄赵周吴徐孙胡朱高林何郭马罗'];
 const givenNames = ['伟', '芳', '秀英', '敏', '静', '志强', '磊', '洋', '艳', '建国', '晓东', '雨桐'];

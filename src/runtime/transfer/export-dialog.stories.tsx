@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
 import { pages } from 'virtual:pages';
-import type { PageSource } from '../page-source';
+import type { PageSource } from '../source/page-source';
 import { openSearch } from '../search/search-reducer';
 import { PartStory } from '../testing/part-story';
 import { sampleRows } from '../testing/sample-rows';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { encodeSearch } from '../../protocol/search-encode';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
-import type { ListView } from '../list-view';
-import { usePage } from '../page-context';
-import type { ExportRequest } from '../page-source';
-import { readFailure } from '../read-failure';
-import { useText } from '../use-text';
+import type { ListView } from '../list/list-view';
+import { usePage } from '../source/page-context';
+import type { ExportRequest } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
+import { useText } from '../source/use-text';
 import { saveFile } from './save-file';
 import './transfer.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ImportRequest } from '../page-source';
+import type { ImportRequest } from '../source/page-source';
 import { ImportView } from './import-view';
 import { useImport } from './use-import';
 

@@ -7,7 +7,7 @@ import { Grid } from '../../ui/grid/grid';
 import type { GridColumn, GridTexts } from '../../ui/grid/grid-model';
 import { StateCard } from '../../ui/state/state-card';
 import { sizes } from '../../ui/theme/sizes';
-import { usePage } from '../page-context';
+import { usePage } from '../source/page-context';
 import './transfer.css';
 
 type FaultRow = ImportFault & { readonly key: string };

@@ -3,9 +3,9 @@ import type { ImportReport } from '../../protocol/import-report';
 import { isUnfinished, type Task } from '../../protocol/task';
 import { newKey } from '../actions/new-key';
 import { useTask } from '../batch/use-task';
-import { usePage } from '../page-context';
-import type { ImportRequest } from '../page-source';
-import { readFailure } from '../read-failure';
+import { usePage } from '../source/page-context';
+import type { ImportRequest } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
 
 interface How {
   readonly dryRun: boolean;

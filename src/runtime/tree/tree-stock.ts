@@ -1,5 +1,5 @@
 import type { GridBranch } from '../../ui/grid/grid-tree';
-import type { TreeOfRows, WireRow } from '../page-source';
+import type { TreeOfRows, WireRow } from '../source/page-source';
 
 /** What is known of a tree: its rows, and which stand below which. */
 export interface TreeStock {

@@ -3,9 +3,9 @@ import type { SearchBody } from '../../protocol/search-body';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import type { GridTree } from '../../ui/grid/grid-tree';
-import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../page-source';
-import { type Failure, isAborted, readFailure } from '../read-failure';
-import type { Rows } from '../use-rows';
+import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../source/page-source';
+import { type Failure, isAborted, readFailure } from '../source/read-failure';
+import type { Rows } from '../source/use-rows';
 import { addToStock, branchOf, emptyStock, showTree, type TreeStock } from './tree-stock';
 
 /** A tree as its list shows it. */

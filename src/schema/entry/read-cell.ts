@@ -1,5 +1,5 @@
 import { trimText } from '../../base/text';
-import type { FieldModel, Text } from '../page-model';
+import type { FieldModel, Text } from '../model/page-model';
 import type { SheetCell } from './sheet-cell';
 import { spansOf, splitTexts } from './plain-text';
 import { readMoment } from './read-day';

@@ -1,5 +1,5 @@
-import type { ExpressionContext } from '../../schema/expressions';
-import { shanghaiNow } from '../domain/clock';
+import type { ExpressionContext } from '../../schema/expression/expressions';
+import { shanghaiNow } from '../db/clock';
 import type { FieldRule } from '../query/field-rules';
 
 /** Roles that hold every right of every page of their tenant. Source: design.md 3.9. */

@@ -1,5 +1,5 @@
 import { refusal } from '../../protocol/errors';
-import type { Database, Queryable } from '../db/database';
+import type { Database, Queryable } from '../db/connections/database';
 import { composedMemory, judgePassword, type PasswordProfile } from './password-policy';
 import { hashPassword, verifyPassword } from './passwords';
 

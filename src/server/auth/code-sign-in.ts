@@ -1,5 +1,5 @@
 import { refusal } from '../../protocol/errors';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import type { PhoneCodes } from './phone-codes';
 import type { Renewed, Sessions } from './sessions';
 import { checkTenant } from './sign-in';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import type { Caller, CallerRole, RoleFieldRule, RowScope } from './caller';
 import { composedLife } from './password-policy';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database';
-import { networkOf } from '../policies/network-of';
+import type { Database } from '../db/connections/database';
+import { networkOf } from './network-of';
 
 /** Failures after which a captcha is asked for, and after which nothing helps until the window is over. */
 const captchaAfter = 3;

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../protocol/errors';
-import type { Database, Queryable } from '../db/database';
-import { networkOf } from '../policies/network-of';
-import { fillTemplate, type MessageTemplate } from '../domain/message-template';
-import type { MessageSender } from './message-sender';
+import type { Database, Queryable } from '../db/connections/database';
+import { networkOf } from './network-of';
+import { fillTemplate, type MessageTemplate } from '../messages/message-template';
+import type { MessageSender } from '../messages/message-sender';
 
 /** Units: seconds. Source: api-contract 3.8. */
 export const codeLife = 300;

@@ -1,5 +1,5 @@
 import { refusal } from '../../protocol/errors';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import { readProfile } from './change-password';
 import { judgePassword } from './password-policy';
 import { hashPassword } from './passwords';

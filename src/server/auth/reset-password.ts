@@ -1,5 +1,5 @@
 import { refusal } from '../../protocol/errors';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import { prepareHash, storeHash } from './change-password';
 import { unlockAccounts } from './login-attempts';
 import type { PhoneCodes } from './phone-codes';

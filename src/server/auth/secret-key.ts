@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 
 const name = 'token.key';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import { makeKeyPair, openSealed, publicKeyOf } from './sm2';
 
 /** Hex signs of a sealed text that hides at least one byte; passwords are never so long. Source: api-contract 4. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import type { Caller } from './caller';
 import { selectCaller, toCaller } from './load-caller';
 import { type AccessClaims, hashToken, refreshSeconds, type RefreshParts, type Tokens } from './tokens';

@@ -1,5 +1,5 @@
 import { refusal } from '../../protocol/errors';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import { countFailure, forgetFailures, readStanding } from './login-attempts';
 import { hashPassword, isLegacyHash, verifyPassword } from './passwords';
 import type { PhoneCodes } from './phone-codes';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../protocol/errors';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 
 /** Units: ms. Source: trust.md S28. */
 const window = 300_000;

@@ -2,7 +2,7 @@ import { createChallenge, type Challenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { createHmac } from 'node:crypto';
 import { isObject } from '../../base/dot-path';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import { takeNonce } from './signed-calls';
 
 /** What a proof is for; one made for another call opens nothing. */

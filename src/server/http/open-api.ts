@@ -1,8 +1,8 @@
 import { isObject } from '../../base/dot-path';
-import type { FieldModel, PageModel, Text } from '../../schema/page-model';
+import type { FieldModel, PageModel, Text } from '../../schema/model/page-model';
 import { type Caller, holdsCode, isPlatform } from '../auth/caller';
-import type { RouteRule } from '../policies/access';
-import { mayCallPage } from '../routes/guard-page-calls';
+import type { RouteRule } from './access';
+import { mayCallPage } from './guard-page-calls';
 import { describeSpelling, type Spelling } from './spellings';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { AppError } from '../../base/app-error';
 import { refusal } from '../../protocol/errors';
-import { readParts } from '../routes/read-multipart';
+import { readParts } from './read-multipart';
 import { readSpelling, type Spelling } from './spellings';
 
 /** Reads a value and puts what it means in its place. */

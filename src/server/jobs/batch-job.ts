@@ -1,11 +1,11 @@
 import { isObject, type Values } from '../../base/dot-path';
 import { AppError } from '../../base/app-error';
-import type { Queryable } from '../db/database';
-import { writeRefusal } from '../domain/audit-trail';
-import { type BatchCounts, type BatchLine, countLines, readWaitingLines, refuseLine, settleLines } from '../domain/batch-lines';
-import { removeRows } from '../domain/remove-rows';
-import { sentenceOf, transitionRows } from '../domain/transition-rows';
-import type { Language } from '../present/language';
+import type { Queryable } from '../db/connections/database';
+import { writeRefusal } from '../audit/audit-trail';
+import { type BatchCounts, type BatchLine, countLines, readWaitingLines, refuseLine, settleLines } from '../records/write/batch-lines';
+import { removeRows } from '../records/write/remove-rows';
+import { sentenceOf, transitionRows } from '../records/write/transition-rows';
+import type { Language } from '../language';
 import { type Job, type JobEnd, type JobKind, JobStopped } from './job';
 
 /** Records of one transaction: looking for what refers to them costs as much for many as for one. */

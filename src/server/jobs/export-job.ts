@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { auditExport, countExport, prepareExport, readExportRequest, writeExport } from '../domain/export-rows';
-import { demandRight } from '../domain/page-desk';
+import { auditExport, countExport, prepareExport, readExportRequest, writeExport } from '../records/export/export-rows';
+import { demandRight } from '../rights/page-desk';
 import type { Job, JobEnd, JobKind } from './job';
 
 async function run(job: Job): Promise<JobEnd> {

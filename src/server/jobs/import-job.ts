@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../base/app-error';
 import { refusal } from '../../protocol/errors';
 import type { ImportReport } from '../../protocol/import-report';
-import { writeRefusal } from '../domain/audit-trail';
-import { findFiles, openContent } from '../domain/file-store';
-import { openImport } from '../domain/import/open-import';
-import { runImport } from '../domain/import/run-import';
+import { writeRefusal } from '../audit/audit-trail';
+import { findFiles, openContent } from '../files/file-store';
+import { openImport } from '../records/import/open-import';
+import { runImport } from '../records/import/run-import';
 import { type Job, type JobEnd, type JobKind, JobStopped } from './job';
 
 const toEnd = (report: ImportReport): JobEnd => ({

@@ -1,8 +1,8 @@
 import type { Values } from '../../base/dot-path';
-import type { Queryable } from '../db/database';
-import type { StoredFile } from '../domain/file-store';
-import type { PageDesk } from '../domain/page-desk';
-import type { Language } from '../present/language';
+import type { Queryable } from '../db/connections/database';
+import type { StoredFile } from '../files/file-store';
+import type { PageDesk } from '../rights/page-desk';
+import type { Language } from '../language';
 
 /** What a job is about, as it stands in the queue. */
 export interface JobTask {

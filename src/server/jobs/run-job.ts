@@ -1,11 +1,11 @@
 import { AppError } from '../../base/app-error';
 import { describeError, refusal } from '../../protocol/errors';
 import { loadCaller } from '../auth/load-caller';
-import type { Database } from '../db/database';
-import { type FileStore, keepMadeFile } from '../domain/file-store';
-import { openPageDesk } from '../domain/open-page-desk';
-import { toAppError } from '../present/failure';
-import type { SchemaStore } from '../schema-store';
+import type { Database } from '../db/connections/database';
+import { type FileStore, keepMadeFile } from '../files/file-store';
+import { openPageDesk } from '../rights/open-page-desk';
+import { toAppError } from '../failure';
+import type { SchemaStore } from '../db/schema/schema-store';
 import { type Job, type JobKind, JobStopped, type JobTask, toStopReason } from './job';
 import { finishTask, holdsTask, releaseTask, renewTask, type TaskEnd } from './task-store';
 

@@ -1,9 +1,9 @@
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import type { Task, TaskKind } from '../../protocol/task';
-import type { Database, Queryable } from '../db/database';
-import type { PageDesk } from '../domain/page-desk';
-import type { Language } from '../present/language';
+import type { Database, Queryable } from '../db/connections/database';
+import type { PageDesk } from '../rights/page-desk';
+import type { Language } from '../language';
 import type { JobEnd, JobTask } from './job';
 
 /** Units: seconds; a task whose process has been silent for so long is taken over. */

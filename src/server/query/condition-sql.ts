@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Condition, Test } from '../../protocol/condition';
 import { refusal } from '../../protocol/errors';
 import { takesOperator, type WireOperator, wireOperatorsByType } from '../../protocol/operators';
-import type { FieldModel, FieldType, RecordModel } from '../../schema/page-model';
+import type { FieldModel, FieldType, RecordModel } from '../../schema/model/page-model';
 import { isSerial } from '../db/serial-order';
 import { referredScope, treeParentOf } from './reach';
 import { findField, type FoundField, findTarget, type RecordSource } from './record-source';

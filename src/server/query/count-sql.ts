@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnModel } from '../../schema/page-model';
+import type { ColumnModel } from '../../schema/model/page-model';
 import { isShut } from './field-rules';
 import { type ListRequest, toWhere } from './list-sql';
 import type { RecordSource } from './record-source';

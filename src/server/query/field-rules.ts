@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldModel } from '../../schema/page-model';
+import type { FieldModel } from '../../schema/model/page-model';
 import { columnOf } from './scope';
 import type { Sql } from './statement';
 

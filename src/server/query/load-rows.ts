@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Values } from '../../base/dot-path';
 import { isObject } from '../../base/dot-path';
-import type { RecordModel } from '../../schema/page-model';
-import type { Queryable } from '../db/database';
+import type { RecordModel } from '../../schema/model/page-model';
+import type { Queryable } from '../db/connections/database';
 import { toDetailSql } from './list-sql';
 import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';

@@ -1,4 +1,4 @@
-import type { FieldModel, RecordModel } from '../../schema/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRule, type FieldRules, isShut, ruleOf } from './field-rules';
 import type { Sql } from './statement';
 

@@ -1,4 +1,4 @@
-import type { FieldModel, RecordModel } from '../../schema/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRules, isShut } from './field-rules';
 import { isOutOfReach, type Reach } from './reach';
 import type { Sql } from './statement';

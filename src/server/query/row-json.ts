@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldModel, RecordModel } from '../../schema/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import { maskColumn, ruleOf } from './field-rules';
 import { displayOf, reachKey, referredRule, referredScope } from './reach';
 import { findTarget, type RecordSource } from './record-source';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FieldModel, RecordModel } from '../../schema/page-model';
-import { isSortedByPinyin, pinyin } from '../db/pinyin';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import { isSortedByPinyin, pinyin } from '../db/connections/pinyin';
 import { isSerial, serialOrder } from '../db/serial-order';
 import type { Sql } from './statement';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
-import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/page-model';
+import type { FieldModel, FieldType, RecordModel, SortModel } from '../../schema/model/page-model';
 import { isSerial } from '../db/serial-order';
 import { displayOf, isOutOfReach, referredScope } from './reach';
 import { findField, findTarget, type RecordSource } from './record-source';

@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from 'kysely';
-import type { Queryable } from '../db/database';
+import type { Queryable } from '../db/connections/database';
 
 /** A piece of SQL with its parameters. */
 export type Sql = RawBuilder<unknown>;

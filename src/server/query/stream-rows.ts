@@ -1,5 +1,5 @@
 import { isObject } from '../../base/dot-path';
-import type { Database } from '../db/database';
+import type { Database } from '../db/connections/database';
 import type { Row } from './load-rows';
 import { type Sql, toStatement } from './statement';
 

@@ -1,5 +1,5 @@
-import { storeFile } from '../domain/file-store';
-import type { Database } from '../db/database';
+import { storeFile } from '../files/file-store';
+import type { Database } from '../db/connections/database';
 
 interface DemoFile {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
-import type { CompiledSchemas } from '../../schema/compile-schemas';
-import type { RecordModel } from '../../schema/page-model';
+import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
+import type { RecordModel } from '../../schema/model/page-model';
 import { hashPassword as hashWithArgon } from '../auth/passwords';
-import type { Database, Queryable } from '../db/database';
+import type { Database, Queryable } from '../db/connections/database';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts';
 import { insertRows, type StoredRow } from './insert-rows';
 import { makeInstitute } from './make-institute';

@@ -1,4 +1,4 @@
-import { fillTemplate } from '../domain/message-template';
+import { fillTemplate } from '../messages/message-template';
 import type { SeedOptions } from './make-organisation';
 import { departmentKey } from './make-organisation';
 import { type Seed, type SeedValues, shiftDay, workTime } from './seed-row';

@@ -1,4 +1,4 @@
-import { writeDay } from '../domain/number-frame';
+import { writeDay } from '../records/numbers/number-frame';
 import type { SeedOptions } from './make-organisation';
 import { type Seed, type SeedValues, shiftDay, workTime } from './seed-row';
 

@@ -1,7 +1,7 @@
 import { sizes } from '../theme/sizes';
 import { cellText } from './copy-cells';
 import type { GridColumn } from './grid-model';
-import { clampWidth } from './use-resize';
+import { clampWidth } from './gestures/use-resize';
 
 interface FitRequest<Row> {
   readonly column: GridColumn<Row>;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { createCells } from './cell-store';
-import type { ColumnMove } from './drop-place';
+import type { ColumnMove } from './gestures/drop-place';
 import { Grid } from './grid';
 import type { GridColumn, GridSort } from './grid-model';
 import { type Sample, type SampleRequest, sampleTexts, toSampleColumns, toSampleRows, toSampleTotals } from './grid-samples';

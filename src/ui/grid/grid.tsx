@@ -14,15 +14,15 @@ import { GridTotals } from './grid-totals';
 import { type GridTree, treeColumn } from './grid-tree';
 import { toRowTop, toScale } from './row-scale';
 import type { SelectionStore } from './selection-store';
-import { useColumnDrag } from './use-column-drag';
-import { useCutTip } from './use-cut-tip';
+import { useColumnDrag } from './gestures/use-column-drag';
+import { useCutTip } from './gestures/use-cut-tip';
 import { useGridKeyboard } from './use-grid-keyboard';
-import { useGridMenu } from './use-grid-menu';
-import { useGridPointer } from './use-grid-pointer';
+import { useGridMenu } from './gestures/use-grid-menu';
+import { useGridPointer } from './gestures/use-grid-pointer';
 import { useHeaderActions } from './use-header-actions';
 import { useKeptPlaces } from './use-kept-places';
 import { useRowToggle } from './use-row-toggle';
-import { useGridPlan, useRowSheet } from './use-row-sheet';
+import { useGridPlan, useRowSheet } from './gestures/use-row-sheet';
 import { useGridWindow, useViewportSize } from './use-viewport';
 
 export interface GridProps<Row, Item = Row> {

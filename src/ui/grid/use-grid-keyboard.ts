@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
 import { copyRange, rangeSize } from './copy-cells';
-import { type ColumnMove, stepColumn } from './drop-place';
+import { type ColumnMove, stepColumn } from './gestures/drop-place';
 import { type GridGuest, isGuestEntry } from './grid-guest';
 import { moveInGrid } from './grid-keys';
 import { type GridPlace, type GridRange, type GridTexts, isMovable, selectKey } from './grid-model';
 import { type GridScene, revealPlace } from './grid-scene';
 import { type GridTree, handleBranchKey } from './grid-tree';
-import { announceRange } from './use-grid-pointer';
-import { clampWidth } from './use-resize';
+import { announceRange } from './gestures/use-grid-pointer';
+import { clampWidth } from './gestures/use-resize';
 
 interface GridKeyboardRequest<Row> extends GridScene<Row> {
   readonly texts: GridTexts;

@@ -3,7 +3,7 @@ import { cellText } from './copy-cells';
 import { fitWidth, measureOnCanvas } from './fit-width';
 import type { HeaderActions } from './grid-header';
 import type { GridScene } from './grid-scene';
-import { useResize } from './use-resize';
+import { useResize } from './gestures/use-resize';
 
 interface HeaderActionsRequest<Row> extends GridScene<Row> {
   readonly onSort: ((key: string, additive: boolean) => void) | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '../../../src/server/db/database';
-import { openDatabase } from '../../../src/server/db/open-database';
+import type { Queryable } from '../../../src/server/db/connections/database';
+import { openDatabase } from '../../../src/server/db/connections/open-database';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { onMachine, openTestDatabase, runSql } from '../../fixtures/test-database';
 

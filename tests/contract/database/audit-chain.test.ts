@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { auditCommands } from '../../../src/server/commands/audit';
-import { openAuditKey, readAuditKeys } from '../../../src/server/domain/audit-keys';
-import { entryText, hashLink } from '../../../src/server/domain/audit-chain';
-import { readAnchors, readDatabaseName, writeAnchors } from '../../../src/server/domain/audit-anchors';
-import { verifyAudit } from '../../../src/server/domain/verify-audit';
-import { type AuditLinker, createAuditLinker } from '../../../src/server/jobs/audit-linker';
+import { auditCommands } from '../../../src/server/app/commands/audit';
+import { openAuditKey, readAuditKeys } from '../../../src/server/audit/audit-keys';
+import { entryText, hashLink } from '../../../src/server/audit/audit-chain';
+import { readAnchors, readDatabaseName, writeAnchors } from '../../../src/server/audit/audit-anchors';
+import { verifyAudit } from '../../../src/server/audit/verify-audit';
+import { type AuditLinker, createAuditLinker } from '../../../src/server/audit/audit-linker';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startEmbedded } from '../../../src/server/db/embedded';
+import { startEmbedded } from '../../../src/server/db/embedded/embedded';
 import { makeFolder, runSql } from '../../fixtures/test-database';
 
 test('a copy of the data folder of a stopped product starts at another place and has every row', async () => {

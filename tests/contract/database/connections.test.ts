@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../src/server/db/database';
+import type { Database } from '../../../src/server/db/connections/database';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { AppError } from '../../../src/base/app-error';
 import type { Caller } from '../../../src/server/auth/caller';
-import { type KeyGuard, runOnce } from '../../../src/server/domain/idempotency';
+import { type KeyGuard, runOnce } from '../../../src/server/records/write/idempotency';
 import { makeRandom } from '../../fixtures/make-payloads';
 import { type Answer, openHttp, type TestHttp } from '../support/http-setup';
 

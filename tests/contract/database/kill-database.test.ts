@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { findRunningEmbedded } from '../../../src/server/db/embedded';
-import { openDatabase } from '../../../src/server/db/open-database';
+import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
+import { openDatabase } from '../../../src/server/db/connections/open-database';
 import { signal, waitForEnd } from '../../../src/server/db/processes';
 import { runScript } from '../../fixtures/run-script';
 import { findMachinePostgres, makeFolder, runSql, startMachine, startOwn } from '../../fixtures/test-database';

@@ -21,7 +21,7 @@ afterAll(async () => {
 const ready = /^量衡已启动：/;
 
 async function startProduct(): Promise<{ readonly running: Running; readonly address: string }> {
-  const running = runScript('src/server/main.ts', [], {
+  const running = runScript('src/server/app/main.ts', [], {
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: opened?.url ?? '',

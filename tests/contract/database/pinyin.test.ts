@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { pinyinCollation } from '../../../src/server/db/pinyin';
+import { pinyinCollation } from '../../../src/server/db/connections/pinyin';
 import { onMachine } from '../../fixtures/test-database';
 import { openHttp, type TestHttp } from '../support/http-setup';
 

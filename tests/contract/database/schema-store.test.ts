@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SchemaStore, ServingSchemas } from '../../../src/server/schema-store';
-import { createSchemaStore } from '../../../src/server/schema-store';
-import { readHistory } from '../../../src/server/db/schema-versions';
+import type { SchemaStore, ServingSchemas } from '../../../src/server/db/schema/schema-store';
+import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
+import { readHistory } from '../../../src/server/db/schema/schema-versions';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { makeFolder, openTestDatabase } from '../../fixtures/test-database';
 

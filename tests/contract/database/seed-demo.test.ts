@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSchemaStore, type SchemaStore } from '../../../src/server/schema-store';
+import { createSchemaStore, type SchemaStore } from '../../../src/server/db/schema/schema-store';
 import { loadDemo } from '../../../src/server/seed/load-demo';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { openTestDatabase } from '../../fixtures/test-database';

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 function startServer(env: Readonly<Record<string, string>> = {}): Running {
-  return runScript('src/server/main.ts', [], {
+  return runScript('src/server/app/main.ts', [], {
     PORT: '0',
     HOST: '',
     DATA_DIR: join(folder, 'data'),

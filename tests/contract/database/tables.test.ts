@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FieldModel, RecordModel } from '../../../src/schema/page-model';
-import { applicableSteps, applySteps } from '../../../src/server/db/apply-plan';
+import type { FieldModel, RecordModel } from '../../../src/schema/model/page-model';
+import { applicableSteps, applySteps } from '../../../src/server/db/schema/apply-plan';
 import type { TablePlan } from '../../../src/server/db/table-step';
-import { planTables } from '../../../src/server/db/plan-tables';
-import { toTables } from '../../../src/server/db/wanted-tables';
+import { planTables } from '../../../src/server/db/schema/plan-tables';
+import { toTables } from '../../../src/server/db/changes/wanted-tables';
 import { makeField, makePage, makeRecord, makeSource } from '../../fixtures/record-models';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { openTestDatabase, runSql } from '../../fixtures/test-database';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadInstitute } from '../../../src/server/demo';
-import { createSchemaStore } from '../../../src/server/schema-store';
+import { loadInstitute } from '../../../src/server/app/demo';
+import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
 import { makeFolder, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
 let opened: TestDatabase;

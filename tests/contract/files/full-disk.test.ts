@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildServer } from '../../../src/server/build-server';
+import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder, onMachine } from '../../fixtures/test-database';
 import { openHttp, type TestHttp } from '../support/http-setup';

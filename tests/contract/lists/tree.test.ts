@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { syncRegions } from '../../../src/server/policies/region-sync';
+import { syncRegions } from '../../../src/server/provision/region-sync';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
 const schemasDir = fileURLToPath(new URL('../../../schemas', import.meta.url));

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import type { ImportReport } from '../../../src/protocol/import-report';
 import { loadCaller } from '../../../src/server/auth/load-caller';
-import type { Queryable } from '../../../src/server/db/database';
-import { openImport } from '../../../src/server/domain/import/open-import';
-import { runImport } from '../../../src/server/domain/import/run-import';
-import { openPageDesk } from '../../../src/server/domain/open-page-desk';
+import type { Queryable } from '../../../src/server/db/connections/database';
+import { openImport } from '../../../src/server/records/import/open-import';
+import { runImport } from '../../../src/server/records/import/run-import';
+import { openPageDesk } from '../../../src/server/rights/open-page-desk';
 import { type CellInput, makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 

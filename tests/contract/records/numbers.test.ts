@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { shanghaiNow } from '../../../src/server/domain/clock';
+import { shanghaiNow } from '../../../src/server/db/clock';
 import { makeFolder } from '../../fixtures/test-database';
 import { openHttp, type TestHttp } from '../support/http-setup';
 

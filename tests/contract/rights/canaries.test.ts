@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { findRunningEmbedded } from '../../../src/server/db/embedded';
+import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
 import { type Running, runScript } from '../../fixtures/run-script';
 import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
@@ -19,7 +19,7 @@ const ready = /^量衡已启动：/;
 beforeAll(async () => {
   folder = makeFolder('canaries');
   if (onMachine) opened = await openTestDatabase();
-  running = runScript('src/server/main.ts', [], {
+  running = runScript('src/server/app/main.ts', [], {
     ...{
       PORT: '0',
       HOST: '',

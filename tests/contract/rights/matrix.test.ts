@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
-import { listRoutes } from '../../../src/server/build-server';
-import { collectRules, reads, type RouteRule } from '../../../src/server/policies/access';
+import { listRoutes } from '../../../src/server/app/build-server';
+import { collectRules, reads, type RouteRule } from '../../../src/server/http/access';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;

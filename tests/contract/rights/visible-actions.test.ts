@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import type { PageModel, ServedPage } from '../../../src/schema/page-model';
+import type { PageModel, ServedPage } from '../../../src/schema/model/page-model';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/build-server';
+import { listRoutes } from '../../../src/server/app/build-server';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 import { type Scoped, wireCalls } from '../support/wire-calls';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/build-server';
+import { listRoutes } from '../../../src/server/app/build-server';
 import { basic, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;

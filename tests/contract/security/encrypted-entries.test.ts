@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import type { ServedPage } from '../../../src/schema/page-model';
+import type { ServedPage } from '../../../src/schema/model/page-model';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 

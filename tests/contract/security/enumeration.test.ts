@@ -1,7 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database, Queryable } from '../../../src/server/db/database';
+import type { Database, Queryable } from '../../../src/server/db/connections/database';
 import { basic, makeSchemas, openHttp, password, type TestHttp } from '../support/http-setup';
 
 // Who guesses is told nothing of who there is: the answer is the same, and the server does the same for it. Work is counted, as time is not sure.

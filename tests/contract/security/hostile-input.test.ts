@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAppRoutes } from '../../../src/server/routes/app-routes';
+import { addAppRoutes } from '../../../src/server/modules/system/app-routes';
 import { openHttp, type TestHttp } from '../support/http-setup';
 import { makeFolder } from '../../fixtures/test-database';
 

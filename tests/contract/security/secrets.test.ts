@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRunningEmbedded } from '../../../src/server/db/embedded';
+import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
 import { type Running, runScript } from '../../fixtures/run-script';
 import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     DEMO: '0',
     LOG_LEVEL: 'trace',
   };
-  running = runScript('src/server/main.ts', [], env);
+  running = runScript('src/server/app/main.ts', [], env);
   await running.line(ready);
   const connection = opened?.connection ?? findRunningEmbedded(join(folder, 'data'));
   if (!connection) throw new Error('the database is not to be found');

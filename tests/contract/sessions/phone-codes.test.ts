@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseSender, createGatewaySender, usesOutbox } from '../../../src/server/auth/message-sender';
+import { chooseSender, createGatewaySender, usesOutbox } from '../../../src/server/messages/message-sender';
 import { createPhoneCodes } from '../../../src/server/auth/phone-codes';
 import { readSettings } from '../../../src/server/settings';
 import { basic, openHttp, type Answer, type TestHttp } from '../support/http-setup';

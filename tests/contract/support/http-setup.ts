@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { hashPassword } from '../../../src/server/auth/passwords';
-import { buildServer } from '../../../src/server/build-server';
-import type { Database } from '../../../src/server/db/database';
-import { createSchemaStore, type SchemaStore } from '../../../src/server/schema-store';
+import { buildServer } from '../../../src/server/app/build-server';
+import type { Database } from '../../../src/server/db/connections/database';
+import { createSchemaStore, type SchemaStore } from '../../../src/server/db/schema/schema-store';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder, openTestDatabase } from '../../fixtures/test-database';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createSchemaStore, type SchemaStore } from '../../../src/server/schema-store';
-import type { Consent } from '../../../src/server/db/apply-plan';
+import { createSchemaStore, type SchemaStore } from '../../../src/server/db/schema/schema-store';
+import type { Consent } from '../../../src/server/db/schema/apply-plan';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { makeFolder, openTestDatabase } from '../../fixtures/test-database';
 

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/build-server';
-import type { RouteRule } from '../../../src/server/policies/access';
+import { listRoutes } from '../../../src/server/app/build-server';
+import type { RouteRule } from '../../../src/server/http/access';
 import { type Answer, basic, makeSchemas, openHttp, password, type Request, type TestHttp } from '../support/http-setup';
 
 // Every call that changes something, found in the table of routes: how many entries of the audit trail it leaves.

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { fillTemplate, readTemplate } from '../../../src/server/domain/message-template';
+import { fillTemplate, readTemplate } from '../../../src/server/messages/message-template';
 import { openHttp, type TestHttp } from '../support/http-setup';
 import { outbox, sendCode } from '../support/phone-codes';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { buildServer, listRoutes } from '../../../src/server/build-server';
+import { buildServer, listRoutes } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { makeFolder } from '../../fixtures/test-database';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
@@ -305,6 +305,6 @@ test('every route says who may call it, and only the known ones are open to all'
 });
 
 test('sources keep no route without a rule', () => {
-  const source = readFileSync(new URL('../../../src/server/policies/access.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../../src/server/http/access.ts', import.meta.url), 'utf8');
   expect(source).toContain('does not say who may call it');
 });

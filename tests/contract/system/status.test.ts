@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildServer } from '../../../src/server/build-server';
+import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { openHttp } from '../support/http-setup';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../../../src/server/build-server';
+import { listRoutes } from '../../../src/server/app/build-server';
 import { type Answer, basic, openHttp, password, type TestHttp } from '../support/http-setup';
 
 // Every call of signing in, menus, departments, dictionaries, parameters and what is administered beside them, one by one: what it answers,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildServer } from '../../../src/server/build-server';
-import { connectionLimits } from '../../../src/server/policies/connection-limits';
+import { buildServer } from '../../../src/server/app/build-server';
+import { connectionLimits } from '../../../src/server/http/limits/connection-limits';
 import { readSettings } from '../../../src/server/settings';
 import { openHttp, type TestHttp } from '../support/http-setup';
 import { listen } from '../support/socket-client';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildServer } from '../../../src/server/build-server';
-import { createNoticeHub } from '../../../src/server/domain/notice-hub';
+import { buildServer } from '../../../src/server/app/build-server';
+import { createNoticeHub } from '../../../src/server/notices/notice-hub';
 import { readSettings } from '../../../src/server/settings';
 import { openHttp, password, type TestHttp } from '../support/http-setup';
 import { listen, openSocket, type TestSocket } from '../support/socket-client';

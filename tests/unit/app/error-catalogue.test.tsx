@@ -8,7 +8,7 @@ import { makeServices } from '../../../src/app/make-services';
 import { Product } from '../../../src/app/product';
 import { loadChunk } from '../../../src/client/chunk-fault';
 import { usePageLayout } from '../../../src/runtime/layout/use-layout';
-import { PageProvider } from '../../../src/runtime/page-context';
+import { PageProvider } from '../../../src/runtime/source/page-context';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { ServicesProvider } from '../../../src/shell/services';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadServed } from '../../../src/app/load-served';
 import { makeHttpPageSource } from '../../../src/app/http-page-source';
-import type { ServedPage } from '../../../src/schema/page-model';
+import type { ServedPage } from '../../../src/schema/model/page-model';
 import { bad, createFake, good, type FakeAnswer } from '../client/fake-server';
 
 const served = { model: { path: 'crm/quotes' }, can: [], validator: '' } as unknown as ServedPage;

@@ -11,7 +11,7 @@ import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
-import type { PageModel } from '../../../src/schema/page-model';
+import type { PageModel } from '../../../src/schema/model/page-model';
 import { createFake, good, type SeenCall } from '../client/fake-server';
 import { pageModel } from '../runtime/page-models';
 import { preparePage } from '../prepare-page';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { takesOperator, wireOperatorOf } from '../../../src/protocol/operators';
 import { searchCodec } from '../../../src/protocol/search-codec';
 import type { SearchItem } from '../../../src/protocol/search-state';
-import { type FieldType, type Operator, operators } from '../../../src/schema/page-model';
-import { operatorsOf } from '../../../src/schema/type-defaults';
+import { type FieldType, type Operator, operators } from '../../../src/schema/model/page-model';
+import { operatorsOf } from '../../../src/schema/context/type-defaults';
 import golden from '../../fixtures/search-golden.json';
 
 interface Golden {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { explainField } from '../../../src/runtime/form/explain-field';
+import { explainField } from '../../../src/runtime/form/faults/explain-field';
 import { trialContext, trialModel, trialRow } from './trial-page';
 
 const { record } = trialModel;

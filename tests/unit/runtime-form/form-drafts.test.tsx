@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Draft } from '../../../src/protocol/draft';
-import type { DraftSource, PageSource, RowKey } from '../../../src/runtime/page-source';
+import type { DraftSource, PageSource, RowKey } from '../../../src/runtime/source/page-source';
 import { entry, open, prepareForms, press, save, type } from './form-room';
 import { trialRow } from './trial-page';
 

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { RecordForm } from '../../../src/runtime/form/record-form';
-import type { FormMode } from '../../../src/runtime/form/use-form-session';
-import { PageProvider } from '../../../src/runtime/page-context';
-import type { PageSource, RowKey } from '../../../src/runtime/page-source';
-import type { FaultListener } from '../../../src/runtime/table/compile-getter';
+import type { FormMode } from '../../../src/runtime/form/layout/use-form-session';
+import { PageProvider } from '../../../src/runtime/source/page-context';
+import type { PageSource, RowKey } from '../../../src/runtime/source/page-source';
+import type { FaultListener } from '../../../src/runtime/source/compile-getter';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { trialModel, trialRow, trialUser, trialValidator } from './trial-page';

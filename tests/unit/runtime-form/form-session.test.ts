@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newValues } from '../../../src/schema/derive';
-import { FormSession } from '../../../src/runtime/form/form-session';
-import { toCopy } from '../../../src/runtime/form/submit-body';
+import { newValues } from '../../../src/schema/expression/derive';
+import { FormSession } from '../../../src/runtime/form/engine/form-session';
+import { toCopy } from '../../../src/runtime/form/engine/submit-body';
 import { trialContext, trialModel, trialRow, trialValidator } from './trial-page';
 
 const { record, form } = trialModel;

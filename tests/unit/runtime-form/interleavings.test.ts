@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getAt, isObject, type Values } from '../../../src/base/dot-path';
-import { FormSession } from '../../../src/runtime/form/form-session';
-import { derive } from '../../../src/schema/derive';
+import { FormSession } from '../../../src/runtime/form/engine/form-session';
+import { derive } from '../../../src/schema/expression/derive';
 import { verdictContext } from '../../fixtures/judge-all';
 import { compilePageOf } from '../../fixtures/some-schemas';
 import { makeRandom } from '../../fixtures/make-payloads';

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftStore, type DraftStore } from '../../../src/client/draft-store';
 import type { Http } from '../../../src/client/http';
 import { createStore } from '../../../src/client/storage';
-import { newValues } from '../../../src/schema/derive';
-import { FormSession } from '../../../src/runtime/form/form-session';
-import { useDrafts } from '../../../src/runtime/form/use-drafts';
+import { newValues } from '../../../src/schema/expression/derive';
+import { FormSession } from '../../../src/runtime/form/engine/form-session';
+import { useDrafts } from '../../../src/runtime/form/drafts/use-drafts';
 import { makeRandom } from '../../fixtures/make-payloads';
 import { trialContext, trialModel, trialRow } from './trial-page';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
-import { mergeLatest } from '../../../src/runtime/form/merge-latest';
-import type { Side } from '../../../src/runtime/form/merge-lines';
+import { mergeLatest } from '../../../src/runtime/form/engine/merge-latest';
+import type { Side } from '../../../src/runtime/form/engine/merge-lines';
 import { trialModel } from './trial-page';
 
 const { record } = trialModel;

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../src/runtime/page-source';
+import type { HistoryEntry } from '../../../src/runtime/source/page-source';
 import { entry, open, prepareForms, press, save, type } from './form-room';
 import { trialRow } from './trial-page';
 

@@ -1,5 +1,5 @@
-import type { Validator } from '../../../src/schema/judge';
-import { makeValidatorModule } from '../../../src/schema/validator-module';
+import type { Validator } from '../../../src/schema/validate/judge';
+import { makeValidatorModule } from '../../../src/schema/compile/validator-module';
 import { compilePageOf } from '../../fixtures/some-schemas';
 
 const both = (zh: string) => ({ zh, en: zh });

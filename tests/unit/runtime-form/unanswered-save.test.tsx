@@ -2,10 +2,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { newValues } from '../../../src/schema/derive';
-import { FormSession } from '../../../src/runtime/form/form-session';
-import { useSave } from '../../../src/runtime/form/use-save';
-import type { PageSource, RowKey } from '../../../src/runtime/page-source';
+import { newValues } from '../../../src/schema/expression/derive';
+import { FormSession } from '../../../src/runtime/form/engine/form-session';
+import { useSave } from '../../../src/runtime/form/engine/use-save';
+import type { PageSource, RowKey } from '../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { trialContext, trialModel, trialRow, trialValidator } from './trial-page';
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as registry from '../../../src/runtime/form/widgets/registry';
-import type { WidgetProps } from '../../../src/runtime/form/widget-props';
+import type { WidgetProps } from '../../../src/runtime/form/engine/widget-props';
 import { entry, open, prepareForms, press, save, type } from './form-room';
 
 /** Whether the widget of the mobile number throws, as a fault in its code or a value that it does not expect would make it. */

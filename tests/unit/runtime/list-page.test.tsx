@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { ListPage } from '../../../src/runtime/list-page';
-import { laterParts, loadListParts } from '../../../src/runtime/list-parts';
+import { ListPage } from '../../../src/runtime/list/list-page';
+import { laterParts, loadListParts } from '../../../src/runtime/list/list-parts';
 import { type FakeOptions, type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ListPage } from '../../../src/runtime/list-page';
+import { ListPage } from '../../../src/runtime/list/list-page';
 import { type FakeSource, makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
-import type { PageAddress } from '../../../src/runtime/url/page-address';
+import type { PageAddress } from '../../../src/runtime/list-state/page-address';
 import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
 import { pageModel } from './page-models';
 import { prepare, setBarWidth } from './search/bar-harness';

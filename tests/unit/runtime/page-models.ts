@@ -1,4 +1,4 @@
-import type { PageModel } from '../../../src/schema/page-model';
+import type { PageModel } from '../../../src/schema/model/page-model';
 import { productSchemas } from '../../fixtures/some-schemas';
 
 /** Gives the model of a page of this repository. Errors: throws where there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchBody } from '../../../src/protocol/search-body';
-import { createPageStarts } from '../../../src/runtime/page-starts';
+import { createPageStarts } from '../../../src/runtime/source/page-starts';
 
 const body = (current: number, more: Partial<SearchBody> = {}): SearchBody => ({ current, size: 50, searchType: 'N', ...more });
 const page = (current: number, next?: string) => ({ records: [], total: 500, size: 50, current, ...(next === undefined ? {} : { next }) });

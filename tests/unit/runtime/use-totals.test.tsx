@@ -2,12 +2,12 @@
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { PageProvider } from '../../../src/runtime/page-context';
-import type { PageSource } from '../../../src/runtime/page-source';
+import { PageProvider } from '../../../src/runtime/source/page-context';
+import type { PageSource } from '../../../src/runtime/source/page-source';
 import { openSearch } from '../../../src/runtime/search/search-reducer';
 import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../src/runtime/testing/sample-rows';
-import { useTotals } from '../../../src/runtime/use-totals';
+import { useTotals } from '../../../src/runtime/list/use-totals';
 import { pageModel } from './page-models';
 
 configure({ asyncUtilTimeout: 10_000 });

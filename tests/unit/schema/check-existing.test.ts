@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFault } from '../../../src/schema/fault';
+import { formatFault } from '../../../src/schema/source/fault';
 import { faultsOf } from './small-world';
 
 const file = 'pages/system/settings.json';

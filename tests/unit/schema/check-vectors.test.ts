@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { trimText } from '../../../src/base/text';
-import { derive } from '../../../src/schema/derive';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import { judge, type Validator, type Verdict } from '../../../src/schema/judge';
-import { normalizeValues } from '../../../src/schema/normalize-values';
-import { makeValidatorModule } from '../../../src/schema/validator-module';
+import { derive } from '../../../src/schema/expression/derive';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import { judge, type Validator, type Verdict } from '../../../src/schema/validate/judge';
+import { normalizeValues } from '../../../src/schema/validate/normalize-values';
+import { makeValidatorModule } from '../../../src/schema/compile/validator-module';
 import { checkVectors, longTexts, soundVector } from '../../fixtures/check-vectors';
 import { verdictContext } from '../../fixtures/judge-all';
 import { smallWorld } from './small-world';

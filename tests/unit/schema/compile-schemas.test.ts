@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import type { FieldModel, PageModel } from '../../../src/schema/page-model';
-import { readSchemas } from '../../../src/schema/read-schemas';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import type { FieldModel, PageModel } from '../../../src/schema/model/page-model';
+import { readSchemas } from '../../../src/schema/source/read-schemas';
 import { smallWorld, soundWorld, textOf } from './small-world';
 
 const quotesFile = 'pages/crm/quotes.json';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkExpression } from '../../../src/schema/check-expression';
-import { candidateHolds, holds } from '../../../src/schema/conditions';
-import { type ExpressionContext, languageOf, runExpression } from '../../../src/schema/expressions';
+import { checkExpression } from '../../../src/schema/check/check-expression';
+import { candidateHolds, holds } from '../../../src/schema/expression/conditions';
+import { type ExpressionContext, languageOf, runExpression } from '../../../src/schema/expression/expressions';
 import { recordOf } from './small-world';
 
 const context: ExpressionContext = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import { formatFault } from '../../../src/schema/fault';
-import type { PageModel } from '../../../src/schema/page-model';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import { formatFault } from '../../../src/schema/source/fault';
+import type { PageModel } from '../../../src/schema/model/page-model';
 import { faultsOf, smallWorld, textOf } from './small-world';
 
 const quotes = 'pages/crm/quotes.json';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { derive } from '../../../src/schema/derive';
-import { judge, type Validator } from '../../../src/schema/judge';
-import { normalizeValues } from '../../../src/schema/normalize-values';
-import { makeValidatorModule } from '../../../src/schema/validator-module';
+import { derive } from '../../../src/schema/expression/derive';
+import { judge, type Validator } from '../../../src/schema/validate/judge';
+import { normalizeValues } from '../../../src/schema/validate/normalize-values';
+import { makeValidatorModule } from '../../../src/schema/compile/validator-module';
 import { makePayloads } from '../../fixtures/make-payloads';
 import { recordOf } from './small-world';
 

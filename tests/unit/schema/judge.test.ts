@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { derive, newValues } from '../../../src/schema/derive';
-import type { ExpressionContext } from '../../../src/schema/expressions';
-import { judge, type Validator } from '../../../src/schema/judge';
-import { normalizeValues } from '../../../src/schema/normalize-values';
-import { makeValidatorModule } from '../../../src/schema/validator-module';
+import { derive, newValues } from '../../../src/schema/expression/derive';
+import type { ExpressionContext } from '../../../src/schema/expression/expressions';
+import { judge, type Validator } from '../../../src/schema/validate/judge';
+import { normalizeValues } from '../../../src/schema/validate/normalize-values';
+import { makeValidatorModule } from '../../../src/schema/compile/validator-module';
 import { recordOf } from './small-world';
 
 const quotes = recordOf('quotes');

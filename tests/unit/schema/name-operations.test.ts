@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatValue } from '../../../src/runtime/table/format-value';
-import type { FieldModel } from '../../../src/schema/page-model';
+import { formatValue } from '../../../src/runtime/source/format-value';
+import type { FieldModel } from '../../../src/schema/model/page-model';
 import { productSchemas } from '../../fixtures/some-schemas';
 
 const { pages } = productSchemas();

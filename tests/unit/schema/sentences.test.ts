@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import type { FieldModel, RecordModel, Text } from '../../../src/schema/page-model';
-import { readSchemas } from '../../../src/schema/read-schemas';
-import { sentences } from '../../../src/schema/sentences';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import type { FieldModel, RecordModel, Text } from '../../../src/schema/model/page-model';
+import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { sentences } from '../../../src/schema/model/sentences';
 
 const { pages } = compileSchemas(readSchemas(resolve(import.meta.dirname, '../../../schemas')));
 

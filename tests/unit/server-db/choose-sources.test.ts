@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CompiledSchemas } from '../../../src/schema/compile-schemas';
-import { chooseSources } from '../../../src/server/db/choose-sources';
+import type { CompiledSchemas } from '../../../src/schema/compile/compile-schemas';
+import { chooseSources } from '../../../src/server/db/schema/choose-sources';
 import type { TableStep } from '../../../src/server/db/table-step';
-import { toTables } from '../../../src/server/db/wanted-tables';
+import { toTables } from '../../../src/server/db/changes/wanted-tables';
 import { makeField, makePage, makeRecord } from '../../fixtures/record-models';
 
 type Files = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeId, createSequence } from '../../../src/server/db/ids';
+import { composeId, createSequence } from '../../../src/server/db/connections/ids';
 
 const start = Date.UTC(2026, 10, 21);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanHtml } from '../../../src/server/domain/clean-html';
+import { cleanHtml } from '../../../src/server/clean-html';
 
 test.each([
   ['<p>示值<strong>超差</strong></p>', '<p>示值<strong>超差</strong></p>'],

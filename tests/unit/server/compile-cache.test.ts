@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compileSchemas } from '../../../src/schema/compile-schemas';
-import { readSchemas } from '../../../src/schema/read-schemas';
-import { keepCompiled } from '../../../src/server/compile-cache';
+import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
+import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { keepCompiled } from '../../../src/server/db/schema/compile-cache';
 
 const dir = resolve(import.meta.dirname, '../../../schemas');
 const { files } = readSchemas(dir);

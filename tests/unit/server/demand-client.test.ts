@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../src/base/app-error';
-import { demandClient } from '../../../src/server/routes/token-answer';
+import { demandClient } from '../../../src/server/http/token-answer';
 import { readSettings } from '../../../src/server/settings';
 
 /** What is said to a call with a Basic header, where the installation knows some programs. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileSchemas, type CompiledSchemas } from '../../../src/schema/compile-schemas';
-import type { PageModel } from '../../../src/schema/page-model';
-import { bigramColumns, toTables } from '../../../src/server/db/wanted-tables';
+import { compileSchemas, type CompiledSchemas } from '../../../src/schema/compile/compile-schemas';
+import type { PageModel } from '../../../src/schema/model/page-model';
+import { bigramColumns, toTables } from '../../../src/server/db/changes/wanted-tables';
 import type { ListSource } from '../../../src/server/query/sort-keys';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

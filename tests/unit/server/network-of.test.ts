@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../src/server/policies/network-of';
+import { networkOf } from '../../../src/server/auth/network-of';
 
 test.each([
   ['192.0.2.17', '192.0.2.0/24'],

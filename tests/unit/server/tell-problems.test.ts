@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Fault, formatFault } from '../../../src/schema/fault';
-import { makeProblemTeller } from '../../../src/server/tell-problems';
+import { type Fault, formatFault } from '../../../src/schema/source/fault';
+import { makeProblemTeller } from '../../../src/server/app/tell-problems';
 
 const fault = (file: string, line: number): Fault => ({ file, line, column: 3, sentence: '没有字段“x”', en: 'No field "x"' });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ExpressionContext } from '../../../src/schema/expressions';
-import { compareRows } from '../../../src/server/domain/audit-trail';
-import { cleanFileName, recognizeFile } from '../../../src/server/domain/file-kinds';
-import { findDoubleLines } from '../../../src/server/domain/find-duplicates';
-import { changedFields, mergeValues } from '../../../src/server/domain/merge-values';
-import { settleDecimals } from '../../../src/server/domain/settle-values';
-import { shanghaiNow } from '../../../src/server/domain/clock';
+import type { ExpressionContext } from '../../../src/schema/expression/expressions';
+import { compareRows } from '../../../src/server/query/compare-rows';
+import { cleanFileName, recognizeFile } from '../../../src/server/files/file-kinds';
+import { findDoubleLines } from '../../../src/server/records/write/find-duplicates';
+import { changedFields, mergeValues } from '../../../src/server/records/write/merge-values';
+import { settleDecimals } from '../../../src/server/records/write/settle-values';
+import { shanghaiNow } from '../../../src/server/db/clock';
 import { pageOf } from './demo-schemas';
 
 const context: ExpressionContext = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import type { FieldModel, PageModel } from '../../../src/schema/page-model';
-import { type ExportColumn, toExportColumns } from '../../../src/server/domain/export-columns';
+import type { FieldModel, PageModel } from '../../../src/schema/model/page-model';
+import { type ExportColumn, toExportColumns } from '../../../src/server/records/export/export-columns';
 import { pageOf } from './demo-schemas';
 
 const noWord = (): undefined => undefined;

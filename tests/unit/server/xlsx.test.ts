@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { looksLikeFormula, toCellText } from '../../../src/server/domain/export-safety';
-import type { ExportCell, ExportSheetColumn, TableWriter } from '../../../src/server/domain/export-writer';
-import { createCsvWriter } from '../../../src/server/domain/export-csv';
-import { columnLetters, createXlsxWriter, toSheetName } from '../../../src/server/domain/export-xlsx';
-import type { Sink } from '../../../src/server/domain/zip-writer';
+import { looksLikeFormula, toCellText } from '../../../src/server/records/export/export-safety';
+import type { ExportCell, ExportSheetColumn, TableWriter } from '../../../src/server/records/export/export-writer';
+import { createCsvWriter } from '../../../src/server/records/export/export-csv';
+import { columnLetters, createXlsxWriter, toSheetName } from '../../../src/server/records/export/export-xlsx';
+import type { Sink } from '../../../src/server/records/export/zip-writer';
 import { readCells, readZip } from '../../fixtures/read-xlsx';
 
 const textColumn = (title: string): ExportSheetColumn => ({ title, width: 140, format: '@', align: 'left' });

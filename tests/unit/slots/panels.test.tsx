@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Suspense } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Http } from '../../../src/client/http';
-import type { WireRow } from '../../../src/runtime/page-source';
+import type { WireRow } from '../../../src/runtime/source/page-source';
 import { makePanels } from '../../../src/slots/panels';
 // The panels come with the first that asks; here they are there before any test counts its time.
 import '../../../src/slots/role-rights';

@@ -1,6 +1,6 @@
 import type { Values } from '../../../base/dot-path';
 import { toPlain } from '../../../schema/entry/plain-text';
-import type { Candidate, PageSource } from '../../page-source';
+import type { Candidate, PageSource } from '../../source/page-source';
 
 interface Wanted {
   /** Name that candidates are asked for: `items.catalogId`. */

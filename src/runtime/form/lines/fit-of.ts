@@ -1,5 +1,5 @@
 import { toPlain } from '../../../schema/entry/plain-text';
-import type { FieldModel, Text } from '../../../schema/page-model';
+import type { FieldModel, Text } from '../../../schema/model/page-model';
 
 /** How well a label fits what was written, best first: it is the label, begins it (`1` in `1位`, not in `10位`), begins a longer word, or is in it. */
 type Fit = 0 | 1 | 2 | 3;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { getAt } from '../../../base/dot-path';
-import type { FieldModel, LineColumnModel, RecordModel, Text } from '../../../schema/page-model';
+import type { FieldModel, LineColumnModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { GridColumn } from '../../../ui/grid/grid-model';
-import type { Language } from '../../use-text';
-import { plainConditions } from '../field-conditions';
-import type { Said } from '../form-faults';
-import { readValue } from '../read-value';
+import type { Language } from '../../source/use-text';
+import { plainConditions } from '../engine/field-conditions';
+import type { Said } from '../engine/form-faults';
+import { readValue } from '../widgets/read-value';
 import { lineText } from './lines-desk';
 import type { LineView } from './line-views';
 import { entryFault } from './read-entry';

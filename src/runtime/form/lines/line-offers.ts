@@ -1,9 +1,9 @@
 import { isObject, type Values } from '../../../base/dot-path';
-import { candidateHolds } from '../../../schema/conditions';
-import type { FieldModel, RecordModel } from '../../../schema/page-model';
-import type { PageUser } from '../../page-context';
-import type { FormSession } from '../form-session';
-import type { Target } from '../widget-props';
+import { candidateHolds } from '../../../schema/expression/conditions';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { PageUser } from '../../source/page-context';
+import type { FormSession } from '../engine/form-session';
+import type { Target } from '../engine/widget-props';
 
 interface OfferRequest {
   readonly session: FormSession;

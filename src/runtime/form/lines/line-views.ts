@@ -1,8 +1,8 @@
 import { isObject, type Values } from '../../../base/dot-path';
-import type { FieldModel } from '../../../schema/page-model';
-import type { LineConditions } from '../field-conditions';
-import type { Said } from '../form-faults';
-import type { FormSession } from '../form-session';
+import type { FieldModel } from '../../../schema/model/page-model';
+import type { LineConditions } from '../engine/field-conditions';
+import type { Said } from '../engine/form-faults';
+import type { FormSession } from '../engine/form-session';
 
 /** A line as the grid draws it. The same object as long as nothing of it changes, so that only changed rows are drawn again. */
 export interface LineView {

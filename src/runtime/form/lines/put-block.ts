@@ -1,7 +1,7 @@
 import { isObject, setAt, type Values } from '../../../base/dot-path';
-import type { FieldModel, RecordModel } from '../../../schema/page-model';
-import type { Candidate } from '../../page-source';
-import { toTarget } from '../widget-props';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { Candidate } from '../../source/page-source';
+import { toTarget } from '../engine/widget-props';
 import type { Lines } from './line-edits';
 import { readEntry } from './read-entry';
 

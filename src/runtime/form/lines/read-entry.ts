@@ -2,7 +2,7 @@ import { trimText } from '../../../base/text';
 import { readWhole } from '../../../base/whole-number';
 import { type CellReading, readCell } from '../../../schema/entry/read-cell';
 import { createWordFinder, type ImportWord, yesNoChoices } from '../../../schema/entry/word-finder';
-import type { FieldModel, RecordModel, Text } from '../../../schema/page-model';
+import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import { fitOf, isKey } from './fit-of';
 
 type FindWord = (field: FieldModel, text: string) => string | undefined;

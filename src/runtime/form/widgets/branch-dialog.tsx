@@ -2,14 +2,14 @@ import { Alert, Button, Checkbox, Input, Radio, Tree } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogHost } from '../../../ui/dialog/dialog-host';
-import { usePage } from '../../page-context';
-import type { Candidate } from '../../page-source';
-import { readFailure } from '../../read-failure';
+import { usePage } from '../../source/page-context';
+import type { Candidate } from '../../source/page-source';
+import { readFailure } from '../../source/read-failure';
 import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/to-tree';
-import { toKeys } from '../../table/format-value';
-import { type Target, toTarget, type WidgetProps } from '../widget-props';
-import { useDialogWords } from '../use-dialog-words';
+import { toKeys } from '../../source/format-value';
+import { type Target, toTarget, type WidgetProps } from '../engine/widget-props';
+import { useDialogWords } from '../../source/use-dialog-words';
 import { askedName, targetsOf } from './use-records';
 
 interface Node {

@@ -1,11 +1,11 @@
 import { Cascader } from 'antd';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../../page-context';
-import type { Candidate } from '../../page-source';
+import { usePage } from '../../source/page-context';
+import type { Candidate } from '../../source/page-source';
 import { useComposing } from '../../search/composing';
-import { useCandidates } from '../../search/use-candidates';
-import { toSelectProps, toTarget, type WidgetProps } from '../widget-props';
+import { useCandidates } from '../../search/widgets/use-candidates';
+import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
 import { askedName, wordOf } from './use-records';
 
 interface Place {

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toInputProps, type WidgetProps } from '../widget-props';
+import { toInputProps, type WidgetProps } from '../engine/widget-props';
 
 const dayFormat = 'YYYY-MM-DD';
 /** A day may also be typed without its hyphens. */

@@ -4,7 +4,7 @@ import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WidgetProps } from '../widget-props';
+import type { WidgetProps } from '../engine/widget-props';
 
 // The fonts come with the page's own files, and no key makes a sound.
 MathfieldElement.fontsDirectory = null;

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { WidgetProps } from '../widget-props';
+import type { WidgetProps } from '../engine/widget-props';
 
 // Fonts and keyboard of formulas are large; they come with the first form that needs them.
 const FormulaEditor = lazy(() => import('./formula-editor').then((module) => ({ default: module.FormulaEditor })));

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListHost } from '../../list-host';
-import { usePage } from '../../page-context';
+import { useListHost } from '../../list/list-host';
+import { usePage } from '../../source/page-context';
 import { lazyPart } from '../../../ui/lazy-part';
-import type { WidgetProps } from '../widget-props';
+import type { WidgetProps } from '../engine/widget-props';
 import { PickButton } from './pick-button';
 import { RecordsWidget, RecordWidget } from './record-select';
 

@@ -2,13 +2,13 @@ import { Alert, Button, Spin } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogHost } from '../../../ui/dialog/dialog-host';
-import { useListHost } from '../../list-host';
-import { usePage } from '../../page-context';
-import type { PageSource, WireRow } from '../../page-source';
-import { readFailure } from '../../read-failure';
-import { toKeys } from '../../table/format-value';
-import { toTarget, type WidgetProps } from '../widget-props';
-import { useDialogWords } from '../use-dialog-words';
+import { useListHost } from '../../list/list-host';
+import { usePage } from '../../source/page-context';
+import type { PageSource, WireRow } from '../../source/page-source';
+import { readFailure } from '../../source/read-failure';
+import { toKeys } from '../../source/format-value';
+import { toTarget, type WidgetProps } from '../engine/widget-props';
+import { useDialogWords } from '../../source/use-dialog-words';
 import { askedName, targetsOf } from './use-records';
 
 interface RecordDialogProps extends WidgetProps {

@@ -1,13 +1,13 @@
 import { Button, Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../../page-context';
-import type { Candidate, PageSource } from '../../page-source';
+import { usePage } from '../../source/page-context';
+import type { Candidate, PageSource } from '../../source/page-source';
 import { useComposing } from '../../search/composing';
-import { usePagedCandidates } from '../../search/use-paged-candidates';
-import { toKeys } from '../../table/format-value';
-import { focusNext } from '../move-focus';
-import { toSelectProps, toTarget, type WidgetProps } from '../widget-props';
+import { usePagedCandidates } from '../../search/widgets/use-paged-candidates';
+import { toKeys } from '../../source/format-value';
+import { focusNext } from '../engine/move-focus';
+import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
 import { askedName, type Choice, pickTarget, targetsOf, wordOf } from './use-records';
 
 /** True where the list is scrolled so near its end that the next page should be there already. */

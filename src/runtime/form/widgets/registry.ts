@@ -1,11 +1,11 @@
 import { type ComponentType, createElement } from 'react';
-import type { FieldModel } from '../../../schema/page-model';
-import type { WidgetProps } from '../widget-props';
+import type { FieldModel } from '../../../schema/model/page-model';
+import type { WidgetProps } from '../engine/widget-props';
 import { lazyPart } from '../../../ui/lazy-part';
 import { FormulaWidget } from './formula-widget';
 import { RecordDialogWidget } from './record-dialog-widget';
 import { RecordsWidget, RecordWidget } from './record-select';
-import { RichTextWidget } from './rich-text-widget';
+import { RichTextWidget } from './rich-text/rich-text-widget';
 import { MultiSelectWidget, SelectWidget, YesNoSelect } from './select-widgets';
 import { StaffPicker } from './staff-picker';
 import { NumberWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets';
@@ -39,8 +39,8 @@ const widgets: Readonly<Record<string, Widget>> = Object.freeze({
   recordDialog: RecordDialogWidget,
   recordSelect: RecordWidget,
   recordMultiSelect: RecordsWidget,
-  files: later(async () => (await import('./files-widget')).FilesWidget),
-  images: later(async () => (await import('./images-widget')).ImagesWidget),
+  files: later(async () => (await import('./files/files-widget')).FilesWidget),
+  images: later(async () => (await import('./files/images-widget')).ImagesWidget),
   richText: RichTextWidget,
   formula: FormulaWidget,
 });

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toKeys } from '../../table/format-value';
-import { toSelectProps, type WidgetProps } from '../widget-props';
+import { toKeys } from '../../source/format-value';
+import { toSelectProps, type WidgetProps } from '../engine/widget-props';
 import { useOptions, useYesNo } from './use-options';
 
 /** One option of a list. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/lazy-part';
-import type { WidgetProps } from '../widget-props';
+import type { WidgetProps } from '../engine/widget-props';
 import { PickButton } from './pick-button';
 import { RecordsWidget, RecordWidget } from './record-select';
 

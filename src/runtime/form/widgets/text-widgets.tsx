@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
 import { toHalfWidth, trimText } from '../../../base/text';
 import { readWhole } from '../../../base/whole-number';
-import { toInputProps, type WidgetProps } from '../widget-props';
+import { toInputProps, type WidgetProps } from '../engine/widget-props';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 

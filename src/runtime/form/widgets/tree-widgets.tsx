@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/to-tree';
-import { useCandidates } from '../../search/use-candidates';
-import { toSelectProps, toTarget, type WidgetProps } from '../widget-props';
+import { useCandidates } from '../../search/widgets/use-candidates';
+import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
 import { askedName, type Choice, pickTarget, wordOf } from './use-records';
 
 const wholeTree = 5000;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { toKeys } from '../../table/format-value';
-import { useText } from '../../use-text';
-import type { WidgetProps } from '../widget-props';
+import { toKeys } from '../../source/format-value';
+import { useText } from '../../source/use-text';
+import type { WidgetProps } from '../engine/widget-props';
 
 /** The options on offer: sealed ones, and those that a condition leaves out, only while they are chosen. */
 export function useOptions({ field, value, offers }: WidgetProps): { value: string; label: string }[] {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/dot-path';
-import type { Candidate } from '../../page-source';
-import { toTarget, type Target, type WidgetProps } from '../widget-props';
+import type { Candidate } from '../../source/page-source';
+import { toTarget, type Target, type WidgetProps } from '../engine/widget-props';
 
 /** A record as antd's selects take it. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
-import type { PageModel } from '../../../schema/page-model';
-import type { Queryable } from '../database';
+import type { PageModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../connections/database';
 import type { CarriedName } from '../table-step';
 
 type Rename = (name: string) => string;

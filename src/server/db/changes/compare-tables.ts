@@ -1,5 +1,5 @@
-import type { FieldModel, RecordModel } from '../../../schema/page-model';
-import type { WantedTable } from '../wanted-tables';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { WantedTable } from './wanted-tables';
 
 /** A field that stands before and after, perhaps under another name. */
 interface FieldPair {

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../base/decimal';
-import type { FieldModel, RecordModel, Text } from '../../../schema/page-model';
-import { quoteName } from '../wanted-tables';
+import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import { quoteName } from './wanted-tables';
 
 /** A narrowing of what a field may hold, and which stored values it no longer allows. */
 export interface Narrowing {

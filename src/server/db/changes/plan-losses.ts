@@ -1,10 +1,10 @@
-import type { FieldModel, Text } from '../../../schema/page-model';
+import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { TableChange } from './compare-tables';
-import type { Queryable } from '../database';
+import type { Queryable } from '../connections/database';
 import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf } from './field-changes';
 import type { RenamePlan } from './plan-renames';
 import type { TableStep } from '../table-step';
-import { quoteName } from '../wanted-tables';
+import { quoteName } from './wanted-tables';
 
 interface Ground {
   readonly q: Queryable;

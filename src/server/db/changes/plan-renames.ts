@@ -1,9 +1,9 @@
-import type { WantedTable } from '../wanted-tables';
-import { quoteName } from '../wanted-tables';
-import type { FieldModel } from '../../../schema/page-model';
+import type { WantedTable } from './wanted-tables';
+import { quoteName } from './wanted-tables';
+import type { FieldModel } from '../../../schema/model/page-model';
 import type { TableChange } from './compare-tables';
 import type { TableStep } from '../table-step';
-import type { FoundTable } from '../read-tables';
+import type { FoundTable } from './read-tables';
 
 /** How one table is renamed: itself, and columns of its own. */
 interface TableRename {

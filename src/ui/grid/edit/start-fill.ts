@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
-import { startEdgeScroll } from '../edge-scroll';
-import { followPointer } from '../follow-pointer';
+import { startEdgeScroll } from '../gestures/edge-scroll';
+import { followPointer } from '../gestures/follow-pointer';
 import { placeAt } from '../grid-scene';
 import type { CellEditor } from './cell-editor';
 import { placeOver } from './place-over';

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
-import { startEdgeScroll } from '../edge-scroll';
-import { followPointer } from '../follow-pointer';
+import { startEdgeScroll } from '../gestures/edge-scroll';
+import { followPointer } from '../gestures/follow-pointer';
 import type { GridPlace } from '../grid-model';
 import { hideMark, showMark } from '../grid-marks';
 import { placeAt } from '../grid-scene';

@@ -1,6 +1,6 @@
-import type { Validator } from '../../../../src/schema/judge';
-import type { FieldModel, RecordModel } from '../../../../src/schema/page-model';
-import { makeValidatorModule } from '../../../../src/schema/validator-module';
+import type { Validator } from '../../../../src/schema/validate/judge';
+import type { FieldModel, RecordModel } from '../../../../src/schema/model/page-model';
+import { makeValidatorModule } from '../../../../src/schema/compile/validator-module';
 import { compilePageOf } from '../../../fixtures/some-schemas';
 
 const both = (zh: string) => ({ zh, en: zh });

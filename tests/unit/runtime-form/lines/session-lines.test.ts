@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FormSession } from '../../../../src/runtime/form/form-session';
-import type { Validator } from '../../../../src/schema/judge';
+import { FormSession } from '../../../../src/runtime/form/engine/form-session';
+import type { Validator } from '../../../../src/schema/validate/judge';
 import { batchContext, batchField, batchModel, batchValidator } from './lines-page';
 
 let validator: Validator;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { nounOf } from '../../../../src/runtime/actions/noun-of';
 import { offerRowActions, offerToolbarActions } from '../../../../src/runtime/actions/offer-actions';
 import { splitActions } from '../../../../src/runtime/actions/row-actions';
-import { toExpressionContext } from '../../../../src/runtime/expression-context';
-import type { WireRow } from '../../../../src/runtime/page-source';
+import { toExpressionContext } from '../../../../src/runtime/source/expression-context';
+import type { WireRow } from '../../../../src/runtime/source/page-source';
 import { pageModel } from '../page-models';
 
 const model = pageModel('crm/quotes');

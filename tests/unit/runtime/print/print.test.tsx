@@ -3,8 +3,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { PageProvider } from '../../../../src/runtime/page-context';
-import type { PageSource } from '../../../../src/runtime/page-source';
+import { PageProvider } from '../../../../src/runtime/source/page-context';
+import type { PageSource } from '../../../../src/runtime/source/page-source';
 import { PrintList } from '../../../../src/runtime/print/print-list';
 import { PrintRecord } from '../../../../src/runtime/print/print-record';
 import { openSearch } from '../../../../src/runtime/search/search-reducer';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { blankRow } from '../../../../src/runtime/search/advanced-rows';
 import type { DraftPair, DraftRow, SearchPanel } from '../../../../src/runtime/search/search-model';
 import { openSearch } from '../../../../src/runtime/search/search-reducer';
-import type { PageModel } from '../../../../src/schema/page-model';
+import type { PageModel } from '../../../../src/schema/model/page-model';
 import { entry, openBar, pageWithSearch, prepare, settle } from './bar-harness';
 
 const page = pageWithSearch('crm/quotes', {

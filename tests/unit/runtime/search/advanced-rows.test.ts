@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchItemModel } from '../../../../src/schema/page-model';
+import type { SearchItemModel } from '../../../../src/schema/model/page-model';
 import {
   blankPair,
   blankRow,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ListPage } from '../../../../src/runtime/list-page';
-import type { AsideSource } from '../../../../src/runtime/page-source';
+import { ListPage } from '../../../../src/runtime/list/list-page';
+import type { AsideSource } from '../../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { toColumns } from '../../../../src/runtime/table/to-columns';
-import type { ColumnModel } from '../../../../src/schema/page-model';
+import type { ColumnModel } from '../../../../src/schema/model/page-model';
 import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
 import { pageModel } from '../page-models';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { compileGetter } from '../../../../src/runtime/table/compile-getter';
-import { formatValue, groupThousands, plainValue, toKeys } from '../../../../src/runtime/table/format-value';
+import { compileGetter } from '../../../../src/runtime/source/compile-getter';
+import { formatValue, groupThousands, plainValue, toKeys } from '../../../../src/runtime/source/format-value';
 import { toTotals } from '../../../../src/runtime/table/to-totals';
-import type { FieldModel, FieldSource } from '../../../../src/schema/page-model';
-import type { WireRow } from '../../../../src/runtime/page-source';
+import type { FieldModel, FieldSource } from '../../../../src/schema/model/page-model';
+import type { WireRow } from '../../../../src/runtime/source/page-source';
 import { pageModel } from '../page-models';
 
 const quotes = pageModel('crm/quotes');

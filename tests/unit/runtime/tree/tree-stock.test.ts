@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TreeOfRows } from '../../../../src/runtime/page-source';
+import type { TreeOfRows } from '../../../../src/runtime/source/page-source';
 import { addToStock, emptyStock, showTree } from '../../../../src/runtime/tree/tree-stock';
 
 type Entry = readonly [id: string, parent: string, hasChildren?: boolean, matched?: boolean];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SearchState } from '../../../../src/protocol/search-state';
-import { readQuery, toQuery } from '../../../../src/runtime/url/address-text';
-import { decodeState, encodeState, type Withheld } from '../../../../src/runtime/url/state-codec';
-import { withheldIn } from '../../../../src/runtime/url/withheld-values';
-import { operators } from '../../../../src/schema/page-model';
+import { readQuery, toQuery } from '../../../../src/runtime/list-state/address-text';
+import { decodeState, encodeState, type Withheld } from '../../../../src/runtime/list-state/state-codec';
+import { withheldIn } from '../../../../src/runtime/list-state/withheld-values';
+import { operators } from '../../../../src/schema/model/page-model';
 import { pageModel } from '../page-models';
 
 const nobody: Withheld = { isPersonal: () => false, keep: () => '', recall: () => undefined };

@@ -3,9 +3,9 @@ import type { SearchState } from '../../../../src/protocol/search-state';
 import { applyLayout, toLayout } from '../../../../src/runtime/layout/apply-layout';
 import { emptyLayout } from '../../../../src/runtime/layout/layout-codec';
 import { openSearch } from '../../../../src/runtime/search/search-reducer';
-import { listReducer } from '../../../../src/runtime/url/restore-panel';
-import { nameFields } from '../../../../src/runtime/views/fit-state';
-import { decodeView, encodeView } from '../../../../src/runtime/views/view-codec';
+import { listReducer } from '../../../../src/runtime/list-state/restore-panel';
+import { nameFields } from '../../../../src/runtime/list-state/fit-state';
+import { decodeView, encodeView } from '../../../../src/runtime/list-state/view-codec';
 import { pageModel } from '../page-models';
 
 const model = pageModel('crm/quotes');

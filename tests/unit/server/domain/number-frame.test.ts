@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toFrame, toShippedFrame, writeDay, writeNumber } from '../../../../src/server/domain/number-frame';
-import { chooseRule, toTenantRule, type TenantRule } from '../../../../src/server/domain/number-rules';
+import { toFrame, toShippedFrame, writeDay, writeNumber } from '../../../../src/server/records/numbers/number-frame';
+import { chooseRule, toTenantRule, type TenantRule } from '../../../../src/server/records/numbers/number-rules';
 
 test.each([
   [[{ text: 'Q' }, { date: 'yyyyMMdd' }, { serial: 4 }], { before: 'Q20261121', after: '', digits: 4 }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dropColumn, stepColumn } from '../../../../src/ui/grid/drop-place';
-import { edgeSpeed } from '../../../../src/ui/grid/edge-scroll';
+import { dropColumn, stepColumn } from '../../../../src/ui/grid/gestures/drop-place';
+import { edgeSpeed } from '../../../../src/ui/grid/gestures/edge-scroll';
 import type { GridColumn } from '../../../../src/ui/grid/grid-model';
 import { columnAt, placeColumns } from '../../../../src/ui/grid/place-columns';
 

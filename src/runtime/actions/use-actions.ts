@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import type { ActionModel } from '../../schema/model/page-model';
+import type { ActionTarget } from './action-target';
+import type { TransitionResult, WireRow } from '../source/page-source';
+
+export type FormMode = 'create' | 'edit' | 'view' | 'copy';
+
+/** What is done to the list as a whole. */
+export type ListWork = 'import' | 'export' | 'print' | 'recycle';
+
+/** What stands over the list: nothing, a form, a question, an outcome or work on the whole list. */
+export type Overlay =
+  | { readonly kind: 'form'; readonly mode: FormMode; readonly row?: WireRow }
+  | { readonly kind: ListWork }
+  | { readonly kind: 'printRow'; readonly row: WireRow }
+  | { readonly kind: 'remove'; readonly target: ActionTarget }
+  | { readonly kind: 'panel'; readonly action: ActionModel; readonly row: WireRow }
+  | { readonly kind: 'transition'; readonly action: ActionModel; readonly target: ActionTarget }
+  | { readonly kind: 'batch'; readonly action: ActionModel; readonly taskId: string }
+  | {
+      readonly kind: 'results';
+      readonly action: ActionModel;
+      readonly rows: readonly WireRow[];
+      readonly results: readonly TransitionResult[];
+    };
+
+export interface Actions {
+  readonly overlay: Overlay | undefined;
+  open(overlay: Overlay): void;
+  close(): void;
+  /** Begins an action: opens what it needs. */
+  start(action: ActionModel, target: ActionTarget): void;
+}
+
+const modes: Readonly<Record<string, FormMode>> = { create: 'create', edit: 'edit', view: 'view', copy: 'copy' };
+
+function toOverlay(action: ActionModel, target: ActionTarget): Overlay | undefined {
+  const [row] = target.rows;
+  if (action.panel !== undefined) return row && { kind: 'panel', action, row };
+  if (action.transition) return { kind: 'transition', action, target };
+  switch (action.name) {
+    case 'remove':
+      return { kind: 'remove', target };
+    case 'import':
+    case 'export':
+      return { kind: action.name };
+    case 'print':
+      return row ? { kind: 'printRow', row } : { kind: 'print' };
+    default: {
+      const mode = Object.hasOwn(modes, action.name) ? modes[action.name] : undefined;
+      return mode && { kind: 'form', mode, ...(row ? { row } : {}) };
+    }
+  }
+}
+
+/** Keeps what stands over the list. */
+export function useActions(): Actions {
+  const [overlay, open] = useState<Overlay>();
+  const close = useCallback(() => open(undefined), []);
+  const start = useCallback((action: ActionModel, target: ActionTarget) => {
+    const next = toOverlay(action, target);
+    if (next) open(next);
+  }, []);
+  return { overlay, open, close, start };
+}

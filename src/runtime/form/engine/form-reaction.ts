@@ -1,0 +1,115 @@
+import type { Form } from '@formily/core';
+import { batch, observable, toJS } from '@formily/reactive';
+import { getAt, type Values } from '../../../base/dot-path';
+import { derive } from '../../../schema/expression/derive';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import { judge, type Validator, type Verdict } from '../../../schema/validate/judge';
+import { LineMemo } from '../../../schema/expression/line-memo';
+import type { FormGroupModel, RecordModel } from '../../../schema/model/page-model';
+import { type Conditions, sameConditions, toConditions } from './field-conditions';
+import { toRawLines } from './raw-lines';
+import { putBack } from './put-back';
+import { dropHidden, toJudged } from './submit-body';
+import { writeGiven } from './write-given';
+
+interface Ground {
+  readonly form: Form;
+  readonly record: RecordModel;
+  readonly groups: readonly FormGroupModel[];
+  readonly validator: Validator;
+  context(): ExpressionContext;
+  /** The stored row while editing. */
+  stored(): Values | undefined;
+}
+
+/** What follows from the values of a form: the computed values, what its fields are by conditions, and the verdict on all of it. */
+export class FormReaction {
+  readonly #ground: Ground;
+  readonly #conditions = observable.ref<Conditions>({ fields: {}, lines: {}, hiddenGroups: [], whole: true });
+  #first: Conditions = this.#conditions.value;
+  #opened: Values = {};
+  /** The values as expressions read them, kept from the last change. */
+  #derived: Values = {};
+  #reacting = false;
+  /** What was made of lines that stand as they were. */
+  readonly #memo = new LineMemo();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /** What the fields are now; observable. */
+  now(): Conditions {
+    return this.#conditions.value;
+  }
+
+  /** Notes what the form was opened with, and what was shown of it. */
+  open(opened: Values): void {
+    this.#opened = opened;
+    this.#first = this.#conditions.value;
+  }
+
+  /** Notes the row that the form goes on from. */
+  rebase(opened: Values): void {
+    this.#opened = opened;
+  }
+
+  /** Brings computed values and conditions along with what was entered. Shape: false while it is at that already. */
+  react(): boolean {
+    if (this.#reacting) return false;
+    this.#reacting = true;
+    try {
+      batch(() => {
+        this.#fill();
+        let conditions = this.#conditionsNow();
+        // Once: a condition that reads the field which it shuts would go to and fro.
+        if (this.#putBack(conditions)) {
+          this.#fill();
+          conditions = this.#conditionsNow();
+        }
+        if (!sameConditions(conditions, this.#conditions.value)) this.#conditions.value = conditions;
+      });
+    } finally {
+      this.#reacting = false;
+    }
+    return true;
+  }
+
+  /** The values without what was entered and then hidden. */
+  settle(values: Values): Values {
+    return dropHidden({ record: this.#ground.record, values, opened: this.#opened, now: this.#conditions.value, first: this.#first });
+  }
+
+  /** Judges the values as they stood at the last reaction. */
+  verdict(): Verdict {
+    const { record, validator, context } = this.#ground;
+    return judge({ record, validator, values: this.settle(this.#derived), context: context(), memo: this.#memo });
+  }
+
+  #conditionsNow(): Conditions {
+    const { record, groups, context, stored } = this.#ground;
+    return toConditions({ record, groups, values: this.#derived, context: context(), stored: stored(), memo: this.#memo });
+  }
+
+  /** Writes what stood before into the fields that a condition makes read-only. Shape: true where something was written. */
+  #putBack(now: Conditions): boolean {
+    const { form, record, context, stored } = this.#ground;
+    const values = toJS(form.values) as Values;
+    const put = putBack({ record, values, stored: stored(), now, context: context() });
+    if (put === values) return false;
+    for (const field of record.fields) {
+      const value = getAt(put, field.path);
+      if (value !== getAt(values, field.path)) form.setValuesIn(field.name, field.line && Array.isArray(value) ? toRawLines(value) : value);
+    }
+    return true;
+  }
+
+  /** Writes computed and copied values that differ, the record's own and those of its lines. */
+  #fill(): void {
+    const { form, record, context } = this.#ground;
+    const before = toJS(form.values) as Values;
+    const after = derive({ record, values: toJudged(record, before, this.#memo), context: context(), memo: this.#memo });
+    writeGiven(form, { record, before, after });
+    this.#derived = after;
+  }
+}

@@ -1,0 +1,349 @@
+import { createForm, type Form, onFormValuesChange } from '@formily/core';
+import { batch, observable, toJS } from '@formily/reactive';
+import { isObject, setAt, type Values } from '../../../base/dot-path';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { Validator } from '../../../schema/validate/judge';
+import { normalizeValues } from '../../../schema/validate/normalize-values';
+import type { FieldModel, FormGroupModel, RecordModel } from '../../../schema/model/page-model';
+import { EditTrail } from './edit-trail';
+import { faultPlace, isOnScreen } from './fault-place';
+import { FormFaults, type Said, type Sentence } from './form-faults';
+import type { FieldConditions, LineConditions } from './field-conditions';
+import { FormReaction } from './form-reaction';
+import { toRawLines } from './raw-lines';
+import { type Choices, type Merge, mergeLatest } from './merge-latest';
+import { putTarget, readTarget } from './reference-targets';
+import { bodyText } from './submit-body';
+
+export interface SessionRequest {
+  readonly record: RecordModel;
+  readonly groups: readonly FormGroupModel[];
+  readonly validator: Validator;
+  readonly values: Values;
+  readonly context: () => ExpressionContext;
+  /** The stored row while editing: states freeze its fields, expressions read it as `old`. */
+  readonly stored?: Values;
+}
+
+/** Lists are compared item by item: most lines of a long sub-table are the same objects as before. */
+const same = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((each, index) => same(each, b[index]))
+    : JSON.stringify(a) === JSON.stringify(b));
+
+/**
+ * The life of one form: its values (a Formily form), what follows from them (computed values, conditions, faults), and what is sent.
+ * Everything people see of it is observable.
+ */
+export class FormSession {
+  readonly form: Form;
+  readonly record: RecordModel;
+  readonly groups: readonly FormGroupModel[];
+  /** What was changed here, for undo and redo. */
+  readonly trail = new EditTrail();
+  readonly #request: SessionRequest;
+  #stored: Values | undefined;
+  readonly #reaction: FormReaction;
+  readonly #sought = observable.ref<{ readonly name: string } | undefined>(undefined);
+  readonly #faults: FormFaults;
+  readonly #listeners = new Set<() => void>();
+  #clean = '';
+  /** What is entered while a save is on its way; undefined while none is. */
+  #late: (() => void)[] | undefined;
+
+  constructor(request: SessionRequest) {
+    this.#request = request;
+    this.#stored = request.stored;
+    this.record = request.record;
+    this.groups = request.groups;
+    this.#faults = new FormFaults(this.record, this.groups);
+    const { record, groups } = request;
+    this.form = createForm<Record<string, unknown>>({
+      values: structuredClone(request.values) as Record<string, unknown>,
+      effects: () =>
+        onFormValuesChange(() => {
+          this.#react();
+          for (const listener of this.#listeners) listener();
+        }),
+    });
+    this.#reaction = new FormReaction({
+      form: this.form,
+      record,
+      groups,
+      validator: request.validator,
+      context: () => this.context(),
+      stored: () => this.#stored,
+    });
+    this.#sealLines();
+    this.#react();
+    this.#reaction.open(this.values());
+    this.#clean = bodyText(this.body());
+  }
+
+  /** The values as plain data, `$refs` included. */
+  values(): Values {
+    return toJS(this.form.values) as Values;
+  }
+
+  /** What a save sends: what people enter, cleaned, with `id` and `version` of a stored row. */
+  body(): Values {
+    return normalizeValues(this.record, this.#reaction.settle(this.values()));
+  }
+
+  /** True once something differs from what was opened. */
+  isDirty(): boolean {
+    return bodyText(this.body()) !== this.#clean;
+  }
+
+  conditionsOf(name: string): FieldConditions | undefined {
+    const { fields, lines } = this.#reaction.now();
+    const own = fields[name];
+    if (own) return own;
+    const place = Object.keys(lines).length > 0 ? faultPlace(this.record, name) : undefined;
+    return place?.lines && lines[place.lines.name]?.[place.line ?? -1]?.[place.field.name];
+  }
+
+  isGroupHidden(index: number): boolean {
+    return this.#reaction.now().hiddenGroups.includes(index);
+  }
+
+  errorOf(name: string): Sentence | undefined {
+    return this.#faults.errorOf(name);
+  }
+
+  warningOf(name: string): Sentence | undefined {
+    return this.#faults.warningOf(name);
+  }
+
+  /** True once somebody tried to save. */
+  wasTried(): boolean {
+    return this.#faults.wasTried();
+  }
+
+  /** Names of the fields with a fault, in the order of the form. */
+  faults(): readonly string[] {
+    return this.#faults.names();
+  }
+
+  /** Faults at fields that have no place on the screen now. */
+  strayFaults(): readonly string[] {
+    return this.faults().filter((name) => !isOnScreen(this.record, this.groups, { name, now: this.#reaction.now() }));
+  }
+
+  /** Puts an entered value, and the target of a chosen reference, in their places. `name` is dotted: `items.0.catalogId`. */
+  enter(name: string, value: unknown, target?: unknown): void {
+    if (this.#late) return void this.#late.push(() => this.enter(name, value, target));
+    const before: unknown = toJS(this.form.getValuesIn(name));
+    const chosen = target === undefined ? {} : { target: { before: readTarget(this.form, this.record, name), after: target } };
+    if (!same(before, value)) this.trail.note({ name, before, after: value, ...chosen });
+    this.#put(name, value, target);
+  }
+
+  /** Takes the last change back. */
+  undo(): void {
+    if (this.#late) return;
+    const edit = this.trail.undo();
+    if (edit) this.#replay(edit.name, edit.before, edit.target && { value: edit.target.before });
+  }
+
+  /** Does again what was taken back last. */
+  redo(): void {
+    if (this.#late) return;
+    const edit = this.trail.redo();
+    if (edit) this.#replay(edit.name, edit.after, edit.target && { value: edit.target.after });
+  }
+
+  #replay(name: string, value: unknown, target: { readonly value: unknown } | undefined): void {
+    this.#put(name, value, target ? (target.value ?? null) : undefined);
+    if (this.#faults.shows()) this.#judge();
+    this.seek(name);
+  }
+
+  #put(name: string, value: unknown, target: unknown): void {
+    let ended = false;
+    batch(() => {
+      ended = this.#faults.enter(name);
+      const place = faultPlace(this.record, name);
+      if (place?.lines) {
+        this.#putInLine(place.lines, place.line ?? 0, (line) => {
+          const put = setAt(line, place.field.path, value);
+          return target === undefined ? put : setAt(put, ['$refs', place.field.name], target);
+        });
+        return;
+      }
+      if (target !== undefined) putTarget(this.form, this.record, { name, target });
+      this.form.setValuesIn(name, place?.field.line && Array.isArray(value) ? toRawLines(value) : value);
+    });
+    if (ended) this.#judge();
+  }
+
+  /** Puts another line in the place of one: lines are never changed in place. */
+  #putInLine(field: FieldModel, index: number, change: (line: Values) => Values): void {
+    const lines = this.linesOf(field);
+    const old = lines[index];
+    this.form.setValuesIn(field.name, toRawLines(lines.with(index, change(isObject(old) ? old : {}))));
+  }
+
+  /** Brings the lines that came from outside into the form in which they are held. */
+  #sealLines(): void {
+    for (const field of this.record.fields) {
+      const lines = field.line ? this.linesOf(field) : [];
+      const held = toRawLines(lines);
+      if (held !== lines) this.form.setValuesIn(field.name, held);
+    }
+  }
+
+  /** The lines of a sub-table; one that nobody touched is the same object as before. */
+  linesOf(field: FieldModel): readonly unknown[] {
+    const lines = toJS(this.form.getValuesIn(field.name)) as unknown;
+    return Array.isArray(lines) ? lines : [];
+  }
+
+  /** Puts changed lines in the places of the old ones, as one step; `entered` names the cells that somebody filled: their faults show. */
+  enterLines(field: FieldModel, lines: readonly unknown[], entered: readonly string[]): void {
+    if (this.#late) return void this.#late.push(() => this.enterLines(field, lines, entered));
+    this.#faults.visit(entered);
+    this.enter(field.name, lines);
+    this.#judge();
+  }
+
+  /** What is said of the cells of a sub-table. Shape: position of the line -> field of the line -> sentence. */
+  saidOfLines(field: FieldModel): ReadonlyMap<number, Readonly<Record<string, Said>>> {
+    return this.#faults.under(field.name);
+  }
+
+  /** What the fields of the lines of a sub-table are; undefined where no condition looks at them. */
+  lineConditions(field: FieldModel): readonly LineConditions[] | undefined {
+    return this.#reaction.now().lines[field.name];
+  }
+
+  /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
+  changeLines(field: FieldModel, edit: (lines: readonly unknown[]) => readonly unknown[]): void {
+    if (this.#late) return void this.#late.push(() => this.changeLines(field, edit));
+    const before = this.linesOf(field);
+    const after = toRawLines(edit(before));
+    const places = new Map(after.map((line, index) => [line, index]));
+    const move = (name: string): string | undefined => {
+      if (!name.startsWith(`${field.name}.`)) return name;
+      const [index = '', ...rest] = name.slice(field.name.length + 1).split('.');
+      const place = places.get(before[Number(index)]);
+      return place === undefined ? undefined : [field.name, String(place), ...rest].join('.');
+    };
+    this.#faults.follow(move);
+    this.enter(field.name, after);
+    this.#judge();
+  }
+
+  /** Says that somebody left a field: its faults show from now on, unless nothing was entered there yet. */
+  touch(name: string): void {
+    this.trail.end();
+    if (this.#faults.leave(name)) this.#judge();
+  }
+
+  /** Asks whoever draws a field to bring it into sight. */
+  seek(name: string): void {
+    this.#sought.value = { name };
+  }
+
+  /** The field sought last; another object for each time. */
+  sought(): { readonly name: string } | undefined {
+    return this.#sought.value;
+  }
+
+  /** Keeps the values as they are sent: what arrives from now on (a file that was on its way, a key pressed late) waits for `release`. */
+  hold(): void {
+    this.#late ??= [];
+  }
+
+  /** Takes entries again after `hold`. What has waited is put in its place unless the save was `done`, which ends the form. */
+  release(done: boolean): void {
+    const late = this.#late ?? [];
+    this.#late = undefined;
+    if (!done) for (const act of late) act();
+  }
+
+  /** Judges everything. True when nothing blocks saving. */
+  check(): boolean {
+    this.#faults.try();
+    this.#judge();
+    return this.#faults.names().length === 0;
+  }
+
+  /** Judges some fields, with the lines of those that have lines, and shows their faults. Gives the names of those that have one. */
+  reveal(names: readonly string[]): readonly string[] {
+    const bad = this.#faults.reveal(names, Object.keys(this.#reaction.verdict().errors));
+    this.#judge();
+    return bad;
+  }
+
+  /** Shows what the server says about single fields. */
+  tell(sentences: Readonly<Record<string, string>>): void {
+    this.#faults.try(sentences);
+    this.#judge();
+  }
+
+  /** Compares what was typed here with what somebody else has stored meanwhile. */
+  compare(latest: Values, choices: Choices = {}): Merge {
+    return mergeLatest({ record: this.record, base: this.original(), mine: this.values(), latest, choices });
+  }
+
+  /** The row that the form was opened with; nothing for a new one. */
+  original(): Values {
+    return this.#stored ?? {};
+  }
+
+  /**
+   * Takes up what was typed earlier. Where the row has changed since, only what was typed goes over it; where both changed the same,
+   * the form goes back to the row that the typing began from, so that its save is stale and asks whose word counts.
+   */
+  restore(earlier: { readonly values: Values; readonly base: Values }): void {
+    const merge = (latest: Values): Merge => mergeLatest({ record: this.record, base: earlier.base, mine: earlier.values, latest });
+    const disputed = this.#stored !== undefined && merge(this.#stored).both.length > 0;
+    const { values } = disputed ? earlier : merge(this.values());
+    if (disputed) this.#begin(earlier.base);
+    this.trail.clear();
+    for (const field of this.record.fields) if (!field.system && !field.readOnly) this.#faults.enter(field.name);
+    this.#overwrite(values);
+  }
+
+  /** Tells of every change of a value; gives the function that ends it. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Goes on from the latest row, with what was typed here put over it as chosen. */
+  rebase(latest: Values, choices: Choices = {}): void {
+    const { values } = this.compare(latest, choices);
+    this.trail.clear();
+    this.#begin(latest);
+    this.#overwrite(values);
+    this.#judge();
+  }
+
+  #begin(stored: Values): void {
+    this.#stored = stored;
+    this.#reaction.rebase(stored);
+    this.#clean = bodyText(normalizeValues(this.record, stored));
+  }
+
+  #overwrite(values: Values): void {
+    this.form.setValues(structuredClone(values) as Record<string, unknown>, 'overwrite');
+    this.#sealLines();
+    this.#react();
+  }
+
+  /** The context of expressions at this moment. */
+  context(): ExpressionContext {
+    return { ...this.#request.context(), ...(this.#stored ? { old: this.#stored } : {}) };
+  }
+
+  #react(): void {
+    if (this.#reaction.react() && this.#faults.shows()) this.#judge();
+  }
+
+  #judge(): void {
+    this.#faults.show(this.#reaction.verdict());
+  }
+}

@@ -1,0 +1,25 @@
+import { readFailure } from '../../source/read-failure';
+
+/** What a failed save means for the form. */
+export type SaveFailure =
+  | { readonly kind: 'fields'; readonly sentence: string; readonly fields: Readonly<Record<string, string>> }
+  /** Somebody else has changed the row meanwhile. */
+  | { readonly kind: 'conflict'; readonly sentence: string }
+  | { readonly kind: 'other'; readonly sentence: string };
+
+const at = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : undefined;
+
+/** Reads a failed save: sentences of fields, a row that somebody else changed, or anything else with its sentence. */
+export function readSaveFailure(thrown: unknown): SaveFailure {
+  const { sentence } = readFailure(thrown);
+  const fields = at(thrown, 'fields');
+  const texts =
+    typeof fields === 'object' && fields !== null
+      ? Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === 'string')
+      : [];
+  if (texts.length > 0) return { kind: 'fields', sentence, fields: Object.fromEntries(texts) };
+  // A 409 without a row says that the same save is still running: trying again is all it needs. Source: design.md 4, api-contract 1.4.
+  const row = at(thrown, 'data');
+  return { kind: at(thrown, 'code') === 409 && at(row, 'version') !== undefined ? 'conflict' : 'other', sentence };
+}

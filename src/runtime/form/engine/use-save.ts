@@ -1,0 +1,88 @@
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { newKey } from '../../actions/new-key';
+import type { PageSource, RowKey } from '../../source/page-source';
+import type { FormSession } from './form-session';
+import { readSaveFailure, type SaveFailure } from './save-form';
+import { askAgain, goOnFrom, isGone, type SaveTrace, type SentSave, wasRefused } from './unanswered-save';
+
+interface Request {
+  readonly source: PageSource;
+  readonly session: FormSession | undefined;
+  /** What is known of the saves of this form, from its draft too. */
+  readonly trace: RefObject<SaveTrace>;
+  /** Told when more is known, and before something is sent. */
+  onTrace(): void;
+  /** `late`: an earlier save had been done without an answer, and this one went into the row that it made. */
+  onSaved(key: RowKey, late: boolean): void;
+  /** Told that fields need attention. */
+  onFaults(): void;
+}
+
+interface Save {
+  readonly busy: boolean;
+  readonly failure: SaveFailure | undefined;
+  save(): Promise<void>;
+  forget(): void;
+}
+
+/**
+ * Saves a form: one call at a time, the same key for the same content, and nothing typed is lost when it fails. While the call is on its
+ * way the session holds its values, so that what is told as saved is what was on the screen.
+ */
+export function useSave({ source, session, trace, onTrace, onSaved, onFaults }: Request): Save {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure>();
+  const note = (known: SaveTrace): void => {
+    trace.current = known;
+    onTrace();
+  };
+  const save = async (): Promise<void> => {
+    if (!session || running.current) return;
+    setFailure(undefined);
+    if (!session.check()) {
+      onFaults();
+      return;
+    }
+    running.current = true;
+    session.hold();
+    setBusy(true);
+    let done = false;
+    let sent: SentSave | undefined;
+    try {
+      const entered = session.body();
+      const before = trace.current.sent;
+      const again = goOnFrom(entered, trace.current.made);
+      if (before && JSON.stringify(before.body) === JSON.stringify(again)) sent = before;
+      else {
+        let { made } = trace.current;
+        // What may have been done is asked for first, before something else is sent: else one record could become two.
+        if (before) made = (await askAgain(source, before)) ?? made;
+        sent = { body: goOnFrom(entered, made), key: newKey() };
+        note({ sent, ...(made ? { made } : {}) });
+      }
+      const key = await source.submit(sent.body, sent.key);
+      done = true;
+      onSaved(key, trace.current.made !== undefined);
+    } catch (thrown) {
+      const { made } = trace.current;
+      // A refusal says that nothing was done; a row that is gone cannot be gone on from.
+      if (sent && wasRefused(thrown)) note(made && !isGone(thrown) ? { made } : {});
+      const found = readSaveFailure(thrown);
+      session.release(done);
+      if (found.kind === 'fields') session.tell(found.fields);
+      // The form must take entries again before the focus is brought to one of them.
+      flushSync(() => {
+        setFailure(found);
+        setBusy(false);
+      });
+      if (found.kind === 'fields') onFaults();
+    } finally {
+      running.current = false;
+      session.release(done);
+      setBusy(false);
+    }
+  };
+  return { busy, failure, save, forget: () => setFailure(undefined) };
+}

@@ -1,0 +1,48 @@
+import type { Values } from '../../../base/dot-path';
+import type { FieldModel } from '../../../schema/model/page-model';
+import type { Candidate } from '../../source/page-source';
+
+/** The target of a reference as it stands in `$refs`. */
+export type Target = Readonly<Record<string, unknown>>;
+
+/** What every widget gets; values are wire values. */
+export interface WidgetProps {
+  readonly field: FieldModel;
+  /** Place in the form: `deptId`, `items.0.catalogId`. */
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly disabled: boolean;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  /** Where the field ends a range: the value that the range begins with. */
+  readonly after?: unknown;
+  /** `$refs` entry of the field: one target, or a list. */
+  readonly target: unknown;
+  /** Which candidates and options are offered now. */
+  offers(target: Target): boolean;
+  /** The row being filled in, where the candidates' condition needs it. */
+  around(): Values | undefined;
+  onChange(value: unknown, target?: unknown): void;
+  onBlur(): void;
+}
+
+/** A candidate as it stands in `$refs` once it is chosen. */
+export const toTarget = (candidate: Candidate): Target => ({ ...candidate.fields, id: candidate.id, display: candidate.display });
+
+/** What antd's inputs take of a widget's surroundings. */
+export const toInputProps = ({ id, label, disabled, required, invalid, describedBy, onBlur }: WidgetProps) => ({
+  id,
+  disabled,
+  onBlur,
+  'aria-label': label,
+  'aria-invalid': invalid,
+  ...(required ? { 'aria-required': true } : {}),
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  ...(invalid ? { status: 'error' as const } : {}),
+});
+
+/** The same for antd's selects: they put every attribute on a plain box too, where `aria-required` may not stand. */
+export const toSelectProps = (props: WidgetProps) => toInputProps({ ...props, required: false });

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { PageModel } from '../../../schema/model/page-model';
+import { DialogHost } from '../../../ui/dialog/dialog-host';
+import { DrawerHost } from '../../../ui/dialog/drawer-host';
+import type { HostProps } from '../../../ui/dialog/host-props';
+import { PageHost } from '../../../ui/dialog/page-host';
+import { useDialogWords } from '../../source/use-dialog-words';
+
+interface FormFrameProps extends HostProps {
+  readonly mode: NonNullable<PageModel['form']>['mode'];
+  /** True where nothing can be lost, so that Escape may close. */
+  readonly escape: boolean;
+}
+
+/** Where a form stands, as its page says: in a drawer, in a dialog, or in the place of the list. */
+export function FormFrame({ mode, escape, ...host }: FormFrameProps): ReactNode {
+  const words = useDialogWords();
+  switch (mode) {
+    case 'dialog':
+      return <DialogHost {...host} words={words} />;
+    case 'page':
+      return <PageHost {...host} />;
+    case 'drawer':
+      return <DrawerHost {...host} escape={escape} />;
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Values } from '../../../base/dot-path';
+
+// Most forms are opened for what they hold, not for what was.
+const RowHistory = lazy(() => import('../../history/row-history').then((module) => ({ default: module.RowHistory })));
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Says who made the row and who changed it last, and tells its whole history when asked. */
+export function RowTrail({ values }: { readonly values: Values }): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const made = word(values['createTime']).slice(0, 16);
+  const changed = word(values['updateTime']).slice(0, 16);
+  if (made === '') return null;
+  return (
+    <>
+      <p className="lh-form-trail">
+        {t('form.made', { name: word(values['createUserName']), time: made })}
+        {changed !== '' && changed !== made ? ` · ${t('form.changed', { name: word(values['updateUserName']), time: changed })}` : ''}
+        <button type="button" className="lh-link lh-form-history" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('history.hide') : t('history.show')}
+        </button>
+      </p>
+      {open ? (
+        <Suspense fallback={null}>
+          <RowHistory id={word(values['id'])} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

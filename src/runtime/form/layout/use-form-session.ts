@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getAt, setAt, type Values } from '../../../base/dot-path';
+import { derive, newValues } from '../../../schema/expression/derive';
+import type { Validator } from '../../../schema/validate/judge';
+import { toExpressionContext } from '../../source/expression-context';
+import { usePage } from '../../source/page-context';
+import type { PageSource, WireRow } from '../../source/page-source';
+import { readFailure } from '../../source/read-failure';
+import { loadFormParts } from './form-parts';
+import { FormSession } from '../engine/form-session';
+import { groupsOf } from '../engine/groups-of';
+import { loadValidator } from '../engine/load-validator';
+import { recallValues } from '../engine/remembered';
+import { toCopy } from '../engine/submit-body';
+
+export type FormMode = 'create' | 'edit' | 'view' | 'copy';
+
+export type FormLoad =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'ready'; readonly session: FormSession };
+
+interface Request {
+  readonly source: PageSource;
+  readonly mode: FormMode;
+  readonly row: WireRow | undefined;
+}
+
+/** Reading needs no validator; everything else does. */
+const passAll: Validator = () => true;
+
+/** Opens the form of a row: reads the newest row and the page's validator, and starts a session over them. */
+export function useFormSession({ source, mode, row }: Request): { readonly load: FormLoad; reload(): void } {
+  const { user } = usePage();
+  const [load, setLoad] = useState<FormLoad>({ kind: 'loading' });
+  const turn = useRef(0);
+  const id = row?.id;
+  const open = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    setLoad({ kind: 'loading' });
+    const { model } = source.served;
+    const context = () => toExpressionContext(user);
+    try {
+      const [stored, validator] = await Promise.all([
+        mode === 'create' || id === undefined ? undefined : source.detail(id),
+        mode === 'view' ? passAll : (source.validator ?? (() => loadValidator(source.served.validator)))(),
+        loadFormParts(model),
+      ]);
+      let values: Values;
+      if (!stored)
+        values = derive({
+          record: model.record,
+          values: await recallValues(source, newValues({ record: model.record, context: context() })),
+          context: context(),
+        });
+      else if (mode === 'copy') {
+        // Values that the system gives begin anew; what was entered stays.
+        const fresh = newValues({ record: model.record, context: context() });
+        const copied = toCopy(model.record, stored);
+        const given = model.record.fields.filter(
+          (field) => !field.system && field.readOnly && field.compute === undefined && field.copy === undefined,
+        );
+        const start = given.reduce<Values>((all, field) => setAt(all, field.path, getAt(fresh, field.path) ?? null), copied);
+        values = derive({ record: model.record, values: start, context: context() });
+      } else values = stored;
+      if (mine !== turn.current) return;
+      setLoad({
+        kind: 'ready',
+        session: new FormSession({
+          record: model.record,
+          groups: groupsOf(model),
+          validator,
+          values,
+          context,
+          ...(stored && mode !== 'copy' ? { stored } : {}),
+        }),
+      });
+    } catch (thrown) {
+      if (mine === turn.current) setLoad({ kind: 'failed', sentence: readFailure(thrown).sentence });
+    }
+  }, [source, mode, id, user]);
+  useEffect(() => {
+    void open();
+    return () => {
+      turn.current += 1;
+    };
+  }, [open]);
+  return { load, reload: () => void open() };
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { drawMarks } from './rich-text/safe-marks';
+
+/** Elements of presentational MathML; what could lead anywhere or run is not among them. */
+const tags: ReadonlySet<string> = new Set([
+  ...['math', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mspace', 'mtext', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mpadded', 'mphantom'],
+  ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mtable', 'mtr', 'mtd', 'mmultiscripts', 'mprescripts', 'none'],
+]);
+
+const attributes = (element: Element): Readonly<Record<string, string>> => {
+  const variant = element.getAttribute('mathvariant');
+  return variant !== null && /^[a-z-]{1,24}$/.test(variant) ? { mathvariant: variant } : {};
+};
+
+/** A formula as it is read; its source stands there until it is drawn, and where it cannot be. */
+export function FormulaView({ latex }: { readonly latex: string }): ReactNode {
+  const [drawn, setDrawn] = useState<{ readonly latex: string; readonly content: ReactNode }>();
+  useEffect(() => {
+    let wanted = true;
+    import('mathlive/ssr').then(
+      ({ convertLatexToMathMl }) => {
+        if (!wanted) return;
+        setDrawn({ latex, content: drawMarks(`<math>${convertLatexToMathMl(latex)}</math>`, { tags, attributes }) });
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [latex]);
+  return drawn?.latex === latex ? <span title={latex}>{drawn.content}</span> : <code>{latex}</code>;
+}

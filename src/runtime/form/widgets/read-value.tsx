@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { isObject } from '../../../base/dot-path';
+import type { FieldModel, Text } from '../../../schema/model/page-model';
+import '../../../ui/grid/cells.css';
+import { FormulaView } from './formula-view';
+import { RichTextView } from './rich-text/rich-text-view';
+import { findOption, formatValue, toKeys } from '../../source/format-value';
+import type { Language } from '../../source/use-text';
+
+interface ReadRequest {
+  readonly field: FieldModel;
+  readonly value: unknown;
+  /** `$refs` entry of the field. */
+  readonly target: unknown;
+  readonly say: (text: Text) => string;
+  /** Stands where there is no value. */
+  readonly empty: string;
+}
+
+const languageOf = (say: (text: Text) => string): Language => (say({ zh: 'zh', en: 'en' }) === 'en' ? 'en' : 'zh');
+
+/** Draws a value for reading: words instead of keys and ids, a dash where there is none. */
+export function readValue({ field, value, target, say, empty }: ReadRequest): ReactNode {
+  if (value === null || value === undefined || value === '') return <span className="lh-quiet">{empty}</span>;
+  if (field.type === 'option' || field.type === 'options')
+    return toKeys(value).map((key) => {
+      const option = findOption(field, key);
+      return (
+        <span key={key} className={`lh-tag lh-tag-${option?.colour ?? 'grey'}`}>
+          {option ? say(option.label) : key}
+        </span>
+      );
+    });
+  const language = languageOf(say);
+  if (field.type === 'ref' || field.type === 'refs') {
+    const targets = Array.isArray(target) ? target : [target];
+    const words = targets.filter(isObject).map((each) => String(each['display'] ?? each['id'] ?? ''));
+    return words.length > 0 ? words.join(language === 'zh' ? '、' : ', ') : formatValue(field, value, language);
+  }
+  if (field.normalize === 'html') return <RichTextView html={String(value)} />;
+  if (field.widget === 'formula') return <FormulaView latex={String(value)} />;
+  const words = formatValue(field, value, language);
+  return field.unit && field.type !== 'files' ? `${words} ${field.unit}` : words;
+}

@@ -1,0 +1,47 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../source/page-context';
+import type { Rows } from '../source/use-rows';
+
+/** What is said above the rows that stand: newer text that does not serve, a call under way or taking long, one that failed. */
+export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
+  const { t } = useTranslation();
+  const pending = usePage().source.served.pending ?? [];
+  return (
+    <>
+      {pending.length > 0 ? (
+        <Alert
+          banner
+          type="warning"
+          message={t('list.pending')}
+          description={pending.map((line) => (
+            <div key={line} className="lh-mono">
+              {line}
+            </div>
+          ))}
+        />
+      ) : null}
+      {rows.slow && rows.page ? <div className="lh-progress" role="status" aria-label={t('list.loading')} /> : null}
+      {rows.long ? <Alert banner type="info" role="status" message={t('list.longQuery')} /> : null}
+      {rows.failure && rows.page ? (
+        <Alert
+          // The next failure is said anew, whether this one was closed or not. Source: spec 8.5.
+          key={rows.answers}
+          banner
+          closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': t('list.closeFailure') }}
+          type="error"
+          message={rows.failure.sentence || t('list.failed')}
+          action={
+            rows.failure.tooBroad ? null : (
+              <button type="button" className="lh-link" onClick={rows.reload}>
+                {t('list.retry')}
+              </button>
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}

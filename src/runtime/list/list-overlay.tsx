@@ -1,0 +1,127 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { fetchAhead } from '../../ui/fetch-ahead';
+import type { ChooseAgain } from '../actions/again-button';
+import { useUndo } from '../actions/use-undo';
+import {
+  BatchDialog,
+  ExportDialog,
+  ImportDialog,
+  laterParts,
+  PrintList,
+  PrintRecord,
+  RecordForm,
+  RecycleBin,
+  RemoveDialog,
+  ResultsDialog,
+  TransitionDialog,
+} from './list-parts';
+import type { ListView } from './list-view';
+import type { RowKey, WireRow } from '../source/page-source';
+import { usePage } from '../source/page-context';
+import type { Actions } from '../actions/use-actions';
+import { useText } from '../source/use-text';
+
+interface ListOverlayProps {
+  readonly actions: Actions;
+  readonly view: ListView;
+  /** Told that rows have changed. */
+  onChanged(): void;
+  /** Told that rows are gone or no longer what was selected. */
+  onRemoved(): void;
+  readonly onAgain: ChooseAgain;
+}
+
+/** Draws what stands over the list: the form, a question, the outcome of a batch. */
+export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: ListOverlayProps): ReactNode {
+  const { source, model } = usePage();
+  const text = useText();
+  const { overlay, open, close } = actions;
+  const offerUndo = useUndo(onChanged);
+  /** Opens what the page says to follow a new record, where the reader may. */
+  const goOn = async (key: RowKey): Promise<void> => {
+    const next = model.actions.toolbar.find(({ name }) => name === 'create')?.then;
+    const action = model.actions.row.find(({ name, panel }) => name === next && panel !== undefined);
+    if (!action) return;
+    // Without its row the panel has no name in its title, and does its work all the same.
+    const row: WireRow = await source.detail(key.id).catch(() => ({ ...key }));
+    open({ kind: 'panel', action, row });
+  };
+  const drawn = view.page !== undefined;
+  useEffect(() => (drawn ? fetchAhead(laterParts(model)) : undefined), [drawn, model]);
+  if (!overlay) return null;
+  switch (overlay.kind) {
+    case 'form':
+      return (
+        <RecordForm
+          source={source}
+          mode={overlay.mode}
+          {...(overlay.row ? { row: overlay.row } : {})}
+          onSaved={(key) => {
+            close();
+            onChanged();
+            if (overlay.mode === 'create') void goOn(key);
+          }}
+          onClose={close}
+        />
+      );
+    case 'import':
+      return <ImportDialog onClose={close} onChanged={onChanged} />;
+    case 'print':
+      return <PrintList view={view} onClose={close} />;
+    case 'printRow':
+      return <PrintRecord row={overlay.row} onClose={close} />;
+    case 'export':
+      return <ExportDialog view={view} onClose={close} />;
+    case 'batch':
+      return (
+        <BatchDialog label={text(overlay.action.label)} taskId={overlay.taskId} onEnded={onRemoved} onAgain={onAgain} onClose={close} />
+      );
+    case 'recycle':
+      return <RecycleBin onClose={close} onRestored={onChanged} />;
+    case 'remove':
+      return (
+        <RemoveDialog
+          target={overlay.target}
+          onClose={close}
+          onBatch={(taskId) => {
+            const action = model.actions.toolbar.find(({ name }) => name === 'remove');
+            if (action) open({ kind: 'batch', action, taskId });
+          }}
+          onDone={(removed) => {
+            close();
+            onRemoved();
+            offerUndo(removed);
+          }}
+        />
+      );
+    case 'transition':
+      return overlay.action.transition ? (
+        <TransitionDialog
+          action={overlay.action}
+          transition={overlay.action.transition}
+          target={overlay.target}
+          onClose={close}
+          onBatch={(taskId) => open({ kind: 'batch', action: overlay.action, taskId })}
+          onDone={(results) => {
+            const failed = results.some((result) => !result.ok);
+            if (failed) open({ kind: 'results', action: overlay.action, rows: overlay.target.rows, results });
+            else close();
+            onRemoved();
+          }}
+        />
+      ) : null;
+    case 'panel': {
+      const Panel = source.panels?.[overlay.action.panel ?? ''];
+      if (!Panel) return null;
+      return (
+        <Suspense fallback={null}>
+          <Panel title={text(overlay.action.label)} row={overlay.row} onClose={close} onChanged={onChanged} />
+        </Suspense>
+      );
+    }
+    case 'results':
+      return (
+        <ResultsDialog label={text(overlay.action.label)} rows={overlay.rows} results={overlay.results} onAgain={onAgain} onClose={close} />
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { pages } from 'virtual:pages';
+import { PageStory } from '../testing/page-story';
+
+const base = pages['crm/quotes'] ?? Object.values(pages)[0];
+
+const meta = {
+  title: 'runtime/list-page',
+  component: PageStory,
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof PageStory>;
+
+export default meta;
+
+type Story = StoryObj<typeof PageStory>;
+
+export const Full: Story = { args: { ...base, rowCount: 5000 } };
+export const Slow: Story = { args: { ...base, delay: 60_000 } };
+export const Empty: Story = { args: { ...base, rowCount: 0 } };
+export const EmptyWithoutRight: Story = { args: { ...base, rowCount: 0, can: ['view'] } };
+export const ReadOnly: Story = { args: { ...base, can: ['view'] } };
+export const Failing: Story = { args: { ...base, listFailure: new Error('请求超时,请重试~~~') } };
+export const WritesFail: Story = { args: { ...base, writeFailure: new Error('数据已被他人修改，请刷新后重试') } };
+export const NoPermission: Story = { args: { ...base, can: [] } };
+export const FileHasFaults: Story = {
+  args: { ...base, pending: ['schemas/pages/crm/quotes.json:12:9  没有字段“custmerId” — did you mean customerId?'] },
+};
+const tree = { ...base, ...pages['system/departments'], parentField: 'parentId' };
+export const Tree: Story = { args: { ...tree, rowCount: 40 } };
+export const TreeByLevels: Story = { args: { ...tree, rowCount: 400, treeLimit: 100, delay: 300 } };
+export const TreeEmpty: Story = { args: { ...tree, rowCount: 0 } };
+export const SomeRefused: Story = { args: { ...base, refused: { '1000': '当前状态不能提交', '1001': '请先录入明细' } } };

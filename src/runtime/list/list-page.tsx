@@ -1,0 +1,210 @@
+import { App } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encodeSearch } from '../../protocol/search-encode';
+import type { ActionModel } from '../../schema/model/page-model';
+import type { ActionTarget } from '../actions/action-target';
+import { ColumnSettings } from '../layout/column-settings';
+import { usePageLayout } from '../layout/use-layout';
+import { ListHost, type Picking } from './list-host';
+import { ListNotes } from './list-notes';
+import { ListOverlay } from './list-overlay';
+import './list-page.css';
+import { ListPager } from './list-pager';
+import { ListState, NoPermission } from './list-states';
+import { ListTable } from './list-table';
+import { ListToolbar } from './list-toolbar';
+import { PageProvider, type PageUser, usePage } from '../source/page-context';
+import type { PageSource, WireRow } from '../source/page-source';
+import { checkSearching } from '../search/advanced-rows';
+import { SearchBar } from '../search/search-bar';
+import { AsideNote } from '../selection/aside-note';
+import { SelectionNote } from '../selection/selection-note';
+import { useChoice } from '../selection/use-choice';
+import { useChooseAgain } from '../selection/use-choose-again';
+import type { FaultListener } from '../source/compile-getter';
+import { TreeFoot } from '../tree/tree-foot';
+import { useTree } from '../tree/use-tree';
+import { useActions } from '../actions/use-actions';
+import { useExactCount } from './use-exact-count';
+import { useFullScreen } from './use-full-screen';
+import { useRows } from '../source/use-rows';
+import type { PageAddress } from '../list-state/page-address';
+import { useListState } from '../list-state/use-list-state';
+import { useScrollMemory } from '../list-state/use-scroll-memory';
+import { useText } from '../source/use-text';
+import { useTotals } from './use-totals';
+import { SavedViews } from '../list-state/saved-views';
+
+interface ListPageProps {
+  readonly source: PageSource;
+  readonly user: PageUser;
+  /** Told once for each column whose parent object is missing from a row. */
+  readonly onFault?: FaultListener;
+  /** Where the page stands in the browser's history; absent: nothing of the list is written there. */
+  readonly address?: PageAddress;
+  /** Set where rows are chosen from the list for a form. */
+  readonly picking?: Picking;
+}
+
+const noRows: readonly WireRow[] = [];
+
+function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'address' | 'picking'>): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { message } = App.useApp();
+  const { model, source, can } = usePage();
+  const layout = usePageLayout();
+  const actions = useActions();
+  const laid = useMemo(() => ({ ...model, search: layout.search }), [model, layout.search]);
+  const { panel, dispatch, ready, views } = useListState({ model: laid, layout, actions, address });
+  const { applied, turn } = panel;
+  const isTree = model.table.tree === true;
+  const flat = useRows(source, { applied, turn, ready: ready && !isTree });
+  const branched = useTree(source, { applied, turn, ready: ready && isTree });
+  const rows = isTree ? branched : flat;
+  const { page, reload } = rows;
+  const choice = useChoice({ applied, turn, page });
+  const exact = useExactCount(applied, turn);
+  const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
+  const totals = useTotals({ applied, page, wanted: shown.some((column) => column.total) });
+  const [full, toggleFull] = useFullScreen();
+  const root = useRef<HTMLElement>(null);
+  useScrollMemory({ root, entry: address?.key, session: source.session, applied, answers: rows.answers });
+  const { start, open } = actions;
+  const total = exact.total ?? page?.total ?? 0;
+  useEffect(() => {
+    // The last row of the last page was removed: the page before it is the last one now.
+    if (page && page.records.length === 0 && page.total > 0 && page.current > 1)
+      dispatch({ do: 'page', current: Math.max(1, Math.ceil(page.total / applied.size)), size: applied.size });
+  }, [page, applied.size, dispatch]);
+  const search = useCallback(() => {
+    const notice = panel.advanced ? checkSearching(panel.pairs, model.search.advanced) : undefined;
+    if (notice === 'search.chooseField') void message.error(t(notice));
+    else if (notice) void message.warning(t(notice));
+    else dispatch({ do: 'search' });
+  }, [panel.advanced, panel.pairs, model, message, t, dispatch]);
+  const chooseAgain = useChooseAgain(choice, page);
+  const { clear, all, selection } = choice;
+  useEffect(() => (picking ? selection.subscribe(() => picking.onChoice(selection.items())) : undefined), [picking, selection]);
+  const removed = useCallback(() => {
+    clear();
+    reload();
+  }, [clear, reload]);
+  const sortBy = useCallback(
+    (prop: string, order: 'asc' | 'desc' | undefined) => dispatch({ do: 'order', orderBy: order ? [{ prop, order }] : undefined }),
+    [dispatch],
+  );
+  const create = model.actions.toolbar.find(({ name }) => name === 'create');
+  const onRows = useCallback((action: ActionModel, chosen: readonly WireRow[]) => start(action, { rows: chosen }), [start]);
+  const onToolbar = (action: ActionModel, chosen: readonly WireRow[]): void => {
+    const target: ActionTarget = all ? { rows: noRows, all: { search: { ...encodeSearch(all), current: 1 }, total } } : { rows: chosen };
+    start(action, target);
+  };
+  if (rows.failure?.forbidden) return <NoPermission />;
+  return (
+    <section ref={root} className={`lh-list${full ? ' is-full' : ''}`} aria-label={text(model.label)}>
+      <SearchBar
+        search={laid.search}
+        panel={panel}
+        dispatch={dispatch}
+        onSearch={search}
+        settings={
+          <>
+            <SavedViews views={views} />
+            <ColumnSettings
+              layout={layout}
+              page={model.table.columns}
+              size={applied.size}
+              onSize={(size) => dispatch({ do: 'page', current: 1, size })}
+              onHideItem={(field) => dispatch({ do: 'hide', field })}
+            />
+          </>
+        }
+      />
+      <ListToolbar
+        selection={choice.selection}
+        all={all !== undefined}
+        full={full}
+        note={
+          <>
+            <SelectionNote
+              choice={choice}
+              rows={page?.records ?? noRows}
+              total={total}
+              floor={exact.total === undefined && page?.totalIsFloor === true}
+              onCount={exact.count}
+            />
+            <AsideNote choice={choice} chooseAgain={chooseAgain} />
+          </>
+        }
+        onAction={onToolbar}
+        onReload={reload}
+        onRecycle={() => open({ kind: 'recycle' })}
+        onFull={toggleFull}
+      />
+      <div className="lh-list-table">
+        <ListNotes rows={rows} />
+        <ListTable
+          page={page}
+          total={total}
+          totals={totals}
+          busy={rows.slow}
+          applied={applied}
+          turn={turn}
+          tree={isTree ? { grid: branched.tree, isAbove: branched.isAbove } : undefined}
+          layout={layout}
+          selection={choice.selection}
+          onFault={onFault}
+          empty={
+            <ListState
+              rows={rows}
+              applied={applied}
+              canCreate={create !== undefined && can('create')}
+              onCreate={() => create && start(create, { rows: noRows })}
+              onReset={() => dispatch({ do: 'reset' })}
+            />
+          }
+          onSort={(key, additive) => dispatch({ do: 'sort', key, additive })}
+          onSortBy={sortBy}
+          onAction={onRows}
+          {...(picking ? { onOpen: picking.onPick } : {})}
+        />
+      </div>
+      {isTree ? (
+        <TreeFoot rows={branched} />
+      ) : (
+        <ListPager page={page} exact={exact} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
+      )}
+      <ListOverlay
+        actions={actions}
+        view={{ columns: shown, applied, total, page }}
+        onChanged={reload}
+        onRemoved={removed}
+        onAgain={chooseAgain}
+      />
+    </section>
+  );
+}
+
+/** A business page: search bar, toolbar, table and pager on one screen, and what opens over them. It fills the box it stands in. */
+export function ListPage({ source, user, onFault, address, picking }: ListPageProps): ReactNode {
+  return (
+    <ListHost value={ListPage}>
+      <PageProvider source={source} user={user} {...(onFault ? { onFault } : {})}>
+        {source.served.can.includes('view') ? (
+          <List
+            key={source.served.model.hash}
+            {...(onFault ? { onFault } : {})}
+            {...(address ? { address } : {})}
+            {...(picking ? { picking } : {})}
+          />
+        ) : (
+          <div className="lh-list-denied">
+            <NoPermission />
+          </div>
+        )}
+      </PageProvider>
+    </ListHost>
+  );
+}

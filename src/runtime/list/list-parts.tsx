@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageModel } from '../../schema/model/page-model';
+import { lazyPart } from '../../ui/lazy-part';
+import { SettingsPanel } from '../layout/column-settings';
+import { loadValueWidgets } from '../search/widgets/value-widget';
+import { ViewsPanel } from '../list-state/saved-views';
+
+/** Says that a form is on its way. */
+function FormWait(): ReactNode {
+  const { t } = useTranslation();
+  return <span className="lh-hidden-text">{t('list.loading')}</span>;
+}
+
+// A list opens without what is drawn over it on a press: each of these comes in a quiet moment, or with the press.
+export const BatchDialog = lazyPart(async () => (await import('../batch/batch-dialog')).BatchDialog);
+export const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog')).ExportDialog);
+export const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog')).ImportDialog);
+export const PrintList = lazyPart(async () => (await import('../print/print-list')).PrintList);
+export const PrintRecord = lazyPart(async () => (await import('../print/print-record')).PrintRecord);
+export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, <FormWait />);
+export const RecycleBin = lazyPart(async () => (await import('../recycle/recycle-bin')).RecycleBin);
+export const RemoveDialog = lazyPart(async () => (await import('../actions/remove-dialog')).RemoveDialog);
+export const ResultsDialog = lazyPart(async () => (await import('../actions/results-dialog')).ResultsDialog);
+export const TransitionDialog = lazyPart(async () => (await import('../actions/transition-dialog')).TransitionDialog);
+
+/** Fetches the scripts that a page's list needs to be drawn whole at once. */
+export const loadListParts = ({ search }: PageModel): Promise<void> => loadValueWidgets(search.normal);
+
+/** What a list needs once somebody presses something, the likeliest first. */
+export const laterParts = (model: PageModel): readonly (() => Promise<unknown>)[] => {
+  const { search, form, actions } = model;
+  const offered = [...actions.toolbar, ...actions.row];
+  return [
+    ...(form ? [RecordForm.load, async () => (await import('../form/layout/form-parts')).loadFormParts(model)] : []),
+    () => loadValueWidgets([...search.more, ...search.advanced]),
+    ...(offered.some(({ transition }) => transition) ? [TransitionDialog.load] : []),
+    ...(offered.some(({ name }) => name === 'remove') ? [RemoveDialog.load] : []),
+    SettingsPanel.load,
+    ViewsPanel.load,
+  ];
+};

@@ -1,0 +1,180 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchState } from '../../protocol/search-state';
+import type { ActionModel } from '../../schema/model/page-model';
+import { Grid } from '../../ui/grid/grid';
+import type { CellFaultListener } from '../../ui/grid/cell-guard';
+import type { ColumnSide, GridTexts, GridTotal } from '../../ui/grid/grid-model';
+import type { GridTree } from '../../ui/grid/grid-tree';
+import type { SelectionStore } from '../../ui/grid/selection-store';
+import { offerRowActions } from '../actions/offer-actions';
+import { type MenuRequest, toActionColumn } from '../actions/row-actions';
+import { RowMenu } from '../actions/row-menu';
+import { toExpressionContext } from '../source/expression-context';
+import type { PageLayout } from '../layout/use-layout';
+import { usePage } from '../source/page-context';
+import type { PageOfRows, WireRow } from '../source/page-source';
+import { orderInForce } from '../search/sort-order';
+import { compileColours } from '../table/colour-of';
+import type { FaultListener } from '../source/compile-getter';
+import { toColumns } from '../table/to-columns';
+import { GridMenu } from '../table/grid-menu';
+import { moveColumn } from '../layout/drop-column';
+import { showTotals, toTotals } from '../table/to-totals';
+import { useTableMenus } from './use-table-menus';
+import { useLanguage, useText } from '../source/use-text';
+import type { Totals } from './use-totals';
+
+interface ListTableProps {
+  /** The rows that were read last; others may be on their way. */
+  readonly page: PageOfRows | undefined;
+  readonly total: number;
+  /** Sums over the whole search, where the rows here are not all of it. */
+  readonly totals: Totals | undefined;
+  readonly busy: boolean;
+  readonly applied: SearchState;
+  readonly turn: number;
+  readonly layout: PageLayout;
+  readonly selection: SelectionStore<WireRow>;
+  readonly empty: ReactNode;
+  /** Set where the rows are a tree, with those that only stand above what was found. */
+  readonly tree?: { readonly grid: GridTree<WireRow>; isAbove(row: WireRow): boolean } | undefined;
+  readonly onFault?: FaultListener | undefined;
+  onSort(key: string, additive: boolean): void;
+  /** Orders the rows by one column; undefined: as the page does. */
+  onSortBy(key: string, order: 'asc' | 'desc' | undefined): void;
+  onAction(action: ActionModel, rows: readonly WireRow[]): void;
+  /** What opening a row does; without it, it is shown or else edited. */
+  onOpen?(row: WireRow): void;
+}
+
+const keyOf = (row: WireRow): string => row.id;
+const noRows: readonly WireRow[] = [];
+const noSums: ReadonlyMap<string, string> = new Map();
+const itself = (row: WireRow): WireRow => row;
+
+/** The table of a list page: the page's columns, the user's layout, colours, totals and row actions on the grid. */
+export function ListTable(props: ListTableProps): ReactNode {
+  const { page, applied, layout, selection, onAction, onFault, tree } = props;
+  const rows = page?.records ?? noRows;
+  const { t } = useTranslation();
+  const text = useText();
+  const language = useLanguage();
+  const { model, user, source } = usePage();
+  const [menu, setMenu] = useState<MenuRequest>();
+  const context = useMemo(() => toExpressionContext(user), [user]);
+  const offered = useMemo(() => offerRowActions({ model, can: source.served.can, context }), [model, source, context]);
+  const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
+  const rowColour = useMemo(() => compileColours(model.record, model.table.rowColours, context), [model, context]);
+  const columns = useMemo(() => {
+    const own = toColumns({ model, columns: shown, language, context, rowColourOf: rowColour, ...(onFault ? { onFault } : {}) });
+    const actions = toActionColumn({
+      offered,
+      title: t('list.actions'),
+      more: t('list.more'),
+      text,
+      onAction: (action, row) => onAction(action, [row]),
+      // The click that asks must be over before the menu listens for clicks outside it.
+      onMenu: (request) => setTimeout(() => setMenu(request)),
+    });
+    return actions ? [...own, actions] : own;
+  }, [model, shown, language, context, rowColour, onFault, offered, t, text, onAction]);
+  const rowClass = useCallback(
+    (row: WireRow) => {
+      const rule = rowColour?.(row);
+      return rule ? `lh-row-${rule.colour}` : tree?.isAbove(row) ? 'lh-row-above' : undefined;
+    },
+    [rowColour, tree],
+  );
+  const { totals: sums } = props;
+  const totals = useMemo<readonly GridTotal[] | undefined>(() => {
+    const own = toTotals(shown, rows, language);
+    if (!own) return undefined;
+    if (!sums) return [{ label: t('list.totalRow'), values: own }];
+    const ofPage = { label: t('list.totalPage'), values: own };
+    if (sums === 'failed') return [ofPage];
+    // The line stands before its sums are known, so that nothing moves when they come.
+    return [ofPage, { label: t('list.totalAll'), values: sums === 'reading' ? noSums : showTotals(shown, sums, language) }];
+  }, [shown, rows, language, sums, t]);
+  const menus = useTableMenus({
+    rows,
+    columns,
+    offered,
+    layout,
+    onAction: (action, row) => onAction(action, [row]),
+    onSortBy: props.onSortBy,
+  });
+  const move = useCallback(
+    (key: string, before: string | undefined, side: ColumnSide) =>
+      layout.remember({ columns: moveColumn(layout.columns, key, { before, side }) }),
+    [layout],
+  );
+  const noteFault = useCallback<CellFaultListener>((field, error) => onFault?.({ field, error }), [onFault]);
+  const texts = useMemo<GridTexts>(
+    () => ({
+      selectAll: t('list.selectAll'),
+      selectRow: t('list.selectRow'),
+      index: t('list.index'),
+      total: t('list.totalRow'),
+      resize: t('list.resize'),
+      menu: t('list.columnMenu'),
+      open: t('tree.open'),
+      close: t('tree.close'),
+      rangeSize: (count, wide) => t('list.rangeSize', { rows: count, columns: wide }),
+      copied: (count, wide) => t('list.rangeCopied', { rows: count, columns: wide }),
+      moved: (title) => t('list.columnMoved', { title }),
+    }),
+    [t],
+  );
+  const sort = useMemo(
+    () => orderInForce(applied.orderBy, model.table.sort).map(({ prop, order }) => ({ key: prop, order })),
+    [applied.orderBy, model],
+  );
+  const { onOpen } = props;
+  const open = useCallback(
+    (row: WireRow) => {
+      if (onOpen) {
+        onOpen(row);
+        return;
+      }
+      const can = offered.filter(({ offers }) => offers(row)).map(({ action }) => action);
+      const action = can.find(({ name }) => name === 'view') ?? can.find(({ name }) => name === 'edit');
+      if (action) onAction(action, [row]);
+    },
+    [offered, onAction, onOpen],
+  );
+  const first = page ? (page.current - 1) * page.size : 0;
+  return (
+    <>
+      <Grid<WireRow>
+        label={text(model.label)}
+        texts={texts}
+        rows={rows}
+        columns={columns}
+        {...(model.table.selection ? { selection } : {})}
+        {...(model.table.index ? { indexFrom: first + 1 } : {})}
+        rowCount={tree ? rows.length : props.total}
+        {...(tree ? { tree: tree.grid } : {})}
+        firstRow={first}
+        density={layout.density}
+        sort={sort}
+        {...(totals ? { totals } : {})}
+        busy={props.busy}
+        empty={props.empty}
+        scrollKey={`${props.turn} ${applied.current} ${applied.size} ${JSON.stringify(applied.orderBy ?? [])}`}
+        rowKey={keyOf}
+        toItem={itself}
+        rowClass={rowClass}
+        onSort={props.onSort}
+        onOpen={open}
+        onResize={layout.setWidth}
+        onMove={move}
+        onMenu={menus.onMenu}
+        onColumnMenu={menus.onColumnMenu}
+        onCellFault={noteFault}
+      />
+      <GridMenu open={menus.open} onClose={menus.close} />
+      <RowMenu request={menu} onAction={(action, row) => onAction(action, [row])} onClose={() => setMenu(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  RestOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionModel } from '../../schema/model/page-model';
+import type { SelectionStore } from '../../ui/grid/selection-store';
+import { offerToolbarActions } from '../actions/offer-actions';
+import { isDanger } from '../actions/row-actions';
+import { usePage } from '../source/page-context';
+import type { WireRow } from '../source/page-source';
+import { useText } from '../source/use-text';
+
+interface ListToolbarProps {
+  readonly selection: SelectionStore<WireRow>;
+  /** True where everything that the search finds is chosen. */
+  readonly all: boolean;
+  /** True while the list fills the screen. */
+  readonly full: boolean;
+  /** How many rows are chosen, and the choice of all. */
+  readonly note: ReactNode;
+  onAction(action: ActionModel, rows: readonly WireRow[]): void;
+  onReload(): void;
+  onRecycle(): void;
+  onFull(): void;
+}
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  create: <PlusOutlined aria-hidden />,
+  remove: <DeleteOutlined aria-hidden />,
+  import: <UploadOutlined aria-hidden />,
+  export: <DownloadOutlined aria-hidden />,
+  print: <PrinterOutlined aria-hidden />,
+};
+
+/** Actions that need no chosen row. */
+const wholeList: ReadonlySet<string> = new Set(['create', 'import', 'export', 'print']);
+
+interface ToolProps {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly pressed?: boolean;
+  onClick(): void;
+}
+
+const Tool = ({ name, icon, pressed, onClick }: ToolProps): ReactNode => (
+  <Button
+    type="text"
+    icon={icon}
+    aria-label={name}
+    title={name}
+    {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    onClick={onClick}
+  />
+);
+
+/** The buttons above the list: what needs no row, then what is done to the chosen ones; at the end what concerns the list itself. */
+export function ListToolbar(props: ListToolbarProps): ReactNode {
+  const { selection, all, full, note, onAction } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const { model, source, can } = usePage();
+  useSyncExternalStore(selection.subscribe, selection.version);
+  const none = selection.size() === 0 && !all;
+  const offered = useMemo(() => offerToolbarActions({ model, can: source.served.can }), [model, source]);
+  return (
+    <div className="lh-toolbar" role="toolbar" aria-label={t('list.toolbar')}>
+      {offered.map((action) => {
+        const batch = !wholeList.has(action.name);
+        return (
+          <Button
+            key={action.name}
+            className={batch ? 'lh-batch-button' : ''}
+            icon={icons[action.name]}
+            danger={isDanger(action)}
+            disabled={batch && none}
+            {...(batch && none ? { title: t('list.selectFirst') } : {})}
+            {...(action.name === 'create' ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
+            onClick={() => onAction(action, batch ? selection.items() : [])}
+          >
+            {batch ? t('list.batch', { action: text(action.label) }) : text(action.label)}
+          </Button>
+        );
+      })}
+      {note}
+      <span className="lh-toolbar-end">
+        {can('remove') ? <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} /> : null}
+        <Tool
+          name={full ? t('list.fullLeave') : t('list.full')}
+          icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+          pressed={full}
+          onClick={props.onFull}
+        />
+        <Tool name={t('list.reload')} icon={<ReloadOutlined aria-hidden />} onClick={props.onReload} />
+      </span>
+    </div>
+  );
+}

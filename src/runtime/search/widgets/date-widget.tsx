@@ -1,0 +1,100 @@
+import { DatePicker } from 'antd';
+import type { RangePickerProps } from 'antd/es/date-picker';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DateType } from '../../../schema/model/search-words-model';
+import { isRange } from '../search-model';
+import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
+
+interface Shape {
+  readonly picker: 'date' | 'week' | 'month' | 'year';
+  readonly format: string;
+  readonly showTime: boolean;
+}
+
+const shapes: Readonly<Record<DateType, Shape>> = {
+  day: { picker: 'date', format: 'YYYY-MM-DD', showTime: false },
+  week: { picker: 'week', format: 'YYYY-MM-DD', showTime: false },
+  month: { picker: 'month', format: 'YYYY-MM', showTime: false },
+  year: { picker: 'year', format: 'YYYY', showTime: false },
+  range: { picker: 'date', format: 'YYYY-MM-DD', showTime: false },
+  dateTime: { picker: 'date', format: 'YYYY-MM-DD HH:mm:ss', showTime: true },
+  dateTimeRange: { picker: 'date', format: 'YYYY-MM-DD HH:mm:ss', showTime: true },
+};
+
+const pickers: Readonly<Record<string, Shape['picker']>> = { YYYY: 'year', 'YYYY-MM': 'month' };
+
+/** What is asked for: the item's own word, or what follows from operator and field. A period of moments is asked for by days; its last day counts whole. */
+function dateTypeOf({ source, operator }: ValueWidgetProps): DateType {
+  if (source.dateType !== undefined) return source.dateType;
+  const timed = source.as === 'dateTime' || (source.as === undefined && source.of.type === 'dateTime');
+  if (isRange(operator)) return source.as === 'dateTime' ? 'dateTimeRange' : 'range';
+  return timed ? 'dateTime' : 'day';
+}
+
+const read = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null);
+
+/** Asks for a day, a week, a month, a year, a moment, or for a period; the end of a period cannot come before its start. Source: spec 5.2.7. */
+export function DateWidget(props: ValueWidgetProps): ReactNode {
+  const { source, value, onChange } = props;
+  const { t } = useTranslation();
+  const dateType = dateTypeOf(props);
+  const shape = shapes[dateType];
+  const sent = source.valueFormat ?? shape.format;
+  const shared = {
+    ...toControl(props),
+    className: 'lh-fill',
+    allowClear: source.clearable !== false,
+    picker: dateType === 'week' ? shape.picker : (pickers[sent] ?? shape.picker),
+    ...(dateType === 'week' ? {} : { format: sent }),
+    showTime: shape.showTime ? (sent.endsWith('mm') ? { format: 'HH:mm' } : true) : false,
+  } as const;
+  if (dateType === 'week')
+    return (
+      <DatePicker
+        {...shared}
+        placeholder={t('search.chooseDay')}
+        value={read(oneOf(value))}
+        onChange={(next: Dayjs | null) => onChange(next ? [next.startOf('week').format(sent), next.endOf('week').format(sent)] : '')}
+      />
+    );
+  if (dateType !== 'range' && dateType !== 'dateTimeRange')
+    return (
+      <DatePicker
+        {...shared}
+        placeholder={t('search.chooseDay')}
+        value={read(oneOf(value))}
+        onChange={(next: Dayjs | null) => onChange(next ? next.format(sent) : '')}
+      />
+    );
+  return <PeriodPicker {...props} shared={shared} sent={sent} />;
+}
+
+interface PeriodPickerProps extends ValueWidgetProps {
+  readonly shared: Pick<RangePickerProps, 'allowClear' | 'className' | 'disabled' | 'format' | 'picker' | 'showTime' | 'status'>;
+  /** How each end is written. */
+  readonly sent: string;
+}
+
+/** Asks for a period: once its start is chosen, no day before it can be its end; chosen end first, the two are put in order. Source: spec 5.2.7. */
+function PeriodPicker({ shared, sent, value, onChange }: PeriodPickerProps): ReactNode {
+  const { t } = useTranslation();
+  const [start, setStart] = useState<Dayjs>();
+  const unit = shared.picker === 'month' || shared.picker === 'year' ? shared.picker : 'day';
+  const [first, last] = severalOf(value);
+  return (
+    <DatePicker.RangePicker
+      {...shared}
+      order
+      placeholder={[t('search.fromDay'), t('search.toDay')]}
+      value={first || last ? [read(first), read(last)] : null}
+      disabledDate={(day) => start !== undefined && day.isBefore(start, unit)}
+      onOpenChange={(open) => {
+        if (!open) setStart(undefined);
+      }}
+      onCalendarChange={([from], _texts, { range }) => setStart((known) => (range === 'start' ? (from ?? undefined) : known))}
+      onChange={(next) => onChange(next?.[0] && next[1] ? [next[0].format(sent), next[1].format(sent)] : '')}
+    />
+  );
+}

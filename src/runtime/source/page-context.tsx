@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { ExpressionContext } from '../../schema/expression/expressions';
+import type { PageModel } from '../../schema/model/page-model';
+import type { PageSource } from './page-source';
+import type { FaultListener } from './compile-getter';
+
+export type PageUser = ExpressionContext['user'];
+
+export interface PageValue {
+  readonly source: PageSource;
+  readonly model: PageModel;
+  readonly user: PageUser;
+  /** Says whether the caller may do an action of the page: `view`, `create`, `edit`, `remove` or a transition's name. */
+  can(action: string): boolean;
+  /** Told of what could not be drawn. */
+  readonly onFault?: FaultListener;
+}
+
+const PageContext = createContext<PageValue | undefined>(undefined);
+
+interface PageProviderProps {
+  readonly source: PageSource;
+  readonly user: PageUser;
+  readonly onFault?: FaultListener;
+  readonly children: ReactNode;
+}
+
+/** Gives everything below it the page's source, its model, its user and the user's rights. */
+export function PageProvider({ source, user, onFault, children }: PageProviderProps): ReactNode {
+  const value = useMemo<PageValue>(() => {
+    const { model, can } = source.served;
+    return { source, model, user, can: (action) => can.includes(action), ...(onFault ? { onFault } : {}) };
+  }, [source, user, onFault]);
+  return <PageContext value={value}>{children}</PageContext>;
+}
+
+/** Gives the page that surrounds a component. Errors: throws outside a PageProvider. */
+export function usePage(): PageValue {
+  const value = useContext(PageContext);
+  if (!value) throw new Error('usePage needs a PageProvider above it');
+  return value;
+}

@@ -1,0 +1,194 @@
+import { closestName } from '../../base/closest-name';
+import { type CheckedExpression, checkExpression } from './check-expression';
+import type { CompileBench, ExpressionSite, Reporter } from '../context/compile-bench';
+import type { ExpressionField, Read } from '../expression/expression-shapes';
+import { type ExpressionLanguage, makeLanguage } from '../expression/expressions';
+import { type LinkReads, note, noReads } from '../context/link-record';
+import type { FieldModel, PageModel, RecordModel } from '../model/page-model';
+
+/** Every record compiled by itself, with the expressions that its file holds. */
+export interface Drafts {
+  readonly bench: CompileBench;
+  readonly reports: ReadonlyMap<string, Reporter>;
+  readonly models: ReadonlyMap<string, RecordModel>;
+  /** What was checked already: a record's expressions are met again with each of its pages. */
+  readonly checked: WeakMap<ExpressionSite, Map<string, CheckedExpression>>;
+}
+
+/** A page over the record, with the expressions of the page file. */
+interface PageDraft {
+  readonly page: PageModel;
+  readonly sites: readonly ExpressionSite[];
+}
+
+const plain = (field: FieldModel): ExpressionField => ({ name: field.name, path: field.path, type: field.type, options: field.options });
+
+/** All fields of a target: `check` must know every name, the finished model only those that are read. */
+const targetsOf = (drafts: Drafts, name: string): readonly ExpressionField[] =>
+  (drafts.models.get(name)?.fields ?? []).filter((field) => field.type !== 'lines').map(plain);
+
+function toFull(drafts: Drafts, field: FieldModel): ExpressionField {
+  return {
+    ...plain(field),
+    ...(field.target === undefined ? {} : { targets: targetsOf(drafts, field.target) }),
+    ...(field.line ? { lines: field.line.fields.map((each) => toFull(drafts, each)) } : {}),
+  };
+}
+
+/** Languages of one record (or one of its sub-tables), with or without a candidate. */
+function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (site: ExpressionSite) => ExpressionLanguage {
+  const source = {
+    own: own.fields.map((field) => toFull(drafts, field)),
+    ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toFull(drafts, field)) } : {}),
+  };
+  let base: ExpressionLanguage | undefined;
+  return ({ candidatesOf }) => {
+    if (!candidatesOf) return (base ??= makeLanguage(source));
+    if (candidatesOf.target === undefined) return makeLanguage({ ...source, targetOptions: candidatesOf.options ?? [] });
+    return makeLanguage({ ...source, target: targetsOf(drafts, candidatesOf.target) });
+  };
+}
+
+function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; readonly candidatesOf?: FieldModel | undefined }): void {
+  const own = at.lines === undefined ? '' : `${at.lines}.`;
+  switch (read.owner) {
+    case 'target':
+      if (at.candidatesOf?.target !== undefined) note(reads.targets, own + at.candidatesOf.name, read.field);
+      return;
+    case 'parent':
+      if (at.lines !== undefined) note(reads.parents, at.lines, read.field);
+      if (read.through !== undefined) note(reads.targets, read.field, read.through);
+      return;
+    case 'line':
+      if (read.through !== undefined) note(reads.targets, `${read.lines ?? ''}.${read.field}`, read.through);
+      return;
+    case 'own':
+    case 'old':
+      if (read.through !== undefined) note(reads.targets, own + read.field, read.through);
+      return;
+    case 'user':
+  }
+}
+
+interface Checking {
+  readonly key: string;
+  readonly language: (site: ExpressionSite) => ExpressionLanguage;
+}
+
+function checkOnce(drafts: Drafts, site: ExpressionSite, { key, language }: Checking): CheckedExpression {
+  const known = drafts.checked.get(site) ?? new Map<string, CheckedExpression>();
+  const checked = known.get(key) ?? checkExpression(language(site), site.text, site.into);
+  known.set(key, checked);
+  drafts.checked.set(site, known);
+  return checked;
+}
+
+type Graph = Map<string, { readonly site: ExpressionSite; readonly after: readonly string[] }>;
+
+function checkCycles(drafts: Drafts, graph: Graph): void {
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (name: string, way: readonly string[]): void => {
+    const node = graph.get(name);
+    if (!node || state.get(name) === 'done') return;
+    if (state.get(name) === 'open') {
+      const circle = [...way.slice(way.indexOf(name)), name].join(' → ');
+      drafts.bench.faults.push(
+        node.site.source.faultAt(node.site.path, {
+          zh: `计算字段互相引用，成了圈：${circle}`,
+          en: `Computed fields in a circle: ${circle}`,
+        }),
+      );
+      return;
+    }
+    state.set(name, 'open');
+    for (const next of node.after) visit(next, [...way, name]);
+    state.set(name, 'done');
+  };
+  for (const name of graph.keys()) visit(name, []);
+}
+
+function checkCopies(
+  drafts: Drafts,
+  model: RecordModel,
+  reads: LinkReads,
+  at: { readonly report: Reporter | undefined; readonly lines?: string },
+): void {
+  for (const field of model.fields) {
+    if (field.copy === undefined) continue;
+    const path = ['fields', field.name, 'x-copy'];
+    const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(path, { zh, en, hint });
+    const reference = model.fields.find((each) => field.copy?.startsWith(`${each.name}.`) && each.type === 'ref');
+    if (!reference && [...(at.report?.failed ?? [])].some((each) => field.copy?.startsWith(`${each}.`))) continue;
+    if (!reference) {
+      fault(`x-copy 要写“引用字段.字段”`, 'x-copy is <reference>.<field>');
+      continue;
+    }
+    const through = field.copy.slice(reference.name.length + 1);
+    const targets = drafts.models.get(reference.target ?? '')?.fields ?? [];
+    const of = targets.find((each) => each.name === through);
+    if (!of) {
+      const hint = closestName(
+        through,
+        targets.map((each) => each.name),
+      );
+      fault(
+        `“${reference.name}”引用的记录没有字段“${through}”`,
+        `What "${reference.name}" refers to has no field "${through}"`,
+        hint && `${reference.name}.${hint}`,
+      );
+    } else if (of.type !== field.type) {
+      fault(`“${field.copy}”的类型与本字段不同`, `"${field.copy}" has another type (${of.type})`);
+    }
+    note(reads.targets, at.lines === undefined ? reference.name : `${at.lines}.${reference.name}`, through);
+  }
+}
+
+/** Checks the expressions of a record, its sub-tables and (where given) a page, and gathers what they read elsewhere. */
+export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): LinkReads {
+  const reads = noReads();
+  const model = draft?.page.record ?? drafts.models.get(name);
+  if (!model) return reads;
+  const graph: Graph = new Map();
+  const lineNames = model.fields.flatMap((field) => field.line?.name ?? []);
+  const failed = [name, ...lineNames].flatMap((each) => [...(drafts.reports.get(each)?.failed ?? [])]);
+  // What follows from a field that does not compile is not told again.
+  const isFailed = (missing: string): boolean => failed.some((each) => each.split('.').includes(missing));
+  const run = (sites: readonly ExpressionSite[], language: (site: ExpressionSite) => ExpressionLanguage, lines?: string): void => {
+    for (const site of sites) {
+      const checked = checkOnce(drafts, site, { key: `${name}/${lines ?? ''}`, language });
+      for (const { offset, missing, ...text } of checked.faults) {
+        if (missing === undefined || !isFailed(missing)) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
+      }
+      for (const read of checked.reads)
+        noteRead(reads, read, { ...(lines === undefined ? {} : { lines }), candidatesOf: site.candidatesOf });
+      if (site.path.at(-1) !== 'x-compute' || !site.into) continue;
+      const after = checked.reads.flatMap((read) => {
+        if (read.owner === 'line') return [`${read.lines ?? ''}.${read.field}`];
+        if (read.owner === 'own') return [lines === undefined ? read.field : `${lines}.${read.field}`];
+        return read.owner === 'parent' ? [read.field] : [];
+      });
+      graph.set(lines === undefined ? site.into.name : `${lines}.${site.into.name}`, { site, after });
+    }
+  };
+  const own = drafts.reports.get(name);
+  const language = languagesOf(drafts, model);
+  const isLine = [...drafts.models.values()].some((other) => other.fields.some((field) => field.line?.name === name));
+  // A sub-table's expressions are checked where its owner is known.
+  if (!isLine || draft) run(own?.sites ?? [], language);
+  checkCopies(drafts, model, reads, { report: own });
+  for (const field of model.fields) {
+    if (!field.line) continue;
+    const report = drafts.reports.get(field.line.name);
+    run(report?.sites ?? [], languagesOf(drafts, field.line, model), field.name);
+    checkCopies(drafts, field.line, reads, { report, lines: field.name });
+  }
+  if (draft) {
+    run(draft.sites, language);
+    const { search, table } = draft.page;
+    for (const source of [...search.normal, ...search.more, ...search.advanced, ...table.columns]) {
+      if (source.through !== undefined) note(reads.targets, source.own, source.through);
+    }
+  }
+  checkCycles(drafts, graph);
+  return reads;
+}

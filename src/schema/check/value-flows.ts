@@ -1,0 +1,137 @@
+import { readsOf } from '../expression/expression-reads';
+import type { Read } from '../expression/expression-shapes';
+import { candidateLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
+import type { FieldModel, RecordModel } from '../model/page-model';
+
+/** A field that an expression reads. */
+export interface ValueRead {
+  /** Name of the record that the field belongs to. */
+  readonly record: string;
+  readonly field: FieldModel;
+  /** Field of the target, where it is read through a reference. */
+  readonly through?: string;
+  /** True: what is read is a candidate, not what the row refers to. */
+  readonly ofCandidate?: true;
+}
+
+/** A field whose value is made from others. */
+interface ValueFlow {
+  readonly record: string;
+  readonly field: string;
+  readonly reads: readonly ValueRead[];
+}
+
+/** Values that are held against each other: by a rule, a condition, a guard, a filter of candidates, a uniqueness. */
+export interface ValueComparison {
+  readonly reads: readonly ValueRead[];
+}
+
+/** How values of a record and of its sub-tables come from each other. */
+export interface ValueFlows {
+  readonly made: readonly ValueFlow[];
+  readonly compared: readonly ValueComparison[];
+  /** Fields that take their value from a reference when it is chosen, by the name of their record and their own: the reference. */
+  readonly copied: ReadonlyMap<string, FieldModel>;
+  /** Fields that people may enter, as `record.field`. */
+  readonly entered: ReadonlySet<string>;
+}
+
+/** The name of a field over all records. */
+export const flowKey = (record: string, field: string): string => `${record}.${field}`;
+
+interface Home {
+  readonly record: RecordModel;
+  readonly owner?: RecordModel;
+}
+
+const findNamed = (record: RecordModel | undefined, name: string): FieldModel | undefined =>
+  record?.fields.find((field) => field.name === name);
+
+/** The field that a read means; `candidates` is the reference whose candidates an expression filters. */
+function toValueRead({ record, owner }: Home, read: Read, candidates: FieldModel | undefined): readonly ValueRead[] {
+  const inOf = (home: RecordModel | undefined): readonly ValueRead[] => {
+    const field = findNamed(home, read.field);
+    return home && field ? [{ record: home.name, field, ...(read.through === undefined ? {} : { through: read.through }) }] : [];
+  };
+  switch (read.owner) {
+    case 'own':
+    case 'old':
+      return inOf(record);
+    case 'parent':
+      return inOf(owner);
+    case 'line':
+      return inOf(findNamed(record, read.lines ?? '')?.line);
+    case 'target':
+      return candidates?.target === undefined ? [] : [{ record: record.name, field: candidates, through: read.field, ofCandidate: true }];
+    case 'user':
+      return [];
+  }
+}
+
+interface Site {
+  readonly language: ExpressionLanguage;
+  readonly expression: string | undefined;
+  readonly candidates?: FieldModel;
+}
+
+function readsAt(home: Home, { language, expression, candidates }: Site): readonly ValueRead[] {
+  return expression === undefined ? [] : readsOf(language, expression).flatMap((read) => toValueRead(home, read, candidates));
+}
+
+/** Conditions and rules of a record by themselves. */
+function expressionsOf({ required, rules, fields, states }: RecordModel): readonly (string | undefined)[] {
+  return [
+    ...required.map((each) => each.when),
+    ...rules.flatMap((rule) => (rule.level === 'error' ? [rule.assert] : [])),
+    ...fields.flatMap((field) => [field.visibleWhen, field.readOnlyWhen]),
+    ...(states?.transitions ?? []).map((transition) => transition.when),
+  ];
+}
+
+/** What a filter of candidates holds against each other: what it reads, and the field that is chosen. */
+function candidateComparisons(home: Home): readonly ValueComparison[] {
+  const { record } = home;
+  return record.fields.flatMap((field): readonly ValueComparison[] => {
+    if (field.candidatesWhen === undefined) return [];
+    const site = { language: candidateLanguageOf(record, field), expression: field.candidatesWhen, candidates: field };
+    return [{ reads: [...readsAt(home, site), { record: record.name, field }] }];
+  });
+}
+
+function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueFlows {
+  const { record } = home;
+  const language = languageOf(record);
+  const readsOfText = (expression: string | undefined) => readsAt(home, { language, expression });
+  const sets = (record.states?.transitions ?? []).flatMap((transition) => Object.entries(transition.set));
+  const made = [
+    ...record.fields.flatMap((field) => (field.compute === undefined ? [] : [[field.name, field.compute] as const])),
+    ...sets,
+  ].map(([field, expression]): ValueFlow => ({ record: record.name, field, reads: readsOfText(expression) }));
+  const uniques = record.unique.map((unique): ValueComparison => ({
+    reads: unique.fields.flatMap((name) => findNamed(record, name) ?? []).map((field) => ({ record: record.name, field })),
+  }));
+  const compared = [...expressionsOf(record), ...whens].map((expression): ValueComparison => ({ reads: readsOfText(expression) }));
+  const copied = record.fields.flatMap((field): (readonly [string, FieldModel])[] => {
+    const reference = record.fields.find((each) => each.target !== undefined && field.copy?.startsWith(`${each.name}.`) === true);
+    return reference ? [[flowKey(record.name, field.name), reference]] : [];
+  });
+  const entered = record.fields.filter((field) => !field.system && !field.readOnly && record.states?.field !== field.name);
+  return {
+    made,
+    compared: [...compared, ...candidateComparisons(home), ...uniques].filter(({ reads }) => reads.length > 0),
+    copied: new Map(copied),
+    entered: new Set(entered.map((field) => flowKey(record.name, field.name))),
+  };
+}
+
+/** Finds how values of a page's record, and of its sub-tables, come from each other, as its parsed expressions say. `whens` are conditions of the page's own. */
+export function valueFlows(record: RecordModel, whens: readonly (string | undefined)[]): ValueFlows {
+  const homes = record.fields.flatMap((field) => (field.line ? [{ record: field.line, owner: record }] : []));
+  const all = [flowsOfHome({ record }, whens), ...homes.map((home) => flowsOfHome(home, []))];
+  return {
+    made: all.flatMap((each) => each.made),
+    compared: all.flatMap((each) => each.compared),
+    copied: new Map(all.flatMap((each) => [...each.copied])),
+    entered: new Set(all.flatMap((each) => [...each.entered])),
+  };
+}

@@ -1,0 +1,125 @@
+import { closestName } from '../../base/closest-name';
+import type { Action } from '../../generated/page-file';
+import { actionNames } from './compile-states';
+import type { PageBench } from '../context/page-bench';
+import type { ActionModel, PageModel, Text } from '../model/page-model';
+import type { JsonPath } from '../source/source-file';
+
+/** Words on the buttons of the fixed actions. */
+const actionLabels: Readonly<Record<string, Text>> = Object.freeze({
+  view: { zh: '查看', en: 'View' },
+  create: { zh: '新增', en: 'Add' },
+  edit: { zh: '编辑', en: 'Edit' },
+  copy: { zh: '复制', en: 'Copy' },
+  remove: { zh: '删除', en: 'Remove' },
+  import: { zh: '导入', en: 'Import' },
+  export: { zh: '导出', en: 'Export' },
+  print: { zh: '打印', en: 'Print' },
+});
+
+/** Roles that the institute has from the start; a page may grant them rights. Source: domain 0. */
+const knownRoles: readonly string[] = [
+  ...['administrator', 'admin', 'configurator', 'acceptor', 'salesman', 'sample_keeper', 'dept_head', 'tester', 'verifier', 'signatory'],
+  ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', 'customer'],
+];
+
+interface PanelPlace {
+  readonly action: Action;
+  readonly at: JsonPath;
+  readonly list: 'toolbar' | 'row';
+  /** Names of the other actions. */
+  readonly known: readonly string[];
+}
+
+/** A panel is about one row, and what opens it has a name and a label of its own. */
+function checkPanel({ report }: PageBench, { action, at, list, known }: PanelPlace): void {
+  if (known.includes(action.do))
+    report.fault([...at, 'do'], {
+      zh: `“${action.do}”已是一个操作，打开面板的请换一个名字`,
+      en: `"${action.do}" is an action already; name the panel's otherwise`,
+    });
+  if (action.label === undefined)
+    report.fault([...at, 'panel'], { zh: '打开面板的按钮要有 label', en: 'What opens a panel needs a label' });
+  if (list === 'toolbar') report.fault([...at, 'panel'], { zh: '面板只能写在 row 里', en: 'A panel stands in row alone' });
+}
+
+/** What follows a new record is the panel of one of the row's actions. */
+function checkThen({ report, file }: PageBench, { action, at, list }: Omit<PanelPlace, 'known'>): void {
+  if (action.do !== 'create' || list === 'row') {
+    report.fault([...at, 'then'], { zh: 'then 只能写在 toolbar 的 create 里', en: 'then stands in the toolbar’s create alone' });
+    return;
+  }
+  const panels = (file.actions?.row ?? []).flatMap((entry) => (typeof entry !== 'string' && entry.panel !== undefined ? [entry.do] : []));
+  if (action.then !== undefined && !panels.includes(action.then))
+    report.fault([...at, 'then'], {
+      zh: `row 里没有打开面板的操作“${action.then}”`,
+      en: `No action "${action.then}" in row opens a panel`,
+      hint: closestName(action.then, panels),
+    });
+}
+
+/** Compiles the buttons of the toolbar or of a row. */
+export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): readonly ActionModel[] {
+  const transitions = bench.record.states?.transitions ?? [];
+  return (bench.file.actions?.[list] ?? []).flatMap((entry, index): ActionModel[] => {
+    const action: Action = typeof entry === 'string' ? { do: entry } : entry;
+    const at: JsonPath = ['actions', list, index];
+    bench.report.expression([...at, 'when'], action.when);
+    const transition = transitions.find((each) => each.name === action.do);
+    const known = [...actionNames, ...transitions.map((each) => each.name)];
+    const path = typeof entry === 'string' ? at : [...at, 'do'];
+    if (action.panel !== undefined) checkPanel(bench, { action, at, list, known });
+    else if (!known.includes(action.do)) {
+      if (bench.report.failed.has('@states')) return [];
+      bench.report.fault(path, { zh: `没有操作“${action.do}”`, en: `No action "${action.do}"`, hint: closestName(action.do, known) });
+      return [];
+    }
+    if (['create', 'edit', 'copy', 'import'].includes(action.do) && !bench.file.form) {
+      bench.report.fault(path, { zh: `“${action.do}”需要表单，请写 form`, en: `"${action.do}" needs a form` });
+    }
+    if (action.then !== undefined) checkThen(bench, { action, at, list });
+    const label = action.label ?? transition?.label ?? actionLabels[action.do] ?? { zh: action.do, en: action.do };
+    return [
+      {
+        name: action.do,
+        label,
+        ...(action.when === undefined ? {} : { when: action.when }),
+        permission: `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}`,
+        ...(transition ? { transition } : {}),
+        ...(action.panel === undefined ? {} : { panel: action.panel }),
+        ...(action.then === undefined ? {} : { then: action.then }),
+      },
+    ];
+  });
+}
+
+/** Lists the rights of a page: those of every list, those that its buttons need, and its transitions. */
+export function compilePermissions(bench: PageBench, actions: readonly ActionModel[]): PageModel['permissions'] {
+  const offered = new Set(actions.map((action) => (action.name === 'copy' ? 'create' : action.name)));
+  const transitions = bench.record.states?.transitions ?? [];
+  const fixed = actionNames.filter((name) => name !== 'copy' && (['view', 'export', 'print'].includes(name) || offered.has(name)));
+  const panels = new Map(actions.flatMap((action) => (action.panel === undefined ? [] : [[action.name, action.label] as const])));
+  const labelled = [
+    ...[...panels].map(([action, label]) => ({ action, label })),
+    ...fixed.map((name) => ({ action: name, label: actionLabels[name] ?? { zh: name, en: name } })),
+    ...transitions.map(({ name, label }) => ({ action: name, label })),
+  ];
+  return labelled.map(({ action, label }) => ({ code: `${bench.file.page}_${action}`, action, label }));
+}
+
+/** Roles and the rights granted to them must exist. */
+export function checkRoles(bench: PageBench, permissions: PageModel['permissions']): void {
+  const actions = permissions.map((permission) => permission.action);
+  for (const [role, rights] of Object.entries(bench.file.roles ?? {})) {
+    if (!knownRoles.includes(role))
+      bench.report.fault(['roles', role], { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, knownRoles) }, 'key');
+    rights.forEach((right, index) => {
+      if (actions.includes(right) || bench.report.failed.has('@states')) return;
+      bench.report.fault(['roles', role, index], {
+        zh: `本页没有权限“${right}”`,
+        en: `This page has no right "${right}"`,
+        hint: closestName(right, actions),
+      });
+    });
+  }
+}

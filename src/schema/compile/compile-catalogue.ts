@@ -1,0 +1,130 @@
+import { checks } from '../../base/checks';
+import { closestName } from '../../base/closest-name';
+import { isObject } from '../../base/dot-path';
+import type { Kind } from '../../generated/kinds-file';
+import type { Catalogue, DictModel, KindModel, MenuGroup, NumberRule } from '../model/catalogue-model';
+import type { Fault } from '../source/fault';
+import { doubledKeys, toOptions } from '../context/field-nature';
+import { fitsLanguage, readLanguage } from '../context/language';
+import { readSource, type SourceFile } from '../source/source-file';
+import { cellNames, operatorsOf, widgetNames } from '../context/type-defaults';
+
+/** Entries of a file that hold by themselves: one faulty entry does not take the others down. */
+function entriesOf(name: 'kinds' | 'numbers', source: SourceFile): readonly (readonly [string, unknown])[] {
+  const value = isObject(source.value) ? source.value : {};
+  return Object.entries(value).filter(([key, entry]) => key !== '$schema' && fitsLanguage(name, { [key]: entry }));
+}
+
+function checkKind(source: SourceFile, name: string, kind: Kind): readonly Fault[] {
+  const faults: Fault[] = [];
+  const checkName = (word: 'widget' | 'cell' | 'check', known: readonly string[]): void => {
+    const given = kind[word];
+    if (given === undefined || known.includes(given) || given.startsWith('slot:')) return;
+    const words = { widget: '控件', cell: '单元格', check: '检查' };
+    faults.push(
+      source.faultAt([name, word], {
+        zh: `没有名为“${given}”的${words[word]}`,
+        en: `No ${word} "${given}"`,
+        hint: closestName(given, known),
+      }),
+    );
+  };
+  checkName('widget', widgetNames);
+  checkName('cell', cellNames);
+  checkName('check', Object.keys(checks));
+  const allowed = operatorsOf(kind.type, kind.check);
+  kind.operators?.forEach((operator, index) => {
+    if (allowed.includes(operator)) return;
+    faults.push(
+      source.faultAt([name, 'operators', index], {
+        zh: `这种类型不能用“${operator}”查询`,
+        en: `"${operator}" does not apply to ${kind.type}`,
+      }),
+    );
+  });
+  return faults;
+}
+
+function compileDict(file: string, text: string, faults: Fault[]): DictModel | undefined {
+  const source = readSource(file, text);
+  const read = readLanguage('dict', source);
+  faults.push(...source.faults, ...read.faults);
+  if (!read.file || source.faults.length > 0) return undefined;
+  const { code, label, open, entries } = read.file;
+  const expected = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  if (code !== expected)
+    faults.push(
+      source.faultAt(['code'], {
+        zh: `code 应当与文件名相同：${expected}`,
+        en: `code must equal the file name: ${expected}`,
+        hint: expected,
+      }),
+    );
+  for (const index of doubledKeys(entries))
+    faults.push(source.faultAt(['entries', index, 'key'], { zh: '键重复', en: 'This key is listed twice' }));
+  return { code: expected, label, open: open ?? false, entries: toOptions(entries) };
+}
+
+function compileMenus(source: SourceFile, faults: Fault[]): readonly MenuGroup[] {
+  const read = readLanguage('menus', source);
+  faults.push(...source.faults, ...read.faults);
+  const listed = isObject(source.value) && Array.isArray(source.value['groups']) ? source.value['groups'] : [];
+  const groups = listed.filter((group: unknown): group is MenuGroup => fitsLanguage('menus', { groups: [group] }));
+  const codes = groups.map((group) => group.code);
+  groups.forEach((group, index) => {
+    if (codes.indexOf(group.code) < index)
+      faults.push(
+        source.faultAt(['groups', index, 'code'], { zh: `菜单组“${group.code}”重复`, en: `Menu group "${group.code}" stands twice` }),
+      );
+    if (group.parent !== undefined && (!codes.includes(group.parent) || group.parent === group.code)) {
+      faults.push(
+        source.faultAt(['groups', index, 'parent'], {
+          zh: `没有菜单组“${group.parent}”`,
+          en: `No menu group "${group.parent}"`,
+          hint: closestName(group.parent, codes),
+        }),
+      );
+    }
+  });
+  return groups;
+}
+
+/** Compiles what pages choose from: kinds, dictionaries, menu groups and numbering rules. Faults go to the list; what holds is kept. */
+export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fault[]): Catalogue {
+  const open = (file: string): SourceFile | undefined => {
+    const text = files.get(file);
+    return text === undefined ? undefined : readSource(file, text);
+  };
+  const kinds = new Map<string, KindModel>();
+  const kindSource = open('kinds.json');
+  if (kindSource) {
+    faults.push(...kindSource.faults, ...readLanguage('kinds', kindSource).faults);
+    for (const [name, entry] of entriesOf('kinds', kindSource)) {
+      const kind = entry as KindModel;
+      faults.push(...checkKind(kindSource, name, kind));
+      kinds.set(name, kind);
+    }
+  }
+  const numbers = new Map<string, NumberRule>();
+  const numberSource = open('numbers.json');
+  if (numberSource) {
+    faults.push(...numberSource.faults, ...readLanguage('numbers', numberSource).faults);
+    for (const [code, entry] of entriesOf('numbers', numberSource)) {
+      const rule = entry as Omit<NumberRule, 'code'>;
+      numbers.set(code, { code, label: rule.label, items: rule.items });
+      if (!rule.items.some((item) => item.serial !== undefined)) {
+        faults.push(
+          numberSource.faultAt([code, 'items'], { zh: '编号规则里缺少流水号 serial', en: 'A numbering rule needs a serial' }, 'key'),
+        );
+      }
+    }
+  }
+  const dicts = new Map<string, DictModel>();
+  for (const [file, text] of files) {
+    if (!/^dicts\/.*\.json$/.test(file)) continue;
+    const dict = compileDict(file, text, faults);
+    if (dict) dicts.set(dict.code, dict);
+  }
+  const menuSource = open('menus.json');
+  return { kinds, dicts, numbers, menus: menuSource ? compileMenus(menuSource, faults) : [] };
+}

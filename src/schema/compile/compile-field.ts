@@ -1,0 +1,241 @@
+import { checks, isCheckName } from '../../base/checks';
+import { closestName } from '../../base/closest-name';
+import { isDateTime, isDay } from '../../base/day';
+import { toDecimal } from '../../base/decimal';
+import { toSnakeCase } from '../../base/snake-case';
+import type { Field } from '../../generated/page-file';
+import { checkWidget } from '../check/check-widget';
+import type { Reporter } from '../context/compile-bench';
+import { type Nature, natureOf } from '../context/field-nature';
+import { exampleOf, numberMisfit } from '../check/number-misfit';
+import type { FieldModel, FieldType } from '../model/page-model';
+import { patternFault } from '../check/pattern-fault';
+import { cellNames, operatorsOf, typeDefaults } from '../context/type-defaults';
+
+type Keyword = keyof Field;
+const texts: readonly FieldType[] = ['text'];
+const numbers: readonly FieldType[] = ['int', 'decimal'];
+const several: readonly FieldType[] = ['lines', 'options', 'refs', 'files'];
+const choices: readonly FieldType[] = ['option', 'options', 'ref', 'refs'];
+
+/** Words that fit some types only. */
+const typedWords: readonly (readonly [Keyword, readonly FieldType[]])[] = [
+  ...(['minLength', 'maxLength', 'pattern', 'x-number', 'x-mono'] as const).map((word) => [word, texts] as const),
+  ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const).map((word) => [word, numbers] as const),
+  ...(['minItems', 'maxItems'] as const).map((word) => [word, several] as const),
+  ...(['x-scale', 'x-rounding'] as const).map((word) => [word, ['decimal'] as const] as const),
+  ['x-filter', choices],
+  ['x-multiple', ['option', 'options']],
+];
+
+const hasDigits = ({ ofKind }: Nature): boolean =>
+  ofKind?.check !== undefined && isCheckName(ofKind.check) && checks[ofKind.check].digits !== undefined;
+
+function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): void {
+  for (const [word, types] of typedWords) {
+    if (raw[word] === undefined || types.includes(nature.type)) continue;
+    report.fault(
+      [...path, word],
+      { zh: `“${word}”不能用在这种字段上`, en: `"${word}" does not apply to this type (${nature.type})` },
+      'key',
+    );
+  }
+  const givers = (['x-compute', 'x-copy', 'x-number'] as const).filter((word) => raw[word] !== undefined);
+  if (givers.length > 1)
+    report.fault([...path, givers[1] ?? ''], { zh: `${givers.join('、')} 只能写一个`, en: `Only one of ${givers.join(', ')}` }, 'key');
+  if (raw.default !== undefined && raw['x-default'] !== undefined) {
+    report.fault([...path, 'x-default'], { zh: 'default 与 x-default 只能写一个', en: 'Only one of default and x-default' }, 'key');
+  }
+  if (raw['x-strict'] !== undefined && !hasDigits(nature)) {
+    report.fault([...path, 'x-strict'], { zh: '“x-strict”只用在有校验位的类型上', en: '"x-strict" needs a kind with check digits' }, 'key');
+  }
+  if (raw.pattern !== undefined) {
+    const most = raw.maxLength ?? nature.schema['maxLength'];
+    const fault = patternFault(raw.pattern, typeof most === 'number' ? most : undefined);
+    if (fault) report.fault([...path, 'pattern'], fault);
+  }
+}
+
+const isSerialKind = (nature: Nature): boolean => nature.ofKind?.check === 'serial';
+
+function checkDefault(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): void {
+  const value = raw.default;
+  if (value === undefined) return;
+  const at = [...path, 'default'];
+  const wrong = (form: string, en: string): void => report.fault(at, { zh: `默认值应当是${form}`, en: `The default must be ${en}` });
+  const text = String(value);
+  switch (nature.type) {
+    case 'option':
+    case 'options':
+      for (const key of text.split(',')) {
+        const keys = nature.options?.map((option) => option.key) ?? [];
+        if (typeof value !== 'string' || !keys.includes(key)) {
+          report.fault(at, { zh: `可选值里没有“${key}”`, en: `No option "${key}"`, hint: closestName(key, keys) ?? keys[0] });
+        }
+      }
+      return;
+    case 'int':
+      if (typeof value !== 'number' || !Number.isInteger(value)) wrong('整数', 'a whole number');
+      return;
+    case 'decimal':
+      if (toDecimal(value) === undefined) wrong('数字', 'a number');
+      return;
+    case 'yesNo':
+      if (value !== 0 && value !== 1 && typeof value !== 'boolean') wrong('0 或 1', '0 or 1');
+      return;
+    case 'day':
+      if (!isDay(text)) wrong('日期 YYYY-MM-DD（今天写 "x-default": "today"）', 'a day YYYY-MM-DD');
+      return;
+    case 'dateTime':
+      if (!isDateTime(text)) wrong('时间 YYYY-MM-DD HH:mm:ss', 'a moment YYYY-MM-DD HH:mm:ss');
+      return;
+    case 'text':
+      if (typeof value !== 'string' && !(isSerialKind(nature) && typeof value === 'number')) wrong('文字', 'text');
+      return;
+    case 'ref':
+    case 'refs':
+    case 'files':
+    case 'lines':
+      report.fault(at, { zh: '这种字段没有常量默认值', en: 'This type takes no constant default' }, 'key');
+  }
+}
+
+function limitsOf(report: Reporter, raw: Field, nature: Nature, path: readonly string[]): Readonly<Record<string, unknown>> {
+  const limits: Record<string, unknown> = {};
+  if (numbers.includes(nature.type)) {
+    for (const word of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) {
+      const given = raw[word];
+      if (given === undefined) continue;
+      const number = toDecimal(given);
+      if (!number) report.fault([...path, word], { zh: '应当是数字', en: 'Must be a number' });
+      else limits[word] = nature.type === 'decimal' ? number.toFixed() : number.toNumber();
+    }
+    const [least, most] = [limits['minimum'] ?? limits['exclusiveMinimum'], limits['maximum'] ?? limits['exclusiveMaximum']].map((limit) =>
+      toDecimal(limit),
+    );
+    if (least && most && least.gt(most))
+      report.fault([...path, 'maximum'], { zh: '最大值小于最小值', en: 'The maximum is below the minimum' });
+  }
+  if (nature.type === 'text') {
+    if (raw.minLength !== undefined) limits['minLength'] = raw.minLength;
+    if (raw.maxLength !== undefined) limits['maxLength'] = raw.maxLength;
+    if (raw.pattern !== undefined)
+      limits[nature.schema['pattern'] === undefined ? 'pattern' : 'allOf'] =
+        nature.schema['pattern'] === undefined ? raw.pattern : [{ pattern: raw.pattern }];
+    if (raw.minLength !== undefined && raw.maxLength !== undefined && raw.minLength > raw.maxLength) {
+      report.fault([...path, 'maxLength'], { zh: '最多字符小于最少字符', en: 'maxLength is below minLength' });
+    }
+  }
+  return limits;
+}
+
+function checkCell(report: Reporter, path: readonly string[], given: string | undefined): string | undefined {
+  if (given === undefined || cellNames.includes(given) || given.startsWith('slot:')) return given;
+  report.fault([...path, 'x-cell'], { zh: `没有名为“${given}”的单元格`, en: `No cell "${given}"`, hint: closestName(given, cellNames) });
+  return undefined;
+}
+
+/** The server gives the number: a field that cannot hold it would tell people of a fault that they cannot mend. */
+function checkNumber(report: Reporter, field: Pick<FieldModel, 'number' | 'schema'>, path: readonly string[]): void {
+  const rule = field.number === undefined ? undefined : report.bench.catalogue.numbers.get(field.number);
+  const example = rule && exampleOf(rule);
+  const misfit = example === undefined ? undefined : numberMisfit(field, example);
+  if (misfit === undefined) return;
+  report.fault([...path, 'x-number'], {
+    zh: `编号规则写出的“${example ?? ''}”不符合这个字段的${misfit === 'length' ? '长度' : '格式'}`,
+    en: `The rule gives "${example ?? ''}", which the ${misfit} of this field does not allow`,
+  });
+}
+
+/** Compiles one field to its model, but for lines and for what expressions read of its target. */
+export function compileField(report: Reporter, name: string, raw: Field): FieldModel | undefined {
+  const path = ['fields', name];
+  const nature = natureOf(report, raw, path);
+  if (!nature) {
+    report.failed.add(name);
+    return undefined;
+  }
+  checkWords(report, raw, nature, path);
+  checkDefault(report, raw, nature, path);
+  const kind = nature.ofKind;
+  const base = typeDefaults[nature.type];
+  const allowed = operatorsOf(nature.type, kind?.check);
+  const operators = raw['x-operators'] ?? kind?.operators ?? allowed;
+  (raw['x-operators'] ?? []).forEach((operator, index) => {
+    if (!allowed.includes(operator))
+      report.fault([...path, 'x-operators', String(index)], {
+        zh: `这种字段不能用“${operator}”查询`,
+        en: `"${operator}" does not apply to this type`,
+      });
+  });
+  if (raw['x-number'] !== undefined && !report.bench.catalogue.numbers.has(raw['x-number'])) {
+    const rules = report.bench.catalogue.numbers.keys();
+    report.fault([...path, 'x-number'], {
+      zh: `没有编号规则“${raw['x-number']}”`,
+      en: `No numbering rule "${raw['x-number']}"`,
+      hint: closestName(raw['x-number'], rules),
+    });
+  }
+  const widget = checkWidget(report, [...path, 'x-widget'], { given: raw['x-widget'], type: nature.type });
+  const cell = checkCell(report, path, raw['x-cell']);
+  const check = kind?.check !== undefined && Object.hasOwn(checks, kind.check) ? kind.check : undefined;
+  const optional = {
+    was: raw['x-was'] === undefined ? undefined : [raw['x-was']].flat(),
+    hint: raw['x-hint'],
+    unit: raw['x-unit'],
+    check,
+    strict: raw['x-strict'],
+    normalize: kind?.normalize ?? (nature.type === 'text' ? ('trim' as const) : undefined),
+    accept: kind?.accept,
+    scale: raw['x-scale'] ?? kind?.scale ?? (nature.type === 'decimal' ? 2 : undefined),
+    rounding: raw['x-rounding'] ?? (nature.type === 'decimal' ? ('halfUp' as const) : undefined),
+    dict: nature.dict,
+    options: nature.options,
+    openOptions: nature.openOptions,
+    target: nature.target,
+    targetDisplay: nature.targetDisplay,
+    targetParent: nature.targetParent,
+    minItems: raw.minItems,
+    maxItems: raw.maxItems,
+    defaultValue: (nature.type === 'decimal' || isSerialKind(nature)) && raw.default !== undefined ? String(raw.default) : raw.default,
+    defaultExpression: raw['x-default'],
+    readOnlyWhen: raw['x-readonly'],
+    visibleWhen: raw['x-visible'],
+    candidatesWhen: raw['x-filter'],
+    compute: raw['x-compute'],
+    copy: raw['x-copy'],
+    number: raw['x-number'],
+  };
+  const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as {
+    -readonly [K in keyof typeof optional]?: Exclude<(typeof optional)[K], undefined>;
+  };
+  const given = (['x-compute', 'x-copy', 'x-number'] as const).some((word) => raw[word] !== undefined);
+  const model: FieldModel = {
+    name,
+    path: name.split('.'),
+    column: nature.type === 'lines' ? '' : toSnakeCase(name),
+    type: nature.type,
+    kind: nature.kind,
+    label: raw['x-label'],
+    schema: { ...nature.schema, ...limitsOf(report, raw, nature, path) },
+    message: raw['x-message'] ?? nature.message,
+    ...present,
+    readOnly: raw.readOnly === true || given,
+    widget: widget ?? kind?.widget ?? (nature.kind === 'tree' ? 'treeSelect' : base.widget),
+    cell: cell ?? (raw['x-mono'] === true ? 'mono' : (kind?.cell ?? base.cell)),
+    align: kind?.align ?? base.align,
+    width: kind?.width ?? base.width,
+    mono: raw['x-mono'] === true,
+    operators: operators.filter((operator) => allowed.includes(operator)),
+    colours: raw['x-colour'] ?? [],
+    system: false,
+  };
+  if (raw.pattern === undefined || !patternFault(raw.pattern, raw.maxLength)) checkNumber(report, model, path);
+  report.expression([...path, 'x-default'], raw['x-default'], { into: model });
+  report.expression([...path, 'x-compute'], raw['x-compute'], { into: model });
+  report.expression([...path, 'x-visible'], raw['x-visible']);
+  report.expression([...path, 'x-readonly'], raw['x-readonly']);
+  report.expression([...path, 'x-filter'], raw['x-filter'], { candidatesOf: model });
+  (raw['x-colour'] ?? []).forEach((rule, index) => report.expression([...path, 'x-colour', String(index), 'when'], rule.when));
+  return model;
+}

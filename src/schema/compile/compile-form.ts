@@ -1,0 +1,141 @@
+import { closestName } from '../../base/closest-name';
+import { checkWidget } from '../check/check-widget';
+import type { PageBench } from '../context/page-bench';
+import type { FieldModel, FieldType, FormGroupModel, FormItemModel, PageModel, RequiredModel, RuleModel } from '../model/page-model';
+import { sentences } from '../model/sentences';
+import type { JsonPath } from '../source/source-file';
+
+type FormFile = NonNullable<PageBench['file']['form']>;
+type RawItem = FormFile['groups'][number]['items'][number];
+
+/** Types of which two values make a range. */
+const rangeTypes: ReadonlySet<FieldType> = new Set(['day', 'dateTime', 'int', 'decimal']);
+
+/** Finds the fields of the form, each once. */
+class Places {
+  readonly #bench: PageBench;
+  readonly #seen = new Set<string>();
+
+  constructor(bench: PageBench) {
+    this.#bench = bench;
+  }
+
+  find(name: string, path: JsonPath): FieldModel | undefined {
+    const { report, record } = this.#bench;
+    if (report.failed.has(name)) return undefined;
+    const field = record.fields.find((each) => each.name === name);
+    if (!field) {
+      const names = record.fields.map((each) => each.name);
+      report.fault(path, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) });
+      return undefined;
+    }
+    if (this.#seen.has(name)) report.fault(path, { zh: `“${name}”在表单里写了两次`, en: `"${name}" stands twice in the form` });
+    this.#seen.add(name);
+    return field;
+  }
+}
+
+/** The field that ends a range, where it fits the one that begins it. */
+function findUntil(bench: PageBench, places: Places, from: FieldModel, { name, path }: { readonly name: string; readonly path: JsonPath }) {
+  const to = places.find(name, path);
+  if (!to) return undefined;
+  if (rangeTypes.has(from.type) && to.type === from.type) return to;
+  bench.report.fault(path, {
+    zh: `“${from.name}”与“${name}”不能组成起止：两个字段要同为日期、时间或数`,
+    en: `"${from.name}" and "${name}" make no range: both must be days, moments or numbers`,
+  });
+  return undefined;
+}
+
+function compileItem(bench: PageBench, places: Places, entry: RawItem, path: JsonPath): readonly FormItemModel[] {
+  const item = typeof entry === 'string' ? { field: entry } : entry;
+  const at = (word: string): JsonPath => [...path, word];
+  const field = places.find(item.field, typeof entry === 'string' ? path : at('field'));
+  if (!field) return [];
+  const widget = checkWidget(bench.report, at('widget'), { given: item.widget, type: field.type });
+  const until = item.until === undefined ? undefined : findUntil(bench, places, field, { name: item.until, path: at('until') });
+  if (item.remember === true && (field.readOnly || field.type === 'lines' || field.type === 'files'))
+    bench.report.fault(at('remember'), {
+      zh: `“${field.name}”不由人录入，或不适合带出`,
+      en: `Nobody enters "${field.name}", or it is nothing to begin with again`,
+    });
+  const columns = bench.file.form?.columns ?? 2;
+  const wide = field.type === 'lines' || (widget ?? field.widget) === 'richText';
+  return [
+    {
+      field: item.field,
+      span: Math.min(item.span ?? (wide ? columns : 1), columns),
+      widget: widget ?? field.widget,
+      ...(until ? { until: until.name } : {}),
+      ...(until && item.label ? { label: item.label } : {}),
+      ...(item.remember === true ? { remember: true } : {}),
+    },
+  ];
+}
+
+function compileGroups(bench: PageBench): readonly FormGroupModel[] {
+  const places = new Places(bench);
+  const layout = bench.file.form?.layout ?? 'groups';
+  return (bench.file.form?.groups ?? []).map((group, place): FormGroupModel => {
+    const at: JsonPath = ['form', 'groups', place];
+    bench.report.expression([...at, 'visible'], group.visible);
+    if (layout !== 'groups' && !group.label)
+      bench.report.fault(at, { zh: '页签与分步的每组都要有 label', en: 'Each group of tabs and steps needs a label' }, 'key');
+    return {
+      ...(group.label ? { label: group.label } : {}),
+      ...(group.visible === undefined ? {} : { visibleWhen: group.visible }),
+      items: group.items.flatMap((entry, index) => compileItem(bench, places, entry, [...at, 'items', index])),
+    };
+  });
+}
+
+/** Compiles how the form stands: its place, its layout, its groups. */
+export function compileForm(bench: PageBench): PageModel['form'] {
+  const { form } = bench.file;
+  return (
+    form && {
+      mode: form.mode ?? 'drawer',
+      layout: form.layout ?? 'groups',
+      width: form.width ?? 820,
+      columns: form.columns ?? 2,
+      groups: compileGroups(bench),
+    }
+  );
+}
+
+/** The rules that ranges bring with them: the end is never before the start; moments must differ. */
+export function rangeRules(bench: PageBench, form: PageModel['form']): readonly RuleModel[] {
+  const find = (name: string): FieldModel | undefined => bench.record.fields.find((each) => each.name === name);
+  return (form?.groups ?? [])
+    .flatMap((group) => group.items)
+    .flatMap((item): RuleModel[] => {
+      const [from, to] = [find(item.field), item.until === undefined ? undefined : find(item.until)];
+      if (!from || !to) return [];
+      const operator = from.type === 'dateTime' ? '<' : '<=';
+      return [
+        {
+          assert: `row.${from.name} ${operator} row.${to.name}`,
+          message: sentences.endsBefore(from, to),
+          field: to.name,
+          level: 'error',
+        },
+      ];
+    });
+}
+
+/** What stands in a group that is hidden is not asked for: the group's condition joins the demand's own. */
+export function withGroups(bench: PageBench, demands: readonly RequiredModel[]): readonly RequiredModel[] {
+  const conditions = new Map<string, string>();
+  for (const group of bench.file.form?.groups ?? []) {
+    if (group.visible === undefined) continue;
+    for (const entry of group.items) {
+      const item = typeof entry === 'string' ? { field: entry } : entry;
+      for (const name of [item.field, item.until]) if (name !== undefined) conditions.set(name, group.visible);
+    }
+  }
+  return demands.map((demand) => {
+    const visible = conditions.get(demand.field);
+    if (visible === undefined) return demand;
+    return { ...demand, when: demand.when === undefined ? visible : `(${visible}) && (${demand.when})` };
+  });
+}

@@ -1,0 +1,211 @@
+import { closestName } from '../../base/closest-name';
+import { toSnakeCase } from '../../base/snake-case';
+import type { RecordFile } from '../../generated/record-file';
+import { checkExisting } from '../check/check-existing';
+import { displayOf, type RawRecord, Reporter, treeFieldOf } from '../context/compile-bench';
+import { compileField } from './compile-field';
+import { narrowExisting } from '../model/existing-tables';
+import { findField } from '../context/find-field';
+import { compileStates } from './compile-states';
+import type { FieldModel, LineColumnModel, RecordModel, RequiredModel, RuleModel, UniqueModel } from '../model/page-model';
+import { sentences } from '../model/sentences';
+import { entryPath, type JsonPath } from '../source/source-file';
+import { commonColumns, hostNames, lineColumns, lineSystemFields, systemFields } from '../context/system-fields';
+
+function checkNames(report: Reporter, fields: readonly FieldModel[]): void {
+  const names = new Set(fields.map((field) => field.name));
+  const columns = new Map<string, string>();
+  for (const field of fields) {
+    const at = ['fields', field.name];
+    for (let length = 1; length < field.path.length; length += 1) {
+      const prefix = field.path.slice(0, length).join('.');
+      if (names.has(prefix)) {
+        report.fault(
+          at,
+          {
+            zh: `“${field.name}”与字段“${prefix}”冲突：一个字段不能又是另一个的上级`,
+            en: `"${field.name}" collides with the field "${prefix}"`,
+          },
+          'key',
+        );
+      }
+    }
+    if (field.path.some((step) => hostNames.has(step))) {
+      report.fault(at, { zh: `“${field.name}”是保留的名称`, en: `"${field.name}" is a reserved name` }, 'key');
+    }
+    if (field.column === '') continue;
+    const other = columns.get(field.column);
+    if (commonColumns.has(field.column)) {
+      report.fault(
+        at,
+        { zh: `“${field.name}”是每条记录自带的字段，请换一个名称`, en: `Every record has "${field.name}" by itself; choose another name` },
+        'key',
+      );
+    } else if (other !== undefined) {
+      report.fault(
+        at,
+        {
+          zh: `“${field.name}”与“${other}”在数据库里是同一列（${field.column}）`,
+          en: `"${field.name}" and "${other}" give one column (${field.column})`,
+        },
+        'key',
+      );
+    }
+    columns.set(field.column, field.name);
+  }
+}
+
+/** A former name that is still in use, or that two fields claim, does not say whose data is meant. */
+function checkFormerNames(report: Reporter, fields: readonly FieldModel[]): void {
+  const names = new Set(fields.map((field) => field.name));
+  const claims = new Map<string, string>();
+  for (const field of fields) {
+    for (const former of field.was ?? []) {
+      const at = ['fields', field.name, 'x-was'];
+      const other = claims.get(former);
+      if (names.has(former))
+        report.fault(at, {
+          zh: `“${former}”仍是这里的一个字段，不能又是“${field.name}”以前的名称`,
+          en: `"${former}" is still a field here; it cannot be a former name of "${field.name}"`,
+        });
+      else if (other !== undefined && other !== field.name)
+        report.fault(at, {
+          zh: `“${former}”已写作“${other}”以前的名称`,
+          en: `"${former}" is given as a former name of "${other}" already`,
+        });
+      claims.set(former, field.name);
+    }
+  }
+}
+
+/** Compiles a list of demands, of the record or of the page's form. */
+export function compileRequired(
+  report: Reporter,
+  fields: readonly FieldModel[],
+  list: { readonly path: JsonPath; readonly entries: RecordFile['required'] },
+): readonly RequiredModel[] {
+  return (list.entries ?? []).flatMap((entry, index): RequiredModel[] => {
+    const demand = typeof entry === 'string' ? { field: entry } : entry;
+    const field = findField(report, fields, { name: demand.field, path: entryPath(list.path, index, entry) });
+    if (!field || field.system) return [];
+    if (field.readOnly) {
+      report.fault(entryPath(list.path, index, entry), {
+        zh: `“${demand.field}”由系统给值，不能要求填写`,
+        en: `Nobody enters "${demand.field}"; it cannot be required`,
+      });
+    }
+    report.expression([...list.path, index, 'when'], demand.when);
+    return [demand];
+  });
+}
+
+/** Compiles a list of rules, of the record or of the page's form. */
+export function compileRules(
+  report: Reporter,
+  fields: readonly FieldModel[],
+  list: { readonly path: JsonPath; readonly entries: RecordFile['rules'] },
+): readonly RuleModel[] {
+  return (list.entries ?? []).flatMap((rule, index): RuleModel[] => {
+    report.expression([...list.path, index, 'assert'], rule.assert);
+    if (!findField(report, fields, { name: rule.field, path: [...list.path, index, 'field'] })) return [];
+    return [{ assert: rule.assert, message: rule.message, field: rule.field, level: rule.level ?? 'error' }];
+  });
+}
+
+/** What kinds demand by themselves; the demands of record and page come first, with sentences of their own. */
+const demandsOfKinds = (report: Reporter, fields: readonly FieldModel[]): readonly RequiredModel[] =>
+  fields.flatMap((field) => {
+    const message = report.bench.catalogue.kinds.get(field.kind)?.empty;
+    return message === undefined || field.readOnly ? [] : [{ field: field.name, message }];
+  });
+
+function compileUnique(report: Reporter, raw: RawRecord, fields: readonly FieldModel[]): readonly UniqueModel[] {
+  return (raw.unique ?? []).flatMap((key, index): UniqueModel[] => {
+    const found = key.fields.map((name, place) => findField(report, fields, { name, path: ['unique', index, 'fields', place] }));
+    found.forEach((field, place) => {
+      if (field?.type === 'lines')
+        report.fault(['unique', index, 'fields', place], { zh: '明细表不能参与唯一约束', en: 'A sub-table cannot be part of a key' });
+    });
+    const known = found.filter((field) => field !== undefined);
+    return known.length < key.fields.length
+      ? []
+      : [{ fields: key.fields, message: key.message ?? sentences.taken(known.map((field) => field.label)) }];
+  });
+}
+
+function compileColumns(report: Reporter, raw: RawRecord, fields: readonly FieldModel[]): readonly LineColumnModel[] {
+  const own = fields.filter((field) => !field.system && field.type !== 'lines');
+  if (!raw.columns) return own.map((field) => ({ field: field.name, width: field.width, total: false }));
+  return raw.columns.flatMap((entry, index): LineColumnModel[] => {
+    const column = typeof entry === 'string' ? { field: entry } : entry;
+    const field = findField(report, own, { name: column.field, path: entryPath(['columns'], index, entry) });
+    return field ? [{ field: column.field, width: column.width ?? field.width, total: column.total ?? false }] : [];
+  });
+}
+
+/** How a record is compiled: as one of its own, or as the sub-table of another. */
+interface RecordPlace {
+  readonly table: string;
+  readonly asLine?: boolean;
+}
+
+function compileLines(report: Reporter, raw: RawRecord, place: RecordPlace): (name: string) => Pick<FieldModel, 'line'> {
+  return (name) => {
+    const at = ['fields', name, 'items', '$ref'];
+    const target = raw.fields[name]?.items?.$ref.replace(/^record:/, '') ?? '';
+    const line = report.bench.records.get(target);
+    if (place.asLine) return {};
+    if (!line) {
+      const hint = closestName(target, report.bench.records.keys());
+      if (report.bench.broken.has(target))
+        report.fault(at, { zh: `“${target}”自身有错误，请先改正它的文件`, en: `The file of "${target}" has faults; mend it first` });
+      else report.fault(at, { zh: `没有记录“${target}”`, en: `No record "${target}"`, hint });
+      return {};
+    }
+    if (Object.values(line.fields).some((field) => field.items)) {
+      report.fault(at, { zh: '明细表里不能再有明细表', en: 'A sub-table cannot hold a sub-table' });
+    }
+    const quiet = new Reporter(report.bench, line.source, true);
+    const model = compileRecord(quiet, line, { table: `${place.table}__${toSnakeCase(name)}`, asLine: true });
+    const clash = model.fields.find((field) => lineColumns.has(field.column));
+    if (clash) report.fault(at, { zh: `明细表的字段不能叫“${clash.name}”`, en: `A field of a sub-table cannot be called "${clash.name}"` });
+    return { line: model };
+  };
+}
+
+/** Compiles a record, all but what expressions and columns read through references. */
+export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPlace): RecordModel {
+  const linesOf = compileLines(report, raw, place);
+  const own = Object.entries(raw.fields).flatMap(([name, field]): FieldModel[] => {
+    const compiled = compileField(report, name, field);
+    if (!compiled) return [];
+    const model = narrowExisting(raw.existing, compiled);
+    return [model.type === 'lines' ? { ...model, ...linesOf(name) } : model];
+  });
+  checkNames(report, own);
+  checkFormerNames(report, own);
+  checkExisting(report, raw, own);
+  const parentField = treeFieldOf(raw);
+  const states = raw.states && compileStates(report, own, raw.states);
+  if (raw.states && !states) report.failed.add('@states');
+  // Only transitions move a record from state to state.
+  const fields = [
+    ...own.map((field) => (field.name === states?.field ? { ...field, readOnly: true } : field)),
+    ...(place.asLine ? lineSystemFields : systemFields),
+  ];
+  if (raw.display !== undefined) findField(report, fields, { name: raw.display, path: ['display'] });
+  return {
+    name: raw.name,
+    label: raw.label,
+    table: place.table,
+    ...(raw.existing === undefined ? {} : { existing: raw.existing }),
+    display: displayOf(raw),
+    fields,
+    required: [...compileRequired(report, fields, { path: ['required'], entries: raw.required }), ...demandsOfKinds(report, fields)],
+    unique: compileUnique(report, raw, fields),
+    rules: compileRules(report, fields, { path: ['rules'], entries: raw.rules }),
+    ...(states ? { states } : {}),
+    ...(parentField === undefined ? {} : { parentField }),
+    columns: compileColumns(report, raw, fields),
+  };
+}

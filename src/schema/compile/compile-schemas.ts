@@ -1,0 +1,202 @@
+import { closestName } from '../../base/closest-name';
+import { deepFreeze } from '../../base/deep-freeze';
+import { canonicalJson, hashText } from '../../base/hash-text';
+import { toSnakeCase } from '../../base/snake-case';
+import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model';
+import { compileCatalogue } from './compile-catalogue';
+import { type CompileBench, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
+import { compilePage } from './compile-page';
+import { compileRecord } from './compile-record';
+import { checkLinks, type Drafts } from '../check/check-links';
+import { existingView } from '../model/existing-tables';
+import { type Fault, formatFault, sortFaults } from '../source/fault';
+import { readLanguage } from '../context/language';
+import { addReads } from '../context/link-record';
+import { nameOperations } from '../model/name-operations';
+import type { PageModel, RecordModel } from '../model/page-model';
+import type { SchemaSources } from '../source/read-schemas';
+import { type FaultText, readSource } from '../source/source-file';
+
+/** Everything that a schemas folder says, in normal form. */
+export interface CompiledSchemas {
+  readonly faults: readonly Fault[];
+  /** By `<module>/<page>`; a faulty page is absent. */
+  readonly pages: ReadonlyMap<string, PageModel>;
+  /** By name: records of pages, shared records, and records that serve as sub-tables. */
+  readonly records: ReadonlyMap<string, RecordModel>;
+  readonly dicts: ReadonlyMap<string, DictModel>;
+  readonly menus: readonly MenuGroup[];
+  readonly numbers: ReadonlyMap<string, NumberRule>;
+}
+
+interface Opened {
+  readonly bench: CompileBench;
+  readonly pages: readonly RawPage[];
+}
+
+const baseName = (file: string): string => file.replace(/^.*\//, '').replace(/\.json$/, '');
+
+/** Reads every page and record file, and settles which names there are. */
+function openFiles(sources: SchemaSources): Opened {
+  const faults: Fault[] = [];
+  const catalogue = compileCatalogue(sources.files, faults);
+  const records = new Map<string, RawRecord>();
+  const aliases = new Map<string, string>();
+  const broken = new Set<string>();
+  const pages: RawPage[] = [];
+  const pageFiles = new Map<string, string>();
+  const add = (raw: RawRecord, key: 'page' | 'record'): void => {
+    const other = records.get(raw.name);
+    if (other)
+      faults.push(
+        raw.source.faultAt([key], {
+          zh: `名称“${raw.name}”已被 ${other.source.file} 使用`,
+          en: `The name "${raw.name}" is used by ${other.source.file}`,
+        }),
+      );
+    else records.set(raw.name, raw);
+  };
+  for (const [file, text] of sources.files) {
+    const isPage = file.startsWith('pages/');
+    if (!isPage && !file.startsWith('records/')) continue;
+    const source = readSource(file, text);
+    const name = baseName(file);
+    faults.push(...source.faults);
+    const mustEqual = (key: 'page' | 'record', given: string): void => {
+      if (given !== name)
+        faults.push(
+          source.faultAt([key], { zh: `“${key}”应当与文件名相同：${name}`, en: `"${key}" must equal the file name: ${name}`, hint: name }),
+        );
+    };
+    if (!isPage) {
+      const read = readLanguage('record', source);
+      faults.push(...read.faults);
+      if (!read.file || source.faults.length > 0) {
+        broken.add(name);
+        continue;
+      }
+      mustEqual('record', read.file.record);
+      add({ ...read.file, name, source }, 'record');
+      continue;
+    }
+    const read = readLanguage('page', source);
+    faults.push(...read.faults);
+    const [, module = '', ...rest] = file.split('/');
+    if (rest.length !== 1)
+      faults.push(
+        source.faultAt([], { zh: '页面文件要放在 pages/<模块>/<页面>.json', en: 'A page file stands at pages/<module>/<page>.json' }),
+      );
+    if (!read.file || source.faults.length > 0 || rest.length !== 1) {
+      broken.add(name);
+      continue;
+    }
+    const { page, label, record, fields, display, unique, states, existing } = read.file;
+    mustEqual('page', page);
+    const other = pageFiles.get(name);
+    if (other !== undefined)
+      faults.push(source.faultAt(['page'], { zh: `页面名“${name}”已被 ${other} 使用`, en: `The page name "${name}" is used by ${other}` }));
+    pageFiles.set(name, file);
+    if ((record === undefined) === (fields === undefined)) {
+      faults.push(
+        source.faultAt(
+          fields ? ['record'] : ['page'],
+          { zh: '页面要写 fields 或 record，二者取一', en: 'A page has either fields or record' },
+          'key',
+        ),
+      );
+      broken.add(name);
+      continue;
+    }
+    if (record !== undefined) {
+      for (const word of ['display', 'unique', 'states', 'existing'] as const) {
+        if (read.file[word] !== undefined)
+          faults.push(
+            source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
+          );
+      }
+      if (record !== name) aliases.set(name, record);
+    } else if (fields !== undefined && other === undefined) {
+      add({ name, label, source, display, fields, unique, states, existing }, 'page');
+    }
+    pages.push({ module, source, file: { ...read.file, page: name } });
+  }
+  return { bench: { catalogue, records, aliases, broken, faults }, pages };
+}
+
+/** Files whose faults take a record down: its own and those of its sub-tables. */
+function filesOf(bench: CompileBench, raw: RawRecord): readonly string[] {
+  const lines = Object.values(raw.fields).flatMap(
+    (field) => bench.records.get(field.items?.$ref.replace(/^record:/, '') ?? '')?.source.file ?? [],
+  );
+  return [raw.source.file, ...lines];
+}
+
+function missingRecord(bench: CompileBench, name: string): FaultText {
+  if (bench.broken.has(name)) return { zh: `“${name}”自身有错误，请先改正它的文件`, en: `The file of "${name}" has faults; mend it first` };
+  return { zh: `没有记录“${name}”`, en: `No record "${name}"`, hint: closestName(name, bench.records.keys()) };
+}
+
+/** The same mistake can be met on several ways; a reader needs it once. */
+const dedupe = (faults: readonly Fault[]): readonly Fault[] => [...new Map(faults.map((fault) => [formatFault(fault), fault])).values()];
+
+const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
+  for (const value of map.values()) deepFreeze(value);
+  return map;
+};
+
+/** Compiles the text of a schemas folder. All faults at once; what has none serves. */
+export function compileSchemas(sources: SchemaSources): CompiledSchemas {
+  const { bench, pages: rawPages } = openFiles(sources);
+  const reports = new Map<string, Reporter>();
+  const models = new Map<string, RecordModel>();
+  for (const [name, raw] of bench.records) {
+    const report = new Reporter(bench, raw.source);
+    reports.set(name, report);
+    const table = raw.existing === undefined ? `pg_${toSnakeCase(name)}` : existingView(raw.existing);
+    models.set(name, compileRecord(report, raw, { table }));
+  }
+  const drafts: Drafts = { bench, reports, models, checked: new WeakMap() };
+  const pages = new Map<string, PageModel>();
+  const records = new Map<string, RecordModel>();
+  const drafted = rawPages.flatMap((raw) => {
+    const name = raw.file.record ?? raw.file.page;
+    const record = models.get(name);
+    if (!record) {
+      if (raw.file.record !== undefined) {
+        bench.faults.push(raw.source.faultAt(['record'], missingRecord(bench, name)));
+      }
+      return [];
+    }
+    const report = new Reporter(bench, raw.source, false, [], reports.get(name)?.failed);
+    const page = compilePage({ report, module: raw.module, file: raw.file, record, records: models });
+    return [{ raw, page, report }];
+  });
+  const linked = new Map([...models].map(([name]) => [name, checkLinks(drafts, name)]));
+  const linkedPages = drafted.map(({ raw, page, report }) => ({
+    raw,
+    page,
+    reads: checkLinks(drafts, page.record.name, { page, sites: report.sites }),
+  }));
+  const paths = new Map(drafted.map(({ page }) => [page.record.name, page.path] as const));
+  const faults = sortFaults(dedupe(bench.faults));
+  const faulty = new Set(faults.map((fault) => fault.file));
+  for (const [name, model] of models) {
+    const raw = bench.records.get(name);
+    const reads = linked.get(name);
+    if (!raw || !reads || filesOf(bench, raw).some((file) => faulty.has(file))) continue;
+    records.set(name, deepFreeze(addReads(model, reads, { models, pages: paths })));
+  }
+  const faultless = linkedPages.flatMap(({ raw, page, reads }): readonly PageModel[] => {
+    const record = bench.records.get(page.record.name);
+    if (!record || [raw.source.file, ...filesOf(bench, record)].some((file) => faulty.has(file))) return [];
+    return [{ ...page, record: addReads(page.record, reads, { models, pages: paths }) }];
+  });
+  const shared = new Set(rawPages.flatMap(({ file }) => file.record ?? []));
+  for (const model of nameOperations(faultless)) {
+    const frozen: PageModel = deepFreeze({ ...model, hash: hashText(canonicalJson(model)) });
+    pages.set(frozen.path, frozen);
+    if (!shared.has(frozen.record.name)) records.set(frozen.record.name, frozen.record);
+  }
+  const { dicts, menus, numbers } = bench.catalogue;
+  return { faults, pages, records, dicts: freezeAll(dicts), menus: deepFreeze(menus), numbers: freezeAll(numbers) };
+}

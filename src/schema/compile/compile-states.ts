@@ -1,0 +1,84 @@
+import { closestName } from '../../base/closest-name';
+import type { States } from '../../generated/page-file';
+import type { Reporter } from '../context/compile-bench';
+import { findField } from '../context/find-field';
+import type { FieldModel, StatesModel, TransitionModel } from '../model/page-model';
+import type { JsonPath } from '../source/source-file';
+
+/** Names that actions of every page have; a transition must not take one. */
+export const actionNames: readonly string[] = ['view', 'create', 'edit', 'copy', 'remove', 'import', 'export', 'print'];
+
+/** Compiles the state machine of a record; its keys must stand in the state field's dictionary. */
+export function compileStates(report: Reporter, fields: readonly FieldModel[], raw: States): StatesModel | undefined {
+  const field = findField(report, fields, { name: raw.field, path: ['states', 'field'] });
+  if (!field) return undefined;
+  if (field.type !== 'option') {
+    report.fault(['states', 'field'], {
+      zh: `状态字段“${raw.field}”要用字典或 x-options`,
+      en: `The state field "${raw.field}" needs a dictionary`,
+    });
+    return undefined;
+  }
+  const keys = field.options?.map((option) => option.key) ?? [];
+  const checkKey = (key: string, path: JsonPath, place: 'key' | 'value' = 'value'): void => {
+    if (!keys.includes(key))
+      report.fault(
+        path,
+        { zh: `状态“${key}”不在字典里`, en: `State "${key}" is not in the dictionary`, hint: closestName(key, keys) },
+        place,
+      );
+  };
+  const checkFields = (names: readonly string[], path: JsonPath): void =>
+    names.forEach((name, index) => {
+      findField(report, fields, { name, path: [...path, index] });
+    });
+  checkKey(raw.initial, ['states', 'initial']);
+  raw.keep?.forEach((key, index) => checkKey(key, ['states', 'keep', index]));
+  for (const [key, frozen] of Object.entries(raw.freeze ?? {})) {
+    checkKey(key, ['states', 'freeze', key], 'key');
+    if (frozen !== 'all') checkFields(frozen, ['states', 'freeze', key]);
+  }
+  const names = Object.keys(raw.transitions);
+  const transitions = Object.entries(raw.transitions).map(([name, transition]): TransitionModel => {
+    const at: JsonPath = ['states', 'transitions', name];
+    if (actionNames.includes(name))
+      report.fault(at, { zh: `“${name}”是固定操作的名称，请换一个`, en: `"${name}" is the name of a fixed action` }, 'key');
+    transition.from.forEach((key, index) => checkKey(key, [...at, 'from', index]));
+    checkKey(transition.to, [...at, 'to']);
+    report.expression([...at, 'when'], transition.when);
+    checkFields(transition.ask ?? [], [...at, 'ask']);
+    const notBy = [transition.notBy ?? []].flat();
+    notBy.forEach((other, index) => {
+      const known = ['create', ...names];
+      const path = Array.isArray(transition.notBy) ? [...at, 'notBy', index] : [...at, 'notBy'];
+      if (!known.includes(other))
+        report.fault(path, { zh: `没有状态变化“${other}”`, en: `No transition "${other}"`, hint: closestName(other, known) });
+    });
+    for (const [target, expression] of Object.entries(transition.set ?? {})) {
+      const into = fields.find((each) => each.name === target);
+      if (into) report.expression([...at, 'set', target], expression, { into });
+      else {
+        const hint = closestName(
+          target,
+          fields.map((each) => each.name),
+        );
+        report.fault([...at, 'set', target], { zh: `没有字段“${target}”`, en: `No field "${target}"`, hint }, 'key');
+      }
+    }
+    return {
+      name,
+      label: transition.label,
+      from: transition.from,
+      to: transition.to,
+      ...(transition.when === undefined ? {} : { when: transition.when }),
+      ...(transition.whenNot === undefined ? {} : { whenNot: transition.whenNot }),
+      notBy,
+      ...(transition.comment === undefined ? {} : { comment: transition.comment }),
+      ask: transition.ask ?? [],
+      set: transition.set ?? {},
+      danger: transition.danger ?? false,
+      bulk: transition.bulk ?? true,
+    };
+  });
+  return { field: raw.field, initial: raw.initial, freeze: raw.freeze ?? {}, keep: raw.keep ?? [], transitions };
+}

@@ -1,0 +1,160 @@
+import { closestName } from '../../base/closest-name';
+import type { SearchItem } from '../../generated/page-file';
+import { longestSlowText } from '../check/longest-slow-text';
+import type { PageBench } from '../context/page-bench';
+import type { FieldModel, FieldSource } from '../model/page-model';
+import type { DateType, SearchCheckModel, SearchControl, SearchWordsModel } from '../model/search-words-model';
+import { patternFault } from '../check/pattern-fault';
+import { sentences } from '../model/sentences';
+import type { FaultText, JsonPath } from '../source/source-file';
+
+interface Place {
+  readonly path: JsonPath;
+  readonly list: 'normal' | 'more' | 'advanced';
+  readonly source: Omit<FieldSource, 'label'>;
+}
+
+const periods: ReadonlySet<string> = new Set<DateType>(['week', 'range', 'dateTimeRange']);
+
+/** Says whether a search by time asks for a period, which has two ends. */
+export const isPeriod = (dateType: DateType): boolean => periods.has(dateType);
+
+/** Words that only the bar knows: the advanced search asks for what the user chooses. */
+const barWords = ['required', 'pattern', 'kind', 'hidden', 'exact', 'disabled', 'keepOnReset', 'dateType', 'valueFormat'] as const;
+
+/** Controls that a field may be asked for with; the first is the one that follows from the field. */
+function controlsOf(field: FieldModel, through: string | undefined): readonly SearchControl[] {
+  switch (field.type) {
+    case 'option':
+    case 'options':
+    case 'yesNo':
+      return ['select'];
+    case 'ref':
+    case 'refs':
+      if (through !== undefined) return ['input'];
+      return field.kind === 'tree'
+        ? ['tree', 'paging', 'select']
+        : field.targetParent
+          ? ['paging', 'select', 'tree']
+          : ['paging', 'select'];
+    case 'day':
+      return ['date'];
+    case 'dateTime':
+      return ['date', 'dateTime'];
+    default:
+      return ['input'];
+  }
+}
+
+/** Each word that needs a certain nature of its field, with what it says where the field has another. */
+function misplaced(item: SearchItem, as: SearchControl, field: FieldModel): readonly (readonly [keyof SearchItem, FaultText])[] {
+  const found: (readonly [keyof SearchItem, FaultText])[] = [];
+  const need = (word: keyof SearchItem, holds: boolean, text: FaultText): void => {
+    if (item[word] !== undefined && !holds) found.push([word, text]);
+  };
+  const dated = as === 'date' || as === 'dateTime';
+  const choosing = as === 'select' || as === 'tree' || as === 'paging';
+  const timed = item.dateType === 'dateTime' || item.dateType === 'dateTimeRange' || (item.valueFormat ?? '').includes('HH');
+  const texts: FaultText = { zh: '只用于输入的查询项', en: 'Only for items that are typed' };
+  need('pattern', as === 'input', texts);
+  need('kind', as === 'input', texts);
+  need('filterable', choosing, { zh: '只用于选择的查询项', en: 'Only for items with choices' });
+  need('multiple', !dated && field.type !== 'int' && field.type !== 'decimal', {
+    zh: '日期和数字不能多选',
+    en: 'A date or a number takes no several values',
+  });
+  need('exact', field.type === 'text', { zh: '只用于文字的查询项', en: 'Only for items over text' });
+  const dates: FaultText = { zh: '只用于日期和时间的查询项', en: 'Only for items over dates and times' };
+  need('dateType', dated, dates);
+  need('valueFormat', dated, dates);
+  if (dated && field.type === 'day' && timed) {
+    const word = item.dateType?.startsWith('dateTime') ? 'dateType' : 'valueFormat';
+    found.push([word, { zh: `“${item.field}”是日期，没有时刻`, en: `"${item.field}" is a day and has no time` }]);
+  }
+  const ranged = item.operator === 'range' || item.operator === 'between';
+  if (dated && item.dateType !== undefined && item.operator !== undefined && isPeriod(item.dateType) !== ranged)
+    found.push(['operator', { zh: `与 dateType“${item.dateType}”不符`, en: `Does not go with dateType "${item.dateType}"` }]);
+  need('disabled', item.disabled !== true || item.default !== undefined, {
+    zh: '不能改的查询项要有 default',
+    en: 'An item that cannot be changed needs a default',
+  });
+  return found;
+}
+
+function compileCheck(bench: PageBench, item: SearchItem, path: JsonPath): SearchCheckModel | undefined {
+  if (item.kind === undefined) return undefined;
+  const { kinds } = bench.report.bench.catalogue;
+  const kind = kinds.get(item.kind);
+  if (!kind) {
+    const hint = closestName(item.kind, kinds.keys());
+    bench.report.fault([...path, 'kind'], { zh: `没有“${item.kind}”这种类型`, en: `No kind "${item.kind}"`, hint });
+    return undefined;
+  }
+  const { pattern, maxLength }: Readonly<Record<string, unknown>> = kind.schema;
+  return {
+    ...(kind.check === undefined ? {} : { check: kind.check }),
+    ...(typeof pattern === 'string' ? { pattern } : {}),
+    ...(typeof maxLength === 'number' ? { maxLength } : {}),
+    message: kind.message,
+  };
+}
+
+function checkPattern(bench: PageBench, item: SearchItem, path: JsonPath): void {
+  if (item.pattern === undefined) return;
+  // The bar reads no longer text against it.
+  const fault = patternFault(item.pattern.value, longestSlowText);
+  if (fault) bench.report.fault([...path, 'pattern', 'value'], fault);
+}
+
+function checkDefault(bench: PageBench, item: SearchItem, { path, source }: Place): void {
+  const { options, openOptions } = source.of;
+  if (item.default === undefined || !options || openOptions) return;
+  const keys = options.map((option) => option.key);
+  const wrong = [item.default].flat().find((key) => !keys.includes(key));
+  if (wrong !== undefined)
+    bench.report.fault([...path, 'default'], {
+      zh: `可选值里没有“${wrong}”`,
+      en: `"${wrong}" is not one of the choices`,
+      hint: closestName(wrong, keys),
+    });
+}
+
+/** Compiles what an item of the search says of itself; what follows from its field is filled in. Errors: reported at their word. */
+export function compileSearchWords(bench: PageBench, item: SearchItem, place: Place): SearchWordsModel {
+  const { path, list, source } = place;
+  const { of } = source;
+  const controls = controlsOf(of, source.through);
+  const asked = item.as ?? (item.dateType?.startsWith('dateTime') ? 'dateTime' : undefined);
+  const as = asked !== undefined && controls.includes(asked) ? asked : (controls[0] ?? 'input');
+  if (item.as !== undefined && as !== item.as)
+    bench.report.fault([...path, 'as'], {
+      zh: `“${item.field}”不能用“${item.as}”查询`,
+      en: `"${item.field}" cannot be asked for with "${item.as}"`,
+      hint: controls.join('、'),
+    });
+  const wrong = misplaced(item, as, of);
+  for (const [word, text] of wrong) bench.report.fault([...path, word], text, 'key');
+  if (list === 'advanced')
+    for (const word of barWords)
+      if (item[word] !== undefined && !wrong.some(([each]) => each === word))
+        bench.report.fault([...path, word], { zh: '只用在 normal 和 more 里', en: 'Belongs into normal and more' }, 'key');
+  checkPattern(bench, item, path);
+  checkDefault(bench, item, place);
+  const check = compileCheck(bench, item, path);
+  const { clearable, hidden, filterable, exact, disabled, keepOnReset, dateType, valueFormat, pattern } = item;
+  const required = item.required === true ? sentences.required(item.label ?? of.label, of.type) : item.required;
+  return {
+    as,
+    ...(clearable === false ? { clearable } : {}),
+    ...(required === undefined ? {} : { required }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(check === undefined ? {} : { check }),
+    ...(hidden ? { hidden } : {}),
+    ...(filterable === false ? { filterable } : {}),
+    ...(exact === undefined ? {} : { exact }),
+    ...(disabled ? { disabled } : {}),
+    ...(keepOnReset ? { keepOnReset } : {}),
+    ...(dateType === undefined ? {} : { dateType }),
+    ...(valueFormat === undefined ? {} : { valueFormat }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Field, PageFile } from '../../generated/page-file';
+import type { RecordFile } from '../../generated/record-file';
+import type { Catalogue } from '../model/catalogue-model';
+import type { Fault } from '../source/fault';
+import type { FieldModel, Text } from '../model/page-model';
+import type { FaultText, JsonPath, SourceFile } from '../source/source-file';
+
+/** A record as a file says it, whether a page or a record file. */
+export interface RawRecord {
+  readonly name: string;
+  readonly label: Text;
+  readonly source: SourceFile;
+  readonly display?: string | undefined;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly required?: RecordFile['required'];
+  readonly unique?: RecordFile['unique'];
+  readonly rules?: RecordFile['rules'];
+  readonly states?: RecordFile['states'];
+  readonly columns?: RecordFile['columns'];
+  /** Table of the system that holds the rows. */
+  readonly existing?: string | undefined;
+}
+
+export interface RawPage {
+  readonly module: string;
+  readonly source: SourceFile;
+  readonly file: PageFile;
+}
+
+/** A place in a file where an expression stands. */
+export interface ExpressionSite {
+  readonly source: SourceFile;
+  readonly path: JsonPath;
+  readonly text: string;
+  /** The field that takes the value; absent where a condition is needed. */
+  readonly into?: FieldModel;
+  /** The field whose candidates are filtered. */
+  readonly candidatesOf?: FieldModel;
+}
+
+/** What all compiling steps share. */
+export interface CompileBench {
+  readonly catalogue: Catalogue;
+  /** Every readable record by name. */
+  readonly records: ReadonlyMap<string, RawRecord>;
+  /** Page names that stand for a shared record. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Names of files that exist but cannot be read. */
+  readonly broken: ReadonlySet<string>;
+  readonly faults: Fault[];
+}
+
+/** The part of a file that is being compiled: it reports faults at paths below its own, and notes expressions. */
+export class Reporter {
+  constructor(
+    readonly bench: CompileBench,
+    readonly source: SourceFile,
+    /** A quiet reporter drops faults: the part is told about elsewhere. */
+    private readonly quiet = false,
+    readonly sites: ExpressionSite[] = [],
+    /** Names of fields that are there but do not compile: what follows from them is not told again. `@states` stands for the state machine. */
+    readonly failed: Set<string> = new Set(),
+  ) {}
+
+  fault(path: JsonPath, text: FaultText, place: 'key' | 'value' | number = 'value'): void {
+    if (!this.quiet) this.bench.faults.push(this.source.faultAt(path, text, place));
+  }
+
+  expression(path: JsonPath, text: string | undefined, more: Pick<ExpressionSite, 'into' | 'candidatesOf'> = {}): void {
+    if (text !== undefined) this.sites.push({ source: this.source, path, text, ...more });
+  }
+}
+
+/** The readable record that a name means, be it a record's or a page's. */
+export const findRecord = (bench: CompileBench, name: string): RawRecord | undefined => bench.records.get(bench.aliases.get(name) ?? name);
+
+/** The field of a record that refers to the record itself as a tree. */
+export const treeFieldOf = (record: RawRecord): string | undefined =>
+  Object.entries(record.fields).find(([, field]) => field.$ref === `tree:${record.name}`)?.[0];
+
+/** The field that stands for a record where it is referred to. */
+export const displayOf = (record: RawRecord): string =>
+  record.display ??
+  Object.entries(record.fields).find(([, field]) => field.$ref?.startsWith('kind:'))?.[0] ??
+  Object.keys(record.fields)[0] ??
+  'id';

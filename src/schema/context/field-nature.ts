@@ -1,0 +1,123 @@
+import { closestName } from '../../base/closest-name';
+import type { Field } from '../../generated/page-file';
+import type { KindModel } from '../model/catalogue-model';
+import { displayOf, findRecord, type Reporter, treeFieldOf } from './compile-bench';
+import type { FieldModel, OptionModel, Text } from '../model/page-model';
+import { sentences } from '../model/sentences';
+import { typeSchemas } from './type-defaults';
+
+/** What a field is, before the page narrows it. */
+export type Nature = Pick<FieldModel, 'type' | 'kind' | 'schema' | 'message'> &
+  Partial<Pick<FieldModel, 'dict' | 'options' | 'openOptions' | 'target' | 'targetDisplay' | 'targetParent'>> & {
+    readonly ofKind?: KindModel;
+  };
+
+type Options = readonly { readonly key: string; readonly zh: string; readonly en: string }[];
+
+/** Options of a file in their normal form. */
+export const toOptions = (entries: NonNullable<Field['x-options']>): readonly OptionModel[] =>
+  entries.map(({ key, zh, en, colour, sealed, values }) => ({
+    key,
+    label: { zh, en },
+    ...(colour === undefined ? {} : { colour }),
+    ...(sealed === undefined ? {} : { sealed }),
+    ...(values === undefined ? {} : { values }),
+  }));
+
+/** The keys that are listed twice, with their positions. */
+export const doubledKeys = (entries: Options): readonly number[] =>
+  entries.flatMap((entry, index) => (entries.findIndex((each) => each.key === entry.key) < index ? [index] : []));
+
+function optionNature(
+  label: Text,
+  options: readonly OptionModel[],
+  more: { readonly multiple: boolean; readonly dict?: string; readonly open?: boolean },
+): Nature {
+  const { multiple, dict, open } = more;
+  const closed = { type: 'string', enum: options.map((option) => option.key) };
+  return {
+    type: multiple ? 'options' : 'option',
+    kind: dict === undefined ? 'options' : 'dict',
+    schema: multiple ? typeSchemas.options : open ? { type: 'string', minLength: 1, maxLength: 40 } : closed,
+    message: sentences.notOffered(label),
+    options,
+    ...(dict === undefined ? {} : { dict }),
+    ...(open ? { openOptions: true } : {}),
+  };
+}
+
+function referenceNature(
+  report: Reporter,
+  raw: Field,
+  reference: { readonly word: string; readonly name: string; readonly path: readonly string[] },
+): Nature | undefined {
+  const { bench } = report;
+  const { word, name, path } = reference;
+  const label = raw['x-label'];
+  const at = [...path, '$ref'];
+  if (word === 'kind') {
+    const kind = bench.catalogue.kinds.get(name);
+    if (kind) return { type: kind.type, kind: name, schema: kind.schema, message: kind.message, ofKind: kind };
+    report.fault(at, { zh: `没有“${name}”这种类型`, en: `No kind "${name}"`, hint: closestName(name, bench.catalogue.kinds.keys()) });
+    return undefined;
+  }
+  if (word === 'dict') {
+    const dict = bench.catalogue.dicts.get(name);
+    if (dict) return optionNature(label, dict.entries, { multiple: raw['x-multiple'] === true, dict: name, open: dict.open });
+    report.fault(at, { zh: `没有字典“${name}”`, en: `No dictionary "${name}"`, hint: closestName(name, bench.catalogue.dicts.keys()) });
+    return undefined;
+  }
+  const target = findRecord(bench, name);
+  if (!target) {
+    if (bench.broken.has(name))
+      report.fault(at, { zh: `“${name}”自身有错误，请先改正它的文件`, en: `The file of "${name}" has faults; mend it first` });
+    else
+      report.fault(at, {
+        zh: `没有记录“${name}”`,
+        en: `No record "${name}"`,
+        hint: closestName(name, [...bench.records.keys(), ...bench.aliases.keys()]),
+      });
+    return undefined;
+  }
+  const parent = treeFieldOf(target);
+  if (word === 'tree' && parent === undefined) {
+    report.fault(at, {
+      zh: `“${name}”不是树：它没有指向自己的 tree 字段`,
+      en: `"${name}" is no tree: none of its fields is tree:${target.name}`,
+    });
+  }
+  return {
+    type: word === 'refs' ? 'refs' : 'ref',
+    kind: word,
+    schema: word === 'refs' ? typeSchemas.refs : typeSchemas.ref,
+    message: sentences.notOffered(label),
+    target: target.name,
+    targetDisplay: displayOf(target),
+    ...(parent === undefined ? {} : { targetParent: parent }),
+  };
+}
+
+/** Reads what a field is: a kind, options, a reference or a sub-table. */
+export function natureOf(report: Reporter, raw: Field, path: readonly string[]): Nature | undefined {
+  const said = [raw.$ref, raw.items, raw['x-options']].filter((part) => part !== undefined).length;
+  if (said !== 1) {
+    report.fault(
+      path,
+      {
+        zh: '字段要写 $ref、items（明细表）或 x-options 其中一个',
+        en: 'A field has exactly one of $ref, items (a sub-table) and x-options',
+      },
+      'key',
+    );
+    return undefined;
+  }
+  if (raw['x-options']) {
+    for (const index of doubledKeys(raw['x-options'])) {
+      report.fault([...path, 'x-options', String(index), 'key'], { zh: '选项的键重复', en: 'This key is listed twice' });
+    }
+    return optionNature(raw['x-label'], toOptions(raw['x-options']), { multiple: raw['x-multiple'] === true });
+  }
+  if (raw.items) return { type: 'lines', kind: 'lines', schema: { type: 'array' }, message: sentences.malformed(raw['x-label']) };
+  const [word = '', name = ''] = (raw.$ref ?? '').split(':');
+  return referenceNature(report, raw, { word, name, path });
+}

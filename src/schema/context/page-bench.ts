@@ -1,0 +1,13 @@
+import type { PageFile } from '../../generated/page-file';
+import type { Reporter } from './compile-bench';
+import type { RecordModel } from '../model/page-model';
+
+/** What compiling a page needs besides its own file. */
+export interface PageBench {
+  readonly report: Reporter;
+  readonly module: string;
+  readonly file: PageFile;
+  readonly record: RecordModel;
+  /** Models of records by name, for names that go through a reference. */
+  readonly records: ReadonlyMap<string, RecordModel>;
+}

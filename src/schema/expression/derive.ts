@@ -1,0 +1,191 @@
+import { isDateTime, isDay } from '../../base/day';
+import { Decimal, formatDecimal } from '../../base/decimal';
+import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
+import { readsOf } from './expression-reads';
+import { type ExpressionContext, languageOf, runExpression } from './expressions';
+import { type LineMemo, lineSignature } from './line-memo';
+import type { FieldModel, RecordModel } from '../model/page-model';
+
+/** Brings the result of an expression to the wire form of a field; null where it is not known or does not fit. */
+export function toWireValue(field: FieldModel, value: unknown): string | number | null {
+  switch (field.type) {
+    case 'decimal': {
+      const number = value instanceof Decimal ? value : typeof value === 'bigint' ? new Decimal(value.toString()) : undefined;
+      return number ? formatDecimal(number, field.scale ?? 2, field.rounding ?? 'halfUp') : null;
+    }
+    case 'int':
+      return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : null;
+    case 'yesNo':
+      return typeof value === 'boolean' ? Number(value) : null;
+    case 'day':
+      return typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : null;
+    case 'dateTime':
+      return typeof value === 'string' ? (isDateTime(value) ? value : isDay(value) ? `${value} 00:00:00` : null) : null;
+    case 'text':
+    case 'option':
+    case 'ref':
+      return typeof value === 'string' && value !== '' ? value : null;
+    case 'options':
+    case 'refs':
+    case 'files':
+      return Array.isArray(value) && value.length > 0
+        ? value.map(String).join(',')
+        : typeof value === 'string' && value !== ''
+          ? value
+          : null;
+    case 'lines':
+      return null;
+  }
+}
+
+interface Step {
+  /** The sub-table whose lines compute the field; absent for the record's own. */
+  readonly lines?: FieldModel;
+  readonly field: FieldModel;
+}
+
+const nameOf = (step: Step): string => (step.lines ? `${step.lines.name}.${step.field.name}` : step.field.name);
+
+/** Names of the steps that an expression waits for. */
+function waitsFor(record: RecordModel, step: Step): readonly string[] {
+  const home = step.lines?.line ?? record;
+  return readsOf(languageOf(home), step.field.compute ?? '').map((read) => {
+    if (read.owner === 'line') return `${read.lines ?? ''}.${read.field}`;
+    if (read.owner === 'own' && step.lines) return `${step.lines.name}.${read.field}`;
+    return read.owner === 'own' || read.owner === 'parent' ? read.field : '';
+  });
+}
+
+const orders = new WeakMap<RecordModel, readonly Step[]>();
+
+/** The computed fields of a record and its lines, each after those that it reads. */
+function stepsOf(record: RecordModel): readonly Step[] {
+  const found = orders.get(record);
+  if (found) return found;
+  const steps: Step[] = record.fields.flatMap((field) => {
+    const inner = (field.line?.fields ?? [])
+      .filter((each) => each.compute !== undefined)
+      .map((each): Step => ({ lines: field, field: each }));
+    return field.compute === undefined ? inner : [...inner, { field }];
+  });
+  const byName = new Map(steps.map((step) => [nameOf(step), step]));
+  const ordered: Step[] = [];
+  const begun = new Set<Step>();
+  const visit = (step: Step): void => {
+    if (begun.has(step)) return;
+    begun.add(step);
+    for (const name of waitsFor(record, step)) {
+      const before = byName.get(name);
+      if (before) visit(before);
+    }
+    ordered.push(step);
+  };
+  steps.forEach(visit);
+  orders.set(record, ordered);
+  return ordered;
+}
+
+interface DeriveRequest {
+  readonly record: RecordModel;
+  readonly values: Values;
+  readonly context: ExpressionContext;
+  /** Where lines are never changed in place: what was made of them before. */
+  readonly memo?: LineMemo | undefined;
+}
+
+/** Says whether a target marks a field, under `$withheld`, as one that whoever writes may not see: what is copied from it stays as it is. */
+const isWithheld = (target: Values, name: string): boolean => {
+  const names = target['$withheld'];
+  return Array.isArray(names) && names.includes(name);
+};
+
+/** Copies what `x-copy` fields take from references whose target stands in `$refs`; an emptied reference empties its copies. */
+function copyFields(record: RecordModel, values: Values, memo: LineMemo | undefined): Values {
+  let result = values;
+  for (const field of record.fields) {
+    if (field.line) {
+      const { line } = field;
+      const lines = getAt(result, field.path);
+      if (Array.isArray(lines) && line.fields.some((each) => each.copy !== undefined)) {
+        result = setAt(
+          result,
+          field.path,
+          lines.map((each: unknown) => {
+            if (!isObject(each)) return each;
+            const make = (): Values => copyFields(line, each, undefined);
+            return memo ? memo.recall({ key: field, line: each, signature: '' }, make) : make();
+          }),
+        );
+      }
+    }
+    const [own = '', ...rest] = field.copy?.split('.') ?? [];
+    const reference = field.copy === undefined ? undefined : record.fields.find((each) => each.name === own);
+    if (!reference) continue;
+    const id = getAt(result, reference.path);
+    const target = getAt(result, ['$refs', own]);
+    if (isEmpty(id)) result = setAt(result, field.path, null);
+    else if (isObject(target) && String(target['id']) === String(id) && !isWithheld(target, rest.join('.')))
+      result = setAt(result, field.path, target[rest.join('.')] ?? getAt(target, rest) ?? null);
+  }
+  return result;
+}
+
+function computeField(request: DeriveRequest, field: FieldModel): Values {
+  const { record, values, context } = request;
+  const language = languageOf(record);
+  const value = runExpression(language, field.compute ?? '', language.scopeOf(values, context));
+  return setAt(values, field.path, toWireValue(field, value));
+}
+
+/** Fills copied and computed fields, those of lines too, each after the values that it needs. */
+export function derive({ record, values, context, memo }: DeriveRequest): Values {
+  let result = copyFields(record, values, memo);
+  for (const step of stepsOf(record)) {
+    const { lines, field } = step;
+    const line = lines?.line;
+    if (!lines || !line) {
+      result = computeField({ record, values: result, context }, field);
+      continue;
+    }
+    const rows = getAt(result, lines.path);
+    if (!Array.isArray(rows)) continue;
+    const { old: _old, ...rest } = context;
+    const parent = result;
+    const signature = memo && lineSignature(line, parent, context);
+    result = setAt(
+      result,
+      lines.path,
+      rows.map((each: unknown) => {
+        if (!isObject(each)) return each;
+        const make = (): Values => computeField({ record: line, values: each, context: { ...rest, parent } }, field);
+        return memo ? memo.recall({ key: step, line: each, signature }, make) : make();
+      }),
+    );
+  }
+  return result;
+}
+
+/** Gives the values that a new record (or a new line, with `context.parent`) begins with. */
+export function newValues({ record, context }: Omit<DeriveRequest, 'values'>): Values {
+  let values: Values = {};
+  const language = languageOf(record);
+  for (const field of record.fields) {
+    if (field.system) continue;
+    if (field.type === 'lines') values = setAt(values, field.path, []);
+    else if (record.states?.field === field.name) values = setAt(values, field.path, record.states.initial);
+    else if (field.defaultValue !== undefined) {
+      values = setAt(values, field.path, typeof field.defaultValue === 'boolean' ? Number(field.defaultValue) : field.defaultValue);
+    }
+  }
+  // Defaults by expression come after the constants that they may read, and may read each other in the order of the file.
+  for (const field of record.fields) {
+    if (field.defaultExpression === undefined) continue;
+    values = setAt(
+      values,
+      field.path,
+      toWireValue(field, runExpression(language, field.defaultExpression, language.scopeOf(values, context))),
+    );
+  }
+  return derive({ record, values, context });
+}

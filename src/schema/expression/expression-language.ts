@@ -1,0 +1,168 @@
+import { Environment } from '@marcbachmann/cel-js';
+import { addDays, addMonths, daysBetween, minutesBetween } from '../../base/day';
+import { toCapitalAmount } from '../../base/capital-amount';
+import {
+  Decimal,
+  decimalText,
+  formatDecimal,
+  isRounding,
+  isStep,
+  roundDecimal,
+  roundToStep,
+  roundUpOnSixOrEight,
+} from '../../base/decimal';
+
+/** Thrown inside an expression where a value that it needs is not known. */
+export class NotKnown extends Error {
+  constructor() {
+    super('not known');
+    this.name = 'NotKnown';
+  }
+}
+
+/** The functions that the language adds to CEL, and what they take; `check` lists them when a call does not fit. */
+export const functionForms = Object.freeze({
+  sum: 'sum(列表)',
+  min: 'min(a, b) / min(列表)',
+  max: 'max(a, b) / max(列表)',
+  round: "round(数, 位数) / round(数, 位数, 'halfEven')",
+  roundStep: "roundStep(数, 'half', 位数) / roundStep(数, 'fifth', 位数)",
+  roundSixEight: 'roundSixEight(数, 位数)',
+  fixed: 'fixed(数, 位数)',
+  capital: 'capital(金额)',
+  days: 'days(起日, 止日)',
+  minutes: 'minutes(起时, 止时)',
+  addDays: 'addDays(日期, 天数)',
+  addMonths: 'addMonths(日期, 月数)',
+  filled: 'filled(字段)',
+  optionValue: "optionValue(字段, '名')",
+  size: 'size(列表或文字)',
+  string: 'string(值)',
+  int: 'int(文字)',
+}) satisfies Readonly<Record<string, string>>;
+
+/** Methods of CEL that expressions may call on a text or a list. */
+export const methodForms: ReadonlySet<string> = new Set([
+  'map',
+  'filter',
+  'all',
+  'exists',
+  'exists_one',
+  'size',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'substring',
+  'indexOf',
+  'lastIndexOf',
+  'trim',
+  'lowerAscii',
+  'upperAscii',
+  'split',
+  'join',
+]);
+
+const known = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new NotKnown();
+  return value;
+};
+
+type Number3 = Decimal | bigint | number;
+const toDecimal = (value: Number3): Decimal => (typeof value === 'object' ? value : new Decimal(String(value)));
+
+function places(value: bigint): number {
+  if (value < -10n || value > 10n) throw new NotKnown();
+  return Number(value);
+}
+
+function wholePlaces(value: bigint): number {
+  if (value < 0n) throw new NotKnown();
+  return places(value);
+}
+
+function registerOperators(environment: Environment): void {
+  const numbers = ['Decimal', 'int', 'double'];
+  const pairs = numbers.flatMap((left) => numbers.map((right) => [left, right] as const)).filter((pair) => pair.includes('Decimal'));
+  for (const [left, right] of pairs) {
+    const arithmetic = (sign: string, apply: (a: Decimal, b: Decimal) => Decimal): void => {
+      environment.registerOperator(`${left} ${sign} ${right}: Decimal`, (a: Number3, b: Number3) => apply(toDecimal(a), toDecimal(b)));
+    };
+    arithmetic('+', (a, b) => a.plus(b));
+    arithmetic('-', (a, b) => a.minus(b));
+    arithmetic('*', (a, b) => a.times(b));
+    arithmetic('/', (a, b) => {
+      if (b.eq(0)) throw new NotKnown();
+      return a.div(b);
+    });
+    const comparison = (sign: string, apply: (a: Decimal, b: Decimal) => boolean): void => {
+      environment.registerOperator(`${left} ${sign} ${right}`, (a: Number3, b: Number3) => apply(toDecimal(a), toDecimal(b)));
+    };
+    comparison('<', (a, b) => a.lt(b));
+    comparison('<=', (a, b) => a.lte(b));
+    comparison('>', (a, b) => a.gt(b));
+    comparison('>=', (a, b) => a.gte(b));
+    // The mirrored pair and `!=` come with `==`.
+    if (left === 'Decimal') comparison('==', (a, b) => a.eq(b));
+  }
+  environment.registerOperator('-Decimal', (value: Decimal) => value.neg());
+}
+
+function registerFunctions(environment: Environment): void {
+  const add = (signature: string, handler: (...values: never[]) => unknown): void => {
+    environment.registerFunction(signature, handler, { async: false });
+  };
+  add('sum(list<Decimal>): Decimal', (list: readonly Decimal[]) => list.reduce((total, value) => total.plus(value), new Decimal(0)));
+  add('sum(list<int>): int', (list: readonly bigint[]) => list.reduce((total, value) => total + value, 0n));
+  const extremes = { min: (order: number) => order < 0, max: (order: number) => order > 0 };
+  for (const [name, isBetter] of Object.entries(extremes)) {
+    const decimals = (list: readonly Number3[]): Decimal => {
+      const [first, ...rest] = list.map(toDecimal);
+      return rest.reduce((best, value) => (isBetter(value.cmp(best)) ? value : best), known(first));
+    };
+    const plain = <T extends bigint | string>(list: readonly T[]): T => {
+      const [first, ...rest] = list;
+      return rest.reduce((best, value) => (isBetter(value < best ? -1 : value > best ? 1 : 0) ? value : best), known(first));
+    };
+    for (const [left, right] of [
+      ['Decimal', 'Decimal'],
+      ['Decimal', 'int'],
+      ['int', 'Decimal'],
+    ]) {
+      add(`${name}(${String(left)}, ${String(right)}): Decimal`, (a: Number3, b: Number3) => decimals([a, b]));
+    }
+    add(`${name}(int, int): int`, (a: bigint, b: bigint) => plain([a, b]));
+    add(`${name}(string, string): string`, (a: string, b: string) => plain([a, b]));
+    add(`${name}(list<Decimal>): Decimal`, decimals);
+    add(`${name}(list<int>): int`, (list: readonly bigint[]) => plain(list));
+    add(`${name}(list<string>): string`, (list: readonly string[]) => plain(list));
+  }
+  add('round(Decimal): Decimal', (value: Decimal) => roundDecimal(value, 0));
+  add('round(Decimal, int): Decimal', (value: Decimal, count: bigint) => roundDecimal(value, places(count)));
+  add('round(Decimal, int, string): Decimal', (value: Decimal, count: bigint, mode: string) => {
+    if (!isRounding(mode)) throw new NotKnown();
+    return roundDecimal(value, places(count), mode);
+  });
+  add('roundStep(Decimal, string, int): Decimal', (value: Decimal, step: string, count: bigint) => {
+    if (!isStep(step)) throw new NotKnown();
+    return roundToStep(value, step, places(count));
+  });
+  add('roundSixEight(Decimal, int): Decimal', (value: Decimal, count: bigint) => roundUpOnSixOrEight(value, wholePlaces(count)));
+  add('fixed(Decimal, int): string', (value: Decimal, count: bigint) => formatDecimal(value, wholePlaces(count)));
+  add('capital(Decimal): string', (value: Decimal) => known(toCapitalAmount(value)));
+  add('string(Decimal): string', (value: Decimal) => decimalText(value));
+  add('days(string, string): int', (from: string, to: string) => BigInt(known(daysBetween(from, to))));
+  add('minutes(string, string): int', (from: string, to: string) => BigInt(known(minutesBetween(from, to))));
+  add('addDays(string, int): string', (day: string, count: bigint) => known(addDays(day, Number(count))));
+  add('addMonths(string, int): string', (day: string, count: bigint) => known(addMonths(day, Number(count))));
+}
+
+/** The ground of every record's expressions: CEL with exact decimals and the language's functions, and nothing of the host. */
+export function makeGround(): Environment {
+  const environment = new Environment({
+    limits: { maxAstNodes: 500, maxDepth: 32, maxListElements: 200, maxMapEntries: 1, maxCallArguments: 8 },
+  });
+  environment.registerType('Decimal', { ctor: Decimal, fields: {} });
+  registerOperators(environment);
+  registerFunctions(environment);
+  return environment;
+}

@@ -1,0 +1,42 @@
+import type { Kind } from '../../generated/kinds-file';
+import type { OptionModel, Text } from './page-model';
+
+/** A kind of value of kinds.json. */
+export type KindModel = Kind;
+
+export interface DictModel {
+  readonly code: string;
+  readonly label: Text;
+  /** True where a tenant may add entries of its own. */
+  readonly open: boolean;
+  readonly entries: readonly OptionModel[];
+}
+
+export interface MenuGroup {
+  readonly code: string;
+  readonly label: Text;
+  readonly icon: string;
+  readonly sort: number;
+  readonly parent?: string;
+  readonly path?: string;
+}
+
+export interface NumberItem {
+  readonly text?: string;
+  readonly date?: string;
+  readonly serial?: number;
+}
+
+export interface NumberRule {
+  readonly code: string;
+  readonly label: Text;
+  readonly items: readonly NumberItem[];
+}
+
+/** What pages and records choose from. */
+export interface Catalogue {
+  readonly kinds: ReadonlyMap<string, KindModel>;
+  readonly dicts: ReadonlyMap<string, DictModel>;
+  readonly menus: readonly MenuGroup[];
+  readonly numbers: ReadonlyMap<string, NumberRule>;
+}

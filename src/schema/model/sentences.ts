@@ -1,0 +1,65 @@
+import { deepFreeze } from '../../base/deep-freeze';
+import type { FieldModel, FieldType, Text } from './page-model';
+
+const choosing: ReadonlySet<FieldType> = new Set(['option', 'options', 'ref', 'refs', 'day', 'dateTime', 'yesNo']);
+
+/** The standard sentences about values, the same in browser and server. A kind's own sentence and a page's win over these. */
+export const sentences = deepFreeze({
+  required: (label: Text, type: FieldType): Text => {
+    const verb =
+      type === 'files'
+        ? (['请上传', 'Upload'] as const)
+        : choosing.has(type)
+          ? (['请选择', 'Choose'] as const)
+          : (['请输入', 'Enter'] as const);
+    return type === 'lines'
+      ? { zh: `请至少录入一条${label.zh}`, en: `Enter at least one line of ${label.en}` }
+      : { zh: `${verb[0]}${label.zh}`, en: `${verb[1]} ${label.en}` };
+  },
+  tooLong: (label: Text, most: number): Text => ({
+    zh: `${label.zh}不能超过${String(most)}个字符`,
+    en: `${label.en} must not exceed ${String(most)} characters`,
+  }),
+  tooShort: (label: Text, least: number): Text => ({
+    zh: `${label.zh}不能少于${String(least)}个字符`,
+    en: `${label.en} needs at least ${String(least)} characters`,
+  }),
+  tooSmall: (label: Text, least: string): Text => ({ zh: `${label.zh}不能小于${least}`, en: `${label.en} must not be less than ${least}` }),
+  tooGreat: (label: Text, most: string): Text => ({ zh: `${label.zh}不能大于${most}`, en: `${label.en} must not be greater than ${most}` }),
+  notAbove: (label: Text, bound: string): Text => ({ zh: `${label.zh}必须大于${bound}`, en: `${label.en} must be greater than ${bound}` }),
+  notBelow: (label: Text, bound: string): Text => ({ zh: `${label.zh}必须小于${bound}`, en: `${label.en} must be less than ${bound}` }),
+  tooManyPlaces: (label: Text, places: number): Text =>
+    places === 0
+      ? { zh: `${label.zh}只能是整数`, en: `${label.en} must be a whole number` }
+      : { zh: `${label.zh}最多${String(places)}位小数`, en: `${label.en} has at most ${String(places)} decimal places` },
+  tooFew: (label: Text, least: number): Text => ({
+    zh: `${label.zh}至少${String(least)}项`,
+    en: `${label.en} needs at least ${String(least)}`,
+  }),
+  tooMany: (label: Text, most: number): Text => ({ zh: `${label.zh}至多${String(most)}项`, en: `${label.en} has at most ${String(most)}` }),
+  endsBefore: (from: Pick<FieldModel, 'label' | 'type'>, to: Pick<FieldModel, 'label'>): Text =>
+    from.type === 'dateTime'
+      ? { zh: `${to.label.zh}应晚于${from.label.zh}`, en: `${to.label.en} must be after ${from.label.en}` }
+      : from.type === 'day'
+        ? { zh: `${to.label.zh}不能早于${from.label.zh}`, en: `${to.label.en} must not be before ${from.label.en}` }
+        : { zh: `${to.label.zh}不能小于${from.label.zh}`, en: `${to.label.en} must not be less than ${from.label.en}` },
+  notOffered: (label: Text): Text => ({ zh: `${label.zh}不在可选范围内`, en: `${label.en} is not one of the choices` }),
+  sealed: (label: Text, option: Text): Text => ({
+    zh: `${label.zh}“${option.zh}”已封存，不能新选，请另选一项`,
+    en: `${label.en}: "${option.en}" is sealed and cannot be newly chosen; please choose another`,
+  }),
+  readOnlyNow: (label: Text): Text => ({
+    zh: `${label.zh}现在不可修改，请保留原来的值`,
+    en: `${label.en} cannot be changed as things stand; leave the value that it had`,
+  }),
+  // 日期格式 is itself the name of a field: it is not said twice.
+  malformed: (label: Text): Text => ({
+    zh: `${label.zh.replace(/格式$/, '')}格式不正确`,
+    en: `${label.en} is not in the right form`,
+  }),
+  unknown: { zh: '不认识的字段', en: 'Unknown field' },
+  taken: (labels: readonly Text[]): Text => ({
+    zh: `${labels.map((label) => label.zh).join('、')}已存在`,
+    en: `${labels.map((label) => label.en).join(', ')} already exists`,
+  }),
+});

@@ -1,0 +1,139 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Fault } from './fault';
+
+export type JsonPath = readonly (string | number)[];
+
+/** Says where an entry of a list that holds names or objects keeps its name. */
+export const entryPath = (path: JsonPath, index: number, entry: unknown): JsonPath =>
+  typeof entry === 'string' ? [...path, index] : [...path, index, 'field'];
+
+export interface FaultText {
+  readonly zh: string;
+  readonly en: string;
+  readonly hint?: string | undefined;
+}
+
+/** A JSON text that knows where each of its parts stands. */
+export interface SourceFile {
+  readonly file: string;
+  readonly value: unknown;
+  readonly faults: readonly Fault[];
+  /** Makes a fault at the value of a path, at its key, or at a character inside a string value. */
+  faultAt(path: JsonPath, text: FaultText, place?: 'key' | 'value' | number): Fault;
+}
+
+const syntaxWords: Readonly<Record<string, string>> = {
+  InvalidSymbol: '这里有不认识的字符',
+  InvalidNumberFormat: '数字写法有误',
+  PropertyNameExpected: '这里应当是带双引号的名称',
+  ValueExpected: '这里缺少值（检查是否多了逗号）',
+  ColonExpected: '名称后面缺少冒号',
+  CommaExpected: '这里缺少逗号',
+  CloseBraceExpected: '缺少右花括号 }',
+  CloseBracketExpected: '缺少右方括号 ]',
+  EndOfFileExpected: '文件末尾有多余的内容',
+  InvalidCommentToken: 'JSON 里不能写注释',
+  UnexpectedEndOfString: '字符串缺少结束的双引号',
+  InvalidCharacter: '字符串里有不允许的字符',
+};
+
+function toValue(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(toValue);
+  if (node.type !== 'object') return node.value as unknown;
+  const value: Record<string, unknown> = {};
+  for (const property of node.children ?? []) {
+    const [key, part] = property.children ?? [];
+    if (key && part)
+      Object.defineProperty(value, String(key.value), { value: toValue(part), enumerable: true, writable: true, configurable: true });
+  }
+  return value;
+}
+
+/** Finds a part of the tree; a key made of digits is a key in an object and an index in a list. */
+function findPart(root: Node, path: JsonPath): Node | undefined {
+  let node: Node | undefined = root;
+  for (const step of path) {
+    if (node?.type === 'array') node = node.children?.[Number(step)];
+    else if (node?.type === 'object')
+      node = node.children?.findLast((property) => property.children?.[0]?.value === String(step))?.children?.[1];
+    else return undefined;
+  }
+  return node;
+}
+
+/** Characters of the raw literal that stand for the first `count` characters of a JSON string. */
+function rawLength(literal: string, count: number): number {
+  let raw = 1;
+  for (let seen = 0; seen < count && raw < literal.length; seen += 1) raw += literal[raw] !== '\\' ? 1 : literal[raw + 1] === 'u' ? 6 : 2;
+  return raw;
+}
+
+/** Parses a JSON text; syntax errors, doubled keys and a byte-order mark become faults, and what can be read still is. */
+export function readSource(file: string, text: string): SourceFile {
+  const faults: Fault[] = [];
+  const lineStarts = [0];
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1);
+  const place = (offset: number): { line: number; column: number } => {
+    let [low, high] = [0, lineStarts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((lineStarts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
+  };
+  const faultOf = (offset: number, { zh, en, hint }: FaultText): Fault => ({
+    file,
+    ...place(offset),
+    sentence: zh,
+    en,
+    ...(hint === undefined ? {} : { hint }),
+  });
+  if (text.startsWith('\ufeff')) {
+    faults.push(
+      faultOf(0, {
+        zh: '文件开头有 BOM 标记，请存为不带 BOM 的 UTF-8',
+        en: 'The file begins with a byte-order mark; save it as UTF-8 without BOM',
+      }),
+    );
+  }
+  const errors: ParseError[] = [];
+  // The mark is swapped for a blank so that offsets stay true and the one mistake is told once.
+  const root = parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true, allowTrailingComma: false });
+  const first = text.trim() === '' ? undefined : errors[0];
+  if (first) {
+    const code = printParseErrorCode(first.error);
+    faults.push(faultOf(first.offset, { zh: `JSON 写法有误：${syntaxWords[code] ?? code}`, en: `JSON syntax: ${code}` }));
+  }
+  const findDoubles = (node: Node): void => {
+    const seen = new Set<string>();
+    for (const child of node.children ?? []) {
+      const key = node.type === 'object' ? child.children?.[0] : undefined;
+      if (key) {
+        const name = String(key.value);
+        if (seen.has(name)) faults.push(faultOf(key.offset, { zh: `“${name}”写了两次`, en: `Key "${name}" stands twice` }));
+        seen.add(name);
+      }
+      findDoubles(child);
+    }
+  };
+  if (root) findDoubles(root);
+  else if (!first) faults.push(faultOf(0, { zh: '文件是空的', en: 'The file is empty' }));
+  return {
+    file,
+    value: root && !first ? toValue(root) : undefined,
+    faults,
+    faultAt: (path, words, where = 'value') => {
+      let node: Node | undefined;
+      // A missing part is reported at the nearest one that is there.
+      for (let length = path.length; length >= 0 && !node && root; length -= 1) node = findPart(root, path.slice(0, length));
+      const target = where === 'key' ? (node?.parent?.type === 'property' ? node.parent.children?.[0] : node) : node;
+      if (!target) return faultOf(0, words);
+      const inside =
+        typeof where === 'number' && target.type === 'string'
+          ? rawLength(text.slice(target.offset, target.offset + target.length), where)
+          : 0;
+      return faultOf(target.offset + inside, words);
+    },
+  };
+}

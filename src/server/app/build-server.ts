@@ -1,0 +1,263 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { refusal } from '../../protocol/errors';
+import { createCaptchas } from '../auth/captcha';
+import { chooseSender } from '../messages/message-sender';
+import { createOpenTokens } from '../auth/open-tokens';
+import { createPhoneCodes } from '../auth/phone-codes';
+import { readSecretKey } from '../auth/secret-key';
+import { createCursorSeal } from '../auth/cursor-seal';
+import { createDevices } from '../auth/devices';
+import { createSentPasswords } from '../auth/sent-passwords';
+import { createSessions } from '../auth/sessions';
+import { createTickets } from '../auth/tickets';
+import { createTokens } from '../auth/tokens';
+import { createWorkProofs } from '../auth/work-proofs';
+import type { Database } from '../db/connections/database';
+import { openAuditKey } from '../audit/audit-keys';
+import { prepareFlows } from '../rights/close-rules';
+import { createNoticeHub } from '../notices/notice-hub';
+import { readTemplate } from '../messages/message-template';
+import type { SchemaTypes, Server } from '../http/call-schema';
+import { validateCalls } from '../http/validate-calls';
+import { createAuditLinker } from '../audit/audit-linker';
+import { jobKinds } from '../jobs/job-kinds';
+import { createTaskRunner } from '../jobs/task-runner';
+import { collectRules, reads, type RouteRule } from '../http/access';
+import { auditCalls } from '../http/audit-calls';
+import { authenticateCalls } from '../http/authenticate';
+import { type ConnectionLimits, connectionLimits, limitConnections } from '../http/limits/connection-limits';
+import { limitBodies } from '../http/limits/body-limits';
+import { applyCompat } from '../http/compat';
+import { furnishTenants } from '../provision/furnish-tenants';
+import { keepHouse } from '../provision/housekeeping';
+import { limitCalls } from '../http/limits/rate-limits';
+import { toEnvelope } from '../http/envelope';
+import { addAccountRoutes } from '../modules/accounts/account-routes';
+import { addAppRoutes } from '../modules/system/app-routes';
+import { addAuthRoutes } from '../modules/sessions/auth-routes';
+import { addBatchRoutes } from '../modules/pages/batch-routes';
+import { addClientRoutes } from '../modules/system/client-routes';
+import { addDepartmentRoutes } from '../modules/departments/department-routes';
+import { addDictAdminRoutes } from '../modules/dicts/dict-admin-routes';
+import { addDictRoutes } from '../modules/dicts/dict-routes';
+import { addExportRoutes } from '../modules/pages/export-routes';
+import { addDocsRoutes } from '../modules/system/docs-routes';
+import { addDraftRoutes } from '../modules/views/draft-routes';
+import { addFileRoutes } from '../modules/files/file-routes';
+import { addDirectoryRoutes } from '../modules/directories/directory-routes';
+import { addFindRoutes } from '../modules/pages/find-routes';
+import { addImportRoutes } from '../modules/pages/import-routes';
+import { addLayoutRoutes } from '../modules/views/layout-routes';
+import { addLogRoutes } from '../modules/system/log-routes';
+import { addMaterialRoutes } from '../modules/files/material-routes';
+import { addMenuAdminRoutes } from '../modules/menus/menu-admin-routes';
+import { addMenuRoutes } from '../modules/menus/menu-routes';
+import { addListRoutes } from '../modules/pages/list-routes';
+import { addNoticeRoutes } from '../modules/notices/notice-routes';
+import { addNumberRoutes } from '../modules/pages/number-routes';
+import { addOpenAuthRoutes } from '../modules/sessions/open-auth-routes';
+import { addPhoneCodeRoutes } from '../modules/sessions/phone-code-routes';
+import { guardPageCalls } from '../http/guard-page-calls';
+import { addPageRoutes } from '../modules/pages/page-routes';
+import { addChallengeRoutes } from '../http/read-captcha';
+import { addSchemaRoutes } from '../modules/pages/schema-routes';
+import { addFixedHeaders, answerFailures, createFastify, readForms } from '../http/server-basics';
+import type { ServerDesk } from '../http/server-desk';
+import { addRightsRoutes } from '../modules/roles/rights-routes';
+import { addRoleGrantRoutes } from '../modules/roles/role-grant-routes';
+import { addRoleLimitRoutes } from '../modules/roles/role-limit-routes';
+import { addRoleRoutes } from '../modules/roles/role-routes';
+import { addSessionRoutes } from '../modules/sessions/session-routes';
+import { addSettingsRoutes } from '../modules/system/settings-routes';
+import { addSocketRoutes, socketOptions } from '../modules/notices/socket-routes';
+import { addSsoRoutes } from '../modules/sessions/sso-routes';
+import { addStatusRoutes } from '../modules/system/status-routes';
+import { addTallyRoutes } from '../modules/pages/tally-routes';
+import { addTaskRoutes } from '../modules/pages/task-routes';
+import { addTenantRoutes } from '../modules/tenants/tenant-routes';
+import { addUserAdminRoutes } from '../modules/users/user-admin-routes';
+import { addUserSessionRoutes } from '../modules/sessions/user-session-routes';
+import { addUserFileRoutes } from '../modules/users/user-file-routes';
+import { addUserRoutes } from '../modules/users/user-routes';
+import { addViewRoutes } from '../modules/views/view-routes';
+import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
+import type { Settings } from '../settings';
+
+interface ServerOptions {
+  readonly database: Database;
+  readonly store: SchemaStore;
+  readonly settings: Settings;
+  readonly schemasDir?: string;
+  readonly demo?: boolean;
+  /** Folder of the built app; absent where there is none. */
+  readonly appDir?: string;
+  readonly connectionLimits?: ConnectionLimits;
+}
+
+function addHealth(server: Server, desk: ServerDesk): void {
+  server.get('/healthz', reads('public', {}), () => Promise.resolve(toEnvelope('alive')));
+  server.get('/readyz', reads('public', {}), async () => {
+    const ready = await desk.database
+      .system((q) => q.query('select 1'))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!ready) throw refusal('unavailable', {});
+    return toEnvelope('ready');
+  });
+}
+
+interface Parts {
+  readonly rules: readonly RouteRule[];
+  /** Folder of the built app; absent where there is none. */
+  readonly appDir: string | undefined;
+}
+
+async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }: Parts): Promise<void> {
+  addHealth(server, desk);
+  addDocsRoutes(server, desk, rules);
+  addAuthRoutes(server, desk);
+  addOpenAuthRoutes(server, desk);
+  addChallengeRoutes(server, desk);
+  addPhoneCodeRoutes(server, desk);
+  addAccountRoutes(server, desk);
+  addNoticeRoutes(server, desk);
+  addSocketRoutes(server, desk);
+  addMaterialRoutes(server, desk);
+  addDirectoryRoutes(server, desk);
+  addSsoRoutes(server, desk);
+  addSessionRoutes(server, desk);
+  addUserAdminRoutes(server, desk);
+  addUserFileRoutes(server, desk);
+  addUserSessionRoutes(server, desk);
+  addRoleRoutes(server, desk);
+  addRoleGrantRoutes(server, desk);
+  addRoleLimitRoutes(server, desk);
+  addRightsRoutes(server, desk);
+  addMenuAdminRoutes(server, desk);
+  addDepartmentRoutes(server, desk);
+  addDictAdminRoutes(server, desk);
+  addSettingsRoutes(server, desk);
+  addTenantRoutes(server, desk);
+  addNumberRoutes(server, desk);
+  addClientRoutes(server, desk);
+  addLogRoutes(server, desk);
+  addUserRoutes(server, desk);
+  addMenuRoutes(server, desk);
+  addDictRoutes(server, desk);
+  addSchemaRoutes(server, desk);
+  addLayoutRoutes(server, desk);
+  addViewRoutes(server, desk);
+  addDraftRoutes(server, desk);
+  addFileRoutes(server, desk);
+  addTaskRoutes(server, desk);
+  addFindRoutes(server, desk);
+  addStatusRoutes(server, desk);
+  addListRoutes(server, desk);
+  addTallyRoutes(server, desk);
+  addPageRoutes(server, desk);
+  addExportRoutes(server, desk);
+  addBatchRoutes(server, desk);
+  addImportRoutes(server, desk);
+  await addAppRoutes(server, appDir);
+}
+
+/** Builds the server: every route with its rule, every answer with its headers, menus and dictionaries brought along with the schemas. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { database, store, settings } = options;
+  const key = await readSecretKey(database, settings.secretKey);
+  const tokens = createTokens(key);
+  const limits = options.connectionLimits ?? connectionLimits;
+  const server = createFastify(settings, limits);
+  const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
+  const tasks = createTaskRunner({
+    database,
+    store,
+    files: { database, dir: settings.filesDir },
+    kinds: jobKinds,
+    onError: note('a task failed'),
+  });
+  const phoneCodes = createPhoneCodes({
+    database,
+    key,
+    sender: chooseSender(database, settings),
+    template: (tenantId) => database.read(tenantId, (q) => readTemplate(q, store.current(), { tenantId, kind: 'sms', event: 'captcha' })),
+    onError: note('a message could not be sent'),
+  });
+  const desk: ServerDesk = {
+    database,
+    store,
+    settings,
+    tokens,
+    sessions: createSessions(database, tokens),
+    sentPasswords: await createSentPasswords(database),
+    captchas: createCaptchas(database),
+    cursorSeal: createCursorSeal(key),
+    workProofs: createWorkProofs(database, key),
+    devices: createDevices(key),
+    openTokens: createOpenTokens(key),
+    phoneCodes,
+    tickets: createTickets(key),
+    tasks,
+    hub: createNoticeHub({ database, store, onError: note('notices could not be told') }),
+  };
+  const linker = createAuditLinker({
+    database,
+    dataDir: settings.dataDir,
+    key: openAuditKey(settings),
+    onError: note('audit entries could not be linked'),
+  });
+  const rules = collectRules(server);
+  limitConnections(server, limits);
+  addFixedHeaders(server, settings.frameHosts);
+  answerFailures(server, rules);
+  limitCalls(server);
+  limitBodies(server);
+  readForms(server);
+  await server.register(cookie);
+  await server.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 10 } });
+  await server.register(compress, { global: true, threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } });
+  await server.register(websocket, socketOptions(server, desk.hub));
+  authenticateCalls(server, desk);
+  auditCalls(server, database);
+  applyCompat(server, settings);
+  validateCalls(server);
+  guardPageCalls(server, desk);
+  await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
+  const follow = (schemas: ServingSchemas): Promise<void> => furnishTenants(database, schemas);
+  await follow(store.current());
+  const unfollow = store.onChange(follow);
+  const endHousekeeping = keepHouse(database, note('housekeeping failed'));
+  server.addHook('onClose', async () => {
+    unfollow();
+    endHousekeeping();
+    await phoneCodes.settle();
+    await tasks.close();
+    await linker.close();
+  });
+  await server.ready();
+  tasks.start();
+  linker.start();
+  void prepareFlows(store.current().pages);
+  return server;
+}
+
+/** Lists every route with who may call it; needs neither database nor schemas. */
+export async function listRoutes(): Promise<readonly RouteRule[]> {
+  const server = Fastify();
+  const rules = collectRules(server);
+  // Routes touch the desk only when they are called, and these never are.
+  const nobody = new Proxy({}, { get: () => refuseUse }) as ServerDesk;
+  await addAllRoutes(server.withTypeProvider<SchemaTypes>(), nobody, { rules, appDir: undefined });
+  await server.close();
+  return [...rules];
+}
+
+const refuseUse = (): never => {
+  throw new Error('These routes are only listed.');
+};

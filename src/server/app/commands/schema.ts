@@ -1,0 +1,184 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compileSchemas } from '../../../schema/compile/compile-schemas';
+import { formatFault } from '../../../schema/source/fault';
+import { readSchemas } from '../../../schema/source/read-schemas';
+import { applicableSteps, type Consent } from '../../db/schema/apply-plan';
+import { formatStep } from '../../db/schema/choose-sources';
+import type { Database } from '../../db/connections/database';
+import type { TableStep } from '../../db/table-step';
+import { readBackups, restoreBackup } from '../../db/schema-backups';
+import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
+import { makePlanner } from '../../db/schema/plan-schemas';
+import { createSchemaStore } from '../../db/schema/schema-store';
+import type { Settings } from '../../settings';
+import type { Command } from './command';
+import { print } from './command';
+
+const compile = (settings: Settings) => compileSchemas(readSchemas(settings.schemasDir));
+
+async function plan(database: Database, settings: Settings) {
+  const sources = readSchemas(settings.schemasDir);
+  const compiled = compileSchemas(sources);
+  const last = await readLastVersions(database);
+  const planner = makePlanner(database, last, (files) => compileSchemas({ dir: settings.schemasDir, files }));
+  const { steps } = (await planner(compiled, sources.files)).plan;
+  return { faults: compiled.faults.map(formatFault), steps };
+}
+
+function mark(step: TableStep): string {
+  if (step.additive) return '+';
+  if (step.impossible) return '×';
+  return step.rowsAtStake === 0 ? '~' : '!';
+}
+
+const toLine = (step: TableStep) => `${mark(step)} ${formatStep(step)}`;
+
+const check: Command = {
+  words: ['schema', 'check'],
+  usage: '',
+  zh: '检查 schemas 目录',
+  en: 'check the schemas folder',
+  database: false,
+  run: async ({ settings, request }) => {
+    const faults = compile(settings).faults.map(formatFault);
+    print(request, { faults }, faults.length === 0 ? ['没有错误。 / No faults.'] : faults);
+    return Promise.resolve(faults.length === 0 ? 0 : 1);
+  },
+};
+
+const planCommand: Command = {
+  words: ['schema', 'plan'],
+  usage: '[--sql]',
+  zh: '列出页面文件会带来的改动：+ 自动执行，~ 由 schema apply 执行，! 涉及已有数据，由 schema apply --accept-data-loss 执行，× 须先改正；--sql 写出语句',
+  en: 'list what the page files would change: + applied by itself, ~ by schema apply, ! hits stored rows, by schema apply --accept-data-loss, × correct first; --sql shows the statements',
+  database: true,
+  run: async ({ database, settings, request }) => {
+    const { faults, steps } = await plan(database, settings);
+    print(request, { faults, steps }, [
+      ...faults,
+      ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
+      ...steps.flatMap((step) => [toLine(step), ...(request.options.has('sql') && step.sql !== '' ? [`    ${step.sql};`] : [])]),
+    ]);
+    return faults.length === 0 ? 0 : 1;
+  },
+};
+
+/** A running server follows its folder, so touched files make it look again. */
+function touchPages(settings: Settings): void {
+  const now = new Date();
+  for (const file of readSchemas(settings.schemasDir).files.keys()) {
+    try {
+      if (file.startsWith('pages/')) utimesSync(join(settings.schemasDir, file), now, now);
+    } catch {
+      // A folder that may not be written to is read again at the next start.
+    }
+  }
+}
+
+const apply: Command = {
+  words: ['schema', 'apply'],
+  usage: '[--accept-data-loss]',
+  zh: '执行 schema plan 中不涉及已有数据的所有步骤；--accept-data-loss 连同标有 ! 的步骤，会丢失的值先另存',
+  en: 'run every step of schema plan that hits no row; with --accept-data-loss those marked ! too, keeping a copy of what is lost',
+  database: true,
+  run: async ({ database, settings, request }) => {
+    const consent: Consent = request.options.has('accept-data-loss') ? 'loss' : 'empty';
+    const { steps } = await plan(database, settings);
+    const applied = applicableSteps({ steps }, consent);
+    const known = new Set((await database.system(readBackups)).map(({ id }) => id));
+    const store = await createSchemaStore({ database, dir: settings.schemasDir, consent });
+    const { problems } = store.current();
+    await store.close();
+    const backups = (await database.system(readBackups)).filter(({ id }) => !known.has(id));
+    if (applied.length > 0) touchPages(settings);
+    print(request, { applied, problems, backups }, [
+      ...applied.map(toLine),
+      ...backups.map(
+        ({ id, backup, rows, table, column }) =>
+          `${table}.${column} 的 ${rows} 个值已另存到表 ${backup}，用 schema restore ${id} 取回。 / ${rows} values of ${table}.${column} are kept in the table ${backup}; schema restore ${id} brings them back.`,
+      ),
+      ...problems,
+      `执行 ${applied.length} 步。 / ${applied.length} steps applied.`,
+    ]);
+    return problems.length === 0 ? 0 : 1;
+  },
+};
+
+const restore: Command = {
+  words: ['schema', 'restore'],
+  usage: '[<copy>]',
+  zh: '列出 schema apply 另存的值，或把其中一份写回（先用 schema rollback 恢复字段原来的类型）',
+  en: 'list the values that schema apply kept, or put one copy back (bring the field to its former type with schema rollback first)',
+  database: true,
+  run: async ({ database, request }) => {
+    const backups = await database.system(readBackups);
+    const asked = request.rest[0];
+    if (asked === undefined) {
+      print(
+        request,
+        backups,
+        backups.map(({ id, time, table, column, type, rows, backup }) => `${id}  ${time}  ${table}.${column} ${type}  ${rows} → ${backup}`),
+      );
+      return 0;
+    }
+    const backup = backups.find(({ id }) => id === asked);
+    if (!backup) {
+      console.error(`没有编号为 ${asked} 的另存。 / There is no copy ${asked}.`);
+      return 1;
+    }
+    const restored = await database.system((q) => restoreBackup(q, backup), { timeout: 0 });
+    if (restored.kind === 'wrongType') {
+      console.error(
+        `${backup.table}.${backup.column} 原来的类型是 ${backup.type}，现在是 ${restored.now ?? '—'}；请先用 schema rollback 与 schema apply 恢复字段。 / The column was ${backup.type} and is ${restored.now ?? 'not there'} now; bring the field back with schema rollback and schema apply first.`,
+      );
+      return 1;
+    }
+    print(request, restored, [
+      `写回 ${restored.rows} 行，${restored.changed} 行此后已改动或已不在，保持原样。 / ${restored.rows} rows restored, ${restored.changed} left as they are because they were changed since.`,
+    ]);
+    return 0;
+  },
+};
+
+const history: Command = {
+  words: ['schema', 'history'],
+  usage: '[<module>/<page>]',
+  zh: '列出页面文件的各个版本',
+  en: 'list the versions of page files',
+  database: true,
+  run: async ({ database, request }) => {
+    const versions = await database.system((q) => readHistory(q, request.rest[0]));
+    const lines = versions.map(
+      (version) => `${version.id}  ${version.time}  ${version.path}  ${version.source === '' ? '(删除 / removed)' : version.hash}`,
+    );
+    print(request, versions, lines);
+    return 0;
+  },
+};
+
+const rollback: Command = {
+  words: ['schema', 'rollback'],
+  usage: '<module>/<page> [--to <version>]',
+  zh: '把页面文件恢复为上一个（或指定的）版本',
+  en: 'put a former (or the named) version of a page file back into the folder',
+  database: true,
+  run: async ({ database, settings, request }) => {
+    const path = request.rest[0] ?? '';
+    const versions = (await database.system((q) => readHistory(q, path))).filter((version) => version.source !== '');
+    const current = readSchemas(settings.schemasDir).files.get(toFile(path));
+    const to = request.options.get('to');
+    const wanted = versions.find((version) => (to === undefined ? version.source !== current : version.id === to));
+    if (!wanted) {
+      console.error(`${path} 没有这个版本。 / There is no such version of ${path}.`);
+      return 1;
+    }
+    const file = join(settings.schemasDir, toFile(path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, wanted.source);
+    print(request, { path, version: wanted.id }, [`${path} ← ${wanted.id}（${wanted.time}）`]);
+    return 0;
+  },
+};
+
+export const schemaCommands: readonly Command[] = [check, planCommand, apply, history, rollback, restore];

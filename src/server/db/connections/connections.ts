@@ -1,0 +1,176 @@
+import pg from 'pg';
+import type { Database, DatabaseOptions, Queryable } from './database';
+import { isUnavailable, toDatabaseFailure } from '../database-failure';
+import { delay } from '../processes';
+
+export const applicationRole = 'liangheng_app';
+
+const retriable = new Set(['40001', '40P01']);
+const attempts = 6;
+
+/** Units: ms; after so long the database itself gives a statement up. */
+const statementTimeout = 10_000;
+/** Units: ms; after so long nothing is expected from the database any more: it, or the way to it, stands still. */
+const queryTimeout = statementTimeout + 2_000;
+
+const dateTime = (text: string) => text.slice(0, 19);
+const asText = (text: string) => text;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.DATE, asText],
+  [pg.types.builtins.TIMESTAMPTZ, dateTime],
+  [pg.types.builtins.TIMESTAMP, dateTime],
+]);
+
+/** How values come back: as they stand on the wire, never as a Date of the machine's own time zone. */
+export const wireTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+};
+
+const quoteOption = (text: string) => text.replace(/[\\ ]/g, '\\$&');
+
+/**
+ * Connection settings of every session. A generic plan knows neither the tenant's size nor the filter's: lists took 160 times as long with it.
+ * Many people ask at once, each for little: neither helpers nor a compiler are begun for one statement.
+ */
+export function sessionOptions(schema: string): string {
+  return `-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c search_path=${quoteOption(`"${schema.replaceAll('"', '""')}"`)}`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+interface Loan {
+  readonly queryable: Queryable;
+  /** Waits for the statement that runs; those still waiting fail, so that none runs when the connection is somebody else's. */
+  end(): Promise<void>;
+}
+
+/** Sends one statement. Errors: unavailable, storageFull, those of the statement. */
+async function send(
+  client: pg.PoolClient,
+  text: string,
+  { values, timeout }: { values?: readonly unknown[] | undefined; timeout: number },
+) {
+  try {
+    const config = { text, ...(values === undefined ? {} : { values: [...values] }), ...(timeout > 0 ? { query_timeout: timeout } : {}) };
+    return await client.query<Record<string, unknown>>(config);
+  } catch (error) {
+    throw toDatabaseFailure(error);
+  }
+}
+
+function lend(client: pg.PoolClient, timeout: number): Loan {
+  // The driver wants one statement at a time; callers may send several at once.
+  let last: Promise<unknown> = Promise.resolve();
+  let ended = false;
+  return {
+    queryable: {
+      query: (text, values) => {
+        const run = () => {
+          if (ended) throw new Error('The connection was given back before this statement ran: a query was not awaited.');
+          return send(client, text, { values, timeout });
+        };
+        const answer = last.then(run, run);
+        last = answer;
+        return answer;
+      },
+    },
+    end: async () => {
+      ended = true;
+      await last.catch(() => undefined);
+    },
+  };
+}
+
+const rollBack = (client: pg.PoolClient): Promise<boolean> =>
+  send(client, 'rollback', { timeout: queryTimeout }).then(
+    () => true,
+    () => false,
+  );
+
+interface Dress {
+  readonly role: string;
+  readonly tenant: string;
+}
+
+/** Opens the pool and the three ways to it. */
+export function openConnections(options: DatabaseOptions, schema: string): Pick<Database, 'read' | 'write' | 'system' | 'close'> {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.connections ?? 20,
+    connectionTimeoutMillis: Math.min(10_000, options.queryTimeout ?? 10_000),
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    options: sessionOptions(schema),
+    types: wireTypes,
+    application_name: 'liangheng',
+  });
+  // A connection that breaks is replaced by the pool, and whoever uses it gets the error with the statement; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const usual = options.queryTimeout ?? queryTimeout;
+  const worn = new WeakMap<pg.PoolClient, Dress>();
+
+  async function dress(client: pg.PoolClient, wanted: Dress): Promise<void> {
+    const now = worn.get(client);
+    if (now?.role === wanted.role && now.tenant === wanted.tenant) return;
+    worn.delete(client);
+    const values = [wanted.role, wanted.tenant];
+    await send(client, `select set_config('role', $1, false), set_config('app.tenant', $2, false)`, { values, timeout: usual });
+    worn.set(client, wanted);
+  }
+
+  /** Gives the connection back clean; one that cannot be cleaned is closed. */
+  async function withClient<T>(wanted: Dress, fn: (q: Queryable) => Promise<T>, timeout = usual): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toDatabaseFailure(error);
+    });
+    const loan = lend(client, timeout);
+    let broken = false;
+    try {
+      await dress(client, wanted);
+      const value = await fn(loan.queryable);
+      await loan.end();
+      return value;
+    } catch (error) {
+      await loan.end();
+      // Nothing is asked of a connection that broke: one that only stands still would keep the caller waiting a second time.
+      broken = isUnavailable(error) || !(await rollBack(client));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function inTransaction<T>(wanted: Dress, fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    return withClient(wanted, async (q) => {
+      await q.query('begin');
+      const value = await fn(q);
+      const answer: object = await q.query('commit');
+      // After a failed statement that the caller swallowed, commit rolls back and reports no error.
+      if ('command' in answer && answer.command === 'ROLLBACK')
+        throw new Error('The transaction had failed before its end, so nothing was saved.');
+      return value;
+    });
+  }
+
+  async function write<T>(tenantId: string, fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction({ role: applicationRole, tenant: tenantId }, fn);
+      } catch (error) {
+        if (attempt === attempts || !retriable.has(codeOf(error))) throw error;
+        await delay(Math.random() * 10 * 2 ** attempt);
+      }
+    }
+  }
+
+  return {
+    read: (tenantId, fn, options) => withClient({ role: applicationRole, tenant: tenantId }, fn, options?.timeout),
+    write,
+    system: (fn, options) => withClient({ role: 'none', tenant: '' }, fn, options?.timeout),
+    close: () => pool.end(),
+  };
+}

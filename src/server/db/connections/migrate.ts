@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { sessionOptions } from './connections';
+import { pinyinCollation } from './pinyin';
+import type { PreparedServer } from './prepare-server';
+import { secureTables } from './secure-tables';
+import { serialFunction } from '../serial-order';
+import { StartError } from '../start-error';
+import { bigramFunctions } from './text-search';
+
+interface Step {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Changes that `create … if not exists` cannot express, in order; each runs once in each database. */
+const steps: readonly Step[] = [
+  { version: 1, name: 'first tables', sql: '' },
+  {
+    version: 2,
+    name: 'ids of files by chance',
+    sql: 'alter table sys_file alter column id type text; alter table sys_task alter column file_id type text;',
+  },
+];
+
+const readSql = (name: string): string => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
+const systemTables = readSql('system-tables.sql');
+const systemViews = readSql('system-views.sql');
+
+const bookkeeping = `
+create table if not exists sys_lock (name text primary key);
+create table if not exists sys_migration (version int primary key, name text not null, time timestamptz not null default now());
+`;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Two starts at once may both find the tables missing; the second one's statement then fails on the catalogue's keys and is said again. */
+async function makeBookkeeping(client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(bookkeeping);
+      return;
+    } catch (error) {
+      if (attempt === 5 || !['23505', '42P07', '42710'].includes(codeOf(error))) throw error;
+    }
+  }
+}
+
+async function runSteps(client: pg.Client): Promise<void> {
+  const answer = await client.query<{ version: number }>('select version from sys_migration');
+  const done = new Set(answer.rows.map((row) => row.version));
+  const newest = Math.max(0, ...done);
+  const known = Math.max(...steps.map((step) => step.version));
+  if (newest > known)
+    throw new StartError(
+      `数据库由更新的程序版本（${newest}）使用过，本程序只认识到 ${known}；请使用新版本的程序。`,
+      `A newer program has used this database (version ${newest}); this one knows up to ${known}. Start the newer program.`,
+    );
+  for (const step of steps) {
+    if (done.has(step.version)) continue;
+    if (step.sql !== '') await client.query(step.sql);
+    await client.query('insert into sys_migration (version, name) values ($1, $2)', [step.version, step.name]);
+  }
+}
+
+/** Brings the system tables up to date, in one transaction and one process at a time, and closes every tenant table to other tenants. */
+export async function migrate(connection: pg.ClientConfig, prepared: PreparedServer): Promise<void> {
+  const client = new pg.Client({ ...connection, options: sessionOptions(prepared.schema) });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await makeBookkeeping(client);
+    await client.query(`insert into sys_lock (name) values ('migrate') on conflict do nothing`);
+    await client.query('begin');
+    await client.query(`select name from sys_lock where name = 'migrate' for update`);
+    await client.query(`set local client_min_messages = warning`);
+    await client.query(systemTables);
+    await runSteps(client);
+    await client.query(bigramFunctions(prepared));
+    await client.query(serialFunction);
+    await client.query(pinyinCollation);
+    await client.query(systemViews);
+    await secureTables(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,110 @@
+import type { PageModel } from '../../../schema/model/page-model';
+import { carryName } from '../changes/carry-names';
+import type { Database, Queryable } from '../connections/database';
+import type { TablePlan, TableStep } from '../table-step';
+import { delay } from '../processes';
+import { backUpColumn } from '../schema-backups';
+import { secureTables } from '../connections/secure-tables';
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Lock not available, deadlock, serialization failure. */
+const passing = new Set(['55P03', '40P01', '40001']);
+
+/** What somebody has agreed to: nothing, steps that hit no row, or the loss of what stands in rows. */
+export type Consent = 'none' | 'empty' | 'loss';
+
+export interface ApplyOptions {
+  readonly consent?: Consent;
+  /** Pages as they will serve, for names that go along with a rename. */
+  readonly pages?: Iterable<PageModel>;
+}
+
+async function stands(q: Queryable, { table, column }: NonNullable<TableStep['unless']>): Promise<boolean> {
+  const { rows } = await q.query(
+    `select to_regclass($1) is not null and ($2::text is null or exists
+       (select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped)) as stands`,
+    [`"${table}"`, column ?? null],
+  );
+  return rows[0]?.['stands'] === true;
+}
+
+/** Nobody may write between the count and the change; what is lost with consent is copied first. */
+async function judgeRows(q: Queryable, step: TableStep, consent: Consent): Promise<void> {
+  if (step.count === undefined) return;
+  await q.query(`lock table "${step.table}" in share row exclusive mode`);
+  const rows = Number((await q.query(step.count)).rows[0]?.['count'] ?? 0);
+  if (rows === 0) return;
+  if (consent !== 'loss' || !step.loses) throw new Error(`${step.sentence.zh}（${rows}） / ${step.sentence.en} (${rows})`);
+  await backUpColumn(q, { table: step.table, ...step.loses, reason: step.sentence.zh });
+}
+
+async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages = [] }: ApplyOptions): Promise<void> {
+  await judgeRows(q, step, consent);
+  const done = step.sql === '' || (step.unless !== undefined && (await stands(q, step.unless)));
+  if (!done && step.kind !== 'addReference') await q.query(step.sql);
+  if (!done && step.kind === 'addReference') {
+    await q.query('savepoint reference');
+    await q.query(step.sql).catch(async (error: unknown) => {
+      // Another process has made the same key since the plan was made.
+      if (codeOf(error) !== '42710') throw error;
+      await q.query('rollback to savepoint reference');
+    });
+  }
+  if (step.carry) await carryName(q, pages, step.carry);
+}
+
+async function runSteps(q: Queryable, steps: readonly TableStep[], options: ApplyOptions): Promise<void> {
+  await q.query('begin');
+  await q.query(`set local statement_timeout = 0`);
+  await q.query(`set local lock_timeout = '5s'`);
+  await q.query(`set local client_min_messages = warning`);
+  await q.query(`select name from sys_lock where name = 'migrate' for update`);
+  for (const step of steps) await runStep(q, step, options);
+  if (steps.some((step) => step.kind === 'createTable' || step.loses !== undefined)) await secureTables(q);
+  await q.query('commit');
+}
+
+async function runTable(database: Database, steps: readonly TableStep[], options: ApplyOptions): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.system((q) => runSteps(q, steps, options), { timeout: 0 });
+      return;
+    } catch (error) {
+      if (attempt === 5 || !passing.has(codeOf(error))) throw error;
+      await delay(50 * 2 ** attempt);
+    }
+  }
+}
+
+const isReference = (step: TableStep) => step.kind === 'addReference' || step.kind === 'retarget';
+
+function mayRun(step: TableStep, consent: Consent): boolean {
+  if (step.additive) return true;
+  return step.impossible !== true && (consent === 'loss' || (consent === 'empty' && step.rowsAtStake === 0));
+}
+
+/** Steps that may not run: those that do not only add, unless somebody has agreed to them; what is impossible, never. */
+export function refusedSteps(plan: TablePlan, consent: Consent = 'none'): readonly TableStep[] {
+  return plan.steps.filter((step) => !mayRun(step, consent));
+}
+
+/** Steps that may run; a table with a step that may not is left as it is altogether, because what serves on it is the old text. */
+export function applicableSteps(plan: TablePlan, consent: Consent = 'none'): readonly TableStep[] {
+  const waiting = new Set(refusedSteps(plan, consent).map((step) => step.table));
+  return plan.steps.filter((step) => !waiting.has(step.table));
+}
+
+/**
+ * Applies steps, each table in one transaction and one process at a time; the references between tables come last, when all tables stand.
+ * Errors: throws where rows have come into the way since the plan was made; tables done before stay.
+ */
+export async function applySteps(database: Database, steps: readonly TableStep[], options: ApplyOptions = {}): Promise<void> {
+  for (const pass of [steps.filter((step) => !isReference(step)), steps.filter(isReference)]) {
+    const tables = new Map<string, TableStep[]>();
+    for (const step of pass) tables.set(step.table, [...(tables.get(step.table) ?? []), step]);
+    for (const group of tables.values()) await runTable(database, group, options);
+  }
+}

@@ -1,0 +1,46 @@
+import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
+import type { Compile } from './compile-cache';
+import { compareTables } from '../changes/compare-tables';
+import type { Database } from '../connections/database';
+import type { TablePlan } from '../table-step';
+import { planTables } from './plan-tables';
+import type { WantedTable } from '../changes/wanted-tables';
+import { toTables } from '../changes/wanted-tables';
+
+type Files = ReadonlyMap<string, string>;
+
+export interface SchemaPlan {
+  readonly plan: TablePlan;
+  readonly tables: readonly WantedTable[];
+}
+
+const isSame = (a: Files, b: Files): boolean => a.size === b.size && [...a].every(([file, text]) => b.get(file) === text);
+
+/** In the order in which a folder is read, which the order of pages follows from. */
+const inOrder = (files: Files): Files => new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Makes what plans the way from the texts that served last to others: what the tables need, and what the texts take away. */
+export function makePlanner(
+  database: Database,
+  last: Files,
+  compile: Compile,
+): (compiled: CompiledSchemas, files: Files) => Promise<SchemaPlan> {
+  let before: readonly WantedTable[] | undefined;
+  return async (compiled, files) => {
+    const tables = toTables(compiled);
+    if (!isSame(files, last)) before ??= toTables(compile(inOrder(last)));
+    const changes = isSame(files, last) ? [] : compareTables(before ?? [], tables);
+    const plan = await database.system(
+      async (q) => {
+        // Counting the rows of large tables takes what it takes; nobody waits for it.
+        await q.query('begin read only');
+        await q.query('set local statement_timeout = 0');
+        const planned = await planTables(q, tables, changes);
+        await q.query('commit');
+        return planned;
+      },
+      { timeout: 0 },
+    );
+    return { tables, plan };
+  };
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
+import { compileSchemas } from '../../../schema/compile/compile-schemas';
+import { formatFault } from '../../../schema/source/fault';
+import type { PageModel } from '../../../schema/model/page-model';
+import { readSchemas } from '../../../schema/source/read-schemas';
+import { makeValidatorModule } from '../../../schema/compile/validator-module';
+import type { Compile } from './compile-cache';
+import { applicableSteps, applySteps, type Consent, refusedSteps } from './apply-plan';
+import type { SourceChoice } from './choose-sources';
+import { chooseSources, formatStep, sharedFiles } from './choose-sources';
+import type { Database } from '../connections/database';
+import type { TablePlan } from '../table-step';
+import { readLastVersions, recordVersions, toVersionPath } from './schema-versions';
+import { StartError } from '../start-error';
+import { bigramColumns } from '../changes/wanted-tables';
+import { makePlanner } from './plan-schemas';
+import { signFolder, watchFolder } from './watch-folder';
+
+/** A page that serves. */
+export interface ServingPage {
+  readonly model: PageModel;
+  /** Source of the page's validator module; made when it is first asked for. */
+  readonly validatorSource: string;
+  readonly validatorHash: string;
+  /** Set while a newer text of the page waits: why, a line each. */
+  readonly pending?: readonly string[];
+}
+
+export interface ServingSchemas extends CompiledSchemas {
+  /** Faults of the newest texts, whether they serve or wait. */
+  readonly faults: CompiledSchemas['faults'];
+  readonly serving: ReadonlyMap<string, ServingPage>;
+  /** `table.column` of the texts that a search for two or more characters finds by `bigrams(column)`. */
+  readonly bigrams: ReadonlySet<string>;
+  /** Everything that keeps a text of the folder from serving, a line each. */
+  readonly problems: readonly string[];
+}
+
+export interface SchemaStore {
+  current(): ServingSchemas;
+  page(path: string): ServingPage | undefined;
+  /** Calls back after what serves, or what waits, has changed. Shape: gives the function that ends it. */
+  onChange(callback: (schemas: ServingSchemas) => void | Promise<void>): () => void;
+  /** Reads the folder again; ends when the change serves or waits and every `onChange` has been called. */
+  reload(): Promise<ServingSchemas>;
+  /** Follows the folder from now on. */
+  watch(): void;
+  close(): Promise<void>;
+}
+
+interface StoreOptions {
+  readonly database: Database;
+  readonly dir: string;
+  /** What somebody has agreed to, as `schema apply` says; what does not only add waits otherwise. */
+  readonly consent?: Consent;
+  /** Another way to compile the texts, such as one that remembers. */
+  readonly compile?: Compile;
+  /** Told of failures while the folder is followed. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+type Validator = Pick<ServingPage, 'validatorSource' | 'validatorHash'>;
+
+/** Makes a page's validator when it is first asked for, and keeps it for as long as the page's hash stays. */
+function lazyValidators(): (model: PageModel) => Validator {
+  const made = new Map<string, string>();
+  const sourceOf = (model: PageModel) => {
+    const key = `${model.path} ${model.hash}`;
+    const source = made.get(key) ?? makeValidatorModule(model.record);
+    made.set(key, source);
+    return source;
+  };
+  return (model) => ({
+    get validatorSource() {
+      return sourceOf(model);
+    },
+    get validatorHash() {
+      return hashOf(sourceOf(model));
+    },
+  });
+}
+
+function reasonsOf(model: PageModel, pending: SourceChoice['pending']): readonly string[] {
+  const records = [model.record, ...model.record.fields.flatMap((field) => field.line ?? [])];
+  const shared = new Set(records.flatMap(sharedFiles));
+  const isOf = (file: string) => records.some(({ name }) => file.startsWith('records/') && file.endsWith(`/${name}.json`));
+  const files = [...pending.keys()].filter((file) => file === `pages/${model.path}.json` || isOf(file) || shared.has(file));
+  return [...new Set(files.flatMap((file) => pending.get(file) ?? []))];
+}
+
+function toServing(choice: SourceChoice, refused: TablePlan['steps'], validatorOf: (model: PageModel) => Validator): ServingSchemas {
+  const shut = new Set(refused.map((step) => step.table));
+  const serving = new Map<string, ServingPage>();
+  for (const model of choice.compiled.pages.values()) {
+    // A page whose table does not fit could only fail at every call.
+    if (shut.has(model.record.table)) continue;
+    const reasons = reasonsOf(model, choice.pending);
+    const page = Object.defineProperties(
+      { model, ...(reasons.length === 0 ? {} : { pending: reasons }) },
+      Object.getOwnPropertyDescriptors(validatorOf(model)),
+    );
+    serving.set(model.path, page as ServingPage);
+  }
+  const problems = [...choice.disk.faults.map(formatFault), ...[...choice.pending.values()].flat(), ...refused.map(formatStep)];
+  return {
+    ...choice.compiled,
+    faults: choice.disk.faults,
+    pages: new Map([...serving].map(([path, page]) => [path, page.model])),
+    serving,
+    bigrams: bigramColumns(choice.tables),
+    problems: [...new Set(problems)],
+  };
+}
+
+/** Versions that are to be written down: texts that serve and did not before, and removals. */
+function toVersions(choice: SourceChoice, serving: ServingSchemas, last: ReadonlyMap<string, string>, applied: TablePlan['steps']) {
+  const faulty = new Set(choice.compiled.faults.map((fault) => fault.file));
+  const served = [...choice.files].filter(([file, text]) => text !== last.get(file) && !faulty.has(file));
+  const versions = served.flatMap(([file, source]) => {
+    const path = toVersionPath(file);
+    const page = serving.serving.get(path);
+    if (file.startsWith('pages/') && !page) return [];
+    const table = page?.model.record.table ?? '';
+    const plan = applied.filter((step) => step.table === table || (table !== '' && step.table.startsWith(`${table}__`))).map(formatStep);
+    return [{ path, hash: page?.model.hash ?? hashOf(source), source, plan }];
+  });
+  const removed = [...last.keys()].filter((file) => !choice.files.has(file));
+  return [...versions, ...removed.map((file) => ({ path: toVersionPath(file), hash: '', source: '', plan: [] }))];
+}
+
+/**
+ * Opens the schemas folder: compiles it, brings the tables along where that only adds, and keeps the last good text of every file serving.
+ * Errors: StartError where the folder is not there.
+ */
+export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
+  const { database, dir, consent = 'none', compile = (files) => compileSchemas({ dir, files }) } = options;
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
+  const validatorOf = lazyValidators();
+  const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();
+
+  let signature = '';
+
+  async function load(): Promise<ServingSchemas> {
+    signature = signFolder(dir);
+    const last = await readLastVersions(database);
+    const choice = await chooseSources(readSchemas(dir).files, last, {
+      compile,
+      plan: makePlanner(database, last, compile),
+      refused: (plan) => refusedSteps(plan, consent),
+    });
+    const applied = applicableSteps(choice.plan, consent);
+    await applySteps(database, applied, { consent, pages: choice.compiled.pages.values() });
+    const schemas = toServing(choice, refusedSteps(choice.plan, consent), validatorOf);
+    await recordVersions(database, toVersions(choice, schemas, last, applied));
+    return schemas;
+  }
+
+  let schemas = await load();
+  let running: Promise<unknown> = Promise.resolve();
+  let endWatching: (() => void) | undefined;
+
+  function reload(): Promise<ServingSchemas> {
+    const next = running.then(async () => {
+      schemas = await load();
+      for (const callback of callbacks) await callback(schemas);
+      return schemas;
+    });
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    current: () => schemas,
+    page: (path) => schemas.serving.get(path),
+    onChange: (callback) => {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    reload,
+    watch: () => {
+      const changed = () =>
+        reload().catch((error: unknown) => {
+          options.onError?.(error);
+          throw error;
+        });
+      endWatching ??= watchFolder({ dir, since: signature, changed });
+    },
+    close: async () => {
+      endWatching?.();
+      await running;
+    },
+  };
+}

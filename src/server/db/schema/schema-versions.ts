@@ -1,0 +1,67 @@
+import type { Database, Queryable } from '../connections/database';
+
+/** A text that served, or, with an empty source, the removal of one. */
+export interface SchemaVersion {
+  readonly id: string;
+  /** `<module>/<page>` of a page file; the path in the schemas folder of any other. */
+  readonly path: string;
+  readonly hash: string;
+  readonly source: string;
+  /** Sentences of the steps that its tables took. */
+  readonly plan: readonly string[];
+  readonly time: string;
+}
+
+/** Name under which a file's versions are kept. */
+export function toVersionPath(file: string): string {
+  const page = /^pages\/(.+)\.json$/.exec(file)?.[1];
+  return page ?? file;
+}
+
+/** File of a version's name. */
+export function toFile(path: string): string {
+  return path.endsWith('.json') ? path : `pages/${path}.json`;
+}
+
+const toVersion = (row: Record<string, unknown>): SchemaVersion => ({
+  id: String(row['id']),
+  path: String(row['page_path']),
+  hash: String(row['hash']),
+  source: String(row['source']),
+  plan: Array.isArray(row['plan']) ? row['plan'].map(String) : [],
+  time: String(row['time']),
+});
+
+/** The texts that served last: file -> text; removed files are absent. */
+export async function readLastVersions(database: Database): Promise<ReadonlyMap<string, string>> {
+  const answer = await database.system((q) =>
+    q.query('select distinct on (page_path) page_path, source from sys_schema_version order by page_path, id desc'),
+  );
+  return new Map(answer.rows.flatMap((row) => (row['source'] === '' ? [] : [[toFile(String(row['page_path'])), String(row['source'])]])));
+}
+
+/** Writes versions down, in one statement. */
+export async function recordVersions(database: Database, versions: readonly Omit<SchemaVersion, 'id' | 'time'>[]): Promise<void> {
+  if (versions.length === 0) return;
+  await database.system((q) =>
+    q.query(
+      `insert into sys_schema_version (id, page_path, hash, source, plan)
+       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
+      [
+        versions.map(() => database.ids.next()),
+        versions.map((version) => version.path),
+        versions.map((version) => version.hash),
+        versions.map((version) => version.source),
+        versions.map((version) => JSON.stringify(version.plan)),
+      ],
+    ),
+  );
+}
+
+/** Versions, the newest first; of one path where it is named. */
+export async function readHistory(q: Queryable, path?: string): Promise<readonly SchemaVersion[]> {
+  const answer = await q.query('select * from sys_schema_version where $1::text is null or page_path = $1 order by id desc limit 1000', [
+    path ?? null,
+  ]);
+  return answer.rows.map(toVersion);
+}

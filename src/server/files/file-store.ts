@@ -1,0 +1,151 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { refusal } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+import type { Database } from '../db/connections/database';
+import { cleanFileName, recognizeFile } from './file-kinds';
+import { shanghaiNow } from '../db/clock';
+
+export interface StoredFile {
+  readonly fileId: string;
+  readonly originalName: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly createTime: string;
+  /** Who sent it up, or had it made. */
+  readonly ownerId: string;
+  /** Set on what a task has made: the only user who may open it. */
+  readonly onlyFor?: string;
+}
+
+export interface FileStore {
+  readonly database: Database;
+  /** Absolute path of the folder that holds the contents, each under its hash. */
+  readonly dir: string;
+}
+
+/** Whoever a file comes from. */
+type Sender = Pick<Caller, 'tenantId' | 'userId' | 'realName'>;
+
+const pathOf = (store: FileStore, sha256: string): string => join(store.dir, sha256.slice(0, 2), sha256);
+
+async function keepContent(store: FileStore, sha256: string, content: Buffer): Promise<void> {
+  const path = pathOf(store, sha256);
+  const known = await stat(path).catch(() => undefined);
+  if (known?.size === content.length) return;
+  await mkdir(dirname(path), { recursive: true });
+  // Written beside and renamed, so that a file under its hash is always whole.
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Stores a file under the hash of its content. Errors: fileTypeRefused. */
+export async function storeFile(
+  store: FileStore,
+  caller: Sender,
+  sent: { readonly name: string; readonly content: Buffer },
+): Promise<StoredFile> {
+  const originalName = cleanFileName(sent.name);
+  const contentType = recognizeFile(sent.content, originalName);
+  if (contentType === undefined) throw refusal('fileTypeRefused', {});
+  const sha256 = createHash('sha256').update(sent.content).digest('hex');
+  await keepContent(store, sha256, sent.content);
+  return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256 });
+}
+
+/** A new id for a file: 128 bits by chance, where all other ids rise with time, so that no id can be guessed from others. */
+const makeFileId = (): string => randomBytes(16).toString('hex');
+
+/** Says whether a text can be the id of a file; those of earlier versions had up to eighteen digits. */
+export const isFileId = (text: string): boolean => /^(?:[0-9a-f]{32}|\d{1,18})$/.test(text);
+
+async function noteFile(
+  store: FileStore,
+  caller: Sender,
+  file: Omit<StoredFile, 'fileId' | 'createTime' | 'ownerId'> & { readonly remark?: string },
+): Promise<StoredFile> {
+  const fileId = makeFileId();
+  const { originalName, contentType, size, sha256, remark = '' } = file;
+  await store.database.write(caller.tenantId, (tx) =>
+    tx.query(
+      'insert into sys_file (tenant_id, id, original_name, content_type, size, sha256, remark, create_user, create_user_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [caller.tenantId, fileId, originalName, contentType, size, sha256, remark, caller.userId, caller.realName],
+    ),
+  );
+  return { fileId, originalName, contentType, size, sha256, createTime: shanghaiNow().now, ownerId: caller.userId };
+}
+
+/** Remark on what a task has made for one user. */
+const madeByTask = 'task';
+
+/** Keeps a file that a task has made; only its owner may open it. A finished file at `path` is taken away. Errors: fileTypeRefused. */
+export async function keepMadeFile(
+  store: FileStore,
+  caller: Caller,
+  made: { readonly name: string } & ({ readonly content: Buffer } | { readonly path: string; readonly contentType: string }),
+): Promise<StoredFile> {
+  const originalName = cleanFileName(made.name);
+  if ('content' in made) {
+    const contentType = recognizeFile(made.content, originalName);
+    if (contentType === undefined) throw refusal('fileTypeRefused', {});
+    const sha256 = createHash('sha256').update(made.content).digest('hex');
+    await keepContent(store, sha256, made.content);
+    return noteFile(store, caller, { originalName, contentType, size: made.content.length, sha256, remark: madeByTask });
+  }
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(made.path)) hash.update(chunk as Buffer);
+  const sha256 = hash.digest('hex');
+  const { size } = await stat(made.path);
+  const path = pathOf(store, sha256);
+  await mkdir(dirname(path), { recursive: true });
+  const known = await stat(path).catch(() => undefined);
+  await (known?.size === size ? rm(made.path) : rename(made.path, path));
+  return noteFile(store, caller, { originalName, contentType: made.contentType, size, sha256, remark: madeByTask });
+}
+
+/** Finds files of a tenant by their ids, in the order asked for. */
+export async function findFiles(store: FileStore, tenantId: string, ids: readonly string[]): Promise<readonly StoredFile[]> {
+  const wanted = ids.filter(isFileId);
+  if (wanted.length === 0) return [];
+  const answer = await store.database.read(tenantId, (q) =>
+    q.query(
+      `select id, original_name, content_type, size, sha256, remark, create_user, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time
+       from sys_file where tenant_id = $1 and id = any($2::text[]) and is_deleted = 0`,
+      [tenantId, wanted],
+    ),
+  );
+  const found = new Map(
+    answer.rows.map((row) => [
+      String(row['id']),
+      {
+        fileId: String(row['id']),
+        // Names that an earlier version kept are cleaned as new ones are.
+        originalName: cleanFileName(String(row['original_name'])),
+        contentType: String(row['content_type']),
+        size: Number(row['size']),
+        sha256: String(row['sha256']),
+        createTime: String(row['create_time']),
+        ownerId: String(row['create_user']),
+        ...(row['remark'] === madeByTask ? { onlyFor: String(row['create_user']) } : {}),
+      },
+    ]),
+  );
+  return wanted.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Opens a file's content as a stream, so that a large one is never in memory as a whole. Errors: fileMissing. */
+export async function openContent(store: FileStore, file: StoredFile): Promise<ReadStream> {
+  const path = pathOf(store, file.sha256);
+  const known = await stat(path).catch(() => undefined);
+  if (!known) throw refusal('fileMissing', {});
+  return createReadStream(path);
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { demandAccess } from './access';
+import type { Caller } from '../auth/caller';
+import type { Sessions } from '../auth/sessions';
+import type { Tokens } from '../auth/tokens';
+import type { Database } from '../db/connections/database';
+import { writeEntry } from '../audit/audit-trail';
+import type { Settings } from '../settings';
+
+const prefix = 'bearer ';
+
+/** Cookie that authorises the socket; beside a header it must name the same person. */
+export const accessCookie = 'x-access-token';
+
+interface Wire {
+  /** Absent: a token in the address is never read. */
+  readonly settings?: Pick<Settings, 'compat'>;
+}
+
+function readToken({ settings }: Wire, request: FastifyRequest): string | undefined {
+  const byAddress = settings?.compat.queryToken === true && request.method === 'GET' && request.routeOptions.config.mutates !== true;
+  const header = request.headers['blade-auth'] ?? (byAddress && isObject(request.query) ? request.query['blade-auth'] : undefined);
+  return typeof header === 'string' && header.startsWith(prefix) ? header.slice(prefix.length) : undefined;
+}
+
+/** Finds who calls by the token of the header; one in the address is read only where the installation wants it so. */
+export async function findCaller(
+  desk: Wire & { readonly tokens: Tokens; readonly sessions: Sessions },
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const token = readToken(desk, request);
+  const claims = token === undefined ? undefined : await desk.tokens.readAccess(token);
+  return claims && desk.sessions.findCaller(claims);
+}
+
+interface Desk extends Wire {
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+  readonly database: Database;
+}
+
+/** A header and a cookie that name different people: one of them is not who he says. Errors: sessionOver, with an entry in the audit trail. */
+async function demandOneIdentity(desk: Desk, request: FastifyRequest, caller: Caller): Promise<void> {
+  const cookie = request.cookies[accessCookie];
+  const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
+  if (!claims || (claims.tenantId === caller.tenantId && claims.userId === caller.userId)) return;
+  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };
+  const comment = `${claims.tenantId} ${claims.userId}`;
+  await desk.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'identity', comment, refused: true }));
+  throw refusal('sessionOver', {});
+}
+
+/** Calls that go on while the screen is locked, or while the password has to be changed first. */
+const whileLocked: ReadonlySet<string> = new Set(['/api/blade-auth/unlock', '/user/getUserInfo']);
+const whileExpired: ReadonlySet<string> = new Set([
+  '/api/blade-system/user/update-password',
+  '/api/blade-user/info',
+  '/api/blade-system/user/info',
+  '/user/getUserInfo',
+]);
+
+/** Errors: sessionLocked, passwordExpired. */
+function demandOpen(request: FastifyRequest, caller: Caller): void {
+  const url = request.routeOptions.url ?? '';
+  if (caller.locked && !whileLocked.has(url)) throw refusal('sessionLocked', {});
+  if (caller.mustChange && !whileExpired.has(url)) throw refusal('passwordExpired', {});
+}
+
+/** Lets nobody past a route that is not public without a session that is still good. */
+export function authenticateCalls(server: FastifyInstance, desk: Desk): void {
+  server.decorateRequest('caller', undefined);
+  server.addHook('onRequest', async (request) => {
+    const { access, mutates } = request.routeOptions.config;
+    if (request.is404) return;
+    // Browsers say where a call comes from; none of another site changes anything here, whatever cookies go with it.
+    if (mutates === true && request.headers['sec-fetch-site'] === 'cross-site') throw refusal('wrongOrigin', {});
+    if (access === 'public') return;
+    const caller = await findCaller(desk, request);
+    if (caller) await demandOneIdentity(desk, request, caller);
+    if (caller) demandOpen(request, caller);
+    // A ticket is judged by the route itself, which knows what it opens.
+    if (!caller && access !== 'ticket')
+      throw readToken(desk, request) === undefined ? refusal('signedOut', {}) : refusal('sessionOver', {});
+    request.caller = caller;
+    if (caller) demandAccess(access, caller);
+  });
+}

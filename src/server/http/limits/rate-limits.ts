@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { type CountCall, createCallCounter } from './call-counter';
+import { networkOf } from '../../auth/network-of';
+
+/** Calls that one address and one network may make in so many seconds. An institute often has all its people behind one address. Source: trust.md S10, S17. */
+const budgets = {
+  /** Public calls without a budget of their own: sign-in and refresh above all, whose failures are counted apart. */
+  open: { address: 600, network: 3000, seconds: 60 },
+  /** Calls that have a code sent; the codes themselves are counted apart. */
+  code: { address: 60, network: 240, seconds: 60 },
+  /** Registration and forgotten passwords. */
+  registration: { address: 60, network: 240, seconds: 600 },
+  challenge: { address: 60, network: 240, seconds: 60 },
+  captcha: { address: 20, network: 80, seconds: 60 },
+} as const;
+
+export type BudgetName = keyof typeof budgets;
+
+/**
+ * Refuses calls beyond the budget of their address or network before their body is read: every public call that is no plain GET, and those
+ * whose route names a budget. Errors: tooManyRequests.
+ */
+export function limitCalls(server: FastifyInstance): void {
+  const counters = new Map<BudgetName, readonly [address: CountCall, network: CountCall]>();
+  for (const [name, { address, network, seconds }] of Object.entries(budgets))
+    counters.set(name as BudgetName, [createCallCounter({ calls: address, seconds }), createCallCounter({ calls: network, seconds })]);
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { access, budget, mutates } = request.routeOptions.config;
+    const plain = access !== 'public' || (mutates !== true && request.method === 'GET');
+    const name = budget ?? (plain ? undefined : 'open');
+    const [countAddress, countNetwork] = (name && counters.get(name)) ?? [];
+    countAddress?.(request.ip);
+    countNetwork?.(networkOf(request.ip));
+    done();
+  });
+}

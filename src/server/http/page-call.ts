@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../base/app-error';
+import { refusal } from '../../protocol/errors';
+import { searchCodec } from '../../protocol/search-codec';
+import type { Queryable } from '../db/connections/database';
+import { writeAudit } from '../audit/audit-trail';
+import { writeOnce } from '../records/write/idempotency';
+import { openPageDesk } from '../rights/open-page-desk';
+import type { PageDesk } from '../rights/page-desk';
+import { callerOf } from './access';
+import { toEnvelope } from './envelope';
+import type { ListRequest } from '../query/list-sql';
+import { headerText } from './read-parameters';
+import type { ServerDesk } from './server-desk';
+
+/** Where a page stands, as its address says. */
+export interface PagePlace {
+  readonly module: string;
+  readonly page: string;
+}
+export type PageRequest = FastifyRequest<{ Params: PagePlace }>;
+
+/** The most rows of a page, by its set of sizes. Source: spec 9.1 to 9.3, 9.8. */
+export const sizeLimits = { default: 5000, statistics: 50_000, small: 500, directory: 9999 } as const;
+const defaultSizes = { default: 50, statistics: 5000, small: 15, directory: 50 } as const;
+/** Most rows that one call is about. */
+export const itemLimit = 1000;
+
+/** Finds the page of an address. Errors: pageUnknown. */
+export function openDesk(desk: ServerDesk, request: PageRequest): PageDesk {
+  const path = `${request.params.module}/${request.params.page}`;
+  return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+}
+
+interface SentSearch {
+  readonly query: { readonly current?: number | undefined; readonly size?: number | undefined };
+  readonly body: unknown;
+}
+
+/** Reads the search body of a call. Errors: the search codes of the catalogue, pageTooLarge. */
+export function toListRequest(desk: PageDesk, { query, body }: SentSearch): ListRequest {
+  const { pageSizes } = desk.page.model.table;
+  const decoded = searchCodec.decode(body);
+  const size = query.size ?? decoded.size ?? defaultSizes[pageSizes];
+  if (size > sizeLimits[pageSizes]) throw refusal('pageTooLarge', {});
+  const current = query.current ?? decoded.current ?? 1;
+  const { condition, orderBy } = decoded;
+  return {
+    tenantId: desk.caller.tenantId,
+    orderBy,
+    current,
+    size,
+    ...(condition ? { condition } : {}),
+  };
+}
+
+/** Notes an attempt that was made without the right to it. Shape: gives the error back. */
+export async function noteRefusal(
+  desk: PageDesk,
+  error: unknown,
+  attempt: { readonly action: string; readonly id?: string | undefined },
+): Promise<unknown> {
+  if (error instanceof AppError && error.code === 'forbidden')
+    await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { ...attempt, refused: true }));
+  return error;
+}
+
+/** Does what only needs the right to look at the page. */
+export async function readPage<T>(desk: PageDesk, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw await noteRefusal(desk, error, { action: 'view' });
+  }
+}
+
+interface PageWrite {
+  readonly desk: PageDesk;
+  readonly request: PageRequest;
+  /** What is attempted, for the audit trail. */
+  readonly action: string;
+  readonly id?: string | undefined;
+  readonly work: (tx: Queryable) => Promise<unknown>;
+  /** What follows from the write once it is stored, before it is answered. */
+  readonly after?: () => Promise<void>;
+}
+
+/** Does a write once and answers with what it gives; an attempt without the right is noted. */
+export async function writePage(reply: FastifyReply, { desk, request, action, id, work, after }: PageWrite): Promise<FastifyReply> {
+  const key = headerText(request, 'idempotency-key');
+  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  try {
+    const answer = await writeOnce(
+      { database: desk.database, caller: desk.caller, key: key === '' ? undefined : key, content },
+      async (tx) => ({
+        status: 200,
+        body: JSON.stringify(toEnvelope(await work(tx))),
+      }),
+    );
+    await after?.();
+    return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  } catch (error) {
+    throw await noteRefusal(desk, error, { action, id });
+  }
+}

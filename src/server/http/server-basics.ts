@@ -1,0 +1,124 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { findBrokenText } from '../../base/well-formed';
+import { nestsDeeper } from '../../base/json-depth';
+import { refusal } from '../../protocol/errors';
+import { type ConnectionLimits } from './limits/connection-limits';
+import { isOtherVerb, type RouteRule } from './access';
+import { toFailure } from '../failure';
+import { readLanguage } from '../language';
+import type { Settings } from '../settings';
+
+/** What the browser may load; the hosts are those whose pages may stand in a frame. Source: design.md 4. */
+const toSecurityPolicy = (frameHosts: readonly string[]): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self' data:`,
+    `connect-src 'self'`,
+    `worker-src 'self' blob:`,
+    [`frame-src 'self'`, ...frameHosts].join(' '),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'self'`,
+  ].join('; ');
+
+const fixedHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+/** Secrets in an address are never written down. */
+const maskAddress = (url: string): string =>
+  url.replace(
+    /([?&](?:password|oldPassword|newPassword|newPassword1|refresh_token|refreshToken|smsCode|signature|ticket|blade-auth)=)[^&]*/gi,
+    '$1***',
+  );
+
+/** Makes the bare server: request ids, body limit, a log without secrets, both address forms. */
+export function createFastify(settings: Settings, limits: ConnectionLimits): FastifyInstance {
+  return Fastify({
+    bodyLimit: 4 * 1024 * 1024,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    keepAliveTimeout: limits.idle,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
+    trustProxy: settings.trustedProxies ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Real gateways strip /api; both forms are served. Source: api-contract 0.2.
+    rewriteUrl: (request) => ((request.url ?? '').startsWith('/blade-') ? `/api${request.url ?? ''}` : (request.url ?? '/')),
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : {
+            level: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
+            serializers: { req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: maskAddress(request.url) }) },
+          },
+  });
+}
+
+const causeOf = (error: unknown): string => (error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error));
+
+/** Answers failures and missing addresses with an envelope in the caller's language. */
+export function answerFailures(server: FastifyInstance, rules: readonly RouteRule[]): void {
+  server.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = toFailure(error, { language: readLanguage(request.headers['accept-language']), traceId: request.id });
+    // While the database is away every call fails, and none of them for a reason of its own: a line each will do.
+    if (failure.status === 503)
+      request.log.warn({ req: request, cause: causeOf(error) }, 'the database, or something else that a call needs, is not available');
+    else if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+    if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter));
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body));
+  });
+  const refuseMissing = async (request: FastifyRequest): Promise<never> =>
+    Promise.reject(refusal(isOtherVerb(rules, request.method, request.url) ? 'wrongVerb' : 'notFound', {}));
+  server.setNotFoundHandler(refuseMissing);
+  // What nobody serves is refused before its body is read.
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) await refuseMissing(request);
+  });
+}
+
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+/** Levels of lists and objects in one another; page files and searches need no more than twenty. */
+const deepestBody = 64;
+
+/** Reads JSON and form bodies. Errors: bodyTooDeep, brokenText, unreadableBody. */
+export function readForms(server: FastifyInstance): void {
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  // A body of nothing is no body, whatever its type says: clients send `application/json` with an empty one.
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text === '') return done(null, undefined);
+    if (nestsDeeper(text, deepestBody)) return done(refusal('bodyTooDeep', { most: deepestBody }));
+    try {
+      const parsed: unknown = JSON.parse(text);
+      // Raw text cannot hold half a character; an escape can. Calls that clean texts by themselves take it.
+      const broken = surrogateEscape.test(text) && request.routeOptions.config.cleansText !== true ? findBrokenText(parsed) : undefined;
+      return broken === undefined ? done(null, parsed) : done(refusal('brokenText', { name: broken }));
+    } catch {
+      return done(refusal('unreadableBody', {}));
+    }
+  });
+}
+
+/** Gives every answer its request id and the security headers. */
+export function addFixedHeaders(server: FastifyInstance, frameHosts: readonly string[]): void {
+  const headers = { 'Content-Security-Policy': toSecurityPolicy(frameHosts), ...fixedHeaders };
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    done();
+  });
+}

@@ -1,0 +1,34 @@
+import type { Captchas } from '../auth/captcha';
+import type { CursorSeal } from '../auth/cursor-seal';
+import type { Devices } from '../auth/devices';
+import type { OpenTokens } from '../auth/open-tokens';
+import type { PhoneCodes } from '../auth/phone-codes';
+import type { SentPasswords } from '../auth/sent-passwords';
+import type { Sessions } from '../auth/sessions';
+import type { Tickets } from '../auth/tickets';
+import type { Tokens } from '../auth/tokens';
+import type { WorkProofs } from '../auth/work-proofs';
+import type { Database } from '../db/connections/database';
+import type { NoticeHub } from '../notices/notice-hub';
+import type { TaskRunner } from '../jobs/task-runner';
+import type { SchemaStore } from '../db/schema/schema-store';
+import type { Settings } from '../settings';
+
+/** What the routes work with. */
+export interface ServerDesk {
+  readonly database: Database;
+  readonly store: SchemaStore;
+  readonly settings: Settings;
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+  readonly sentPasswords: SentPasswords;
+  readonly captchas: Captchas;
+  readonly cursorSeal: CursorSeal;
+  readonly workProofs: WorkProofs;
+  readonly devices: Devices;
+  readonly openTokens: OpenTokens;
+  readonly phoneCodes: PhoneCodes;
+  readonly tickets: Tickets;
+  readonly tasks: TaskRunner;
+  readonly hub: NoticeHub;
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../db/connections/database';
+import type { ServingSchemas } from '../db/schema/schema-store';
+
+/** What a tenant has written for an event. */
+export interface MessageTemplate {
+  readonly content: string;
+  /** Name in front of a text message; '' for none. */
+  readonly sign: string;
+  /** The provider's own number of the text; '' for none. */
+  readonly providerId: string;
+}
+
+const needed = ['templateCode', 'templateType', 'event', 'content', 'smsTemplateId', 'smsSign', 'enableStatus'] as const;
+const inUse = '0';
+/** Kinds of templates. Source: dictionary m_template_type. */
+const kinds = { sms: '1' } as const;
+
+/** Reads a tenant's template in use for an event, the first by its code. Shape: undefined where there is none, so that the shipped words stand. */
+export async function readTemplate(
+  q: Queryable,
+  { records }: Pick<ServingSchemas, 'records'>,
+  { tenantId, kind, event }: { readonly tenantId: string; readonly kind: keyof typeof kinds; readonly event: string },
+): Promise<MessageTemplate | undefined> {
+  const record = records.get('messageTemplates');
+  const columnOf = (name: (typeof needed)[number]): string => record?.fields.find((field) => field.name === name)?.column ?? '';
+  if (!record || needed.some((name) => columnOf(name) === '')) return undefined;
+  const answer = await q.query(
+    `select "${columnOf('content')}" as content, coalesce("${columnOf('smsSign')}", '') as sign, coalesce("${columnOf('smsTemplateId')}", '') as provider
+     from "${record.table}" where tenant_id = $1 and is_deleted = 0 and "${columnOf('enableStatus')}" = $2 and "${columnOf('templateType')}" = $3
+       and "${columnOf('event')}" = $4 order by "${columnOf('templateCode')}", id limit 1`,
+    [tenantId, inUse, kinds[kind], event],
+  );
+  const row = answer.rows[0];
+  return row && { content: String(row['content'] ?? ''), sign: String(row['sign']), providerId: String(row['provider']) };
+}
+
+/** Fills the words in braces; one that nobody knows stays as it stands, so that it is seen. */
+export const fillTemplate = (content: string, words: Readonly<Record<string, string>>): string =>
+  content.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? (words[name] ?? whole) : whole));

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import { findOpen } from '../../files/file-access';
+import { shownInline } from '../../files/file-kinds';
+import { type FileStore, findFiles, openContent, storeFile, type StoredFile } from '../../files/file-store';
+import type { Server } from '../../http/call-schema';
+import { object, required, text, type TypeOf } from '../../http/fields';
+import { callerOf, changes, reads } from '../../http/access';
+import { toContentDisposition } from '../../http/content-disposition';
+import { toEnvelope } from '../../http/envelope';
+import { readParts } from '../../http/read-multipart';
+import type { ServerDesk } from '../../http/server-desk';
+
+const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
+
+/** A file as known clients expect it. Source: api-contract 10.1. */
+function toFileInfo(file: StoredFile): object {
+  const { fileId, originalName, size, contentType, sha256, createTime } = file;
+  return {
+    fileId,
+    attachId: fileId,
+    name: originalName,
+    originalName,
+    size,
+    contentType,
+    sha256,
+    domain: '',
+    link: `/api/file/load?fileId=${fileId}`,
+    createTime,
+  };
+}
+
+async function upload(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  const stored: object[] = [];
+  for await (const part of readParts(request)) {
+    if (part.kind !== 'file') continue;
+    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, part)));
+  }
+  if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
+  return toEnvelope(stored.length === 1 ? stored[0] : stored);
+}
+
+/** Finds the files that a caller may have. */
+async function findForCaller(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<readonly StoredFile[]> {
+  const caller = callerOf(request);
+  const found = await findFiles(storeOf(desk), caller.tenantId, ids);
+  const asker = { caller, schemas: desk.store.current() };
+  return found.length === 0 ? [] : desk.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
+}
+
+const fileQuery = object({ fileId: text(), ticket: text(4096) }, { open: true });
+type Asked = TypeOf<typeof fileQuery>;
+
+/** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
+async function findAllowed(desk: ServerDesk, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<StoredFile> {
+  const claims = ticket === '' ? undefined : await desk.tickets.redeem(ticket);
+  if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
+  const [file] = claims ? await findFiles(storeOf(desk), claims.tenantId, [fileId]) : await findForCaller(desk, request, [fileId]);
+  if (!file) throw refusal('fileMissing', {});
+  return file;
+}
+
+async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked) {
+  const file = await findAllowed(desk, request, asked);
+  const inline = request.routeOptions.url === '/api/file/load' && shownInline.has(file.contentType);
+  const content = await openContent(storeOf(desk), file);
+  return reply
+    .header('Content-Disposition', toContentDisposition(inline ? 'inline' : 'attachment', file.originalName))
+    .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`)
+    .header('Content-Length', file.size)
+    .type(file.contentType)
+    .send(content);
+}
+
+/** Serves attachments. Source: api-contract 10. */
+export function addFileRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/file/upload', changes('signed-in', {}), (request) => upload(desk, request));
+  const opening = reads('ticket', { query: fileQuery });
+  server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query));
+  server.get('/api/file/load', opening, (request, reply) => send(desk, { request, reply }, request.query));
+  server.post('/api/file/ticket', reads('signed-in', { body: object({ fileId: required(text()) }, { open: true }) }), async (request) => {
+    const { tenantId, userId } = callerOf(request);
+    const { fileId } = request.body;
+    if ((await findForCaller(desk, request, [fileId])).length === 0) throw refusal('fileMissing', {});
+    return toEnvelope({ ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
+  });
+  server.get('/api/file/list', reads('signed-in', { query: object({ ids: text(50_000) }, { open: true }) }), async (request) => {
+    const ids = (request.query.ids ?? '').split(',').slice(0, 500);
+    return toEnvelope((await findForCaller(desk, request, ids)).map(toFileInfo));
+  });
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import { serialOrder } from '../../db/serial-order';
+import { dictWord } from '../../notices/notice-board';
+import type { Server } from '../../http/call-schema';
+import { listQuery, toPage } from '../../http/common-schemas';
+import { id as idField, object, required, text, type TypeOf } from '../../http/fields';
+import { callerOf, changes, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import { readLanguage } from '../../language';
+import { guardOf, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
+import type { ServerDesk } from '../../http/server-desk';
+
+const wanted = ['materialType', 'materialName', 'fileId', 'edition', 'publishTime', 'sort', 'remark'] as const;
+
+interface Shelf {
+  /** A select of the materials that are published. */
+  readonly sql: string;
+  readonly table: string;
+  /** Where the downloads are counted; undefined where the page file has no such field. */
+  readonly counter: string | undefined;
+}
+
+/** The materials that are published. Shape: undefined where no page keeps them, or under other names. */
+function openShelf(desk: ServerDesk, request: FastifyRequest): Shelf | undefined {
+  const record = desk.store.current().records.get('materials');
+  const columns = wanted.map((name) => record?.fields.find((field) => field.name === name)?.column ?? '');
+  if (!record || columns.includes('')) return undefined;
+  const counter = record.fields.find((field) => field.name === 'downloads')?.column;
+  const [type, name, file, edition, published, sort, remark] = columns.map((column) => `m."${column}"`);
+  const sql = `
+    select m.id::text as id, coalesce(${type ?? ''}, '') as type, ${name ?? ''} as name, coalesce((${file ?? ''})[1], '') as "fileId", coalesce(${edition ?? ''}, '') as edition,
+      coalesce(${remark ?? ''}, '') as remark, to_char(m.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+      coalesce((select ${dictWord(readLanguage(request.headers['accept-language']))} from sys_dict d where d.tenant_id = $1 and d.code = 'material_type' and d.dict_key = ${type ?? ''} and d.is_deleted = 0 limit 1), '') as "typeName",
+      ${counter === undefined ? '0' : `coalesce(m."${counter}", 0)`} as downloads, ${sort === undefined ? 'null' : `${serialOrder}(${sort})`} as sort
+    from "${record.table}" m where m.tenant_id = $1 and m.is_deleted = 0 and (${published ?? ''} is null or ${published ?? ''} <= now())`;
+  return { sql, table: record.table, counter };
+}
+
+const searchBody = object({ name: text(), type: text() }, { open: true });
+
+/** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or those of known clients, which are ignored. Source: spec 2.6.6, 7.8.2. */
+async function listMaterials(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { query, body: { name = '', type = '' } }: { query: TypeOf<typeof listQuery>; body: TypeOf<typeof searchBody> },
+): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const [page, shelf] = [toPage(query), openShelf(desk, request)];
+  if (shelf === undefined) return toPageEnvelope([], 0, page);
+  const sql = `select * from (${shelf.sql}) s where name ilike $2 and ($3 = '' or type = $3)`;
+  const guard = guardOf(desk, request, 'materials');
+  // What may not be read cannot be found by either.
+  const asked = guard.readable({ name, type });
+  const values = [tenantId, likeText(asked['name'] ?? ''), asked['type'] ?? ''];
+  const { rows, total } = await desk.database.read(tenantId, (q) =>
+    readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page }),
+  );
+  return toPageEnvelope(
+    // Whole numbers of this size come as text.
+    rows.map(({ sort: _sort, ...row }) => guard.hide({ ...row, downloads: Number(row['downloads']) })),
+    total,
+    page,
+  );
+}
+
+/** Counts a download and gives the ticket that fetches the file: who is signed in may have every material that is published. */
+async function takeMaterial(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
+  const { tenantId, userId } = callerOf(request);
+  const shelf = openShelf(desk, request);
+  if (shelf === undefined) throw refusal('rowGone', {});
+  const fileId = await desk.database.write(tenantId, async (tx) => {
+    const row = (await tx.query(`select "fileId" from (${shelf.sql}) s where id = $2`, [tenantId, id])).rows[0];
+    if (!row) throw refusal('rowGone', {});
+    if (guardOf(desk, request, 'materials').hide(row)['fileId'] === '') throw refusal('fileMissing', {});
+    // A download changes nothing that somebody edits: neither version nor time of the row move, and nobody's save is stale by it.
+    const { table, counter } = shelf;
+    if (counter !== undefined)
+      await tx.query(`update "${table}" set "${counter}" = coalesce("${counter}", 0) + 1 where tenant_id = $1 and id = $2`, [tenantId, id]);
+    return String(row['fileId']);
+  });
+  return toEnvelope({ fileId, ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
+}
+
+/** Serves the materials of the notification centre. */
+export function addMaterialRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/material/page', reads('signed-in', { query: listQuery, body: searchBody }), (request) =>
+    listMaterials(desk, request, request),
+  );
+  server.post('/api/material/download', changes('signed-in', { body: object({ id: required(idField()) }) }), (request) =>
+    takeMaterial(desk, request, request.body.id),
+  );
+}

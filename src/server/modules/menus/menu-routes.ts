@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import { type Caller, ownsEverything } from '../../auth/caller';
+import { mayDo } from '../../rights/page-desk';
+import type { Server } from '../../http/call-schema';
+import { id as idField, object } from '../../http/fields';
+import { callerOf, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import { type MenuRow, toButtonTree, toMenuRow, toRouteTree } from './menu-nodes';
+import type { ServerDesk } from '../../http/server-desk';
+
+async function readMenu(desk: ServerDesk, caller: Caller): Promise<readonly MenuRow[]> {
+  const rows = await desk.database.read(
+    caller.tenantId,
+    async (q) => (await q.query('select * from sys_menu where tenant_id = $1 and is_deleted = 0', [caller.tenantId])).rows,
+  );
+  const { pages } = desk.store.current();
+  return rows.map(toMenuRow).filter((row) => row.pagePath === undefined || pages.has(row.pagePath));
+}
+
+/** A page shows where it may be viewed; a group of the schemas only for what is in it; any other row where it was granted. */
+function isMenuGranted(desk: ServerDesk, caller: Caller, row: MenuRow): boolean {
+  // Everybody who administers menus sees them all, or nobody could take a restriction back.
+  if (row.roles.length > 0 && !ownsEverything(caller) && !caller.roles.some((role) => row.roles.includes(role.alias))) return false;
+  const { pages, menus } = desk.store.current();
+  const page = row.pagePath === undefined ? undefined : pages.get(row.pagePath);
+  if (page) return mayDo(caller, page, 'view');
+  if (menus.some((group) => group.code === row.code)) return false;
+  return ownsEverything(caller) || caller.codes.has(row.code);
+}
+
+function isButtonGranted(desk: ServerDesk, caller: Caller, row: MenuRow): boolean {
+  const page = row.pagePath === undefined ? undefined : desk.store.current().pages.get(row.pagePath);
+  if (!page) return ownsEverything(caller) || caller.codes.has(row.code);
+  const permission = page.permissions.find((each) => each.code === row.code);
+  return permission !== undefined && mayDo(caller, page, permission.action);
+}
+
+const topMenuSql = `
+select id::text as id, tenant_id as "tenantId", code, name, source, path, sort, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+  1 as status, 0 as "isDeleted" from sys_top_menu where tenant_id = $1 and is_deleted = 0 order by sort, id`;
+
+const heldSql = `
+select t.id::text as id, t.path, coalesce(array_agg(i.menu_id::text) filter (where i.menu_id is not null), '{}') as menus
+from sys_top_menu t left join sys_top_menu_item i on i.tenant_id = t.tenant_id and i.top_menu_id = t.id
+where t.tenant_id = $1 and t.is_deleted = 0 group by t.id, t.path`;
+
+/**
+ * Menus that each bar above the menu shows, by its id: those that were given to it, or else those at its path, with all that hangs below
+ * them. Shape: ids of rows.
+ */
+async function readBars(desk: ServerDesk, tenantId: string, rows: readonly MenuRow[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = await desk.database.read(tenantId, async (q) => (await q.query(heldSql, [tenantId])).rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const held = (bar: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
+    const given: ReadonlySet<unknown> = new Set(Array.isArray(bar['menus']) ? bar['menus'] : []);
+    const path = String(bar['path']).replace(/\/+$/, '');
+    const isChosen = (row: MenuRow): boolean =>
+      given.size > 0 ? given.has(row.id) : path !== '' && (row.path === path || row.path.startsWith(`${path}/`));
+    const below = (row: MenuRow, steps = 0): boolean => {
+      const parent = byId.get(row.parentId);
+      return isChosen(row) || (parent !== undefined && steps < 50 && below(parent, steps + 1));
+    };
+    return new Set(rows.filter((row) => below(row)).map((row) => row.id));
+  };
+  return new Map(found.map((bar) => [String(bar['id']), held(bar)]));
+}
+
+/** The bars that show something to the caller. */
+async function listTopMenus(desk: ServerDesk, request: FastifyRequest): Promise<readonly object[]> {
+  const caller = callerOf(request);
+  const bars = await desk.database.read(caller.tenantId, async (q) => (await q.query(topMenuSql, [caller.tenantId])).rows);
+  if (bars.length === 0) return [];
+  const rows = await readMenu(desk, caller);
+  const held = await readBars(desk, caller.tenantId, rows);
+  const isShown = (id: string): boolean =>
+    rows.some((row) => row.category === 1 && held.get(id)?.has(row.id) === true && isMenuGranted(desk, caller, row));
+  return bars.filter((bar) => isShown(String(bar['id'])));
+}
+
+/** Serves the menu and the buttons that are granted to the caller. Source: api-contract 5. */
+export function addMenuRoutes(server: Server, desk: ServerDesk): void {
+  const query = object({ topMenuId: idField() }, { open: true });
+  server.get('/api/blade-system/menu/routes', reads('signed-in', { query }), async (request) => {
+    const caller = callerOf(request);
+    const rows = await readMenu(desk, caller);
+    const { topMenuId } = request.query;
+    const none: ReadonlySet<string> = new Set();
+    const bar = topMenuId === undefined ? undefined : ((await readBars(desk, caller.tenantId, rows)).get(topMenuId) ?? none);
+    return toEnvelope(toRouteTree(rows, (row) => (bar === undefined || bar.has(row.id)) && isMenuGranted(desk, caller, row)));
+  });
+  server.get('/api/blade-system/menu/buttons', reads('signed-in', {}), async (request) => {
+    const caller = callerOf(request);
+    return toEnvelope(toButtonTree(await readMenu(desk, caller), (row) => isButtonGranted(desk, caller, row)));
+  });
+  server.get('/api/blade-system/menu/top-menu', reads('signed-in', {}), async (request: FastifyRequest) =>
+    toEnvelope(await listTopMenus(desk, request)),
+  );
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify';
+import type { Values } from '../../../base/dot-path';
+import {
+  auditExport,
+  countExport,
+  prepareExport,
+  type PreparedExport,
+  readExportRequest,
+  writeExport,
+} from '../../records/export/export-rows';
+import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { queueTask } from '../../jobs/task-store';
+import type { Server } from '../../http/call-schema';
+import { pageParams } from '../../http/common-schemas';
+import { exportBody } from '../../http/search-schema';
+import { changes } from '../../http/access';
+import { toContentDisposition } from '../../http/content-disposition';
+import { toEnvelope } from '../../http/envelope';
+import { type Language, readLanguage } from '../../language';
+import { noteRefusal, openDesk, type PageRequest } from '../../http/page-call';
+import type { ServerDesk } from '../../http/server-desk';
+
+/** Up to so many rows the file itself is the answer. Source: design 4. */
+const answeredRows = 5000;
+
+const word = { zh: '导出', en: 'Export' } as const;
+
+async function sendFile(page: PageDesk, prepared: PreparedExport, reply: FastifyReply): Promise<FastifyReply> {
+  const parts: Buffer[] = [];
+  const count = await writeExport(page, prepared, {
+    sink: (bytes) => {
+      parts.push(bytes);
+      return Promise.resolve();
+    },
+  });
+  await page.database.write(page.caller.tenantId, (tx) => auditExport(tx, page, prepared, count));
+  return reply
+    .header('Content-Disposition', toContentDisposition('attachment', prepared.fileName))
+    .type(prepared.contentType)
+    .send(Buffer.concat(parts));
+}
+
+async function queueExport(
+  desk: ServerDesk,
+  page: PageDesk,
+  asked: { readonly prepared: PreparedExport; readonly total: number; readonly language: Language },
+): Promise<object> {
+  const { prepared, total, language } = asked;
+  const { search, page: cut, ...request } = prepared.request;
+  const taskId = await page.database.write(page.caller.tenantId, (tx) =>
+    queueTask(tx, page, {
+      kind: 'export',
+      name: `${page.page.model.label[language]} · ${word[language]}`,
+      language,
+      request: { ...search, ...request, scope: cut ? 'page' : 'all' },
+      total,
+    }),
+  );
+  desk.tasks.wake();
+  return toEnvelope({ taskId });
+}
+
+async function exportPage(
+  desk: ServerDesk,
+  { request, reply }: { request: PageRequest; reply: FastifyReply },
+  body: Values,
+): Promise<unknown> {
+  const page = openDesk(desk, request);
+  try {
+    demandRight(page, 'view');
+    demandRight(page, 'export');
+  } catch (error) {
+    throw await noteRefusal(page, error, { action: 'export' });
+  }
+  const language = readLanguage(request.headers['accept-language']);
+  const prepared = await prepareExport(page, readExportRequest(body), language);
+  const total = await page.database.read(page.caller.tenantId, (q) => countExport(q, prepared));
+  return total <= answeredRows ? sendFile(page, prepared, reply) : queueExport(desk, page, { prepared, total, language });
+}
+
+/** Serves the rows of a page as a file: at once, or as a task where they are many. Source: design 4, spec issue 3. */
+export function addExportRoutes(server: Server, desk: ServerDesk): void {
+  const parts = { params: pageParams, body: exportBody };
+  server.post('/api/:module/:page/export', changes('permission:<page>_export', parts), (request, reply) =>
+    exportPage(desk, { request, reply }, request.body),
+  );
+}

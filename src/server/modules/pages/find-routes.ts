@@ -1,0 +1,19 @@
+import { findRecords } from '../../records/read/find-records';
+import type { Server } from '../../http/call-schema';
+import { object, text as textField } from '../../http/fields';
+import { callerOf, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import type { ServerDesk } from '../../http/server-desk';
+
+/** Fewer characters find nearly everything. */
+const shortest = 3;
+const longest = 64;
+
+/** Serves the search for records by their number over all pages. */
+export function addFindRoutes(server: Server, desk: ServerDesk): void {
+  const query = object({ text: textField(2000) }, { open: true });
+  server.get('/api/find/records', reads('signed-in', { query }), async (request) => {
+    const text = (request.query.text ?? '').slice(0, longest);
+    return toEnvelope(text.length < shortest ? [] : await findRecords(desk, callerOf(request), text));
+  });
+}

@@ -1,0 +1,121 @@
+import type { FastifyReply } from 'fastify';
+import { isObject, type Values } from '../../../base/dot-path';
+import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { type ListAnswer, readList } from '../../records/read/read-list';
+import { readTree } from '../../records/read/read-tree';
+import { restoreRows } from '../../records/write/restore-rows';
+import type { Stored } from '../../records/write/submit-row';
+import { refusal } from '../../../protocol/errors';
+import type { Server } from '../../http/call-schema';
+import { pageParams, rowItems } from '../../http/common-schemas';
+import { object, required, texts } from '../../http/fields';
+import { searchBody, searchQuery } from '../../http/search-schema';
+import { changes, reads } from '../../http/access';
+import { spliceEnvelope, toEnvelope } from '../../http/envelope';
+import { readLanguage } from '../../language';
+import { toExactCountSql, toTotalsSql } from '../../query/count-sql';
+import { type ListRequest, toListSql } from '../../query/list-sql';
+import { runSql } from '../../query/statement';
+import { openDesk, type PageRequest, readPage, toListRequest, writePage } from '../../http/page-call';
+import type { ServerDesk } from '../../http/server-desk';
+
+const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(spliceEnvelope(`{"records":${rows},${JSON.stringify(facts).slice(1)}`));
+
+/** One page of rows; PostgreSQL writes their JSON, which is passed on unread. */
+async function listPage(
+  desk: PageDesk,
+  { asked, seal, after }: { asked: ListRequest; seal: ServerDesk['cursorSeal']; after: string },
+  reply: FastifyReply,
+) {
+  return sendList(reply, await readList(desk, asked, { seal, after }));
+}
+
+/** Nodes that a tree was asked to be opened at, at once. */
+const openLimit = 500;
+
+/** A tree: whole, or the levels below the nodes that are asked for. Errors: pageUnknown, wrongParameter. */
+async function listTree(
+  desk: PageDesk,
+  { asked: { current: _current, size: _size, ...asked }, parents }: { asked: ListRequest; parents: readonly string[] },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!parents.every((id) => /^\d{0,18}$/.test(id))) throw refusal('wrongParameter', { name: 'parents' });
+  const { rows, nodes, ...facts } = await readTree(desk, asked, parents);
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(spliceEnvelope(`{"records":${rows},"nodes":${nodes},${JSON.stringify(facts).slice(1)}`));
+}
+
+/** The exact number of rows of a search, however many there are. */
+async function count(desk: PageDesk, asked: ListRequest): Promise<object> {
+  const [found] = await desk.database.read(desk.caller.tenantId, (q) => runSql(q, toExactCountSql(desk.source, asked)));
+  return toEnvelope({ total: Number(found?.['count'] ?? 0) });
+}
+
+/** The sums of the totalled columns over the whole search. */
+async function totals(desk: PageDesk, asked: ListRequest): Promise<object> {
+  const statement = toTotalsSql(desk.source, asked, desk.page.model.table.columns);
+  if (!statement) return toEnvelope({});
+  const [found] = await desk.database.read(desk.caller.tenantId, (q) => runSql(q, statement));
+  return toEnvelope(found?.['totals'] ?? {});
+}
+
+const isRowList = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isObject);
+
+/** Removed rows, the last removed first, with who removed them and when. */
+async function removed(desk: PageDesk, { current, size, tenantId }: ListRequest): Promise<object> {
+  const asked = { tenantId, current, size, removed: true, orderBy: [{ prop: 'updateTime', order: 'desc' as const }] };
+  const source = { ...desk.source, sort: [] };
+  const [list, counted] = await Promise.all([
+    desk.database.read(tenantId, (q) => runSql(q, toListSql(source, asked))),
+    desk.database.read(tenantId, (q) => runSql(q, toExactCountSql(desk.source, asked))),
+  ]);
+  const rows: unknown = JSON.parse(String(list[0]?.['rows'] ?? '[]'));
+  const records = isRowList(rows)
+    ? rows.map((row) => ({ ...row, removeTime: row['updateTime'], removeUserName: row['updateUserName'] }))
+    : [];
+  const total = Number(counted[0]?.['count'] ?? 0);
+  return toEnvelope({ records, total, size, current, pages: Math.ceil(total / size) });
+}
+
+interface Call {
+  readonly page: PageDesk;
+  readonly request: PageRequest;
+  readonly reply: FastifyReply;
+}
+
+function restore({ page, request, reply }: Call, items: readonly Stored[]): Promise<FastifyReply> {
+  const language = readLanguage(request.headers['accept-language']);
+  const work = async (tx: Parameters<typeof restoreRows>[0]) => ({ results: await restoreRows(tx, page, { items, language }) });
+  return writePage(reply, { desk: page, request, action: 'restore', id: items[0]?.id, work });
+}
+
+/** Serves the lists of every page: rows, how many there are, their sums, and those that were removed. */
+export function addListRoutes(server: Server, desk: ServerDesk): void {
+  type Sent = PageRequest & Parameters<typeof toListRequest>[1];
+  const look = <T>(request: Sent, work: (page: PageDesk, asked: ListRequest) => Promise<T>, right = 'view'): Promise<T> => {
+    const page = openDesk(desk, request);
+    return readPage(page, () => {
+      demandRight(page, right);
+      return work(page, toListRequest(page, request));
+    });
+  };
+  const at = (call: string) => `/api/:module/:page/${call}`;
+  const parts = { params: pageParams, query: searchQuery, body: searchBody } as const;
+  const viewing = reads('permission:<page>_view', parts);
+  const treeBody = object({ parents: texts(openLimit) }, { open: true });
+  server.post(at('page'), viewing, (request, reply) =>
+    look(request, (page, asked) => listPage(page, { asked, seal: desk.cursorSeal, after: request.body.after ?? '' }, reply)),
+  );
+  server.post(at('tree'), reads('permission:<page>_view', { ...parts, body: treeBody }), (request, reply) =>
+    look(request, (page, asked) => listTree(page, { asked, parents: request.body.parents ?? [''] }, reply)),
+  );
+  server.post(at('count'), viewing, (request) => look(request, count));
+  server.post(at('totals'), viewing, (request) => look(request, totals));
+  server.post(at('removed'), reads('permission:<page>_remove', parts), (request) => look(request, removed, 'remove'));
+  const restoreBody = object({ items: required(rowItems()) });
+  server.post(at('restore'), changes('permission:<page>_remove', { params: pageParams, body: restoreBody }), (request, reply) =>
+    restore({ page: openDesk(desk, request), request, reply }, request.body.items),
+  );
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import type { ActionModel, PageModel, ServedPage } from '../../../schema/model/page-model';
+import { type Caller, ownsEverything } from '../../auth/caller';
+import { loadEntries } from '../../records/write/load-entries';
+import { mayDo } from '../../rights/page-desk';
+import { reachOf } from '../../rights/caller-reach';
+import { fieldRulesOf } from '../../rights/caller-rules';
+import { narrowPage } from '../../rights/narrow-page';
+import { choosingFieldsOf, withEntries } from './with-entries';
+import type { Server } from '../../http/call-schema';
+import { pageParams, wordParams } from '../../http/common-schemas';
+import { callerOf, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import type { ServingPage } from '../../db/schema/schema-store';
+import type { ServerDesk } from '../../http/server-desk';
+
+/** Actions of the page that the caller may do; copying is creating. */
+function allowedActions(caller: Caller, model: PageModel, actions: readonly ActionModel[]): readonly ActionModel[] {
+  return actions.filter((action) => mayDo(caller, model, action.name === 'copy' ? 'create' : action.name));
+}
+
+/** Gives a page as the caller may see it, with the dictionaries as the caller's tenant keeps them. */
+async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage): Promise<ServedPage> {
+  const schemas = desk.store.current();
+  const narrow = narrowPage(page.model, {
+    rules: fieldRulesOf(caller, schemas),
+    reach: reachOf(caller, schemas),
+    records: schemas.records,
+  });
+  const kept = await desk.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
+  const model = withEntries(narrow, kept);
+  const actions = { toolbar: allowedActions(caller, model, model.actions.toolbar), row: allowedActions(caller, model, model.actions.row) };
+  const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
+  return {
+    model: { ...model, actions, roles: {} },
+    can,
+    validator: `/api/schema/validators/${model.path}.${page.validatorHash}.js`,
+    // For those who can do something about it; for everybody else the page simply works.
+    ...(page.pending === undefined || !ownsEverything(caller) ? {} : { pending: page.pending }),
+  };
+}
+
+interface PagePlace {
+  readonly module: string;
+  readonly page: string;
+}
+
+async function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: PagePlace }>): Promise<ServedPage> {
+  const caller = callerOf(request);
+  const path = `${request.params.module}/${request.params.page}`;
+  const page = desk.store.page(path);
+  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action)))
+    throw refusal('pageForbidden', { label: page.model.label });
+  return toServedPage(desk, caller, page);
+}
+
+/** Serves page models, their validators, and what is wrong with the files. */
+export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/schema/pages/:module/:page', reads('permission:<page>_view', { params: pageParams }), async (request) =>
+    toEnvelope(await servedPage(desk, request)),
+  );
+  server.get('/api/schema/pages', reads('signed-in', {}), (request) => {
+    const caller = callerOf(request);
+    const pages = [...desk.store.current().serving.values()].filter(({ model }) => mayDo(caller, model, 'view'));
+    return Promise.resolve(
+      toEnvelope(
+        pages.map(({ model, pending }) => ({
+          path: model.path,
+          page: model.page,
+          module: model.module,
+          label: model.label,
+          hash: model.hash,
+          pending: ownsEverything(caller) ? (pending ?? []) : [],
+        })),
+      ),
+    );
+  });
+  // A module is loaded by the browser itself, which sends no token; it holds rules, not data, and its name is the hash of its text.
+  server.get('/api/schema/validators/:module/:file', reads('public', { params: wordParams('module', 'file') }), (request, reply) => {
+    const [name = '', hash = '', extension] = request.params.file.split('.');
+    const page = desk.store.page(`${request.params.module}/${name}`);
+    if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
+    return reply.send(page.validatorSource);
+  });
+  server.get('/api/schema/faults', reads('permission:configurator', {}), (request) => {
+    const caller = callerOf(request);
+    if (!caller.roles.some((role) => ['administrator', 'admin', 'configurator'].includes(role.alias))) throw refusal('forbidden', {});
+    return Promise.resolve(toEnvelope({ faults: desk.store.current().problems }));
+  });
+}

@@ -1,0 +1,202 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import { type Caller, holdsCode, ownsEverything } from '../../auth/caller';
+import { loadCaller } from '../../auth/load-caller';
+import type { Queryable } from '../../db/connections/database';
+import { openPageDesk } from '../../rights/open-page-desk';
+import { mayDo } from '../../rights/page-desk';
+import type { RowGuard } from '../../rights/guard-rows';
+import type { Server } from '../../http/call-schema';
+import { id as idField, object, required, text, type TypeOf } from '../../http/fields';
+import { callerOf, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import { readRightWords } from './right-words';
+import { loadRow } from '../../query/load-rows';
+import { guardOf, readGuarded } from '../../http/admin-call';
+import { readRoleRights } from './role-grant-routes';
+import type { ServerDesk } from '../../http/server-desk';
+
+/** Somebody whom the caller may meet, with the rights he has now. Errors: userUnknown. */
+async function loadOther(desk: ServerDesk, request: FastifyRequest, userId: string): Promise<Caller> {
+  const { tenantId } = callerOf(request);
+  const met = await desk.database.read(tenantId, (q) => guardOf(desk, request, 'users').keep(q, [userId]));
+  const other = met.has(userId) ? await loadCaller(desk.database, { tenantId, userId }) : undefined;
+  if (!other) throw refusal('userUnknown', {});
+  return other;
+}
+
+function tellRules(rules: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined): readonly Readonly<Record<string, string>>[] {
+  return [...(rules ?? [])].flatMap(([record, fields]) => [...fields].map(([field, rule]) => ({ record, field, rule })));
+}
+
+/** What somebody sees: his pages with what he may do there, how far he sees, which fields are shut. Nothing is done in his name. */
+async function viewAs(desk: ServerDesk, request: FastifyRequest, asked: string): Promise<object> {
+  const other = await loadOther(desk, request, asked);
+  const schemas = desk.store.current();
+  const shown = [...schemas.pages.values()].filter((page) => mayDo(other, page, 'view'));
+  const call = { caller: other, request: { id: request.id, address: request.ip } };
+  const pages = shown.map((page) => ({
+    path: page.path,
+    label: page.label,
+    can: page.permissions.filter((permission) => mayDo(other, page, permission.action)).map((permission) => permission.action),
+    labels: page.permissions.filter((permission) => mayDo(other, page, permission.action)).map((permission) => permission.label),
+    limited: openPageDesk(desk, { path: page.path, ...call }).source.scope !== undefined,
+    scopes: other.rowScopes
+      .filter((scope) => scope.page === page.path)
+      .map(({ roleId, kind, expression }) => ({ roleId, kind, expression })),
+  }));
+  const [first] = shown;
+  const rules = first ? openPageDesk(desk, { path: first.path, ...call }).source.rules : undefined;
+  const { userId, account, realName, deptId, roles } = other;
+  const fields = tellRules(rules);
+  const { tenantId } = other;
+  const words = await desk.database.read(tenantId, (q) => readRightWords(q, schemas, { tenantId, said: { fields } }));
+  return toEnvelope({
+    user: { userId, account, realName, deptId, roles },
+    ownsEverything: ownsEverything(other),
+    pages,
+    fields,
+    words,
+    codes: [...other.codes].sort(),
+  });
+}
+
+const holdersSql = `
+select u.id::text as id, u.account, u.real_name as "realName", array_agg(r.role_name order by r.sort, r.id) as roles
+from sys_user u join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias in ('administrator', 'admin', 'configurator')
+  or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
+    where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))
+group by u.id, u.account, u.real_name`;
+
+/** Who of those whom the caller may meet holds a right, and by which of his roles. */
+async function whoCan(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.account', limit: 2000, guard: guardOf(desk, request, 'users') };
+  const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
+  return toEnvelope(rows.map(({ id, ...row }) => ({ userId: id, ...row })));
+}
+
+const grantersSql = `
+select id::text as id, role_name as "roleName", role_alias as "roleAlias", sort from sys_role r where tenant_id = $1 and is_deleted = 0
+  and (role_alias in ('administrator', 'admin', 'configurator') or exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id
+    and m.is_deleted = 0 where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))`;
+
+async function rowStands(
+  desk: ServerDesk,
+  caller: Caller,
+  place: { readonly page: string; readonly id: string; readonly request: FastifyRequest },
+) {
+  const page = openPageDesk(desk, { path: place.page, caller, request: { id: place.request.id, address: place.request.ip } });
+  const { tenantId } = caller;
+  return desk.database.read(tenantId, async (q: Queryable) => {
+    const { scope: _scope, ...all } = page.source;
+    const there = (await loadRow(q, all, { tenantId, id: place.id })) !== undefined;
+    return { there, seen: there && (await loadRow(q, page.source, { tenantId, id: place.id })) !== undefined };
+  });
+}
+
+const whyQuery = object({ userId: idField(), page: text(), action: text(), id: text(), code: text() }, { open: true });
+
+/** Why somebody may or may not do something: which right is asked for, who could give it, and whether the row lies outside what he sees. */
+async function whyNot(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof whyQuery>): Promise<object> {
+  const caller = callerOf(request);
+  const { userId: wanted = '', page = '', id = '' } = query;
+  const asked = wanted === caller.userId ? '' : wanted;
+  // Anybody may ask about himself; about others only who administers roles.
+  if (asked !== '' && !holdsCode(caller, 'roles_view')) throw refusal('forbidden', {});
+  const other = asked === '' ? caller : await loadOther(desk, request, asked);
+  const action = query.action || 'view';
+  const model = desk.store.current().pages.get(page);
+  const code = query.code || model?.permissions.find((permission) => permission.action === action)?.code;
+  if (code === undefined)
+    throw model ? refusal('transitionUnknown', { name: action.slice(0, 40) }) : refusal('pageUnknown', { path: page.slice(0, 100) });
+  const named = model?.permissions.find((permission) => permission.code === code);
+  const holds = model && named ? mayDo(other, model, named.action) : holdsCode(other, code);
+  const by = other.roles
+    .filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }))
+    .map((role) => role.name);
+  const { tenantId } = caller;
+  const granters = {
+    ...{ sql: grantersSql, values: [tenantId, code], order: 'l.sort, l.id::bigint' },
+    ...{ limit: 2000, guard: guardOf(desk, request, 'roles') },
+  };
+  const { granting, words } = await desk.database.read(tenantId, async (q) => ({
+    granting: (await readGuarded(q, granters)).map(({ sort: _sort, ...role }) => role),
+    words: await readRightWords(q, desk.store.current(), { tenantId, said: { codes: [code] } }),
+  }));
+  const row =
+    model && mayDo(other, model, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
+  // What others see of a row that is shut to the caller himself is not told either.
+  const isShut =
+    row !== undefined &&
+    model !== undefined &&
+    mayDo(caller, model, 'view') &&
+    !(await rowStands(desk, caller, { page, id, request })).seen;
+  // Who may not see a row is not told whether it is there, unless he could look for himself.
+  const outside = row?.there === true && !row.seen && !isShut && (asked !== '' || ownsEverything(caller));
+  const may = holds && (row === undefined || (row.seen && !isShut));
+  const reason = may ? 'allowed' : !holds ? 'missingRight' : outside ? 'outsideScope' : 'rowGone';
+  return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting, words });
+}
+
+/** What a role may do, and whether it holds everything whatever it was given; of one that the caller may not meet, nothing. */
+async function readCompared(q: Queryable, at: { readonly caller: Caller; readonly guard: RowGuard }, id: string) {
+  const { caller, guard } = at;
+  const { tenantId } = caller;
+  if (!(await guard.keep(q, [id])).has(id)) return { owns: false, codes: [], scopes: [], fields: [] };
+  const found = await q.query('select role_alias from sys_role where tenant_id = $1 and id = $2 and is_deleted = 0', [tenantId, id]);
+  const role = { id, alias: String(found.rows[0]?.['role_alias'] ?? ''), name: '' };
+  const owns = ownsEverything({ ...caller, roles: [role] });
+  // Neither rows nor fields are shut to who holds everything.
+  const none = { codes: [], scopes: [], fields: [] };
+  return { owns, ...(owns ? none : await readRoleRights(q, tenantId, id)) };
+}
+
+const compareQuery = object({ left: required(idField()), right: required(idField()) }, { open: true });
+
+/** What two roles have in common and what each has alone; one that holds everything has in common with the other all that this may do. */
+async function compareRoles(desk: ServerDesk, request: FastifyRequest, ids: TypeOf<typeof compareQuery>): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const { left, right, words } = await desk.database.read(tenantId, async (q) => {
+    const at = { caller, guard: guardOf(desk, request, 'roles') };
+    const one = await readCompared(q, at, ids.left);
+    const other = await readCompared(q, at, ids.right);
+    const said = {
+      codes: [...one.codes, ...other.codes],
+      scopes: [...one.scopes, ...other.scopes],
+      fields: [...one.fields, ...other.fields],
+    };
+    return { left: one, right: other, words: await readRightWords(q, desk.store.current(), { tenantId, said }) };
+  });
+  const split = (one: readonly unknown[], other: readonly unknown[]) => {
+    const [ones, others] = [one.map((each) => JSON.stringify(each)), other.map((each) => JSON.stringify(each))];
+    const parse = (texts: readonly string[]): readonly unknown[] => texts.map((text): unknown => JSON.parse(text));
+    return {
+      both: parse(ones.filter((each) => others.includes(each))),
+      left: parse(ones.filter((each) => !others.includes(each))),
+      right: parse(others.filter((each) => !ones.includes(each))),
+    };
+  };
+  return toEnvelope({
+    ownsEverything: { left: left.owns, right: right.owns },
+    codes: split(left.owns ? right.codes : left.codes, right.owns ? left.codes : right.codes),
+    scopes: split(left.scopes, right.scopes),
+    fields: split(left.fields, right.fields),
+    words,
+  });
+}
+
+/** Serves what administrators, and those who were refused, want to know about rights. */
+export function addRightsRoutes(server: Server, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/rights/${call}`;
+  const right = 'permission:roles_view';
+  const userQuery = object({ userId: required(idField()) }, { open: true });
+  const codeQuery = object({ code: required(text()) }, { open: true });
+  server.get(at('view-as'), reads(right, { query: userQuery }), (request) => viewAs(desk, request, request.query.userId));
+  server.get(at('who-can'), reads(right, { query: codeQuery }), (request) => whoCan(desk, request, request.query.code));
+  server.get(at('why'), reads('signed-in', { query: whyQuery }), (request) => whyNot(desk, request, request.query));
+  server.get(at('compare'), reads(right, { query: compareQuery }), (request) => compareRoles(desk, request, request.query));
+}

@@ -1,0 +1,238 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../base/app-error';
+import { refusal } from '../../../protocol/errors';
+import type { Queryable } from '../../db/connections/database';
+import {
+  demandCodes,
+  demandFields,
+  demandRoles,
+  demandScopes,
+  type FieldWish,
+  isScopeKind,
+  type ScopeWish,
+} from '../../rights/grant-guard';
+import { checkScope } from '../../rights/check-scope';
+import type { Server } from '../../http/call-schema';
+import { id, idList, ids, listOf, object, oneOf, present, required, text, type TypeOf } from '../../http/fields';
+import { callerOf, changes, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import { readLanguage } from '../../language';
+import { readRightWords } from './right-words';
+import { compareFields, guardOf, manage } from '../../http/admin-call';
+import type { ServerDesk } from '../../http/server-desk';
+
+const listSql = {
+  codes:
+    'select m.code from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where rm.tenant_id = $1 and rm.role_id = $2 order by m.code',
+  scopes: 'select page_path as page, kind, expression from sys_role_scope where tenant_id = $1 and role_id = $2 order by page_path',
+  fields: 'select record_name as record, field, rule from sys_role_field where tenant_id = $1 and role_id = $2 order by record_name, field',
+} as const;
+
+/** Reads all that a role may do: codes of menus and buttons, how far it sees, what it may not do with fields. */
+export async function readRoleRights(q: Queryable, tenantId: string, roleId: string) {
+  const values = [tenantId, roleId];
+  return {
+    codes: (await q.query(listSql.codes, values)).rows.map((row) => String(row['code'])),
+    scopes: (await q.query(listSql.scopes, values)).rows,
+    fields: (await q.query(listSql.fields, values)).rows,
+  };
+}
+
+interface Place {
+  readonly desk: ServerDesk;
+  readonly request: FastifyRequest;
+}
+
+/** Demands that a role is there for the caller, is not his own and no higher than he. Errors: rowGone, ownRights, beyondOwn. */
+async function demandOther(tx: Queryable, at: Place, roleIds: readonly string[]): Promise<void> {
+  const caller = callerOf(at.request);
+  await guardOf(at.desk, at.request, 'roles').demand(tx, roleIds);
+  if (roleIds.some((id) => caller.roles.some((role) => role.id === id))) throw refusal('ownRights', {});
+  await demandRoles(tx, caller, roleIds);
+}
+
+const grantBody = object(
+  { roleIds: required(ids({ missing: 'nothingChosen' })), menuIds: present(idList()) },
+  // Scopes of rows and of calls are granted in another way here; clients of the family send their empty lists along.
+  { ignored: ['dataScopeIds', 'apiScopeIds'] },
+);
+
+/** Sets which menus and buttons roles hold. */
+async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, menuIds }: TypeOf<typeof grantBody>): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  return manage(desk, request, {
+    subject: 'role',
+    work: async (tx) => {
+      await demandOther(tx, { desk, request }, roleIds);
+      const found = await tx.query('select code from sys_menu where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
+        tenantId,
+        menuIds,
+      ]);
+      if (found.rows.length !== menuIds.length) throw refusal('rowGone', {});
+      const guard = guardOf(desk, request, 'menus');
+      await guard.demand(tx, menuIds);
+      const codes = found.rows.map((row) => String(row['code']));
+      const entries = [];
+      for (const id of roleIds) {
+        const old = await readRoleRights(tx, tenantId, id);
+        // What a role holds already may stay; what is new must be the granter's own.
+        demandCodes(
+          caller,
+          codes.filter((code) => !old.codes.includes(code)),
+        );
+        // What the caller does not meet he does not take away either.
+        const before = await tx.query('select menu_id::text as id from sys_role_menu where tenant_id = $1 and role_id = $2', [
+          tenantId,
+          id,
+        ]);
+        const met = await guard.keep(
+          tx,
+          before.rows.map((row) => String(row['id'])),
+        );
+        await tx.query('delete from sys_role_menu where tenant_id = $1 and role_id = $2 and menu_id = any($3::bigint[])', [
+          tenantId,
+          id,
+          [...met],
+        ]);
+        await tx.query('insert into sys_role_menu (tenant_id, role_id, menu_id) select $1, $2, m from unnest($3::bigint[]) as m', [
+          tenantId,
+          id,
+          menuIds,
+        ]);
+        entries.push({ action: 'grant', id, changes: compareFields(['codes'], old, await readRoleRights(tx, tenantId, id)) });
+      }
+      // A role that says nothing of rows and fields sees all of the pages that it has now.
+      await demandRoles(tx, caller, roleIds);
+      return { answer: true, entries };
+    },
+  });
+}
+
+const scopesBody = object({
+  roleId: required(id()),
+  scopes: present(listOf(object({ page: required(text()), kind: required(text(20)), expression: text(1000) }, { ignored: ['id'] }))),
+});
+type SentScope = TypeOf<typeof scopesBody>['scopes'][number];
+
+/** Errors: pageUnknown, wrongParameter, scopeWrong. */
+function toScopeWish(desk: ServerDesk, request: FastifyRequest, { page, kind, expression = '' }: SentScope): ScopeWish {
+  const caller = callerOf(request);
+  const schemas = desk.store.current();
+  const model = schemas.pages.get(page);
+  if (!model) throw refusal('pageUnknown', { path: page.slice(0, 100) });
+  if (!isScopeKind(kind)) throw refusal('wrongParameter', { name: 'kind' });
+  if (kind !== 'custom') return { page, kind, expression: '' };
+  const fault = checkScope(schemas, { record: model.record, writer: caller, expression });
+  if (fault) throw refusal('scopeWrong', { said: fault.text[readLanguage(request.headers['accept-language'])].slice(0, 200) });
+  return { page, kind, expression };
+}
+
+async function setScopes(desk: ServerDesk, request: FastifyRequest, { roleId, scopes }: TypeOf<typeof scopesBody>): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const wishes = scopes.map((item) => toScopeWish(desk, request, item));
+  return manage(desk, request, {
+    subject: 'role',
+    work: async (tx) => {
+      await demandOther(tx, { desk, request }, [roleId]);
+      demandScopes(caller, wishes);
+      const old = await readRoleRights(tx, tenantId, roleId);
+      // A page that is left out is seen whole: that is a wish as well.
+      const freed = old.scopes.map((scope) => String(scope['page'])).filter((page) => !wishes.some((wish) => wish.page === page));
+      demandScopes(
+        caller,
+        freed.map((page) => ({ page, kind: 'tenant', expression: '' })),
+      );
+      await tx.query('delete from sys_role_scope where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
+      for (const wish of wishes)
+        await tx.query(
+          'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression',
+          [tenantId, roleId, wish.page, wish.kind, wish.expression],
+        );
+      const now = await readRoleRights(tx, tenantId, roleId);
+      return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes'], old, now) }] };
+    },
+  });
+}
+
+const fieldsBody = object({
+  roleId: required(id()),
+  fields: present(
+    listOf(
+      object(
+        { record: required(text()), field: required(text()), rule: required(oneOf('hidden', 'masked', 'readOnly')) },
+        { ignored: ['id'] },
+      ),
+    ),
+  ),
+});
+
+/** Errors: fieldUnknown. */
+function toFieldWish(desk: ServerDesk, { record, field, rule }: TypeOf<typeof fieldsBody>['fields'][number]): FieldWish {
+  const known = [...desk.store.current().records.values()].flatMap((each) => [each, ...each.fields.flatMap((inner) => inner.line ?? [])]);
+  if (!known.some((each) => each.name === record && each.fields.some((inner) => inner.name === field && !inner.system)))
+    throw refusal('fieldUnknown', { field: `${record}.${field}`.slice(0, 100) });
+  return { record, field, rule };
+}
+
+async function setFields(desk: ServerDesk, request: FastifyRequest, { roleId, fields }: TypeOf<typeof fieldsBody>): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const wishes = fields.map((item) => toFieldWish(desk, item));
+  return manage(desk, request, {
+    subject: 'role',
+    work: async (tx) => {
+      await demandOther(tx, { desk, request }, [roleId]);
+      demandFields(caller, wishes);
+      const old = await readRoleRights(tx, tenantId, roleId);
+      await tx.query('delete from sys_role_field where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
+      for (const wish of wishes)
+        await tx.query(
+          'insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, record_name, field) do update set rule = excluded.rule',
+          [tenantId, roleId, wish.record, wish.field, wish.rule],
+        );
+      const now = await readRoleRights(tx, tenantId, roleId);
+      return { answer: true, entries: [{ action: 'fields', id: roleId, changes: compareFields(['fields'], old, now) }] };
+    },
+  });
+}
+
+/** Why the caller may not change what a role may do. Shape: undefined where he may. */
+async function whyShut(tx: Queryable, request: FastifyRequest, roleId: string): Promise<'ownRights' | 'beyondOwn' | undefined> {
+  const caller = callerOf(request);
+  if (caller.roles.some((role) => role.id === roleId)) return 'ownRights';
+  try {
+    await demandRoles(tx, caller, [roleId]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'beyondOwn') return 'beyondOwn';
+    throw error;
+  }
+}
+
+/** Tells what a role may do, in words as well, and whether the caller may change it. */
+async function tellRights(desk: ServerDesk, request: FastifyRequest, roleId: string): Promise<object> {
+  const { tenantId } = callerOf(request);
+  return toEnvelope(
+    await desk.database.read(tenantId, async (q) => {
+      if (!(await guardOf(desk, request, 'roles').keep(q, [roleId])).has(roleId)) throw refusal('rowGone', {});
+      const rights = await readRoleRights(q, tenantId, roleId);
+      const { scopes, fields } = rights;
+      const words = await readRightWords(q, desk.store.current(), { tenantId, said: { scopes, fields } });
+      return { ...rights, words, shut: (await whyShut(q, request, roleId)) ?? null };
+    }),
+  );
+}
+
+/** Serves what roles may do: their menus and buttons, how far they see, what they may not do with fields. */
+export function addRoleGrantRoutes(server: Server, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/role/${call}`;
+  const granting = 'permission:roles_grant';
+  server.get(at('rights'), reads('permission:roles_view', { query: object({ id: required(id()) }, { open: true }) }), (request) =>
+    tellRights(desk, request, request.query.id),
+  );
+  server.post(at('grant'), changes(granting, { body: grantBody }), (request) => grantMenus(desk, request, request.body));
+  server.post(at('scopes'), changes(granting, { body: scopesBody }), (request) => setScopes(desk, request, request.body));
+  server.post(at('fields'), changes(granting, { body: fieldsBody }), (request) => setFields(desk, request, request.body));
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import { grantableKinds } from '../../rights/grant-guard';
+import { tellFollowing } from '../../rights/tell-following';
+import { checkScope } from '../../rights/check-scope';
+import type { Server } from '../../http/call-schema';
+import { object, required, text } from '../../http/fields';
+import { callerOf, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import { readLanguage } from '../../language';
+import { shownRecords } from './right-words';
+import type { ServerDesk } from '../../http/server-desk';
+
+/** Errors: pageUnknown. */
+function demandPage(desk: ServerDesk, path: string) {
+  const model = desk.store.current().pages.get(path);
+  if (!model) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  return model;
+}
+
+/** What can be limited on a page: its fields by their words, and how far the caller may let others see. */
+function tellChoices(desk: ServerDesk, request: FastifyRequest, page: string): Promise<object> {
+  const model = demandPage(desk, page);
+  const fields = shownRecords(model.record, model.label).flatMap(({ record, label }) =>
+    record.fields
+      .filter((field) => !field.system && field.type !== 'lines')
+      .map((field) => ({
+        ...{ record: record.name, recordLabel: label, field: field.name, label: field.label },
+        ...tellFollowing(desk.store.current(), { record: record.name, field: field.name }),
+      })),
+  );
+  return Promise.resolve(toEnvelope({ kinds: grantableKinds(callerOf(request), model.path), fields }));
+}
+
+/** Says whether a condition can be asked of the rows of a page. Shape: `at` and `end` are the place in it that is wrong. */
+function tellScope(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { page, expression = '' }: { readonly page: string; readonly expression?: string | undefined },
+): Promise<object> {
+  const model = demandPage(desk, page);
+  const fault = checkScope(desk.store.current(), { record: model.record, writer: callerOf(request), expression });
+  if (!fault) return Promise.resolve(toEnvelope({ ok: true }));
+  const { text, at, end } = fault;
+  return Promise.resolve(toEnvelope({ ok: false, said: text[readLanguage(request.headers['accept-language'])], at, end }));
+}
+
+/** Serves what whoever sets the limits of a role chooses from, and checks conditions while they are written. */
+export function addRoleLimitRoutes(server: Server, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/role/${call}`;
+  server.get(
+    at('limit-choices'),
+    reads('permission:roles_grant', { query: object({ page: required(text()) }, { open: true }) }),
+    (request) => tellChoices(desk, request, request.query.page),
+  );
+  server.get(
+    at('scope-check'),
+    reads('permission:roles_grant', { query: object({ page: required(text()), expression: text(1000) }, { open: true }) }),
+    (request) => tellScope(desk, request, request.query),
+  );
+}

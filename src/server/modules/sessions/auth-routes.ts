@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusal, errorCatalogue } from '../../../protocol/errors';
+import { type SignInAnswer, signIn } from '../../auth/sign-in';
+import type { Server } from '../../http/call-schema';
+import { anything, object, text, type TypeOf } from '../../http/fields';
+import { changes, reads } from '../../http/access';
+import { accessCookie, findCaller } from '../../http/authenticate';
+import { toEnvelope } from '../../http/envelope';
+import { readLanguage } from '../../language';
+import { createErrorLogUpload } from '../system/error-log-upload';
+import { noteFailedSignIn, noteSession } from '../../http/note-session';
+import { codeFields, codeToken, demandsCode, readCode } from './phone-code-routes';
+import { readCaptcha } from '../../http/read-captcha';
+import { headerText } from '../../http/read-parameters';
+import type { ServerDesk } from '../../http/server-desk';
+import { clearCookies, demandClient, giveTokens, readDevice, refreshCookie, rememberDevice, tokenPath } from '../../http/token-answer';
+
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Clients of the family differ in what else they send when somebody signs in. */
+const tokenParameters = object(
+  { ...codeFields, grant_type: text(), tenantId: text(), username: text(8192), password: text(4096), refresh_token: text(8192) },
+  { open: true },
+);
+
+function refuseBare(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  code: 'wrongPassword' | 'wrongSignIn' | 'noRole' | 'smsCodeMissing' | 'sessionOver',
+  extra: object = {},
+): FastifyReply {
+  const description = errorCatalogue[code].sentence({})[readLanguage(request.headers['accept-language'])];
+  return reply.send({ error_code: code === 'sessionOver' ? 401 : 400, error_description: description, ...extra });
+}
+
+async function refresh(desk: ServerDesk, { request, reply }: Call, sent: string): Promise<FastifyReply> {
+  const token = sent === '' ? request.cookies[refreshCookie] : sent;
+  const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token);
+  if (session && !('reused' in session)) return giveTokens(desk, reply, { session });
+  if (session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
+  clearCookies(desk, reply);
+  return refuseBare(reply.code(401), request, 'sessionOver');
+}
+
+async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): Promise<FastifyReply> {
+  if (answer.kind === 'in') {
+    await noteSession(desk, request, { ...answer.session, action: 'signIn' });
+    return giveTokens(desk, reply, { session: answer.session });
+  }
+  // Failures of the commercial edition come with status 200. Source: api-contract 1.3.
+  return refuseBare(reply, request, answer.code, {
+    ...(answer.captcha ? { captcha_required: true } : {}),
+    ...(answer.code === 'smsCodeMissing' ? { sms_required: true } : {}),
+  });
+}
+
+async function token(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store');
+  demandClient(desk, request);
+  const grant = sent.grant_type ?? '';
+  if (grant === 'refresh_token') return refresh(desk, { request, reply }, sent.refresh_token ?? '');
+  if (grant === 'sms_code') return codeToken(desk, reply, sent);
+  if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
+  const tenantId = sent.tenantId || headerText(request, 'tenant-id');
+  if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
+  const [account, password] = [(sent.username ?? '').slice(0, 64), desk.sentPasswords.open(sent.password ?? '').slice(0, 512)];
+  const attempt = {
+    tenantId,
+    account,
+    password,
+    device: readDevice(desk, request, { tenantId, account }),
+    address: request.ip,
+    agent: headerText(request, 'user-agent'),
+    withCaptcha: grant === 'captcha',
+    captcha: readCaptcha(desk, request, 'signIn'),
+    demandsCode: await demandsCode(desk, tenantId),
+    ...readCode(sent),
+  };
+  const answer = await signIn(desk, attempt).catch(async (error: unknown) => {
+    await noteFailedSignIn(desk, request, { tenantId, account, error });
+    throw error;
+  });
+  if (answer.kind === 'refused') await noteFailedSignIn(desk, request, { tenantId, account, error: answer.code });
+  else rememberDevice(desk, reply, { tenantId, account });
+  return answerSignIn(desk, request, reply, answer);
+}
+
+/**
+ * A picture or a link on any page can ask for an address, and the cookie goes along: signing out by GET takes the browser's word that a page of ours asks, or the
+ * token in the header, which no other page can send. Errors: wrongOrigin.
+ */
+function requireOwnPage(request: FastifyRequest): void {
+  const proven = headerText(request, 'sec-fetch-site') === 'same-origin' || headerText(request, 'blade-auth') !== '';
+  if (request.method === 'GET' && !proven) throw refusal('wrongOrigin', {});
+}
+
+/** Ends the session that the header or the cookie names, if there is one: signing out always succeeds. Errors: wrongOrigin. */
+async function signOut(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  requireOwnPage(request);
+  const cookie = request.cookies[accessCookie];
+  const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
+  const session = (await findCaller(desk, request)) ?? claims;
+  if (session) {
+    await desk.sessions.close(session);
+    await noteSession(desk, request, { ...session, action: 'signOut' });
+  }
+  clearCookies(desk, reply);
+}
+
+/** A page that goes away calls this too; only a real exit ends the session, or every reload would. Source: api-contract 3.9. */
+async function leave(desk: ServerDesk, { request, reply }: Call, reason: string | undefined): Promise<object> {
+  if (reason === 'exit') await signOut(desk, request, reply);
+  return toEnvelope(true);
+}
+
+/** Serves sign-in, refresh, sign-out and captcha. */
+export function addAuthRoutes(server: Server, desk: ServerDesk): void {
+  server.post(tokenPath, changes('public', { parameters: tokenParameters }), (request, reply) =>
+    token(desk, { request, reply }, request.body),
+  );
+  server.get('/api/blade-auth/oauth/captcha', reads('public', { budget: 'captcha' }), async (request, reply) => {
+    const captcha = await desk.captchas.make(request.ip);
+    reply.header('Cache-Control', 'no-store');
+    return { ...toEnvelope(captcha), ...captcha };
+  });
+  // Clients of the family differ in what they send when somebody leaves, and nothing may keep him from it.
+  const leaving = { parameters: object({}, { open: true }), query: object({ reason: text() }, { open: true }) };
+  server.get('/api/blade-auth/oauth/logout', changes('public', { query: leaving.query }), async (request, reply) => {
+    await signOut(desk, request, reply);
+    return { success: 'true', msg: 'success' };
+  });
+  server.post('/api/blade-auth/logout', changes('public', leaving), async (request, reply) => {
+    await signOut(desk, request, reply);
+    return toEnvelope({ code: '200', msg: '操作成功' });
+  });
+  // A list is the log of a browser, by whichever of both names. Source: api-contract 3.9.
+  const upload = createErrorLogUpload(desk);
+  const leaveOrUpload = ({ request, reply }: Call, reason: string | undefined) =>
+    Array.isArray(request.body) ? upload(request, reply, request.body) : leave(desk, { request, reply }, reason);
+  // What a browser noted of a failure is kept as well as it can be.
+  const uploads = changes('public', { cleansText: true, query: leaving.query, body: anything() });
+  server.post('/user/send-logs', uploads, (request, reply) => leaveOrUpload({ request, reply }, request.query.reason));
+  server.post('/user/logout', uploads, (request, reply) => leaveOrUpload({ request, reply }, request.query.reason));
+  server.get('/user/logout', changes('public', { query: leaving.query }), (request, reply) =>
+    leave(desk, { request, reply }, request.query.reason),
+  );
+}

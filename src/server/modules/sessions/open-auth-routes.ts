@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import type { Caller } from '../../auth/caller';
+import { signIn } from '../../auth/sign-in';
+import { demandFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
+import { accessSeconds } from '../../auth/tokens';
+import type { Server } from '../../http/call-schema';
+import { object, required, text, type TypeOf } from '../../http/fields';
+import { changes, reads } from '../../http/access';
+import { findCaller } from '../../http/authenticate';
+import { toEnvelope } from '../../http/envelope';
+import { noteFailedSignIn, noteSession } from '../../http/note-session';
+import { codeFields, demandsCode, readCode } from './phone-code-routes';
+import { demandCaptcha, readCaptcha } from '../../http/read-captcha';
+import { headerText } from '../../http/read-parameters';
+import { readSwitch } from '../../http/read-switch';
+import type { ServerDesk } from '../../http/server-desk';
+import { demandClient, giveTokens, readDevice, refreshCookie, rememberDevice } from '../../http/token-answer';
+
+/** The answer of the open edition. Source: api-contract 3.3; the refresh token goes into its cookie only. */
+function toOpenAnswer(caller: Caller, accessToken: string): object {
+  return toEnvelope({
+    accessToken,
+    refreshToken: '',
+    tokenType: 'bearer',
+    expiresIn: accessSeconds,
+    userId: caller.userId,
+    tenantId: caller.tenantId,
+    oauthId: '',
+    account: caller.account,
+    userName: caller.realName,
+    avatar: '',
+    authority: caller.roles.map((role) => role.alias).join(','),
+  });
+}
+
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Clients of the family differ in what else they send when somebody signs in. */
+const tokenParameters = object(
+  { ...codeFields, grantType: text(), tenantId: text(), account: text(2048), password: text(4096), refreshToken: text(8192) },
+  { open: true },
+);
+
+/** The token call of the open edition: other names, an envelope, and failures with their status. */
+async function openToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store');
+  demandClient(desk, request);
+  const grant = sent.grantType ?? '';
+  if (grant === 'refresh_token') {
+    const token = sent.refreshToken || (request.cookies[refreshCookie] ?? '');
+    const session = token === '' ? undefined : await desk.sessions.renew(token);
+    if (session && 'reused' in session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
+    if (!session || 'reused' in session) throw refusal('sessionOver', {});
+    return giveTokens(desk, reply, { session, present: toOpenAnswer });
+  }
+  if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
+  const tenantId = sent.tenantId || headerText(request, 'tenant-id');
+  if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
+  const account = (sent.account ?? '').slice(0, 64);
+  const attempt = {
+    tenantId,
+    account,
+    password: desk.sentPasswords.open(sent.password ?? '').slice(0, 512),
+    address: request.ip,
+    agent: headerText(request, 'user-agent'),
+    device: readDevice(desk, request, { tenantId, account }),
+    withCaptcha: grant === 'captcha',
+    captcha: readCaptcha(desk, request, 'signIn'),
+    demandsCode: await demandsCode(desk, tenantId),
+    ...readCode(sent),
+  };
+  try {
+    const answer = await signIn(desk, attempt);
+    if (answer.kind === 'refused') throw refusal(answer.code, {});
+    rememberDevice(desk, reply, { tenantId, account });
+    await noteSession(desk, request, { ...answer.session, action: 'signIn' });
+    return await giveTokens(desk, reply, { session: answer.session, present: toOpenAnswer });
+  } catch (error) {
+    await noteFailedSignIn(desk, request, { tenantId, account, error });
+    throw error;
+  }
+}
+
+const tenantQuery = object({ tenantId: text(), account: text() }, { open: true });
+
+const toTenant = (request: FastifyRequest, sent: string | undefined): string => sent || headerText(request, 'tenant-id') || '000000';
+
+/** Units: seconds. */
+const appLife = 7200;
+const publicLife = 600;
+
+/** Gives an app a token of its own: by its signature, or, for the public pages, by a captcha. Source: api-contract 3.10. */
+async function apiToken(desk: ServerDesk, { request, reply }: Call, appId: string): Promise<object> {
+  reply.header('Cache-Control', 'no-store');
+  if (appId === 'public') {
+    await demandCaptcha(desk, request, 'apiToken');
+    return toEnvelope({ token: await desk.openTokens.make(appId, publicLife), expiresIn: publicLife });
+  }
+  const timestamp = headerText(request, 'timestamp');
+  demandFresh(timestamp);
+  const key = await findAccessKey(desk.database, appId);
+  const proven = provesLines(key, [appId, timestamp], headerText(request, 'sign'));
+  // A signed call works once; an app that calls twice within a millisecond signs the next one.
+  if (!proven || !(await takeNonce(desk.database, `api ${appId}`, timestamp))) throw refusal('signatureWrong', {});
+  return toEnvelope({ token: await desk.openTokens.make(appId, appLife), expiresIn: appLife });
+}
+
+/** Serves the authentication calls of the open edition, and those around signing in. Source: api-contract 3.3, 3.6, 3.7, 3.10. */
+export function addOpenAuthRoutes(server: Server, desk: ServerDesk): void {
+  server.post('/api/blade-auth/token', changes('public', { parameters: tokenParameters }), (request, reply) =>
+    openToken(desk, { request, reply }, request.body),
+  );
+  server.get('/api/blade-auth/captcha', reads('public', { budget: 'captcha' }), async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return toEnvelope(await desk.captchas.make(request.ip));
+  });
+  server.get('/api/blade-auth/public-key', reads('public', {}), () =>
+    Promise.resolve(toEnvelope({ algorithm: 'SM2', order: 'C1C2C3', publicKey: desk.sentPasswords.publicKey })),
+  );
+  server.get('/api/blade-auth/isSmsRequired', reads('public', { query: tenantQuery }), async (request) =>
+    toEnvelope(await demandsCode(desk, toTenant(request, request.query.tenantId))),
+  );
+  server.get('/api/blade-auth/isUpLoad', reads('public', { query: tenantQuery }), async (request) => {
+    const caller = await findCaller(desk, request);
+    return toEnvelope(
+      caller !== undefined ||
+        (await readSwitch(desk, { tenantId: toTenant(request, request.query.tenantId), key: 'account.anonymousUpload', otherwise: false })),
+    );
+  });
+  server.post(
+    '/csApi/blade-expand/open/token/api_token',
+    changes('public', { query: object({ appId: required(text()) }) }),
+    (request, reply) => apiToken(desk, { request, reply }, request.query.appId),
+  );
+}

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCatalogue, refusal } from '../../../protocol/errors';
+import { demandFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
+import { makeTicket, provesTicket, readTicket } from '../../auth/sso-ticket';
+import type { Server } from '../../http/call-schema';
+import { object, required, text, type TypeOf } from '../../http/fields';
+import { callerOf, changes } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import { readLanguage } from '../../language';
+import { noteSession } from '../../http/note-session';
+import { headerText } from '../../http/read-parameters';
+import type { ServerDesk } from '../../http/server-desk';
+import { demandClient, giveTokens } from '../../http/token-answer';
+
+interface Vouched {
+  readonly tenantId: string;
+  readonly account: string;
+  /** Who vouches. */
+  readonly by: string;
+}
+
+const accountSql = `
+select u.id::text as id from sys_user u join sys_tenant t on t.tenant_id = u.tenant_id and t.enabled and (t.expire_time is null or t.expire_time > now())
+where u.tenant_id = $1 and lower(u.account) = lower($2) and u.enabled and u.is_deleted = 0
+  and exists (select 1 from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
+
+/** Opens a session for somebody a partner vouches for. Shape: undefined where the tenant has no such account in use. */
+async function openFor(desk: ServerDesk, request: FastifyRequest, { tenantId, account, by }: Vouched) {
+  const row = await desk.database.system(async (q) => (await q.query(accountSql, [tenantId, account])).rows[0]);
+  if (!row) return undefined;
+  const agent = headerText(request, 'user-agent');
+  const session = await desk.sessions.open({ tenantId, userId: String(row['id']), address: request.ip, agent });
+  await noteSession(desk, request, { ...session, action: 'signIn', comment: `sso ${by}` });
+  return session;
+}
+
+const mayVouch = (tenants: readonly string[], tenantId: string): boolean => tenants.includes('*') || tenants.includes(tenantId);
+
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const word = text(2048);
+/** Clients of the family send along what they send when somebody signs in. */
+const thirdParameters = object(
+  {
+    ...{ accessKeyId: required(word), signature: required(word), timestamp: required(word), nonce: required(word) },
+    ...{ tenantId: word, username: word },
+  },
+  { open: true },
+);
+
+/** The third-party token call: a partner's server has signed who is there. Source: api-contract 3.4. */
+async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store');
+  const { accessKeyId: keyId, signature, timestamp, nonce } = sent;
+  const tenantId = sent.tenantId || headerText(request, 'tenant-id');
+  const account = (sent.username ?? '').slice(0, 64);
+  demandFresh(timestamp);
+  const key = await findAccessKey(desk.database, keyId);
+  const proven = provesLines(key, [keyId, tenantId, account, timestamp, nonce], signature);
+  const allowed =
+    proven &&
+    key !== undefined &&
+    mayVouch(key.tenants, tenantId) &&
+    (key.addresses.length === 0 || key.addresses.includes(request.ip)) &&
+    /^[\w-]{16,64}$/.test(nonce) &&
+    (await takeNonce(desk.database, `third ${keyId}`, nonce));
+  const session = allowed ? await openFor(desk, request, { tenantId, account, by: keyId }) : undefined;
+  if (session) return giveTokens(desk, reply, { session });
+  const description = errorCatalogue.signatureWrong.sentence({})[readLanguage(request.headers['accept-language'])];
+  return reply.send({ error_code: 400, error_description: description });
+}
+
+/** Hands the signed-in user to a business system: an address with a ticket that names him for a minute. Source: api-contract 13.1. */
+async function generateUrl(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
+  const caller = callerOf(request);
+  const sql = 'select base_url, secret from sys_third_system where tenant = $1 and code = $2 and enabled';
+  const row = await desk.database.system(async (q) => (await q.query(sql, [caller.tenantId, code])).rows[0]);
+  const base = String(row?.['base_url'] ?? '');
+  if (!row || !/^https?:\/\//.test(base) || !URL.canParse(base)) throw refusal('systemUnknown', {});
+  const url = new URL(base);
+  url.searchParams.set('ticket', makeTicket(String(row['secret']), { issuer: code, tenantId: caller.tenantId, account: caller.account }));
+  return toEnvelope(url.toString());
+}
+
+/** Takes the ticket of a partner in exchange for a session; each works once. */
+async function exchange(desk: ServerDesk, { request, reply }: Call, sent: string): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store');
+  const ticket = readTicket(sent);
+  const key = ticket && (await findAccessKey(desk.database, ticket.issuer));
+  if (!ticket || !key || !provesTicket(key.secret, sent) || !mayVouch(key.tenants, ticket.tenantId)) throw refusal('ticketOver', {});
+  if (!(await takeNonce(desk.database, `sso ${key.id}`, ticket.nonce))) throw refusal('ticketOver', {});
+  const session = await openFor(desk, request, { tenantId: ticket.tenantId, account: ticket.account, by: key.id });
+  if (!session) throw refusal('ticketOver', {});
+  return giveTokens(desk, reply, { session });
+}
+
+/** Serves single sign-on, both ways. */
+export function addSsoRoutes(server: Server, desk: ServerDesk): void {
+  server.post(
+    '/api/blade-auth/third/oauth/token',
+    {
+      ...changes('public', { parameters: thirdParameters }),
+      // A client that is not known is told nothing of what it sent.
+      preValidation: async (request) => Promise.resolve(demandClient(desk, request)),
+    },
+    (request, reply) => thirdToken(desk, { request, reply }, request.body),
+  );
+  const ticket = object({ ticket: required(text(8192)) });
+  server.post('/api/blade-auth/sso/exchange', changes('public', { parameters: ticket }), (request, reply) =>
+    exchange(desk, { request, reply }, request.body.ticket),
+  );
+  const query = object({ code: required(text()) });
+  server.get('/api/third-systems/generateSSOUrl', changes('signed-in', { query }), (request) =>
+    generateUrl(desk, request, request.query.code),
+  );
+}

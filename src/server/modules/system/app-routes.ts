@@ -1,0 +1,63 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reads } from '../../http/access';
+
+/** Addresses of calls: what is missing there is told as an envelope, whoever asks. */
+const isCall = (path: string): boolean => /^\/(api|csApi|user|msgws|print)(\/|$)/.test(path);
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+
+/** No file of the app has such an address: it leads out of the folder, or names what no file can be called. */
+const leadsAstray = (path: string): boolean => path.includes('\0') || path.split(/[\\/]/).includes('..');
+
+/** Files whose name holds a hash of their content, as Vite writes them. */
+const isHashed = (path: string): boolean => /\/assets\/[^/]+-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
+
+/** The ground that the browser is to paint before any script runs, as the app left it in a cookie. Shape: `dark.14171a`. */
+const groundOf = (cookies: string | undefined) => /(?:^|;\s*)liangheng-ground=(light|dark)\.([0-9a-f]{6})(?:;|$)/.exec(cookies ?? '');
+
+/** Serves the built app: its files, and its start page for every address that a person opens. Without a built app it says so. */
+export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
+  if (appDir === undefined) {
+    server.get('/*', reads('public', {}), (request, reply) => {
+      if (isCall(request.url) || !isNavigation(request)) return reply.callNotFound();
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('界面尚未构建，请先运行 npm run build。\nThe app is not built yet; run npm run build.\n');
+    });
+    return;
+  }
+  await server.register(fastifyStatic, {
+    root: appDir,
+    serve: false,
+    cacheControl: false,
+    etag: true,
+    lastModified: true,
+    preCompressed: true,
+    index: false,
+  });
+  const startPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie');
+    const [, scheme, ground] = groundOf(request.headers.cookie) ?? [];
+    if (!scheme || !ground) return reply.sendFile('index.html', appDir);
+    const text = await readFile(join(appDir, 'index.html'), 'utf8');
+    const painted = text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `);
+    return reply.type('text/html; charset=utf-8').send(painted);
+  };
+  server.get<{ Params: { readonly '*': string } }>('/*', reads('public', {}), (request, reply) => {
+    const path = request.params['*'];
+    if (isCall(`/${path}`) || leadsAstray(path)) return reply.callNotFound();
+    if (path === '' || path === 'index.html') return startPage(request, reply);
+    // A page's address has no extension; a file that is missing is a fault to be seen, not a start page in its place.
+    if (!/\.[A-Za-z0-9]{1,8}$/.test(path)) {
+      if (isNavigation(request)) return startPage(request, reply);
+      return reply.callNotFound();
+    }
+    reply.header('Cache-Control', isHashed(join('/', path)) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return reply.sendFile(path, appDir);
+  });
+}

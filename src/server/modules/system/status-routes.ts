@@ -1,0 +1,20 @@
+import type { Server } from '../../http/call-schema';
+import { reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import type { ServerDesk } from '../../http/server-desk';
+
+/** Serves what the self-test page asks: versions, database, pages, and which hosts may be shown in a frame. Source: spec 2.3.2, 2.3.8. */
+export function addStatusRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/system/status', reads('signed-in', {}), async () => {
+    const { rows } = await desk.database.system((q) => q.query("select current_setting('server_version') as version"));
+    const { pages, problems } = desk.store.current();
+    return toEnvelope({
+      node: process.versions.node,
+      database: String(rows[0]?.['version'] ?? ''),
+      pages: pages.size,
+      problems: problems.length,
+      time: new Date().toISOString(),
+      frameHosts: desk.settings.frameHosts,
+    });
+  });
+}

@@ -1,0 +1,248 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import type { Caller } from '../../auth/caller';
+import { prepareHash, storeHash } from '../../auth/change-password';
+import { makePassword } from '../../auth/make-password';
+import { sendsMessages } from '../../messages/message-sender';
+import type { Queryable } from '../../db/connections/database';
+import { type AuditDesk, writeEntry } from '../../audit/audit-trail';
+import { guardTenant } from '../../rights/guard-tenant';
+import { readParameters, writeParameters } from './tenant-parameters';
+import type { Server } from '../../http/call-schema';
+import { pagingFields, toPage } from '../../http/common-schemas';
+import { entityKeys, filledText, flag, object, present, record, required, text as textField, type TypeOf } from '../../http/fields';
+import { callerOf, changes, reads } from '../../http/access';
+import { furnishTenants } from '../../provision/furnish-tenants';
+import { toEnvelope } from '../../http/envelope';
+import { compareFields, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
+import type { ServerDesk } from '../../http/server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const tenantSql = `
+select tenant_id as id, tenant_id as "tenantId", tenant_name as "tenantName", domain, linkman, contact_number as "contactNumber", address,
+  coalesce(to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '') as "expireTime", case when enabled then 1 else 0 end as status, 0 as "isDeleted",
+  admin_account as "adminAccount", to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime" from sys_tenant where is_deleted = 0`;
+
+const told = ['tenantName', 'domain', 'linkman', 'contactNumber', 'address', 'expireTime', 'status', 'adminAccount'];
+
+const readTenant = async (q: Queryable, tenantId: string): Promise<Fields | undefined> =>
+  (await q.query(`${tenantSql} and tenant_id = $1`, [tenantId])).rows[0];
+
+const listed = ['tenantId', 'tenantName', 'domain', 'linkman', 'contactNumber'] as const;
+const [name, one] = [textField(), object({ id: textField(), tenantId: textField() }, { open: true })];
+const listQuery = object(
+  { ...pagingFields(), tenantId: name, tenantName: name, domain: name, linkman: name, contactNumber: name },
+  { open: true },
+);
+
+async function list(desk: ServerDesk, query: TypeOf<typeof listQuery>): Promise<object> {
+  const page = toPage(query);
+  const sql = `select * from (${tenantSql}) t where ${listed.map((name, index) => `"${name}" ilike $${index + 1}`).join(' and ')}`;
+  const values = listed.map((name) => likeText(query[name] ?? ''));
+  const { rows, total } = await desk.database.system((q) => readPageOf(q, { sql, order: '"tenantId"', values, page }));
+  return toPageEnvelope(rows, total, page);
+}
+
+async function select(desk: ServerDesk): Promise<object> {
+  const sql =
+    'select tenant_id as "tenantId", tenant_name as "tenantName" from sys_tenant where enabled and is_deleted = 0 order by tenant_id';
+  return toEnvelope(await desk.database.system(async (q) => (await q.query(sql)).rows));
+}
+
+async function detail(desk: ServerDesk, { id, tenantId }: TypeOf<typeof one>): Promise<object> {
+  const row = await desk.database.system((q) => readTenant(q, id || tenantId || ''));
+  if (!row) throw refusal('rowGone', {});
+  return toEnvelope(row);
+}
+
+/** Tells the sign-in page of a host which tenant it is for, and nothing else. */
+async function info(desk: ServerDesk, domain: string): Promise<object> {
+  if (domain === '') return toEnvelope({});
+  const sql = `select tenant_id as "tenantId", domain from sys_tenant where enabled and domain <> '' and lower(domain) = lower($1)`;
+  return toEnvelope((await desk.database.system(async (q) => (await q.query(sql, [domain])).rows[0])) ?? {});
+}
+
+const code = required(textField(12));
+const submitBody = object(
+  {
+    ...{ id: textField(12), tenantId: code, tenantName: filledText(64), domain: textField(128), linkman: textField(64) },
+    ...{ contactNumber: textField(32), address: textField(200), expireTime: textField(20), adminAccount: textField(64), status: flag() },
+  },
+  { ignored: [...entityKeys, 'accountNumber', 'backgroundUrl', 'packageId', 'licenseKey', 'datasourceId'], toCreate: ['tenantName'] },
+);
+type Sent = TypeOf<typeof submitBody>;
+
+/** What a submit says of a tenant; what it leaves out stays. Shape: by the columns of page_tenants. Errors: nameMissing, wrongParameter. */
+function readColumns(body: Sent, old: Fields | undefined): Fields {
+  const text = (name: 'expireTime' | 'domain' | 'linkman' | 'contactNumber' | 'address'): string => body[name] ?? String(old?.[name] ?? '');
+  const expire = text('expireTime');
+  if (expire !== '' && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(expire)) throw refusal('wrongParameter', { name: 'expireTime' });
+  const { adminAccount = '' } = body;
+  if (/\s/.test(adminAccount) || adminAccount.length === 1) throw refusal('wrongParameter', { name: 'adminAccount' });
+  const enabled = body.status ?? old?.['status'] !== 0;
+  return {
+    tenant_name: body.tenantName ?? String(old?.['tenantName'] ?? ''),
+    domain: text('domain'),
+    linkman: text('linkman'),
+    contact_number: text('contactNumber'),
+    address: text('address'),
+    expire_time: expire === '' ? null : expire,
+    tenant_state: enabled ? '1' : '0',
+    ...(old ? {} : { admin_account: adminAccount }),
+  };
+}
+
+/** Says whether another tenant has the host already: the sign-in page finds its tenant by it. */
+async function isDomainTaken(q: Queryable, domain: string, tenantId: string): Promise<boolean> {
+  if (domain === '') return false;
+  const sql = 'select 1 from sys_tenant where lower(domain) = lower($1) and tenant_id <> $2 and is_deleted = 0';
+  return (await q.query(sql, [domain, tenantId])).rows.length > 0;
+}
+
+const auditOf = (desk: ServerDesk, request: FastifyRequest): AuditDesk => ({
+  caller: callerOf(request),
+  database: desk.database,
+  request: { id: request.id, address: request.ip },
+  subject: 'tenant',
+});
+
+/** Does in one transaction what concerns more than one tenant, with the view of tenants open. */
+async function asPlatform<T>(desk: ServerDesk, { tenantId }: Caller, work: (q: Queryable) => Promise<T>): Promise<T> {
+  return desk.database.system(async (q) => {
+    await q.query('begin');
+    await q.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
+    const done = await work(q);
+    await q.query('commit');
+    return done;
+  });
+}
+
+/** Makes a tenant with its menus, dictionaries, roles and first administrator, or changes one; one that is shut lets nobody work on. */
+async function submit(desk: ServerDesk, request: FastifyRequest, body: Sent): Promise<object> {
+  const caller = callerOf(request);
+  const { tenantId, id = '' } = body;
+  if (!/^[0-9A-Za-z]{3,12}$/.test(tenantId)) throw refusal('wrongParameter', { name: 'tenantId' });
+  const isNew = id === '';
+  const old = await desk.database.system((q) => readTenant(q, tenantId));
+  if (isNew && old) throw refusal('tenantTaken', {});
+  if (!isNew && !old) throw refusal('rowGone', {});
+  const columns = readColumns(body, old);
+  const values = { tenantCode: tenantId, tenantState: columns['tenant_state'], expireTime: columns['expire_time'] };
+  const change = { action: isNew ? 'create' : 'edit', values, ...(old ? { old: { tenantCode: tenantId } } : {}) };
+  await desk.database.system((q) => guardTenant(q, desk.store.current(), change));
+  if (await desk.database.system((q) => isDomainTaken(q, String(columns['domain'] ?? ''), tenantId)))
+    throw refusal('wrongParameter', { name: 'domain' });
+  await asPlatform(desk, caller, async (q) => {
+    const signed = { ...columns, update_user: caller.userId, update_user_name: caller.realName };
+    const set = isNew ? { ...signed, id: desk.database.ids.next(), create_user: caller.userId, create_user_name: caller.realName } : signed;
+    const names = Object.keys(set);
+    const places = names.map((_name, index) => `$${index + 2}`);
+    await q.query(
+      isNew
+        ? `insert into page_tenants (tenant_code, ${names.join(', ')}) values ($1, ${places.join(', ')})`
+        : `update page_tenants set version = version + 1, ${names.map((name, index) => `${name} = ${places[index] ?? ''}`).join(', ')} where tenant_code = $1`,
+      [tenantId, ...Object.values(set)],
+    );
+    const changed = compareFields(told, old, await readTenant(q, tenantId));
+    await writeEntry(q, auditOf(desk, request), { action: isNew ? 'create' : 'edit', comment: tenantId, changes: changed });
+  });
+  if (isNew) await furnishTenants(desk.database, desk.store.current());
+  desk.sessions.forget();
+  return toEnvelope({ id: tenantId });
+}
+
+/** Removes tenants in which nobody is signed in and nothing was done; their ids stay taken. */
+async function remove(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
+  const caller = callerOf(request);
+  const ids = [...new Set(sent.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+  if (ids.length === 0) throw refusal('nothingChosen', { name: 'ids' });
+  await asPlatform(desk, caller, async (q) => {
+    for (const tenantId of ids) {
+      const old = await readTenant(q, tenantId);
+      if (!old) throw refusal('rowGone', {});
+      await guardTenant(q, desk.store.current(), { action: 'remove', old: { tenantCode: tenantId } });
+      await q.query('update page_tenants set is_deleted = 1, version = version + 1 where tenant_code = $1', [tenantId]);
+      await writeEntry(q, auditOf(desk, request), { action: 'remove', comment: tenantId, changes: compareFields(told, old, undefined) });
+    }
+  });
+  desk.sessions.forget();
+  return toEnvelope(true);
+}
+
+const administratorSql = `
+select u.id::text as id, u.account from page_tenants t join sys_user u on u.tenant_id = t.tenant_code and lower(u.account) = lower(t.admin_account) and u.is_deleted = 0
+where t.tenant_code = $1 and t.is_deleted = 0`;
+
+/** Gives a tenant's first administrator a new password, which he must change. Shape: his account and the password, told once. */
+async function openAdministrator(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, tenantId: string) {
+  reply.header('Cache-Control', 'no-store');
+  const caller = callerOf(request);
+  const answer = await asPlatform(desk, caller, async (q) => {
+    const found = (await q.query(administratorSql, [tenantId])).rows[0];
+    if (!found) throw refusal('userUnknown', {});
+    const user = { tenantId, userId: String(found['id']) };
+    if (user.userId === caller.userId && tenantId === caller.tenantId) throw refusal('ownRights', {});
+    const password = makePassword();
+    await storeHash(q, user, { hash: await prepareHash(desk.database, user, password), mustChange: true });
+    await writeEntry(q, auditOf(desk, request), { action: 'password', comment: tenantId });
+    return { account: String(found['account']), password };
+  });
+  desk.sessions.forget();
+  return toEnvelope(answer);
+}
+
+async function tellParameters(desk: ServerDesk, tenantId: string): Promise<object> {
+  return desk.database.system(async (q) => {
+    if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
+    return toEnvelope(await readParameters(q, tenantId));
+  });
+}
+
+const parametersBody = object({ tenantId: code, values: present(record()) });
+
+/** Changes what the program reads of a tenant; each is in force at the next call. Errors: rowGone, wrongParameter. */
+async function setParameters(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { tenantId, values }: TypeOf<typeof parametersBody>,
+): Promise<object> {
+  // A code that cannot be sent would shut everybody out, whoever runs the platform with them.
+  if (values['account.smsRequired'] === 'true' && !sendsMessages(desk.settings)) throw refusal('smsNotSet', {});
+  const answer = await asPlatform(desk, callerOf(request), async (q) => {
+    if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
+    const old = await readParameters(q, tenantId);
+    await writeParameters(q, { tenantId, ids: desk.database.ids, values });
+    const now = await readParameters(q, tenantId);
+    await writeEntry(q, auditOf(desk, request), {
+      action: 'parameters',
+      comment: tenantId,
+      changes: compareFields(Object.keys(now), old, now),
+    });
+    return now;
+  });
+  desk.sessions.forget();
+  return toEnvelope(answer);
+}
+
+/** Serves the tenants of an installation to who runs it. Source: api-contract 16. */
+export function addTenantRoutes(server: Server, desk: ServerDesk): void {
+  const at = (call: string) => `/api/blade-system/tenant/${call}`;
+  const platform = 'platform';
+  const byDomain = reads('public', { query: object({ domain: textField(2000) }, { open: true }) });
+  server.get(at('info'), byDomain, (request) => info(desk, request.query.domain ?? ''));
+  const listing = reads(platform, { query: listQuery });
+  server.get(at('list'), listing, (request) => list(desk, request.query));
+  server.get(at('page'), listing, (request) => list(desk, request.query));
+  server.get(at('select'), reads(platform, {}), () => select(desk));
+  server.get(at('detail'), reads(platform, { query: one }), (request) => detail(desk, request.query));
+  server.get(at('parameters'), reads(platform, { query: one }), (request) => tellParameters(desk, request.query.tenantId ?? ''));
+  server.post(at('parameters'), changes(platform, { body: parametersBody }), (request) => setParameters(desk, request, request.body));
+  server.post(at('submit'), changes(platform, { body: submitBody }), (request) => submit(desk, request, request.body));
+  // The ids of tenants are their codes.
+  const removal = object({ ids: required(textField(20_000, { missing: 'nothingChosen' })) });
+  server.post(at('remove'), changes(platform, { parameters: removal }), (request) => remove(desk, request, request.body.ids));
+  server.post(at('administrator'), changes(platform, { body: object({ tenantId: code }) }), (request, reply) =>
+    openAdministrator(desk, { request, reply }, request.body.tenantId),
+  );
+}

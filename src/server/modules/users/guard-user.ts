@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import type { Queryable } from '../../db/connections/database';
+import { demandAbove, demandRoles } from '../../rights/grant-guard';
+import { demandOwnAccountKept } from '../../rights/own-rights';
+import { callerOf } from '../../http/access';
+import { guardOf } from '../../http/admin-call';
+import type { ServerDesk } from '../../http/server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface UserChange {
+  /** Absent where the account is new. */
+  readonly id: string | undefined;
+  /** The account as it is told of; absent where it is new. */
+  readonly old: Fields | undefined;
+  /** What is stored of it, by the names of the wire. */
+  readonly values: Fields;
+  /** Absent where the roles stay. */
+  readonly roleIds?: readonly string[] | undefined;
+}
+
+/** Fields of the page of users that an account says differently from before; what opens it is none of them. */
+const compared = ['account', 'realName', 'email', 'phone', 'sex', 'birthday', 'deptId', 'postId'] as const;
+
+const textOf = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));
+
+function changesOf({ old, values, roleIds }: UserChange): readonly string[] {
+  const changed = compared.filter((name) => textOf(old?.[name]) !== textOf(values[name]));
+  const state = values['enabled'] === (textOf(old?.['status']) !== '0') ? [] : ['userState'];
+  return [...changed, ...state, ...(roleIds ? ['roleIds'] : [])];
+}
+
+const isNew = (ids: readonly string[], before: unknown): readonly string[] => {
+  const held = new Set(textOf(before).split(','));
+  return ids.filter((id) => !held.has(id));
+};
+
+/**
+ * Demands of a change of an account that the caller may meet it, stands no lower, hands on nothing that he does not hold, chooses only what is
+ * offered to him, and keeps what decides his own rights. Errors: rowGone, beyondOwn, ownRights.
+ */
+export async function demandUserChange(
+  tx: Queryable,
+  at: { readonly desk: ServerDesk; readonly request: FastifyRequest },
+  change: UserChange,
+): Promise<void> {
+  const { desk, request } = at;
+  const caller = callerOf(request);
+  const { id, old, values, roleIds } = change;
+  if (id !== undefined) await demandAbove(tx, caller, [id]);
+  if (id === caller.userId) demandOwnAccountKept(desk.store.current(), caller, changesOf(change));
+  if (roleIds) {
+    await guardOf(desk, request, 'roles').demand(tx, isNew(roleIds, old?.['roleId']));
+    await demandRoles(tx, caller, roleIds);
+  }
+  for (const [name, record] of [
+    ['deptId', 'departments'],
+    ['postId', 'posts'],
+  ] as const) {
+    const chosen = textOf(values[name]);
+    if (chosen !== '') await guardOf(desk, request, record).demandChosen(tx, isNew([chosen], old?.[name]));
+  }
+}
+
+/** Errors: beyondOwn where an account is made, or was moved, where the caller may not meet it: nobody reaches further through another's account. */
+export async function demandStillMet(
+  tx: Queryable,
+  at: { readonly desk: ServerDesk; readonly request: FastifyRequest },
+  change: { readonly id: string; readonly old: Fields | undefined; readonly deptId: string | null },
+): Promise<void> {
+  const { id, old, deptId } = change;
+  if (old && textOf(old['deptId']) === textOf(deptId)) return;
+  if (!(await guardOf(at.desk, at.request, 'users').keep(tx, [id])).has(id)) throw refusal('beyondOwn', {});
+}

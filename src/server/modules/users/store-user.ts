@@ -1,0 +1,58 @@
+import type { Caller } from '../../auth/caller';
+import type { Queryable } from '../../db/connections/database';
+import type { UserValues } from './read-user-values';
+
+interface StoredUser {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly values: UserValues;
+}
+
+const toList = ({ tenantId, id, values }: StoredUser): readonly unknown[] => [
+  tenantId,
+  id,
+  values.account,
+  values.realName,
+  values.nickName,
+  values.avatar,
+  values.email,
+  values.phone,
+  values.sex,
+  values.birthday,
+  values.deptId,
+  values.postId,
+  values.enabled,
+];
+
+const insertSql = `
+insert into sys_user (tenant_id, id, account, real_name, nick_name, avatar, email, phone, sex, birthday, dept_id, post_id, enabled, password_hash, must_change,
+  create_user, create_user_name, create_dept, update_user, update_user_name)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $16, $17)`;
+
+const updateSql = `
+update sys_user set account = $3, real_name = $4, nick_name = $5, avatar = $6, email = $7, phone = $8, sex = $9, birthday = $10, dept_id = $11, post_id = $12,
+  enabled = $13, version = version + 1, update_time = now() where tenant_id = $1 and id = $2`;
+
+/** Stores a new account with what is kept of its password, and who made it. Errors: the database's 23505 where the account is taken. */
+export async function insertUser(
+  tx: Queryable,
+  { maker, hash, mustChange, ...user }: StoredUser & { readonly maker: Caller; readonly hash: string; readonly mustChange: boolean },
+): Promise<void> {
+  const { userId, realName, deptId } = maker;
+  await tx.query(insertSql, [...toList(user), hash, mustChange, userId, realName, deptId === '' ? null : deptId]);
+}
+
+/** Changes what is said of an account; one that is shut by it has no session any more. Errors: the database's 23505 where the account is taken. */
+export async function updateUser(tx: Queryable, user: StoredUser): Promise<void> {
+  await tx.query(updateSql, toList(user));
+  if (user.values.enabled) return;
+  const endSql = 'update sys_session set revoked_time = now() where tenant_id = $1 and user_id = $2 and revoked_time is null';
+  await tx.query(endSql, [user.tenantId, user.id]);
+}
+
+/** Gives an account these roles and no others. */
+export async function setRoles(tx: Queryable, tenantId: string, userId: string, roleIds: readonly string[]): Promise<void> {
+  await tx.query('delete from sys_user_role where tenant_id = $1 and user_id = $2', [tenantId, userId]);
+  const sql = 'insert into sys_user_role (tenant_id, user_id, role_id) select $1, $2, r from unnest($3::bigint[]) as r';
+  await tx.query(sql, [tenantId, userId, roleIds]);
+}

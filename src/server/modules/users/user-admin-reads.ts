@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import type { Queryable } from '../../db/connections/database';
+import { type listQuery, toPage } from '../../http/common-schemas';
+import type { TypeOf } from '../../http/fields';
+import { callerOf } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import type { StockKind } from '../../query/stock-filters';
+import { guardOf, readGuarded, readPageOf, readStock, tenantOf, toPageEnvelope } from '../../http/admin-call';
+import { readDepartmentNames } from '../departments/department-names';
+import type { ServerDesk } from '../../http/server-desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is told of a user; what is stored of his password never is. Source: api-contract 16. */
+const userSql = `
+select u.id::text as id, u.tenant_id as "tenantId", '' as code, u.account, u.nick_name as name, u.real_name as "realName", u.avatar, u.email, u.phone,
+  coalesce(to_char(u.birthday, 'YYYY-MM-DD'), '') as birthday, case when u.sex ~ '^\\d$' then u.sex::int else -1 end as sex,
+  coalesce(u.dept_id::text, '') as "deptId", coalesce(u.post_id::text, '') as "postId", coalesce(p.post_name, '') as "postName",
+  coalesce(r.ids, '') as "roleId", coalesce(r.names, '') as "roleName", case u.sex when '1' then '男' when '2' then '女' else '' end as "sexName",
+  case when u.enabled then 1 else 0 end as status, u.version, 0 as "isDeleted",
+  to_char(u.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+  to_char(u.update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "updateTime",
+  to_char(u.last_login at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lastLogin"
+from sys_user u left join sys_post p on p.tenant_id = u.tenant_id and p.id = u.post_id and p.is_deleted = 0
+left join lateral (select string_agg(r.id::text, ',' order by r.sort, r.id) as ids, string_agg(r.role_name, ',' order by r.sort, r.id) as names from sys_user_role ur
+  join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id) r on true
+where u.tenant_id = $1 and u.is_deleted = 0`;
+
+/** What lists of users can be narrowed and put in order by. */
+const userKinds: Readonly<Record<string, StockKind>> = {
+  id: 'id',
+  account: 'text',
+  name: 'text',
+  realName: 'text',
+  email: 'text',
+  phone: 'text',
+  birthday: 'time',
+  sex: 'number',
+  deptId: 'id',
+  postId: 'id',
+  postName: 'text',
+  roleId: 'text',
+  roleName: 'text',
+  status: 'number',
+  createTime: 'time',
+  updateTime: 'time',
+  lastLogin: 'time',
+};
+
+const withDepartment = (row: Fields, names: ReadonlyMap<string, string>): Fields => ({
+  ...row,
+  deptName: names.get(String(row['deptId'])) ?? '',
+});
+
+/** One page of the accounts that the caller may meet, as the filters of the address narrow them. */
+async function readUsers(desk: ServerDesk, request: FastifyRequest, page: { readonly size: number; readonly current: number }) {
+  const tenantId = tenantOf(request);
+  const guard = guardOf(desk, request, 'users', tenantId);
+  const stock = readStock(request, guard.readable(userKinds));
+  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock, guard };
+  const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
+  const names = await readDepartmentNames(desk, tenantId);
+  return { rows: rows.map((row) => guard.hide(withDepartment(row, names))), total };
+}
+
+/** Gives a page of users. */
+export async function listUsers(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
+  const page = toPage(query);
+  const { rows, total } = await readUsers(desk, request, page);
+  return toPageEnvelope(rows, total, page);
+}
+
+/** Units: rows. */
+const exportLimit = 50_000;
+
+/** Every user whom the filters of the list find, as he is told of. */
+export async function readAllUsers(desk: ServerDesk, request: FastifyRequest): Promise<readonly Fields[]> {
+  return (await readUsers(desk, request, { size: exportLimit, current: 1 })).rows;
+}
+
+/** Names of users, for pickers: those whom the caller may meet. */
+export async function nameUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const sql = `select id::text as id, real_name as "realName", nick_name as name, coalesce(dept_id::text, '') as "deptId" from sys_user
+    where tenant_id = $1 and is_deleted = 0 and enabled`;
+  const asked = { sql, values: [tenantId], order: 'l."realName", l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'users') };
+  return toEnvelope(await desk.database.read(tenantId, (q) => readGuarded(q, asked)));
+}
+
+/** Reads a user as he is told of. */
+export const readUser = async (q: Queryable, tenantId: string, id: string): Promise<Fields | undefined> =>
+  (await q.query(`${userSql} and u.id = $2`, [tenantId, id])).rows[0];
+
+/** Tells of one user. Errors: rowGone. */
+export async function tellUser(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
+  const { tenantId } = callerOf(request);
+  const guard = guardOf(desk, request, 'users');
+  const row = await desk.database.read(tenantId, async (q) =>
+    (await guard.keep(q, [id])).has(id) ? readUser(q, tenantId, id) : undefined,
+  );
+  if (!row) throw refusal('rowGone', {});
+  return toEnvelope(guard.hide(withDepartment(row, await readDepartmentNames(desk, tenantId))));
+}

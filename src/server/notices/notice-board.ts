@@ -1,0 +1,93 @@
+import { htmlText } from '../../base/html-text';
+import { pickupPath } from '../../protocol/notice-frame';
+import type { RecordModel } from '../../schema/model/page-model';
+import type { Caller } from '../auth/caller';
+import type { Queryable } from '../db/connections/database';
+import type { ServingSchemas } from '../db/schema/schema-store';
+import { cleanHtml } from '../clean-html';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Who reads: somebody signed in, or anybody in front of a tenant's door. */
+export interface Reader {
+  readonly tenantId: string;
+  readonly caller: Pick<Caller, 'userId' | 'deptId'> | undefined;
+  readonly language: 'zh' | 'en';
+}
+
+export interface Board {
+  /** What a page is made from. Shape: id, title, category, categoryName, releaseTime, content, isTop, fileIds, bizType, isRead. */
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The word of a dictionary entry `d`. */
+export const dictWord = (language: 'zh' | 'en'): string =>
+  language === 'en' ? `coalesce(nullif(d.dict_value_en, ''), d.dict_value)` : 'd.dict_value';
+
+const wanted = ['title', 'category', 'noticeState', 'releaseTime', 'isTop', 'deptIds', 'content', 'fileIds'] as const;
+
+/** The columns of the notices, as `n` has them. Shape: undefined where the record lacks one. */
+export function columnsOf(record: RecordModel): Readonly<Record<(typeof wanted)[number], string>> | undefined {
+  const pairs = wanted.map((name) => [name, record.fields.find((field) => field.name === name)?.column] as const);
+  if (pairs.some(([, column]) => column === undefined || column === '')) return undefined;
+  return Object.fromEntries(pairs.map(([name, column]) => [name, `n."${String(column)}"`])) as Readonly<
+    Record<(typeof wanted)[number], string>
+  >;
+}
+
+/** The departments that a reader belongs to: his own and those above it. */
+function placesOf(schemas: ServingSchemas): string {
+  const record = schemas.records.get('departments');
+  const parent = record?.fields.find((field) => field.name === record.parentField)?.column;
+  if (!record || parent === undefined) return 'select $3::text as id';
+  return `with recursive place(id, parent) as (
+    select d.id, d."${parent}" from "${record.table}" d where d.tenant_id = $1 and d.id::text = $3
+    union select d.id, d."${parent}" from "${record.table}" d join place p on d.id = p.parent where d.tenant_id = $1
+  ) select id::text from place`;
+}
+
+/**
+ * The notices that a reader may see: published, released, for everybody or for a department that he belongs to.
+ * Shape: undefined where no page keeps notices. Source: api-contract 12, domain (通知公告).
+ */
+export function openBoard(schemas: ServingSchemas, { tenantId, caller, language }: Reader): Board | undefined {
+  const record = schemas.records.get('notices');
+  const column = record && columnsOf(record);
+  if (!record || !column) return undefined;
+  const bizType = record.fields.find((field) => field.name === 'bizType')?.column;
+  const sql = `
+    select n.id::text as id, ${column.title} as title, ${column.category} as category, ${column.content} as content, coalesce(${column.isTop}, 0) as "isTop",
+      to_char(${column.releaseTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", ${column.fileIds} as "fileIds", ${bizType === undefined ? `''` : `coalesce(n."${bizType}", '')`} as "bizType",
+      coalesce((select ${dictWord(language)} from sys_dict d where d.tenant_id = $1 and d.code = 'notice' and d.dict_key = ${column.category} and d.is_deleted = 0 limit 1), '') as "categoryName",
+      exists (select 1 from sys_notice_read r where r.tenant_id = $1 and r.user_id = $2 and r.notice_id = n.id) as "isRead"
+    from "${record.table}" n
+    where n.tenant_id = $1 and n.is_deleted = 0 and ${column.noticeState} = '1' and ${column.releaseTime} <= now()
+      and (coalesce(cardinality(${column.deptIds}), 0) = 0 or ${column.deptIds} && array(${placesOf(schemas)}))`;
+  return { sql, values: [tenantId, caller?.userId ?? '0', caller?.deptId ?? ''] };
+}
+
+/** Newest first, those on top before all others. */
+export const boardOrder = '"isTop" desc, "releaseTime" desc, id::bigint desc';
+
+/** Units: signs. Source: spec 9.13. */
+const textLimit = 200;
+
+/** Writes a notice's text plain and cut to 200 signs with an ellipsis. */
+export function toSummary(html: unknown): string {
+  const signs = [...htmlText(typeof html === 'string' ? html : '')];
+  return signs.length > textLimit ? `${signs.slice(0, textLimit).join('')}…` : signs.join('');
+}
+
+/** What a notice is about, and where it leads. Source: api-contract 15. */
+export function toBusiness(row: Fields): { readonly bizType: string; readonly bizId: string; readonly url: string } {
+  const bizType = row['bizType'] === 'pickup' ? 'pickup' : 'notice';
+  return { bizType, bizId: String(row['id']), url: bizType === 'pickup' ? pickupPath : '' };
+}
+
+/** Reads one notice that the reader may see, its text cleaned once more. Shape: undefined where there is none. */
+export async function readNotice(q: Queryable, board: Board, id: string): Promise<Fields | undefined> {
+  const { sql, values } = board;
+  const row = (await q.query(`select * from (${sql}) l where id = $${values.length + 1}`, [...values, id])).rows[0];
+  return row && { ...row, content: cleanHtml(String(row['content'] ?? '')) ?? '' };
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../db/connections/database';
+
+/** Units: ms. */
+const hour = 3_600_000;
+
+const spent = [
+  `delete from sys_idempotency where create_time < now() - interval '30 days'`,
+  `delete from sys_captcha where expire_time < now()`,
+  `delete from sys_nonce where expire_time < now()`,
+  `delete from sys_sms where create_time < now() - interval '1 day'`,
+  `delete from sys_outbox where create_time < now() - interval '1 day'`,
+  `delete from sys_login_attempt where last_time < now() - interval '1 day'`,
+  `delete from sys_draft where update_time < now() - interval '30 days'`,
+  `delete from sys_task_line l using sys_task t where t.tenant_id = l.tenant_id and t.id = l.task_id and t.end_time < now() - interval '30 days'`,
+  `update sys_file f set is_deleted = 1 from sys_task t where t.tenant_id = f.tenant_id and t.file_id = f.id and f.is_deleted = 0 and t.end_time < now() - interval '30 days'`,
+  `delete from sys_task where end_time < now() - interval '30 days'`,
+  `delete from sys_error_log where create_time < now() - interval '90 days'`,
+  `delete from sys_message where time < now() - interval '30 days'`,
+  `delete from sys_session where expire_time < now() - interval '30 days'`,
+];
+
+async function clean(database: Database): Promise<void> {
+  await database.system(async (q) => {
+    for (const statement of spent) await q.query(statement);
+  });
+}
+
+/** Clears away what has had its time, now and every hour. Shape: gives the function that ends it. */
+export function keepHouse(database: Database, onError: (error: unknown) => void): () => void {
+  const run = () => void clean(database).catch(onError);
+  run();
+  const timer = setInterval(run, hour);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../base/app-error';
+import { getAt, isObject, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import { describeError } from '../../../protocol/errors';
+import { newValues } from '../../../schema/expression/derive';
+import type { KeptEntries } from '../../../schema/check/find-unoffered';
+import type { FieldModel, Text, UniqueModel } from '../../../schema/model/page-model';
+import { toContext } from '../../auth/caller';
+import type { Queryable } from '../../db/connections/database';
+import type { Row } from '../../query/load-rows';
+import { storedFields } from '../../query/write-sql';
+import { composeRow, type ComposedRow } from '../write/compose-row';
+import { fieldsOf, placeOf } from '../write/find-duplicates';
+import { changedFields } from '../write/merge-values';
+import { recordOf } from '../../rights/page-desk';
+import { mergeRow } from '../write/row-rules';
+import { fillFrom, loadReferred, loadWithin, type Targets } from '../write/references';
+import { loadEntries } from '../write/load-entries';
+import { demandWhen } from '../write/submit-row';
+import { findRows } from './find-rows';
+import type { ImportBench, RowFault } from './import-bench';
+import type { SheetRow } from './import-sheet';
+import { faultAt, type ReadRow, readRows } from './read-rows';
+
+/** What is to become of a row. */
+export type RowPlan =
+  | { readonly kind: 'bad'; readonly row: SheetRow; readonly faults: readonly RowFault[] }
+  | { readonly kind: 'unchanged'; readonly row: SheetRow }
+  | { readonly kind: 'create'; readonly row: SheetRow; readonly values: Values; readonly fingerprint?: string | undefined }
+  | { readonly kind: 'update'; readonly row: SheetRow; readonly values: Values; readonly old: Row };
+
+const said = {
+  create: { zh: '此行是新数据，您没有新增权限', en: 'This row is new, and you have no right to add rows' },
+  edit: { zh: '此行已存在，您没有编辑权限', en: 'This row is there already, and you have no right to change it' },
+  parent: { zh: '导入不能改变上级，请在页面上修改', en: 'An import cannot move a node; please move it on the page' },
+  sameKey: (row: number): Text => ({
+    zh: `与第 ${row} 行是同一条数据，请只保留一行`,
+    en: `Row ${row} means the same record; please keep one`,
+  }),
+  inFile: (message: Text, row: number): Text => ({ zh: `${message.zh}（与第 ${row} 行重复）`, en: `${message.en} (as in row ${row})` }),
+};
+
+/** Notes a value in the order of the file. Shape: the earlier row that has it; the same row asked again is not earlier. */
+function earlier(seen: Map<string, number>, key: string, row: number): number | undefined {
+  const first = seen.get(key);
+  if (first === undefined) seen.set(key, row);
+  return first === row ? undefined : first;
+}
+
+/** Two rows of the same content are two; the same row of the same file is one. */
+function toFingerprint(bench: ImportBench, { row, sent }: ReadRow): string {
+  const record = recordOf(bench.desk);
+  const content = JSON.stringify(
+    storedFields(record).flatMap((field) => {
+      const value = getAt(sent, field.path);
+      return isEmpty(value) ? [] : [[field.name, String(value)]];
+    }),
+  );
+  const hash = createHash('sha256').update(content).digest('hex');
+  const rows = bench.seen.contents.get(hash) ?? [];
+  if (!rows.includes(row.number)) rows.push(row.number);
+  bench.seen.contents.set(hash, rows);
+  return `${hash}#${rows.indexOf(row.number) + 1}`;
+}
+
+async function findImported(q: Queryable, bench: ImportBench, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fingerprints.length === 0) return new Set();
+  const { page, caller } = bench.desk;
+  // The table's name comes from the page model.
+  const { rows } = await q.query(
+    `select i.fingerprint from sys_import_row i join "${recordOf(bench.desk).table}" t on t.tenant_id = i.tenant_id and t.id = i.row_id and t.is_deleted = 0
+     where i.tenant_id = $1 and i.page_path = $2 and i.fingerprint = any($3::text[])`,
+    [caller.tenantId, page.model.path, fingerprints],
+  );
+  return new Set(rows.map((row) => String(row['fingerprint'])));
+}
+
+interface Draft {
+  readonly read: ReadRow;
+  readonly merged: Values;
+  readonly fingerprint?: string | undefined;
+}
+
+interface Judged extends Draft {
+  readonly faults: RowFault[];
+  readonly composed?: ComposedRow;
+}
+
+const sentencesOf = (error: unknown): ReadonlyMap<string, Text> => {
+  const described = error instanceof AppError ? describeError(error) : undefined;
+  if (!described) throw error;
+  return new Map([['', described.sentence]]);
+};
+
+async function judgeDraft(
+  bench: ImportBench,
+  { targets, kept }: { readonly targets: Targets; readonly kept: KeptEntries },
+  draft: Draft,
+): Promise<Judged> {
+  const { desk } = bench;
+  const { row, old, faults: before } = draft.read;
+  const context = { ...toContext(desk.caller), ...(old ? { old } : {}) };
+  const faults = [...before];
+  const add = (field: string, sentence: Text): void => {
+    // What a cell cannot say at all is told alone.
+    if (field === '' || !before.some((fault) => fault.field === field)) faults.push(faultAt(bench, row, { field, sentence }));
+  };
+  if (!(old ? bench.mayEdit : bench.mayCreate)) add('', old ? said.edit : said.create);
+  const { parentField } = recordOf(desk);
+  if (old && parentField !== undefined && changedFields(recordOf(desk), old, draft.merged).includes(parentField))
+    add(parentField, said.parent);
+  try {
+    if (old) demandWhen(desk, 'edit', old, context);
+    const composed = await composeRow(
+      desk,
+      { merged: draft.merged, old, context, kept },
+      { fill: (values) => fillFrom(desk, targets, { values, old, context }), number: (values) => values },
+    );
+    for (const [field, sentence] of composed.faults) add(field, sentence);
+    return { ...draft, faults, composed };
+  } catch (error) {
+    for (const [field, sentence] of sentencesOf(error)) add(field, sentence);
+    return { ...draft, faults };
+  }
+}
+
+/** Uniqueness can be asked only where the values fit. */
+const mayAsk = ({ faults, composed }: Judged, fields: readonly FieldModel[]): boolean =>
+  composed !== undefined &&
+  fields.some((field) => !isEmpty(getAt(composed.values, field.path))) &&
+  !fields.some((field) => faults.some((fault) => fault.field === field.name));
+
+async function addDuplicates(
+  q: Queryable,
+  bench: ImportBench,
+  { judged, unique }: { judged: readonly Judged[]; unique: UniqueModel },
+): Promise<void> {
+  const record = recordOf(bench.desk);
+  const fields = fieldsOf(record, unique);
+  const asked = fields.length === 0 ? [] : judged.filter((each) => mayAsk(each, fields));
+  if (asked.length === 0) return;
+  const rows = asked.map((each) => each.composed?.values ?? {});
+  const found = await findRows(q, record, { tenantId: bench.desk.caller.tenantId, fields, rows });
+  asked.forEach((each, place) => {
+    const { row, old } = each.read;
+    const key = `${unique.fields.join()} ${JSON.stringify(fields.map((field) => getAt(rows[place], field.path) ?? null))}`;
+    const first = earlier(bench.seen.uniques, key, row.number);
+    const taken = (found.get(place) ?? []).some((id) => id !== old?.id);
+    if (!taken && first === undefined) return;
+    const sentence = first === undefined ? unique.message : said.inFile(unique.message, first);
+    each.faults.push(faultAt(bench, row, { field: placeOf(record, unique), sentence }));
+  });
+}
+
+function toPlan(bench: ImportBench, { read, faults, composed, fingerprint }: Judged): RowPlan {
+  const { row, old } = read;
+  if (faults.length > 0 || !composed) return { kind: 'bad', row, faults };
+  if (!old) return { kind: 'create', row, values: composed.values, fingerprint };
+  return changedFields(recordOf(bench.desk), old, composed.values).length === 0
+    ? { kind: 'unchanged', row }
+    : { kind: 'update', row, values: composed.values, old };
+}
+
+/** Rows that say twice what one record is to be are told before anything else. */
+function findDoubleKey(bench: ImportBench, { row, key }: ReadRow): number | undefined {
+  return key === undefined ? undefined : earlier(bench.seen.keys, key, row.number);
+}
+
+/**
+ * Judges many rows of a file as the form would judge each: the same rules, the same sentences, but one look-up of a kind for all of them.
+ * Shape: a plan for each row, in order. Nothing is written.
+ */
+export async function judgeRows(
+  q: Queryable,
+  bench: ImportBench,
+  asked: { readonly rows: readonly SheetRow[]; readonly hold: boolean },
+): Promise<readonly RowPlan[]> {
+  const { desk } = bench;
+  const record = recordOf(desk);
+  const context = toContext(desk.caller);
+  const read = await readRows(q, bench, { rows: asked.rows, lock: asked.hold });
+  const within = await loadWithin(
+    q,
+    desk,
+    read.flatMap((each) => each.old ?? []),
+  );
+  const drafts = read.map((each): Draft & { readonly unchanged: boolean } => {
+    const first = findDoubleKey(bench, each);
+    const place = bench.keyFields[0]?.name ?? '';
+    const told =
+      first === undefined
+        ? each
+        : { ...each, faults: [...each.faults, faultAt(bench, each.row, { field: place, sentence: said.sameKey(first) })] };
+    const { merged, refused } = mergeRow(desk, within, {
+      sent: told.sent,
+      old: told.old,
+      context: { ...context, ...(told.old ? { old: told.old } : {}) },
+    });
+    const shut = [...refused].map(([field, sentence]) => faultAt(bench, each.row, { field, sentence }));
+    const unchanged =
+      told.old !== undefined && told.faults.length + shut.length === 0 && changedFields(record, told.old, merged).length === 0;
+    const fingerprint = each.key === undefined ? toFingerprint(bench, each) : undefined;
+    return { read: { ...told, faults: [...told.faults, ...shut] }, merged, fingerprint, unchanged };
+  });
+  const imported = await findImported(
+    q,
+    bench,
+    drafts.flatMap((draft) => draft.fingerprint ?? []),
+  );
+  const open = drafts.filter((draft) => !draft.unchanged && !(draft.fingerprint !== undefined && imported.has(draft.fingerprint)));
+  // What a condition puts back stands in the stored row, or in what a new one begins with.
+  const bases = [newValues({ record, context }), ...open.flatMap((draft) => draft.read.old ?? [])].filter(isObject);
+  const targets = await loadReferred(q, desk, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
+  const kept = await loadEntries(q, desk.caller.tenantId, record.fields);
+  const judged: Judged[] = [];
+  for (const draft of open) judged.push(await judgeDraft(bench, { targets, kept }, draft));
+  for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
+  const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(bench, each)]));
+  return drafts.map(({ read: { row } }): RowPlan => plans.get(row.number) ?? { kind: 'unchanged', row });
+}

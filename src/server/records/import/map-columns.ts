@@ -1,0 +1,165 @@
+import { refusal } from '../../../protocol/errors';
+import type { FieldModel, FieldSource, ImportModel, PageModel, Text } from '../../../schema/model/page-model';
+import { type ImportSheet, rowLimit, type SheetRow } from './import-sheet';
+import { toPlainHeader } from '../../../schema/entry/plain-text';
+
+/** A column of the file that will be taken. */
+export interface MappedColumn {
+  readonly field: FieldModel;
+  /** From 1. */
+  readonly column: number;
+}
+
+/** Something wrong with the header itself. */
+interface HeaderFault {
+  readonly row: number;
+  readonly column: number;
+  readonly field: string;
+  readonly label: Text;
+  readonly value: string;
+  readonly sentence: Text;
+  /** True where no row may be written before it is mended. */
+  readonly blocks: boolean;
+}
+
+export interface MappedSheet {
+  readonly columns: readonly MappedColumn[];
+  readonly faults: readonly HeaderFault[];
+  readonly rows: readonly SheetRow[];
+}
+
+/** Rows among which the header is looked for. */
+const searched = 10;
+
+const said = {
+  unknown: {
+    zh: '没有这一列，其中的内容不会导入；请删除此列，或改成模板中的列名',
+    en: 'There is no such column, so it is not imported; remove it, or name it as in the template',
+  },
+  shut: {
+    zh: '您的角色不能填写这一列，其中的内容不会导入',
+    en: 'Your role may not fill in this column, so it is not imported',
+  },
+  double: { zh: '这一列出现了两次，请只保留一列', en: 'This column stands twice; please keep one' },
+  missing: (label: Text): Text => ({ zh: `缺少必填列“${label.zh}”`, en: `The required column "${label.en}" is missing` }),
+  key: (label: Text): Text => ({
+    zh: `缺少列“${label.zh}”，无法认出已有的数据`,
+    en: `The column "${label.en}" is missing: rows that are there already cannot be told`,
+  }),
+  shutKey: (label: Text): Text => ({
+    zh: `已有的数据要按“${label.zh}”认出，而您的角色不能查看它，请由能查看的人导入`,
+    en: `Rows that are there already are told by "${label.en}", which your role may not see; please ask somebody who may to import this`,
+  }),
+};
+
+/** What a header may say for a field: its labels, with or without its unit, and its name. */
+function wordsOf({ field, label, of }: Pick<FieldSource, 'field' | 'label' | 'of'>): readonly string[] {
+  const labels = [label.zh, label.en];
+  const units = of.unit === undefined ? [] : labels.map((each) => `${each}(${of.unit})`);
+  return [...labels, ...units, field].map(toPlainHeader);
+}
+
+interface Vocabulary {
+  readonly own: ReadonlyMap<string, FieldModel>;
+  /** Columns of the list that show what a reference is called. */
+  readonly shown: ReadonlyMap<string, FieldModel>;
+  /** Columns that an export has and nobody enters. */
+  readonly idle: ReadonlySet<string>;
+}
+
+function toVocabulary(model: PageModel, taken: ImportModel): Vocabulary {
+  const own = new Map<string, FieldModel>();
+  for (const source of taken.columns) for (const word of wordsOf(source)) if (!own.has(word)) own.set(word, source.of);
+  const fields = new Map(taken.columns.map((source) => [source.of.name, source.of]));
+  const shown = new Map<string, FieldModel>();
+  for (const source of model.table.columns) {
+    const field = fields.get(source.own);
+    if (field && (source.through === undefined || source.through === field.targetDisplay))
+      for (const word of wordsOf(source)) if (!shown.has(word)) shown.set(word, field);
+  }
+  const others = [...model.table.columns, ...model.record.fields.map((of) => ({ field: of.name, label: of.label, of }))];
+  return { own, shown, idle: new Set(others.flatMap(wordsOf)) };
+}
+
+const known = ({ own, shown, idle }: Vocabulary, word: string): boolean => own.has(word) || shown.has(word) || idle.has(word);
+
+interface Header {
+  readonly row: SheetRow;
+  /** Hidden row of names above it, in a template. */
+  readonly names?: SheetRow;
+}
+
+function findHeader(rows: readonly SheetRow[], words: Vocabulary, names: ReadonlySet<string>): Header | undefined {
+  const top = rows.slice(0, searched);
+  const nameRow = top.find((row) => row.hidden && [...row.cells.values()].every((cell) => names.has(cell.text)));
+  const labelRow = nameRow && top[top.indexOf(nameRow) + 1];
+  // Whatever people make of the labels, the names above them stay.
+  if (nameRow && labelRow) return { row: labelRow, names: nameRow };
+  const scored = top.map((row) => ({
+    row,
+    score: [...row.cells.values()].filter((cell) => known(words, toPlainHeader(cell.text))).length,
+  }));
+  const best = scored.reduce<(typeof scored)[number] | undefined>(
+    (found, each) => (each.score > (found?.score ?? 0) ? each : found),
+    undefined,
+  );
+  return best &&
+    [...best.row.cells.values()].some((cell) => words.own.has(toPlainHeader(cell.text)) || words.shown.has(toPlainHeader(cell.text)))
+    ? { row: best.row }
+    : undefined;
+}
+
+function missingColumns(
+  model: PageModel,
+  taken: ImportModel,
+  columns: readonly MappedColumn[],
+): readonly { field: FieldModel; sentence: Text }[] {
+  const has = new Set(columns.map((column) => column.field.name));
+  const open = new Set(taken.columns.map((source) => source.field));
+  const shutKeys = (model.import?.columns ?? []).filter((source) => taken.key.includes(source.field) && !open.has(source.field));
+  if (shutKeys.length > 0) return shutKeys.map(({ of, label }) => ({ field: of, sentence: said.shutKey(label) }));
+  const keyless = taken.columns.filter((source) => taken.key.includes(source.field) && !has.has(source.field));
+  if (keyless.length > 0) return keyless.map(({ of, label }) => ({ field: of, sentence: said.key(label) }));
+  // With a key, rows that are there may be changed in some columns only.
+  if (taken.key.length > 0) return [];
+  return taken.columns.flatMap(({ of, label, field }) => {
+    const demanded = model.record.required.some((demand) => demand.field === field && demand.when === undefined);
+    const given = of.defaultValue !== undefined || of.defaultExpression !== undefined;
+    return demanded && !given && !has.has(field) ? [{ field: of, sentence: said.missing(label) }] : [];
+  });
+}
+
+/** Finds the header of a file and what each column means, in whatever order; columns of the page that `taken` lacks are left out, and told. Errors: importNoHeader, importOtherPage, importEmpty, importTooManyRows. */
+export function mapColumns(model: PageModel, taken: ImportModel, sheet: ImportSheet): MappedSheet {
+  if (sheet.page !== undefined && sheet.page !== model.path) throw refusal('importOtherPage', { label: model.label, path: sheet.page });
+  const words = toVocabulary(model, taken);
+  const byName = new Map(taken.columns.map((source) => [source.field, source.of]));
+  const whole = model.import ?? taken;
+  const all = toVocabulary(model, whole);
+  const header = findHeader(sheet.rows, all, new Set(whole.columns.map((source) => source.field)));
+  if (!header) throw refusal('importNoHeader', { label: model.label });
+  const columns: MappedColumn[] = [];
+  const faults: HeaderFault[] = [];
+  const { row, names } = header;
+  for (const column of [...new Set([...row.cells.keys(), ...(names?.cells.keys() ?? [])])].sort((left, right) => left - right)) {
+    const value = row.cells.get(column)?.text ?? '';
+    const word = toPlainHeader(value);
+    const field = byName.get(names?.cells.get(column)?.text ?? '') ?? words.own.get(word) ?? words.shown.get(word);
+    const at = { row: row.number, column, value };
+    if (!field) {
+      const sentence = all.own.has(word) || all.shown.has(word) ? said.shut : said.unknown;
+      if (sentence === said.shut || !known(words, word))
+        faults.push({ ...at, field: '', label: { zh: value, en: value }, sentence, blocks: false });
+      continue;
+    }
+    if (columns.some((each) => each.field === field))
+      faults.push({ ...at, field: field.name, label: field.label, sentence: said.double, blocks: true });
+    else columns.push({ field, column });
+  }
+  for (const { field, sentence } of missingColumns(model, taken, columns))
+    faults.push({ row: row.number, column: 0, field: field.name, label: field.label, value: '', sentence, blocks: true });
+  const rows = sheet.rows.filter((each) => each.number > row.number && columns.some(({ column }) => each.cells.has(column)));
+  if (rows.length === 0) throw refusal('importEmpty', {});
+  if (rows.length > rowLimit) throw refusal('importTooManyRows', { limit: rowLimit });
+  return { columns, faults, rows };
+}

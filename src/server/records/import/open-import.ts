@@ -1,0 +1,33 @@
+import { refusal } from '../../../protocol/errors';
+import type { ImportModel } from '../../../schema/model/page-model';
+import { ruleOf } from '../../query/field-rules';
+import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import type { ImportSheet } from './import-sheet';
+import { type MappedSheet, mapColumns } from './map-columns';
+import { readImportFile } from './read-file';
+
+/** A file that has been read and whose columns are known. */
+export interface OpenImport {
+  readonly taken: ImportModel;
+  readonly sheet: ImportSheet;
+  readonly mapped: MappedSheet;
+}
+
+/** Gives what a page's import takes from the caller: what he may enter, and what rows are known by where he sees it. Errors: forbidden where he may not, or the page takes none. */
+export function demandImport(desk: PageDesk): ImportModel {
+  demandRight(desk, 'import');
+  const taken = desk.page.model.import;
+  if (!taken) throw refusal('forbidden', {});
+  const columns = taken.columns.filter((source) => {
+    const rule = ruleOf(desk.source.rules, recordOf(desk).name, source.own);
+    return rule === undefined || (rule === 'readOnly' && taken.key.includes(source.field));
+  });
+  return { ...taken, columns };
+}
+
+/** Reads an uploaded file for a page. Errors: forbidden and the import codes of the catalogue. */
+export async function openImport(desk: PageDesk, content: Buffer): Promise<OpenImport> {
+  const taken = demandImport(desk);
+  const sheet = await readImportFile(content);
+  return { taken, sheet, mapped: mapColumns(desk.page.model, taken, sheet) };
+}

@@ -1,0 +1,193 @@
+import { getAt, setAt, type Values } from '../../../base/dot-path';
+import { isDateTime, isDay } from '../../../base/day';
+import { isDecimalText } from '../../../base/decimal';
+import { isEmpty } from '../../../base/text';
+import { normalizeValues } from '../../../schema/validate/normalize-values';
+import type { FieldModel, Text } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { loadRows, type Row } from '../../query/load-rows';
+import { findTarget } from '../../query/record-source';
+import { recordOf } from '../../rights/page-desk';
+import { findRows } from './find-rows';
+import type { ImportBench, RowFault } from './import-bench';
+import type { SheetRow } from './import-sheet';
+import type { MappedColumn } from './map-columns';
+import { splitTexts } from '../../../schema/entry/plain-text';
+import { type CellReading, readCell } from '../../../schema/entry/read-cell';
+import { type FindIds, numberFields, resolveNames } from './resolve-names';
+
+/** A row as its cells say it, with the stored row that it means. */
+export interface ReadRow {
+  readonly row: SheetRow;
+  /** As a form would send it; empty cells are absent. */
+  readonly sent: Values;
+  readonly old?: Row | undefined;
+  /** Texts of the key's fields; absent where one is empty. */
+  readonly key?: string | undefined;
+  readonly faults: readonly RowFault[];
+}
+
+/** Makes the fault of a row at a field, at its cell where the file has one. */
+export function faultAt(bench: ImportBench, row: SheetRow, at: { readonly field: string; readonly sentence: Text }): RowFault {
+  const mapped = bench.columns.find((each) => each.field.name === at.field);
+  const field = recordOf(bench.desk).fields.find((each) => each.name === at.field || at.field.startsWith(`${each.name}.`));
+  return {
+    column: mapped?.column ?? 0,
+    field: at.field,
+    label: field?.label ?? { zh: '', en: '' },
+    value: (mapped && row.cells.get(mapped.column)?.text) ?? '',
+    sentence: at.sentence,
+  };
+}
+
+const nobody = (field: FieldModel, name: string): Text => ({
+  zh: `没有名称或编号为“${name.slice(0, 50)}”的${field.label.zh}`,
+  en: `Nothing called or numbered "${name.slice(0, 50)}" was found for ${field.label.en}`,
+});
+
+function several(bench: ImportBench, field: FieldModel, at: { readonly name: string; readonly count: number }): Text {
+  const target = findTarget(bench.desk.source, field);
+  const [number] = target ? numberFields(target, field.targetDisplay ?? target.display) : [];
+  const name = at.name.slice(0, 50);
+  return number
+    ? {
+        zh: `名为“${name}”的有 ${at.count} 个，请改填${number.label.zh}`,
+        en: `${at.count} are called "${name}"; give the ${number.label.en} instead`,
+      }
+    : {
+        zh: `名为“${name}”的有 ${at.count} 个，无法确定是哪一个`,
+        en: `${at.count} are called "${name}"; it is not clear which one is meant`,
+      };
+}
+
+interface Settled {
+  readonly value?: unknown;
+  readonly sentence?: Text;
+}
+
+/** Says which records names mean; where several are called the same, the one that stands there already is meant. */
+function settleNames(bench: ImportBench, field: FieldModel, at: { text: string; find: FindIds; old?: Row | undefined }): Settled {
+  const before = String((at.old && getAt(at.old, field.path)) ?? '').split(',');
+  const ids: string[] = [];
+  const names = field.type === 'refs' ? splitTexts(at.text, (part) => at.find(part, before).length > 0) : [at.text];
+  for (const name of names) {
+    const found = at.find(name, before);
+    const id = found.length === 1 ? found[0] : found.find((each) => before.includes(each));
+    if (id === undefined)
+      return { sentence: found.length === 0 ? nobody(field, name) : several(bench, field, { name, count: found.length }) };
+    ids.push(id);
+  }
+  return { value: [...new Set(ids)].join(',') };
+}
+
+/** Says whether a value can be compared with its column; what cannot be is refused later, with the page's sentence. */
+function fitsColumn(field: FieldModel, value: unknown): boolean {
+  switch (field.type) {
+    case 'int':
+    case 'yesNo':
+      return Number.isSafeInteger(value);
+    case 'decimal':
+      return typeof value === 'string' && isDecimalText(value);
+    case 'day':
+      return typeof value === 'string' && isDay(value);
+    case 'dateTime':
+      return typeof value === 'string' && isDateTime(value);
+    case 'ref':
+      return typeof value === 'string' && /^\d{1,18}$/.test(value);
+    default:
+      return typeof value === 'string';
+  }
+}
+
+interface Half {
+  readonly row: SheetRow;
+  readonly readings: readonly (readonly [MappedColumn, CellReading])[];
+}
+
+/** Puts the readings of some fields together. */
+function assemble(
+  bench: ImportBench,
+  half: Half,
+  at: { readonly finders: ReadonlyMap<string, FindIds>; readonly only?: ReadonlySet<string>; readonly old?: Row | undefined },
+) {
+  let sent: Values = {};
+  const faults: RowFault[] = [];
+  for (const [{ field }, reading] of half.readings) {
+    if (at.only && !at.only.has(field.name)) continue;
+    const settled: Settled =
+      reading.kind === 'names'
+        ? settleNames(bench, field, { text: reading.text, find: at.finders.get(field.name) ?? (() => []), old: at.old })
+        : reading.kind === 'value'
+          ? { value: reading.value }
+          : { sentence: reading.sentence };
+    if (settled.sentence) faults.push(faultAt(bench, half.row, { field: field.name, sentence: settled.sentence }));
+    // What could not be understood is not known: neither a default nor the old value stands in for it in what other fields are asked.
+    sent = setAt(sent, field.path, settled.sentence ? null : settled.value);
+  }
+  return { sent, faults };
+}
+
+async function findNames(q: Queryable, bench: ImportBench, halves: readonly Half[]): Promise<ReadonlyMap<string, FindIds>> {
+  const wanted = new Map<FieldModel, Set<string>>();
+  for (const { readings } of halves)
+    for (const [{ field }, reading] of readings) {
+      if (reading.kind !== 'names') continue;
+      const names = wanted.get(field) ?? new Set<string>();
+      reading.names.forEach((name) => names.add(name));
+      wanted.set(field, names);
+    }
+  const finders = new Map<string, FindIds>();
+  for (const [field, names] of wanted) finders.set(field.name, await resolveNames(q, bench.desk, { field, names }));
+  return finders;
+}
+
+const tooMany = (count: number): Text => ({
+  zh: `系统中有 ${count} 条数据与此行相符，无法确定更新哪一条`,
+  en: `${count} rows are there already that this one could mean; it is not clear which one to change`,
+});
+
+/** Reads the cells of many rows and finds what they refer to and mean: the same number of look-ups however many rows. */
+export async function readRows(
+  q: Queryable,
+  bench: ImportBench,
+  asked: { readonly rows: readonly SheetRow[]; readonly lock: boolean },
+): Promise<readonly ReadRow[]> {
+  const record = recordOf(bench.desk);
+  const { tenantId } = bench.desk.caller;
+  const halves = asked.rows.map((row): Half => ({
+    row,
+    readings: bench.columns.flatMap((column) => {
+      const cell = row.cells.get(column.column);
+      return cell ? [[column, readCell(bench, column.field, cell)] as const] : [];
+    }),
+  }));
+  const finders = await findNames(q, bench, halves);
+  const only = new Set(bench.keyFields.map((field) => field.name));
+  const keys = halves.map((half): Values | undefined => {
+    if (only.size === 0) return undefined;
+    const clean = normalizeValues(record, assemble(bench, half, { finders, only }).sent);
+    return bench.keyFields.every((field) => fitsColumn(field, getAt(clean, field.path))) ? clean : undefined;
+  });
+  const keyed = keys.flatMap((key, index) => (key ? [{ key, index }] : []));
+  const found =
+    keyed.length === 0
+      ? new Map<number, readonly string[]>()
+      : await findRows(q, record, { tenantId, fields: bench.keyFields, rows: keyed.map(({ key }) => key) });
+  const idsOf = new Map(keyed.map(({ index }, place) => [index, found.get(place) ?? []]));
+  const single = [...idsOf.values()].flatMap((ids) => (ids.length === 1 ? ids : []));
+  const olds = await loadRows(q, bench.desk.source, { tenantId, ids: single, lock: asked.lock });
+  return halves.map((half, index): ReadRow => {
+    const ids = idsOf.get(index) ?? [];
+    const old = ids.length === 1 ? olds.get(ids[0] ?? '') : undefined;
+    const { sent, faults } = assemble(bench, half, { finders, old });
+    const key = keys[index];
+    const place = bench.keyFields[0]?.name ?? '';
+    return {
+      row: half.row,
+      sent,
+      old,
+      key: key && JSON.stringify(bench.keyFields.map((field) => (isEmpty(getAt(key, field.path)) ? null : String(getAt(key, field.path))))),
+      faults: ids.length > 1 ? [...faults, faultAt(bench, half.row, { field: place, sentence: tooMany(ids.length) })] : faults,
+    };
+  });
+}

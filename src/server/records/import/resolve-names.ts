@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { toHalfWidth } from '../../../base/text';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { isShut } from '../../query/field-rules';
+import { findWithin } from '../../query/load-rows';
+import { displayOf, isOutOfReach } from '../../query/reach';
+import { findTarget } from '../../query/record-source';
+import { alive, columnOf, tableAs } from '../../query/scope';
+import { runSql } from '../../query/statement';
+import type { PageDesk } from '../../rights/page-desk';
+
+/** Gives the ids of the records that a name can mean: none, one, or several of the same name. Outside the caller's row scope a name means what the row holds already, nothing else. */
+export type FindIds = (name: string, held: readonly string[]) => readonly string[];
+
+/** `张三（0012）`: what is called so, and its number. */
+const numbered = /^(.+?)\s*[（(]([^（）()]+)[）)]$/;
+
+/** Fields of a target whose value means one record: numbers, and texts that are unique by themselves. */
+export function numberFields(target: RecordModel, display: string): readonly FieldModel[] {
+  const unique = new Set(target.unique.flatMap((each) => (each.fields.length === 1 ? each.fields : [])));
+  return target.fields.filter(
+    (field) => field.name !== display && !field.system && field.type === 'text' && (field.number !== undefined || unique.has(field.name)),
+  );
+}
+
+function spellings(name: string): readonly string[] {
+  const [, outer, inner] = numbered.exec(name) ?? [];
+  return [name, toHalfWidth(name), ...(outer === undefined || inner === undefined ? [] : [outer, inner])];
+}
+
+/** Looks up what many names of one reference mean, with one statement: by what records are called, or by their number. */
+export async function resolveNames(
+  q: Queryable,
+  desk: PageDesk,
+  { field, names }: { readonly field: FieldModel; readonly names: ReadonlySet<string> },
+): Promise<FindIds> {
+  const target = findTarget(desk.source, field);
+  if (!target || names.size === 0) return () => [];
+  const display = target.fields.find((each) => each.name === displayOf(field, target));
+  const { reach, rules } = desk.source;
+  // A number names a record to whom the record's own page shows it.
+  const numbers = numberFields(target, display?.name ?? '').filter(
+    (each) => reach?.views(target.name) === true && !isShut(rules, target.name, each.name),
+  );
+  const fields = [
+    ...(display && display.column !== '' && !isOutOfReach(desk.source, { field, target, name: display.name }) ? [display] : []),
+    ...numbers,
+  ];
+  if (fields.length === 0) return () => [];
+  const texts = [...new Set([...names].flatMap(spellings))];
+  const columns = fields.map((each) => (each.type === 'text' ? columnOf('t', each.column) : sql`${columnOf('t', each.column)}::text`));
+  const rows = await runSql(
+    q,
+    sql`select t.id::text as id, ${sql.join(columns.map((column, index) => sql`${column} as ${sql.id(`c${index}`)}`))} from ${tableAs(target, 't')}
+      where ${alive('t', desk.caller.tenantId)} and (${sql.join(
+        columns.map((column) => sql`${column} = any(${texts}::text[])`),
+        sql` or `,
+      )}) order by t.id`,
+  );
+  const called = new Map<string, string[]>();
+  const byNumber = new Map<string, string[]>();
+  for (const row of rows)
+    fields.forEach((each, index) => {
+      const text = row[`c${index}`];
+      const map = each === display ? called : byNumber;
+      if (typeof text === 'string') map.set(text, [...(map.get(text) ?? []), String(row['id'])]);
+    });
+  const ids = rows.map((row) => String(row['id']));
+  const within = await findWithin(q, target, { tenantId: desk.caller.tenantId, ids, scope: reach?.scopeOf(target.name) });
+  return (name, held) => {
+    const isOffered = (id: string): boolean => within.has(id) || held.includes(id);
+    for (const spelling of [name, toHalfWidth(name)]) {
+      const found = byNumber.get(spelling) ?? called.get(spelling);
+      if (found) return found.filter(isOffered);
+    }
+    const [, outer = '', inner = ''] = numbered.exec(name) ?? [];
+    const own = new Set(called.get(outer));
+    return (byNumber.get(inner) ?? []).filter((id) => own.has(id) && isOffered(id));
+  };
+}

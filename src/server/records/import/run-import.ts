@@ -1,0 +1,259 @@
+import type { ImportFault, ImportReport } from '../../../protocol/import-report';
+import { refusal } from '../../../protocol/errors';
+import type { Queryable } from '../../db/connections/database';
+import type { Language } from '../../language';
+import { writeAudit } from '../../audit/audit-trail';
+import { cleanFileName } from '../../files/file-kinds';
+import type { StoredFile } from '../../files/file-store';
+import type { PageDesk } from '../../rights/page-desk';
+import { createBench, type ImportBench, type RowFault } from './import-bench';
+import { lettersOf, ownSheets, type SheetNote } from './import-sheet';
+import { loadWords } from './import-words';
+import { judgeRows, type RowPlan } from './judge-rows';
+import type { OpenImport } from './open-import';
+import { writePlans } from './write-plans';
+
+/** Rows that are judged and written together. */
+const chunkSize = 500;
+/** How often a chunk is begun again because others wrote the same at that moment. */
+const attempts = 3;
+
+export interface ImportRequest {
+  readonly fileName: string;
+  readonly dryRun: boolean;
+  /** `all`: one transaction, everything or nothing; `good`: what is right is written, the rest is told. */
+  readonly mode: 'all' | 'good';
+  readonly language: Language;
+}
+
+/** What an import is run with: in a request or in a task. */
+export interface ImportWays {
+  read<T>(fn: (q: Queryable) => Promise<T>): Promise<T>;
+  write<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
+  saveFile(file: { readonly name: string; readonly content: Buffer }): Promise<Pick<StoredFile, 'fileId' | 'originalName'>>;
+  progress(done: number, total: number): void;
+  /** Ends the import between two chunks. */
+  demandGoing(): void;
+  /** Says whether an error of `demandGoing` leaves what is done as it is, in mode `good`. */
+  mayCut?(error: unknown): boolean;
+}
+
+interface Run {
+  readonly desk: PageDesk;
+  readonly opened: OpenImport;
+  readonly bench: ImportBench;
+  readonly request: ImportRequest;
+  readonly ways: ImportWays;
+}
+
+/** What came of the rows so far. */
+interface Tally {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Rows that it came to before it was cut short; absent where it came to all. */
+  readonly handled?: number;
+  readonly faulty: readonly { readonly row: number; readonly faults: readonly RowFault[] }[];
+}
+
+const nothing: Tally = { created: 0, updated: 0, unchanged: 0, faulty: [] };
+
+const count = (plans: readonly RowPlan[], kind: RowPlan['kind']): number => plans.filter((plan) => plan.kind === kind).length;
+
+const add = (tally: Tally, plans: readonly RowPlan[]): Tally => ({
+  created: tally.created + count(plans, 'create'),
+  updated: tally.updated + count(plans, 'update'),
+  unchanged: tally.unchanged + count(plans, 'unchanged'),
+  faulty: [...tally.faulty, ...plans.flatMap((plan) => (plan.kind === 'bad' ? [{ row: plan.row.number, faults: plan.faults }] : []))],
+});
+
+function* chunksOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += chunkSize) yield list.slice(start, start + chunkSize);
+}
+
+/** Lets other requests have their turn between two chunks of computing. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Two imports of one page follow each other, so that neither adds what the other has just added. */
+async function waitTurn(tx: Queryable, { caller, page }: PageDesk): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${caller.tenantId} ${page.model.path}`]);
+}
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Begins again where somebody has saved the same in between: then it is found, and told. Errors: importBusy. */
+async function persist<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      if (attempt === attempts) throw refusal('importBusy', {});
+    }
+  }
+}
+
+async function judgeAll(q: Queryable, run: Run, hold: boolean): Promise<{ readonly tally: Tally; readonly plans: readonly RowPlan[] }> {
+  const { rows } = run.opened.mapped;
+  const kept: RowPlan[] = [];
+  let tally = nothing;
+  let done = 0;
+  for (const chunk of chunksOf(rows)) {
+    run.ways.demandGoing();
+    const plans = await judgeRows(q, run.bench, { rows: chunk, hold });
+    tally = add(tally, plans);
+    // Only what will be written is kept in memory.
+    if (hold) kept.push(...plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update'));
+    done += chunk.length;
+    run.ways.progress(done, rows.length);
+    await breathe();
+  }
+  return { tally, plans: kept };
+}
+
+async function noteRun(tx: Queryable, run: Run, { created, updated }: Tally): Promise<void> {
+  const { fileName, mode } = run.request;
+  const said = { page: run.desk.page.model.path, file: fileName, mode, created, updated };
+  await writeAudit(tx, run.desk, {
+    action: 'import',
+    changes: Object.entries(said).map(([field, after]) => ({ field, before: null, after })),
+  });
+}
+
+function writeAll(run: Run): Promise<Tally> {
+  return persist(() =>
+    run.ways.write(async (tx) => {
+      await waitTurn(tx, run.desk);
+      const { tally, plans } = await judgeAll(tx, run, true);
+      if (tally.faulty.length > 0) return { ...tally, created: 0, updated: 0 };
+      for (const chunk of chunksOf(plans)) {
+        run.ways.demandGoing();
+        await writePlans(tx, run.desk, { plans: chunk, fileName: run.request.fileName });
+        await breathe();
+      }
+      await noteRun(tx, run, tally);
+      return tally;
+    }),
+  );
+}
+
+/** Errors: that of `demandGoing` where it ends the import as a whole. */
+function isCut({ ways }: Run): boolean {
+  try {
+    ways.demandGoing();
+    return false;
+  } catch (error) {
+    if (ways.mayCut?.(error) === true) return true;
+    throw error;
+  }
+}
+
+async function writeGood(run: Run): Promise<Tally> {
+  const { rows } = run.opened.mapped;
+  let tally = nothing;
+  let done = 0;
+  for (const chunk of chunksOf(rows)) {
+    if (isCut(run)) break;
+    const plans = await persist(() =>
+      run.ways.write(async (tx) => {
+        await waitTurn(tx, run.desk);
+        const judged = await judgeRows(tx, run.bench, { rows: chunk, hold: true });
+        await writePlans(tx, run.desk, { plans: judged, fileName: run.request.fileName });
+        return judged;
+      }),
+    );
+    tally = add(tally, plans);
+    done += chunk.length;
+    run.ways.progress(done, rows.length);
+    await breathe();
+  }
+  if (done > 0) await run.desk.database.write(run.desk.caller.tenantId, (tx) => noteRun(tx, run, tally));
+  return { ...tally, handled: done };
+}
+
+function toFaults(run: Run, tally: Tally): readonly ImportFault[] {
+  const { language } = run.request;
+  const header = run.opened.mapped.faults.map((fault) => ({
+    ...fault,
+    column: lettersOf(fault.column),
+    label: fault.label[language],
+    sentence: fault.sentence[language],
+  }));
+  const rows = tally.faulty.flatMap(({ row, faults }) =>
+    [...faults]
+      .sort((left, right) => left.column - right.column)
+      .map((fault) => ({
+        ...fault,
+        row,
+        column: lettersOf(fault.column),
+        label: fault.label[language],
+        sentence: fault.sentence[language],
+      })),
+  );
+  return [...header, ...rows].map(({ row, column, field, label, value, sentence }) => ({ row, column, field, label, value, sentence }));
+}
+
+const words = {
+  zh: { header: ['行', '列', '列名', '内容', '原因'], name: '错误批注' },
+  en: { header: ['Row', 'Column', 'Name', 'Value', 'Reason'], name: 'errors' },
+} as const;
+
+/** Gives the user's workbook back with what is wrong written into it. */
+async function giveBack(run: Run, tally: Tally, faults: readonly ImportFault[]): Promise<Pick<ImportReport, 'fileId' | 'fileName'>> {
+  if (faults.length === 0) return {};
+  const { language, fileName } = run.request;
+  const said = words[language];
+  const notes: SheetNote[] = [
+    ...run.opened.mapped.faults.map(({ row, column, sentence }) => ({ row, column, sentence: sentence[language] })),
+    ...tally.faulty.flatMap(({ row, faults: list }) => list.map(({ column, sentence }) => ({ row, column, sentence: sentence[language] }))),
+  ];
+  const content = await run.opened.sheet.annotate({
+    notes,
+    list: {
+      name: ownSheets.list,
+      header: said.header,
+      rows: faults.map(({ row, column, label, value, sentence }) => [row, column, label, value, sentence]),
+    },
+  });
+  const file = await run.ways.saveFile({ name: `${cleanFileName(fileName).replace(/\.[^.]*$/, '')}_${said.name}.xlsx`, content });
+  return { fileId: file.fileId, fileName: file.originalName };
+}
+
+/**
+ * Looks through a file (dry run) or imports it. Every row is judged by the code that a form's saving goes through, and every fault of every row is told.
+ * What was imported once is not added again: known by the page's key, or by the content of the row.
+ */
+export async function runImport(
+  desk: PageDesk,
+  opened: OpenImport,
+  at: { readonly request: ImportRequest; readonly ways: ImportWays },
+): Promise<ImportReport> {
+  const { request, ways } = at;
+  const { mapped, taken, sheet } = opened;
+  const found = await ways.read((q) => loadWords(q, desk.caller.tenantId, taken));
+  const run: Run = { desk, opened, request, ways, bench: createBench(desk, taken, { mapped, words: found, from1904: sheet.from1904 }) };
+  const blocked = mapped.faults.some((fault) => fault.blocks);
+  // While the header is in doubt, so is every cell below it.
+  const tally = blocked
+    ? nothing
+    : request.dryRun
+      ? (await ways.read((q) => judgeAll(q, run, false))).tally
+      : request.mode === 'all'
+        ? await writeAll(run)
+        : await writeGood(run);
+  const total = tally.handled ?? mapped.rows.length;
+  const bad = blocked ? total : tally.faulty.length;
+  const faults = toFaults(run, tally);
+  const { created, updated, unchanged } = tally;
+  return {
+    dryRun: request.dryRun,
+    total,
+    good: total - bad,
+    bad,
+    created,
+    updated,
+    unchanged,
+    faults,
+    ...(await giveBack(run, tally, faults)),
+  };
+}

@@ -1,0 +1,153 @@
+import { getAt, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { loadTargets } from '../../query/load-rows';
+import { type NumberPart, writeDay } from './number-frame';
+import type { RuleDesk, RuleItem, TenantRule } from './number-rules';
+
+/** Why an item of a number cannot be written, and the field at which that is told; '' where it is no field's fault. */
+export interface MissingPart {
+  readonly field: string;
+  readonly text: Text;
+}
+
+interface NumberPlace {
+  readonly desk: RuleDesk;
+  readonly record: RecordModel;
+  readonly values: Values;
+  readonly today: string;
+}
+
+/** Fields that items read: of the record itself, or of what it refers to. Source: spec 3.13.13. */
+const sources: Readonly<Record<string, { readonly field: string; readonly label: Text }>> = {
+  '1': { field: 'deptAbbr', label: { zh: '部门简称', en: 'abbreviation of the department' } },
+  '2': { field: 'deptCode', label: { zh: '部门代码', en: 'code of the department' } },
+  '5': { field: 'disciplineNo', label: { zh: '学科编号', en: 'discipline no.' } },
+  '6': { field: 'projectNo', label: { zh: '项目编号', en: 'project no.' } },
+  '8': { field: 'abilityType', label: { zh: '检校类型', en: 'service' } },
+  '9': { field: 'checkDate', label: { zh: '检校日期', en: 'day of the check' } },
+  '10': { field: 'groupCode', label: { zh: '组别代码', en: 'code of the group' } },
+};
+
+/** Letters of the services 1 to 4. Source: dictionary verification_type_code. */
+const typeCodes: Readonly<Record<string, string>> = { '1': 'J', '2': 'X', '3': 'C', '4': 'S' };
+
+type Found = { readonly value: string } | { readonly missing: MissingPart };
+
+const lacking = (rule: TenantRule, record: RecordModel, label: Text): MissingPart => ({
+  field: '',
+  text: {
+    zh: `编号规则“${rule.name}”用到${label.zh}，${record.label.zh}没有这一项，请修改规则`,
+    en: `The numbering rule "${rule.name}" uses the ${label.en}, which ${record.label.en} does not have; change the rule`,
+  },
+});
+
+const unfilled = (field: FieldModel): MissingPart => ({
+  field: field.name,
+  text: { zh: `编号用到${field.label.zh}，请先填写`, en: `The number is made with ${field.label.en}; fill it in first` },
+});
+
+/** The field by which a record belongs to a department. */
+export const ownDept = (record: RecordModel): FieldModel | undefined =>
+  record.fields.find((field) => field.type === 'ref' && field.target === 'departments' && field.name !== record.parentField);
+
+/** The record's own department, or that of whoever writes: the last who handled it. */
+export function deptOf({ desk, record, values }: NumberPlace, byLastPost: boolean): { readonly id: string; readonly field?: FieldModel } {
+  const own = ownDept(record);
+  if (byLastPost || !own) return { id: desk.caller.deptId };
+  return { id: String(getAt(values, own.path) ?? ''), field: own };
+}
+
+async function readTarget(
+  q: Queryable,
+  { desk }: NumberPlace,
+  at: {
+    readonly target: RecordModel;
+    readonly id: string;
+    readonly source: { readonly field: string; readonly label: Text };
+    readonly tell: string;
+  },
+): Promise<Found> {
+  const { target, id, source, tell } = at;
+  const wanted = { records: desk.schemas.records, tenantId: desk.caller.tenantId, ids: [id], hold: false };
+  const row = (await loadTargets(q, target, wanted)).get(id);
+  const value = row && getAt(row, source.field.split('.'));
+  if (!isEmpty(value)) return { value: String(value) };
+  const name = String((row && getAt(row, target.display.split('.'))) ?? id);
+  const text = {
+    zh: `编号用到${source.label.zh}，而${target.label.zh}“${name}”没有填写`,
+    en: `The number is made with the ${source.label.en}, which ${target.label.en} "${name}" does not have`,
+  };
+  return { missing: { field: tell, text } };
+}
+
+async function findDept(q: Queryable, place: NumberPlace, rule: TenantRule, source: { field: string; label: Text }): Promise<Found> {
+  const target = place.desk.schemas.records.get('departments');
+  const { id, field } = deptOf(place, rule.byLastPost);
+  if (!target) return { missing: lacking(rule, place.record, source.label) };
+  if (id === '' || id === '0') {
+    if (field) return { missing: unfilled(field) };
+    const text = {
+      zh: `编号用到${source.label.zh}，而您的账号没有部门`,
+      en: `The number is made with the ${source.label.en}, and your account has no department`,
+    };
+    return { missing: { field: '', text } };
+  }
+  return readTarget(q, place, { target, id, source, tell: field?.name ?? '' });
+}
+
+/** Finds what an item reads in the record itself, or in the first record that it refers to and that has it. */
+async function findSource(q: Queryable, place: NumberPlace, rule: TenantRule, itemType: string): Promise<Found> {
+  const source = sources[itemType];
+  if (!source) return { value: '' };
+  if (itemType === '1' || itemType === '2') return findDept(q, place, rule, source);
+  const { record, values, desk } = place;
+  if (itemType === '8' && rule.abilityType !== '') return { value: rule.abilityType };
+  const own = record.fields.find((field) => field.name === source.field);
+  if (own) {
+    const value = getAt(values, own.path);
+    return isEmpty(value) ? { missing: unfilled(own) } : { value: String(value) };
+  }
+  for (const field of record.fields) {
+    const target = field.type === 'ref' && field.target !== undefined ? desk.schemas.records.get(field.target) : undefined;
+    if (!target?.fields.some((each) => each.name === source.field)) continue;
+    const id = String(getAt(values, field.path) ?? '');
+    return id === '' ? { missing: unfilled(field) } : readTarget(q, place, { target, id, source, tell: field.name });
+  }
+  return { missing: lacking(rule, record, source.label) };
+}
+
+/** Digits alone are filled up to their width; what is longer, or has letters, stays as it is. */
+const fillUp = (value: string, digits: number): string => (/^\d+$/.test(value) ? value.padStart(digits, '0') : value);
+
+function writeItem(item: RuleItem, value: string, today: string): string {
+  if (item.itemType === '7') return item.text;
+  if (item.itemType === '4') return writeDay(item.dateFormat, today);
+  if (item.itemType === '9') return writeDay(item.dateFormat, value.slice(0, 10));
+  if (item.itemType === '8') return typeCodes[value] ?? value;
+  return fillUp(value, item.digits);
+}
+
+/** What stands in a preview for what only a record can say. */
+const standIn = (itemType: string): string => `〈${sources[itemType]?.label.zh ?? ''}〉`;
+
+/** Writes the items of a rule about a record; separators stand behind their items. Shape: what is missing, beside the pieces. */
+export async function writeParts(
+  q: Queryable,
+  place: NumberPlace,
+  rule: TenantRule,
+): Promise<{ readonly parts: readonly NumberPart[]; readonly missing: readonly MissingPart[] }> {
+  const parts: NumberPart[] = [];
+  const missing: MissingPart[] = [];
+  for (const item of rule.items) {
+    if (item.itemType === '3') parts.push({ digits: item.digits });
+    else {
+      const found = await findSource(q, place, rule, item.itemType);
+      if ('missing' in found) missing.push(found.missing);
+      parts.push('value' in found ? writeItem(item, found.value, place.today) : standIn(item.itemType));
+    }
+    if (item.separator !== '') parts.push(item.separator);
+  }
+  return { parts, missing };
+}

@@ -1,0 +1,126 @@
+import { isObject, type Values } from '../../../base/dot-path';
+import type { RecordModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { loadRows, loadTargets } from '../../query/load-rows';
+import type { PageDesk } from '../../rights/page-desk';
+
+export interface RuleItem {
+  readonly itemType: string;
+  readonly text: string;
+  readonly dateFormat: string;
+  readonly digits: number;
+  readonly separator: string;
+}
+
+/** A numbering rule that a tenant keeps. */
+export interface TenantRule {
+  readonly code: string;
+  readonly name: string;
+  /** '' for every service, every department. */
+  readonly abilityType: string;
+  readonly deptId: string;
+  /** True: the department is that of whoever handled the record last, not the record's own. */
+  readonly byLastPost: boolean;
+  readonly resetBy: string;
+  readonly items: readonly RuleItem[];
+}
+
+/** Record of the rules, and of the fields that it must have to be read here. */
+const rulesRecord = 'numberRules';
+const needed = ['ruleCode', 'ruleName', 'deptId', 'abilityType', 'departmentOrType', 'resetBy', 'enableStatus', 'items'];
+const inUse = '0';
+
+/** Where rules are read: the schemas that serve and a tenant. */
+export type RuleDesk = Pick<PageDesk, 'schemas' | 'caller'>;
+
+const text = (values: Values, name: string): string => String(values[name] ?? '');
+
+function toItem(line: Values): RuleItem {
+  return {
+    itemType: text(line, 'itemType'),
+    text: text(line, 'text'),
+    dateFormat: text(line, 'dateFormat'),
+    // Key k of rules_digits_type means k − 1 digits. Source: spec 3.13.15.
+    digits: Math.max(0, Number(text(line, 'digits') || '1') - 1),
+    separator: text(line, 'separator'),
+  };
+}
+
+/** Reads a rule as its page stores it. */
+export function toTenantRule(values: Values): TenantRule {
+  const items = values['items'];
+  return {
+    code: text(values, 'ruleCode'),
+    name: text(values, 'ruleName'),
+    abilityType: text(values, 'abilityType'),
+    deptId: text(values, 'deptId'),
+    byLastPost: text(values, 'departmentOrType') === '2',
+    resetBy: text(values, 'resetBy') || 'scope',
+    items: Array.isArray(items) ? items.filter(isObject).map(toItem) : [],
+  };
+}
+
+/** The record of the tenants' rules. Shape: undefined where no page keeps any. */
+export function rulesOf({ schemas }: RuleDesk): RecordModel | undefined {
+  const record = schemas.records.get(rulesRecord);
+  return record && needed.every((name) => record.fields.some((field) => field.name === name)) ? record : undefined;
+}
+
+/** Loads one rule by its id, in use or not. */
+export async function loadRule(q: Queryable, desk: RuleDesk, id: string): Promise<TenantRule | undefined> {
+  const record = rulesOf(desk);
+  if (!record || !/^\d{1,18}$/.test(id)) return undefined;
+  const { records, bigrams } = desk.schemas;
+  const rows = await loadRows(q, { record, records, bigrams }, { tenantId: desk.caller.tenantId, ids: [id], lock: false });
+  const row = rows.get(id);
+  return row && toTenantRule(row);
+}
+
+/** Loads the rules in use for a kind of number: of its code, or of its code with a point and more behind it. */
+export async function loadRules(q: Queryable, desk: RuleDesk, code: string): Promise<readonly TenantRule[]> {
+  const record = rulesOf(desk);
+  if (!record) return [];
+  const columnOf = (name: string): string => record.fields.find((field) => field.name === name)?.column ?? '';
+  const found = await q.query(
+    `select id::text as id from "${record.table}" where tenant_id = $1 and is_deleted = 0 and "${columnOf('enableStatus')}" = $3
+       and ("${columnOf('ruleCode')}" = $2 or left("${columnOf('ruleCode')}", length($2) + 1) = $2 || '.')`,
+    [desk.caller.tenantId, code, inUse],
+  );
+  const ids = found.rows.map((row) => String(row['id']));
+  const { records, bigrams } = desk.schemas;
+  const rows = await loadRows(q, { record, records, bigrams }, { tenantId: desk.caller.tenantId, ids, lock: false });
+  return [...rows.values()].map(toTenantRule);
+}
+
+/** A department with those above it, nearest first. */
+export async function loadDepartments(q: Queryable, { schemas, caller }: RuleDesk, deptId: string): Promise<readonly string[]> {
+  const record = schemas.records.get('departments');
+  const path: string[] = [];
+  let id = deptId;
+  while (record?.parentField !== undefined && id !== '' && !path.includes(id)) {
+    path.push(id);
+    const rows = await loadTargets(q, record, { records: schemas.records, tenantId: caller.tenantId, ids: [id], hold: false });
+    id = String(rows.get(id)?.[record.parentField] ?? '');
+  }
+  return path;
+}
+
+/** Chooses the rule that fits a record best: of its own department before those above, of its service before any, the plain code first. */
+export function chooseRule(
+  rules: readonly TenantRule[],
+  { departments, abilityType }: { readonly departments: readonly string[]; readonly abilityType: string },
+): TenantRule | undefined {
+  const rank = (rule: TenantRule): readonly [number, number, number] => [
+    rule.deptId === '' ? departments.length : departments.indexOf(rule.deptId),
+    rule.abilityType === '' ? 1 : 0,
+    rule.code.length,
+  ];
+  const fits = rules.filter(
+    (rule) => (rule.deptId === '' || departments.includes(rule.deptId)) && (rule.abilityType === '' || rule.abilityType === abilityType),
+  );
+  const better = (left: TenantRule, right: TenantRule): number => {
+    const [ones, others] = [rank(left), rank(right)];
+    return ones[0] - others[0] || ones[1] - others[1] || ones[2] - others[2] || (left.code < right.code ? -1 : 1);
+  };
+  return [...fits].sort(better)[0];
+}

@@ -1,0 +1,48 @@
+import { setAt } from '../../../base/dot-path';
+import type { Text } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { highestSerial, scopeOf, textScope } from './draw-number';
+import { toFrame, writeNumber } from './number-frame';
+import { ownDept, writeParts } from './number-parts';
+import { type RuleDesk, rulesOf, type TenantRule } from './number-rules';
+
+interface NumberPreview {
+  /** The next numbers, none of them drawn. */
+  readonly samples: readonly string[];
+  /** Where the counter stands. */
+  readonly last: string;
+  /** What only a record can say, with what the record lacks. */
+  readonly missing: readonly Text[];
+  /** The record whose rows get such numbers; absent where no page draws any yet. */
+  readonly usedBy?: Text;
+}
+
+const samplesAsked = [1n, 2n, 3n];
+
+/** Tells what a rule would write next. */
+export async function previewNumber(
+  q: Queryable,
+  desk: RuleDesk,
+  { rule, today }: { readonly rule: TenantRule; readonly today: string },
+): Promise<NumberPreview> {
+  const [code = ''] = rule.code.split('.');
+  const owner = [...desk.schemas.pages.values()]
+    .map((page) => page.record)
+    .find((each) => each.fields.some(({ number }) => number === code));
+  const record = owner ?? rulesOf(desk);
+  if (!record) return { samples: [], last: '0', missing: [] };
+  const dept = ownDept(record);
+  const values = dept ? setAt({}, dept.path, rule.deptId || desk.caller.deptId) : {};
+  const { parts, missing } = await writeParts(q, { desk, record, values, today }, rule);
+  const frame = toFrame(parts);
+  const scopes = [textScope(frame), scopeOf(rule, frame, today)];
+  const known = await q.query(
+    'select max(last)::text as last from sys_number where tenant_id = $1 and rule = $2 and scope = any($3::text[])',
+    [desk.caller.tenantId, code, scopes],
+  );
+  const counted = BigInt(String(known.rows[0]?.['last'] ?? '0'));
+  const field = owner?.fields.find((each) => each.number === code);
+  const last = counted === 0n && owner && field ? await highestSerial(q, { desk, record: owner, field }, frame) : counted;
+  const samples = frame.digits === undefined ? [frame.before] : samplesAsked.map((step) => writeNumber(frame, last + step));
+  return { samples, last: String(last), missing: missing.map(({ text }) => text), ...(owner ? { usedBy: owner.label } : {}) };
+}

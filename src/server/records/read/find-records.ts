@@ -1,0 +1,66 @@
+import { isObject } from '../../../base/dot-path';
+import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { Caller } from '../../auth/caller';
+import { isShut } from '../../query/field-rules';
+import { toListSql } from '../../query/list-sql';
+import { runSql } from '../../query/statement';
+import { openPageDesk } from '../../rights/open-page-desk';
+import { mayDo, type PageDesk } from '../../rights/page-desk';
+
+/** A record found by its number, and where it is shown. */
+interface FoundRecord {
+  /** `<module>/<page>` */
+  readonly path: string;
+  readonly label: Text;
+  readonly id: string;
+  readonly number: string;
+  /** What the record is called beside its number; '' where that is the number itself. */
+  readonly name: string;
+}
+
+/** Most records of one page. */
+const eachPage = 3;
+
+/** The field that people know a record by: the number that a rule draws, or else its first code. */
+const numberField = (record: RecordModel): FieldModel | undefined =>
+  record.fields.find((field) => field.number !== undefined) ??
+  record.fields.find((field) => field.mono && field.type === 'text' && !field.system);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+async function findOnPage(desk: PageDesk, text: string): Promise<readonly FoundRecord[]> {
+  const { model } = desk.page;
+  const field = numberField(model.record);
+  if (!field || isShut(desk.source.rules, model.record.name, field.name)) return [];
+  const condition = { kind: 'test', field: field.name, operator: 'LIKE', value: text, index: 0 } as const;
+  const source = { ...desk.source, sort: model.table.sort };
+  const { tenantId } = desk.caller;
+  const [list] = await desk.database.read(tenantId, (q) =>
+    runSql(q, toListSql(source, { tenantId, condition, orderBy: [], current: 1, size: eachPage })),
+  );
+  const rows: unknown = JSON.parse(textOf(list?.['rows']) || '[]');
+  const display = model.record.display === field.name ? undefined : model.record.display;
+  return (Array.isArray(rows) ? rows : []).filter(isObject).map((row) => ({
+    path: model.path,
+    label: model.label,
+    id: textOf(row['id']),
+    number: textOf(row[field.name]),
+    name: display === undefined ? '' : textOf(row[display]),
+  }));
+}
+
+interface Desk {
+  readonly database: PageDesk['database'];
+  readonly store: Parameters<typeof openPageDesk>[0]['store'];
+}
+
+/** Finds records by a part of their number on every page that the caller may see, within the rows that he may see. */
+export async function findRecords(desk: Desk, caller: Caller, text: string): Promise<readonly FoundRecord[]> {
+  const paths = [...desk.store.current().serving.values()]
+    .filter(({ model }) => mayDo(caller, model, 'view'))
+    .map(({ model }) => model.path);
+  const found: FoundRecord[] = [];
+  // One page after the other: a search while somebody types must not take every connection.
+  for (const path of paths) found.push(...(await findOnPage(openPageDesk(desk, { path, caller, request: { id: '', address: '' } }), text)));
+  return found;
+}

@@ -1,0 +1,63 @@
+import { getAt, isObject, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { type FileAsker, findOpen } from '../../files/file-access';
+import { isFileId } from '../../files/file-store';
+
+interface Place {
+  readonly key: string;
+  readonly label: Text;
+  readonly ids: readonly string[];
+  readonly accept: FieldModel['accept'];
+}
+
+function placesOf(record: RecordModel, values: Values, prefix: string): readonly Place[] {
+  return record.fields.flatMap((field): readonly Place[] => {
+    const value = getAt(values, field.path);
+    const { line } = field;
+    if (line && Array.isArray(value))
+      return value.flatMap((each: unknown, index) => (isObject(each) ? placesOf(line, each, `${prefix}${field.name}.${index}.`) : []));
+    if (field.type !== 'files' || isEmpty(value)) return [];
+    return [{ key: prefix + field.name, label: field.label, ids: String(value).split(','), accept: field.accept }];
+  });
+}
+
+/** Files that the writer may have: who could attach another's file could read it. */
+async function findAttachable(tx: Queryable, asker: FileAsker, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const answer = await tx.query(
+    'select id, content_type, create_user from sys_file where tenant_id = $1 and id = any($2::text[]) and is_deleted = 0',
+    [asker.caller.tenantId, ids.filter(isFileId)],
+  );
+  const files = answer.rows.map((row) => ({
+    fileId: String(row['id']),
+    ownerId: String(row['create_user']),
+    contentType: String(row['content_type']),
+  }));
+  return new Map((await findOpen(tx, asker, files)).map(({ fileId, contentType }) => [fileId, contentType]));
+}
+
+/** Finds newly named attachments that the tenant does not have, or that the writer may not have. Shape: a sentence at each field that names one. */
+export async function checkFiles(
+  tx: Queryable,
+  { record, ...asker }: FileAsker & { readonly record: RecordModel },
+  row: { readonly values: Values; readonly old?: Values | undefined },
+): Promise<ReadonlyMap<string, Text>> {
+  const places = placesOf(record, row.values, '');
+  const before = new Set(row.old ? placesOf(record, row.old, '').flatMap((place) => place.ids) : []);
+  const ids = [...new Set(places.flatMap((place) => place.ids))].filter((id) => !before.has(id));
+  if (ids.length === 0) return new Map();
+  const found = await findAttachable(tx, asker, ids);
+  return new Map(
+    places.flatMap(({ key, label, ids: named, accept }): readonly (readonly [string, Text])[] => {
+      const fresh = named.filter((id) => !before.has(id));
+      if (!fresh.every((id) => found.has(id)))
+        return [
+          [key, { zh: `${label.zh}中有不存在的文件，请重新上传`, en: `${label.en} names a file that does not exist; upload it again` }],
+        ];
+      return accept === undefined || fresh.every((id) => found.get(id)?.startsWith(`${accept}/`))
+        ? []
+        : [[key, { zh: `${label.zh}只能上传图片`, en: `${label.en} takes images alone` }]];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import type { Values } from '../../../base/dot-path';
+import { refusal } from '../../../protocol/errors';
+import { derive } from '../../../schema/expression/derive';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import { judge } from '../../../schema/validate/judge';
+import type { KeptEntries } from '../../../schema/check/find-unoffered';
+import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { Row } from '../../query/load-rows';
+import { findDoubleLines } from './find-duplicates';
+import { changedFields, findReadOnly, restoreReadOnly } from './merge-values';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
+import type { FilledReferences } from './references';
+import { settleDecimals } from './settle-values';
+import { stateLabel, stateOf } from './state-of';
+import { numberLines } from './store-row';
+import { loadValidator } from './validators';
+
+const frozenField: Text = { zh: '当前状态下不可修改', en: 'It cannot be changed in this state' };
+
+type Sentences = Iterable<readonly [field: string, sentence: Text]>;
+
+interface RowDraft {
+  /** What was sent, together with the stored row or the defaults. */
+  readonly merged: Values;
+  readonly old?: Row | undefined;
+  readonly context: ExpressionContext;
+  /** What the tenant keeps of its dictionaries. */
+  readonly kept: KeptEntries;
+}
+
+/** How a row comes by what stands elsewhere: one row asks the database, many have asked it before. */
+interface RowWays {
+  fill(values: Values): Promise<FilledReferences> | FilledReferences;
+  number(values: Values): Promise<Values> | Values;
+}
+
+/** A row as it would be stored, and what is wrong with it by itself. */
+export interface ComposedRow {
+  readonly values: Values;
+  readonly faults: ReadonlyMap<string, Text>;
+}
+
+function findFrozen(record: RecordModel, old: Row, values: Values): ReadonlyMap<string, Text> {
+  const state = stateOf(record, old);
+  const frozen = record.states && Object.hasOwn(record.states.freeze, state) ? record.states.freeze[state] : undefined;
+  if (frozen === 'all') throw refusal('frozen', { state: stateLabel(record, state) });
+  const changed = frozen ? changedFields(record, old, values) : [];
+  return new Map(changed.filter((name) => frozen?.includes(name)).map((name) => [name, frozenField]));
+}
+
+/** Says whether a condition makes a reference of the record, or of its lines, read-only. */
+const shutsReference = (record: RecordModel): boolean =>
+  record.fields.some(
+    (field) =>
+      (field.readOnlyWhen !== undefined && (field.target !== undefined || field.line !== undefined)) ||
+      (field.line && shutsReference(field.line)),
+  );
+
+/** Copies, computes, numbers and judges a row; what other rows make of it is not asked here. Errors: frozen. */
+export async function composeRow(desk: PageDesk, { merged, old, context, kept }: RowDraft, ways: RowWays): Promise<ComposedRow> {
+  const record = recordOf(desk);
+  const frozen = old ? findFrozen(record, old, merged) : new Map<string, Text>();
+  const referred = await ways.fill(merged);
+  // Conditions read what is copied and computed, and what they put back is computed with.
+  const restored = restoreReadOnly({ record, sent: derive({ record, values: referred.values, context }), old, context });
+  // A reference that was put back says again what is copied from it.
+  const told = shutsReference(record) ? (await ways.fill(restored)).values : restored;
+  const numbered = await ways.number(told);
+  const values = derive({ record, values: numbered, context });
+  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context, kept });
+  const shut = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
+  const faults: Sentences = [...findDoubleLines(record, values), ...Object.entries(verdict.errors), ...referred.errors, ...shut, ...frozen];
+  return { values, faults: new Map(faults) };
+}
+
+/** Gives the row that will be stored. Errors: invalidFields; what is wrong with a value itself comes before what others make of it. */
+export function demandFaultless(desk: PageDesk, { values, faults }: ComposedRow, others: Sentences): Values {
+  const found = [...others, ...faults];
+  if (found.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(found) });
+  return numberLines(desk, settleDecimals(recordOf(desk), values));
+}

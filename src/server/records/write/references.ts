@@ -1,0 +1,231 @@
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import { candidateHolds } from '../../../schema/expression/conditions';
+import { newValues } from '../../../schema/expression/derive';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import { sentences } from '../../../schema/model/sentences';
+import type { Queryable } from '../../db/connections/database';
+import { ruleOf } from '../../query/field-rules';
+import { findWithin, loadTargets, type Row } from '../../query/load-rows';
+import { displayOf, isOutOfReach } from '../../query/reach';
+import { findTarget } from '../../query/record-source';
+import type { PageDesk } from '../../rights/page-desk';
+
+type Errors = Map<string, Text>;
+
+interface Fill {
+  readonly desk: PageDesk;
+  readonly targets: Targets;
+  readonly context: ExpressionContext;
+  readonly errors: Errors;
+}
+
+const idsOf = (value: unknown): readonly string[] =>
+  isEmpty(value)
+    ? []
+    : String(value)
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+
+const isReference = (field: FieldModel): boolean => field.type === 'ref' || field.type === 'refs';
+
+const linesOf = (values: Values, field: FieldModel): readonly unknown[] => {
+  const value = getAt(values, field.path);
+  return Array.isArray(value) ? value : [];
+};
+
+/** The references of a row and of its lines, each with the ids that it holds. */
+function referencesIn(record: RecordModel, values: Values): readonly (readonly [field: FieldModel, ids: readonly string[]])[] {
+  return record.fields.flatMap((field): ReturnType<typeof referencesIn> => {
+    const { line } = field;
+    if (line) return linesOf(values, field).flatMap((each) => (isObject(each) ? referencesIn(line, each) : []));
+    return isReference(field) ? [[field, idsOf(getAt(values, field.path))]] : [];
+  });
+}
+
+/** Ids of all that rows refer to, by the record that they belong to. */
+function idsByTarget(desk: PageDesk, rows: readonly Values[]): ReadonlyMap<RecordModel, readonly string[]> {
+  const wanted = new Map<RecordModel, string[]>();
+  for (const [field, ids] of rows.flatMap((row) => referencesIn(desk.page.model.record, row))) {
+    const target = findTarget(desk.source, field);
+    if (!target) continue;
+    const list = wanted.get(target) ?? [];
+    list.push(...ids);
+    wanted.set(target, list);
+  }
+  return wanted;
+}
+
+/** What a row says of its target: the fields that the page reads, under their flat names. */
+export function toReference(field: FieldModel, target: RecordModel, row: Row): Values {
+  const names = field.targetFields ?? [];
+  const display = getAt(row, displayOf(field, target).split('.'));
+  return {
+    id: row.id,
+    display: isEmpty(display) ? '' : String(display),
+    ...Object.fromEntries(names.map((name) => [name, getAt(row, name.split('.')) ?? null])),
+  };
+}
+
+const missing = (label: Text): Text => ({
+  zh: `${label.zh}所选的数据不存在或已被删除`,
+  en: `What was chosen for ${label.en} does not exist or was removed`,
+});
+
+/** Own fields that would copy from a target what the writer may not see there, and could read here. */
+const shutCopies = (
+  { source }: PageDesk,
+  record: RecordModel,
+  at: { readonly field: FieldModel; readonly target: RecordModel; readonly within: boolean },
+) => {
+  const start = `${at.field.name}.`;
+  return record.fields.flatMap((copy) => {
+    const name = copy.copy?.startsWith(start) === true ? copy.copy.slice(start.length) : undefined;
+    if (name === undefined) return [];
+    const isShut = isOutOfReach(source, { ...at, name }) || (!at.within && name !== displayOf(at.field, at.target));
+    return isShut ? [{ copy, name }] : [];
+  });
+};
+
+/** Ids that a reference holds already, or begins with: they stay valid wherever they lead. */
+function heldIds(record: RecordModel, field: FieldModel, at: { readonly old?: Values | undefined; readonly context: ExpressionContext }) {
+  const { old: _old, ...context } = at.context;
+  return new Set(idsOf(getAt(at.old ?? newValues({ record, context }), field.path)));
+}
+
+function fillRecord(
+  fill: Fill,
+  record: RecordModel,
+  at: { readonly values: Values; readonly old?: Values | undefined; readonly prefix: string },
+): Values {
+  let values = at.values;
+  const refs: Record<string, unknown> = {};
+  const { old: _old, ...rest } = fill.context;
+  for (const field of record.fields) {
+    const { line } = field;
+    const value = getAt(values, field.path);
+    if (line && Array.isArray(value)) {
+      const olds = new Map(linesOf(at.old ?? {}, field).flatMap((each) => (isObject(each) ? [[each['id'], each] as const] : [])));
+      const inner: Fill = { ...fill, context: { ...rest, parent: values } };
+      const rows = value.map((each: unknown, index) =>
+        isObject(each)
+          ? fillRecord(inner, line, { values: each, old: olds.get(each['id']), prefix: `${at.prefix}${field.name}.${index}.` })
+          : each,
+      );
+      values = setAt(values, field.path, rows);
+      continue;
+    }
+    const unchanged = at.old !== undefined && String(getAt(at.old, field.path) ?? '') === String(value ?? '');
+    const mayChoose = (candidate: Values): boolean =>
+      unchanged ||
+      field.readOnly ||
+      candidateHolds(record, field, { values: at.values, context: { ...fill.context, target: candidate } }) !== false;
+    if (field.candidatesWhen !== undefined && field.options) {
+      const chosen = field.options.filter((option) => idsOf(value).includes(option.key));
+      if (!chosen.every((option) => mayChoose({ ...option }))) fill.errors.set(at.prefix + field.name, sentences.notOffered(field.label));
+    }
+    const target = isReference(field) ? findTarget(fill.desk.source, field) : undefined;
+    if (!target) continue;
+    const referred = fill.targets.get(target);
+    const within = (id: string): boolean => referred?.within.has(id) === true;
+    // What somebody enters lies within the rows that are offered to him; what the row holds already, and what nobody enters, leads where it leads.
+    const entered = !unchanged && !field.readOnly && ruleOf(fill.desk.source.rules, record.name, field.name) === undefined;
+    const held = entered && !idsOf(value).every(within) ? heldIds(record, field, { old: at.old, context: fill.context }) : undefined;
+    const isOffered = (id: string): boolean => held === undefined || within(id) || held.has(id);
+    const found = idsOf(value).flatMap((id) => (isOffered(id) ? (referred?.rows.get(id) ?? []) : []));
+    if (!unchanged && found.length < new Set(idsOf(value)).size) fill.errors.set(at.prefix + field.name, missing(field.label));
+    const said = found.map((row) => toReference(field, target, row));
+    const shut = field.type === 'ref' ? shutCopies(fill.desk, record, { field, target, within: found.every((row) => within(row.id)) }) : [];
+    // What was copied before, by somebody who may see it, stays for as long as the reference does.
+    for (const { copy } of shut) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
+    const withheld = shut.length > 0 ? { $withheld: shut.map(({ name }) => name) } : {};
+    refs[field.name] = field.type === 'refs' ? said : said[0] ? { ...said[0], ...withheld } : null;
+    // What the target no longer offers may stay where it was, but cannot be chosen anew.
+    const refused =
+      !unchanged &&
+      found.some((row) => candidateHolds(record, field, { values: at.values, context: { ...fill.context, target: row } }) === false);
+    if (refused && !field.readOnly) fill.errors.set(at.prefix + field.name, sentences.notOffered(field.label));
+  }
+  return { ...values, $refs: refs };
+}
+
+export interface FilledReferences {
+  readonly values: Values;
+  /** A sentence for each reference that leads nowhere or to what is not offered. */
+  readonly errors: ReadonlyMap<string, Text>;
+}
+
+interface ReferringRow {
+  readonly values: Values;
+  readonly old?: Values | undefined;
+  readonly context: ExpressionContext;
+}
+
+/** Rows of a record that are referred to. */
+interface ReferredRows {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Ids of those that lie within the caller's row scope. */
+  readonly within: ReadonlySet<string>;
+}
+
+/** What rows refer to, by the record that it belongs to. */
+export type Targets = ReadonlyMap<RecordModel, ReferredRows>;
+
+/** Ids of what rows refer to, as far as it lies within the caller's row scope; records without a scope do not stand here. */
+export type Within = ReadonlyMap<RecordModel, ReadonlySet<string>>;
+
+/** Finds what of the references of rows lies within the caller's row scopes: one look-up for each record that has a scope. */
+export async function loadWithin(q: Queryable, desk: PageDesk, rows: readonly Values[]): Promise<Within> {
+  const found = new Map<RecordModel, ReadonlySet<string>>();
+  for (const [target, ids] of idsByTarget(desk, rows)) {
+    const scope = desk.source.reach?.scopeOf(target.name);
+    if (scope) found.set(target, await findWithin(q, target, { tenantId: desk.caller.tenantId, ids, scope }));
+  }
+  return found;
+}
+
+/** Finds the references of a row, and of its lines, that lead outside the caller's row scope. */
+export function referencesBeyond(desk: PageDesk, within: Within, row: Values): ReadonlySet<FieldModel> {
+  if (within.size === 0) return new Set();
+  const beyond = referencesIn(desk.page.model.record, row).filter(([field, ids]) => {
+    const target = findTarget(desk.source, field);
+    const open = target && within.get(target);
+    return open !== undefined && !ids.every((id) => open.has(id));
+  });
+  return new Set(beyond.map(([field]) => field));
+}
+
+/** Loads all that rows refer to: one look-up for each record, however many rows; held until the transaction ends where asked. */
+export async function loadReferred(
+  q: Queryable,
+  desk: PageDesk,
+  asked: { readonly rows: readonly Values[]; readonly hold: boolean },
+): Promise<Targets> {
+  const targets = new Map<RecordModel, ReferredRows>();
+  const { records, reach } = desk.source;
+  const { tenantId } = desk.caller;
+  for (const [target, ids] of idsByTarget(desk, asked.rows)) {
+    const rows = await loadTargets(q, target, { records, tenantId, ids, hold: asked.hold });
+    const within = await findWithin(q, target, { tenantId, ids: [...rows.keys()], scope: reach?.scopeOf(target.name) });
+    targets.set(target, { rows, within });
+  }
+  return targets;
+}
+
+/** Puts what a row says of its references under `$refs`, lines too, from targets that are loaded. */
+export function fillFrom(desk: PageDesk, targets: Targets, row: ReferringRow): FilledReferences {
+  const errors: Errors = new Map();
+  const values = fillRecord({ desk, targets, context: row.context, errors }, desk.page.model.record, {
+    values: row.values,
+    old: row.old,
+    prefix: '',
+  });
+  return { values, errors };
+}
+
+/** Puts what a row says of its references under `$refs`, lines too, and holds the targets until the transaction ends. */
+export async function fillReferences(tx: Queryable, desk: PageDesk, row: ReferringRow): Promise<FilledReferences> {
+  return fillFrom(desk, await loadReferred(tx, desk, { rows: [row.values], hold: true }), row);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { refusal } from '../../../protocol/errors';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import { toContext } from '../../auth/caller';
+import type { Queryable } from '../../db/connections/database';
+import { isShut } from '../../query/field-rules';
+import type { Row } from '../../query/load-rows';
+import { alive, columnOf, tableAs } from '../../query/scope';
+import { runSql } from '../../query/statement';
+import { toRemoveSql } from '../../query/write-sql';
+import { writeAudit } from '../../audit/audit-trail';
+import { compareRows } from '../../query/compare-rows';
+import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { guardExisting } from '../../rights/guard-existing';
+import { displayOf, stateLabel, stateOf } from './state-of';
+import { writerOf } from './store-row';
+import { demandWhen, loadForChange, type Stored } from './submit-row';
+
+interface Referrer {
+  readonly record: RecordModel;
+  readonly field: FieldModel;
+}
+
+/** What a sentence calls a row: its id, where its name is not for whoever asks. */
+function nameOf(desk: PageDesk, row: Row): string {
+  const record = recordOf(desk);
+  return isShut(desk.source.rules, record.name, record.display) ? row.id : displayOf(record, row);
+}
+
+/** Every field of every record, lines included, that refers to a record. */
+function findReferrers(desk: PageDesk): readonly Referrer[] {
+  const { name } = recordOf(desk);
+  // A record that serves as lines stands in the map too, under a table of its own that nobody fills: only pages' records are asked.
+  const owners = [...desk.schemas.pages.values()].map((page) => page.record);
+  const records = new Map(
+    owners.flatMap((record) => [record, ...record.fields.flatMap((field) => field.line ?? [])].map((each) => [each.table, each])),
+  );
+  return [...records.values()].flatMap((record) =>
+    record.fields
+      .filter((field) => field.target === name && (field.type === 'ref' || field.type === 'refs'))
+      .map((field) => ({ record, field })),
+  );
+}
+
+async function countReferrers(
+  tx: Queryable,
+  tenantId: string,
+  referrer: Referrer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const column = columnOf('t', referrer.field.column);
+  const found = await runSql(
+    tx,
+    referrer.field.type === 'ref'
+      ? sql`select ${column}::text as id, count(*)::int as count from ${tableAs(referrer.record, 't')} where ${alive('t', tenantId)} and ${column} = any(${ids}::bigint[]) group by 1`
+      : sql`select u.id, count(*)::int as count from ${tableAs(referrer.record, 't')} cross join lateral unnest(${column}) as u(id) where ${alive('t', tenantId)} and ${column} && ${ids}::text[] and u.id = any(${ids}::text[]) group by 1`,
+  );
+  return new Map(found.map((row) => [String(row['id']), Number(row['count'])]));
+}
+
+async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: readonly Row[]): Promise<void> {
+  const record = recordOf(desk);
+  const { tenantId } = desk.caller;
+  const removed = new Set(rows.map((row) => row.id));
+  const ids = [...removed];
+  for (const referrer of findReferrers(desk)) {
+    const own = referrer.record.table === record.table && referrer.field.name === record.parentField;
+    if (own) {
+      const parent = columnOf('t', referrer.field.column);
+      const below = await runSql(
+        tx,
+        sql`select 1 from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${parent} = any(${ids}::bigint[]) and t.id <> all(${ids}::bigint[]) limit 1`,
+      );
+      if (below.length > 0) throw refusal('hasChildren', {});
+      continue;
+    }
+    const counts = await countReferrers(tx, tenantId, referrer, ids);
+    const row = rows.find((each) => counts.has(each.id));
+    if (row) throw refusal('referenced', { display: nameOf(desk, row), by: referrer.record.label, count: counts.get(row.id) ?? 0 });
+  }
+}
+
+/** Removes rows, all or none; they stay in the database, marked. Errors: forbidden, rowGone, stale, kept, hasChildren, referenced. */
+export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly Stored[]): Promise<void> {
+  demandRight(desk, 'remove');
+  const record = recordOf(desk);
+  const context = toContext(desk.caller);
+  // Locked in one order by everybody, so that two removals cannot wait for each other.
+  const sorted = [...keys].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+  const rows: Row[] = [];
+  for (const key of sorted) {
+    const row = await loadForChange(tx, desk, key);
+    const state = stateOf(record, row);
+    if (record.states?.keep.includes(state)) throw refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) });
+    demandWhen(desk, 'remove', row, context);
+    await guardExisting(tx, desk, { action: 'remove', id: row.id, old: row });
+    rows.push(row);
+  }
+  await demandUnreferred(tx, desk, rows);
+  const ids = rows.map((row) => row.id);
+  const writer = writerOf(desk);
+  for (const field of record.fields) if (field.line) await runSql(tx, toRemoveSql(field.line, writer, { column: 'parent_id', ids }));
+  await runSql(tx, toRemoveSql(record, writer, { column: 'id', ids }));
+  for (const row of rows) await writeAudit(tx, desk, { action: 'remove', id: row.id, changes: compareRows(record, row, undefined) });
+}

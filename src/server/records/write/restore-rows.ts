@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../base/app-error';
+import { getAt, isObject, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import { refusal } from '../../../protocol/errors';
+import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import type { Language } from '../../language';
+import { loadRow, type Row } from '../../query/load-rows';
+import { findTarget } from '../../query/record-source';
+import { columnOf, removedFrom, tableAs } from '../../query/scope';
+import { runSql } from '../../query/statement';
+import { writeAudit, writeRefusal } from '../../audit/audit-trail';
+import { compareRows } from '../../query/compare-rows';
+import { findDuplicates, readUniqueViolation } from './find-duplicates';
+import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { guardExisting } from '../../rights/guard-existing';
+import { loadReferred, type Targets } from './references';
+import { writerOf } from './store-row';
+import type { Stored } from './submit-row';
+import { sentenceOf } from './transition-rows';
+import { stateOf } from './state-of';
+
+interface RestoreResult {
+  readonly id: string;
+  readonly ok: boolean;
+  readonly state: string;
+  readonly version: number;
+  readonly msg: string;
+}
+
+/** Unmarks a row and the lines that went with it. Errors: rowGone where it is not among the removed, stale. */
+async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promise<void> {
+  const record = recordOf(desk);
+  const { tenantId, userId, userName } = writerOf(desk);
+  const own = sql`${removedFrom('t', tenantId)} and t.id = ${key.id}::bigint${desk.source.scope ? sql` and ${desk.source.scope('t')}` : sql``}`;
+  const [found] = await runSql(tx, sql`select t.version from ${tableAs(record, 't')} where ${own} for update of t`);
+  if (!found) throw refusal('rowGone', {});
+  if (found['version'] !== key.version) throw refusal('stale', {});
+  const written = sql`version = t.version + 1, update_user = ${userId}, update_user_name = ${userName}, update_time = now()`;
+  for (const { line } of record.fields) {
+    if (!line) continue;
+    // Lines that somebody had taken out before keep out: they bear another moment.
+    const moment = sql`(select o.update_time from ${tableAs(record, 'o')} where ${removedFrom('o', tenantId)} and o.id = ${key.id}::bigint)`;
+    await runSql(
+      tx,
+      sql`update ${tableAs(line, 't')} set is_deleted = 0, ${written} where ${removedFrom('t', tenantId)}
+        and ${columnOf('t', 'parent_id')} = ${key.id}::bigint and t.update_time = ${moment}`,
+    );
+  }
+  await runSql(tx, sql`update ${tableAs(record, 't')} set is_deleted = 0, ${written} where ${own}`);
+}
+
+/** Finds references that lead nowhere now, in a row and in its lines. Shape: the label of each. */
+function deadReferences(desk: PageDesk, targets: Targets, record: RecordModel, values: Values): readonly Text[] {
+  return record.fields.flatMap((field): readonly Text[] => {
+    const value = getAt(values, field.path);
+    const { line } = field;
+    if (line) return Array.isArray(value) ? value.filter(isObject).flatMap((each) => deadReferences(desk, targets, line, each)) : [];
+    const target = field.type === 'ref' || field.type === 'refs' ? findTarget(desk.source, field) : undefined;
+    if (!target || isEmpty(value)) return [];
+    const known = targets.get(target);
+    return String(value)
+      .split(',')
+      .every((id) => known?.rows.has(id))
+      ? []
+      : [field.label];
+  });
+}
+
+/** Errors: referredGone, invalidFields where somebody has taken what must be unique. */
+async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
+  const record = recordOf(desk);
+  const targets = await loadReferred(tx, desk, { rows: [row], hold: true });
+  const [dead] = deadReferences(desk, targets, record, row);
+  if (dead) throw refusal('referredGone', { label: dead });
+  const doubles = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values: row });
+  if (doubles.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(doubles) });
+}
+
+async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<Row> {
+  const { tenantId } = desk.caller;
+  await unmark(tx, desk, key);
+  const row = await loadRow(tx, desk.source, { tenantId, id: key.id, lock: true });
+  if (!row) throw refusal('rowGone', {});
+  await guardExisting(tx, desk, { action: 'restore', id: row.id, values: row });
+  await demandPlace(tx, desk, row);
+  await writeAudit(tx, desk, { action: 'restore', id: row.id, changes: compareRows(recordOf(desk), undefined, row) });
+  return row;
+}
+
+const toRefusal = (record: RecordModel, error: unknown): unknown => {
+  const fields = readUniqueViolation(record, error);
+  return fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : error;
+};
+
+/** Brings removed rows back with their lines, each by itself: one that cannot come back keeps no other away. Errors: forbidden. */
+export async function restoreRows(
+  tx: Queryable,
+  desk: PageDesk,
+  asked: { readonly items: readonly Stored[]; readonly language: Language },
+): Promise<readonly RestoreResult[]> {
+  demandRight(desk, 'remove');
+  const record = recordOf(desk);
+  const outcomes = new Map<string, RestoreResult>();
+  // Locked in one order by everybody, so that two of them cannot wait for each other; a parent comes back before what hangs below it.
+  const sorted = [...asked.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+  for (const key of sorted) {
+    await tx.query('savepoint restoring');
+    try {
+      const row = await restoreRow(tx, desk, key);
+      await tx.query('release savepoint restoring');
+      outcomes.set(key.id, { id: key.id, ok: true, state: stateOf(record, row), version: row.version, msg: '' });
+    } catch (thrown) {
+      await tx.query('rollback to savepoint restoring');
+      const error = toRefusal(record, thrown);
+      const msg = error instanceof AppError ? sentenceOf(error, asked.language) : undefined;
+      if (!(error instanceof AppError) || msg === undefined) throw thrown;
+      await writeRefusal(tx, desk, { action: 'restore', id: key.id, error });
+      outcomes.set(key.id, { id: key.id, ok: false, state: '', version: key.version, msg });
+    }
+  }
+  return asked.items.flatMap((item) => outcomes.get(item.id) ?? []);
+}

@@ -1,0 +1,36 @@
+import type { Values } from '../../../base/dot-path';
+import type { FieldModel, Text } from '../../../schema/model/page-model';
+import type { FieldRules } from '../../query/field-rules';
+import { changedFields, mergeValues, type MergeRequest } from './merge-values';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { referencesBeyond, type Within } from './references';
+import { closeRules } from '../../rights/close-rules';
+
+const comparedWithUnseen: Text = {
+  zh: '它与您无权查看的数据相比较，您不能修改',
+  en: 'It is compared with data that you may not see; you cannot change it',
+};
+
+/**
+ * The caller's field rules for one stored row. Where a reference of the row leads outside the caller's row scope, fields of the target are as unseen as without
+ * the right to its page: what the page holds against them stays as it is stored. Shape: the page's own rules where nothing of the row lies outside.
+ */
+export function rulesOfRow(desk: PageDesk, within: Within, row: Values | undefined): FieldRules | undefined {
+  const { rules, reach } = desk.source;
+  const beyond = row ? referencesBeyond(desk, within, row) : new Set<FieldModel>();
+  return beyond.size === 0 ? rules : closeRules(rules ?? new Map(), desk.schemas, { reach, beyond });
+}
+
+/** Brings sent values together with the stored row as its rules allow, and tells what was sent of fields that the row's own rules shut. */
+export function mergeRow(
+  desk: PageDesk,
+  within: Within,
+  request: Pick<MergeRequest, 'sent' | 'old' | 'context'>,
+): { readonly merged: Values; readonly refused: ReadonlyMap<string, Text> } {
+  const record = recordOf(desk);
+  const rules = rulesOfRow(desk, within, request.old);
+  const merged = mergeValues({ ...request, record, rules });
+  if (rules === desk.source.rules) return { merged, refused: new Map() };
+  const wanted = mergeValues({ ...request, record, rules: desk.source.rules });
+  return { merged, refused: new Map(changedFields(record, merged, wanted).map((name) => [name, comparedWithUnseen])) };
+}

@@ -1,0 +1,23 @@
+import { formatDecimal, toDecimal } from '../../../base/decimal';
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import type { RecordModel } from '../../../schema/model/page-model';
+
+/** Writes judged decimals with the places that their columns keep, in lines too, so that what is stored and what the trail tells are one text. */
+export function settleDecimals(record: RecordModel, values: Values): Values {
+  let result = values;
+  for (const field of record.fields) {
+    const value = getAt(result, field.path);
+    const { line } = field;
+    if (line && Array.isArray(value)) {
+      result = setAt(
+        result,
+        field.path,
+        value.map((each: unknown) => (isObject(each) ? settleDecimals(line, each) : each)),
+      );
+    } else if (field.type === 'decimal') {
+      const number = toDecimal(value);
+      if (number) result = setAt(result, field.path, formatDecimal(number, field.scale ?? 0));
+    }
+  }
+  return result;
+}

@@ -1,0 +1,97 @@
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { runSql } from '../../query/statement';
+import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateSql, type Writer } from '../../query/write-sql';
+import type { PageDesk } from '../../rights/page-desk';
+
+/** Rows of one statement: parameters have a limit of 65,535. */
+const batch = 200;
+
+export const writerOf = ({ caller }: PageDesk): Writer => ({
+  tenantId: caller.tenantId,
+  userId: caller.userId,
+  userName: caller.realName,
+  deptId: caller.deptId,
+});
+
+const linesOf = (values: Values | undefined, field: FieldModel): readonly Values[] => {
+  const value = getAt(values, field.path);
+  return Array.isArray(value) ? value.filter(isObject) : [];
+};
+
+const plainText = (line: RecordModel, row: Values): string =>
+  JSON.stringify(storedFields(line).map((field) => getAt(row, field.path) ?? null));
+
+interface StoreLines {
+  readonly field: FieldModel;
+  readonly line: RecordModel;
+  readonly parentId: string;
+  readonly before: readonly Values[];
+  readonly after: readonly Values[];
+}
+
+async function storeLines(tx: Queryable, desk: PageDesk, { line, parentId, before, after }: StoreLines): Promise<void> {
+  const writer = writerOf(desk);
+  const old = new Map(before.map((row, index) => [String(row['id']), { row, index }]));
+  const kept = new Set(after.map((row) => String(row['id'])));
+  const gone = [...old.keys()].filter((id) => !kept.has(id));
+  if (gone.length > 0) await runSql(tx, toRemoveSql(line, writer, { column: 'id', ids: gone }));
+  const fresh: NewRow[] = [];
+  for (const [index, values] of after.entries()) {
+    const row = { id: String(values['id']), values, place: { parentId, lineNo: index + 1 } };
+    const known = old.get(row.id);
+    if (!known) fresh.push(row);
+    else if (known.index !== index || plainText(line, known.row) !== plainText(line, values))
+      await runSql(tx, toUpdateSql(line, writer, row));
+  }
+  for (let start = 0; start < fresh.length; start += batch) await runSql(tx, toInsertSql(line, writer, fresh.slice(start, start + batch)));
+}
+
+/** Gives every new line an id of its own. */
+export function numberLines(desk: PageDesk, values: Values): Values {
+  let result = values;
+  for (const field of desk.page.model.record.fields) {
+    if (!field.line) continue;
+    const lines = linesOf(result, field).map((each) => (typeof each['id'] === 'string' ? each : { ...each, id: desk.database.ids.next() }));
+    result = setAt(result, field.path, lines);
+  }
+  return result;
+}
+
+async function storeAllLines(
+  tx: Queryable,
+  desk: PageDesk,
+  row: { readonly id: string; readonly values: Values; readonly old?: Values },
+): Promise<void> {
+  for (const field of desk.page.model.record.fields) {
+    const { line } = field;
+    if (line)
+      await storeLines(tx, desk, { field, line, parentId: row.id, before: linesOf(row.old, field), after: linesOf(row.values, field) });
+  }
+}
+
+/** Stores many new rows that have no lines, a statement for each two hundred. */
+export async function insertRows(tx: Queryable, desk: PageDesk, rows: readonly NewRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += batch)
+    await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), rows.slice(start, start + batch)));
+}
+
+/** Stores a new row with its lines. */
+export async function insertRow(tx: Queryable, desk: PageDesk, row: { readonly id: string; readonly values: Values }): Promise<void> {
+  await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), [row]));
+  await storeAllLines(tx, desk, row);
+}
+
+/** Stores a changed row with its lines. Shape: the new version, undefined when somebody was faster. */
+export async function updateRow(
+  tx: Queryable,
+  desk: PageDesk,
+  row: { readonly id: string; readonly version: number; readonly values: Values; readonly old: Values },
+): Promise<number | undefined> {
+  const { id, version, values } = row;
+  const updated = await runSql(tx, toUpdateSql(desk.page.model.record, writerOf(desk), { id, version, values }));
+  if (updated.length === 0) return undefined;
+  await storeAllLines(tx, desk, row);
+  return Number(updated[0]?.['version']);
+}

@@ -1,0 +1,144 @@
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import { refusal } from '../../../protocol/errors';
+import { holds } from '../../../schema/expression/conditions';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { Text } from '../../../schema/model/page-model';
+import { toContext } from '../../auth/caller';
+import type { Queryable } from '../../db/connections/database';
+import { loadRow, type Row } from '../../query/load-rows';
+import { writeAudit } from '../../audit/audit-trail';
+import { compareRows } from '../../query/compare-rows';
+import { checkFiles } from './check-files';
+import { checkRule } from './check-rule';
+import { composeRow, demandFaultless } from './compose-row';
+import { drawNumbers } from '../numbers/draw-number';
+import { explainShut } from './explain-shut';
+import { findDuplicates, readUniqueViolation } from './find-duplicates';
+import { findCycle } from './find-cycle';
+import { loadEntries } from './load-entries';
+import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { fillReferences, loadWithin } from './references';
+import { guardExisting, guardStored } from '../../rights/guard-existing';
+import { mergeRow } from './row-rules';
+import { insertRow, updateRow } from './store-row';
+
+export interface Stored {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Reads the version that a write must name. Errors: versionMissing. */
+export function readVersion(sent: unknown): number {
+  const version = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw refusal('versionMissing', {});
+  return version;
+}
+
+/** Loads a row for a change. Errors: rowGone; stale with the row as it is now. */
+export async function loadForChange(tx: Queryable, desk: PageDesk, key: { readonly id: string; readonly version: number }): Promise<Row> {
+  const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id: key.id, lock: true });
+  if (!row) throw refusal('rowGone', {});
+  if (row.version !== key.version)
+    throw refusal('stale', { row: await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id: key.id }) });
+  return row;
+}
+
+/** Errors: transitionGuard where the page's own condition for the action does not hold on the row. */
+export function demandWhen(desk: PageDesk, action: string, row: Row, context: ExpressionContext): void {
+  const offered = desk.page.model.actions.row.find((each) => each.name === action);
+  if (offered?.when === undefined) return;
+  if (holds(recordOf(desk), offered.when, { values: row, context: { ...context, old: row } }) !== true)
+    throw refusal('transitionGuard', { label: offered.label });
+}
+
+/** Gives a new row its numbers; what keeps one from being written is added to the faults. */
+async function numberRow(
+  tx: Queryable,
+  desk: PageDesk,
+  { values, today, faults }: { readonly values: Values; readonly today: string; readonly faults: Map<string, Text> },
+): Promise<Values> {
+  const record = recordOf(desk);
+  let result = values;
+  for (const field of record.fields) {
+    const rule = field.number === undefined ? undefined : desk.schemas.numbers.get(field.number);
+    if (!rule || !isEmpty(getAt(result, field.path))) continue;
+    const drawn = await drawNumbers(tx, { desk, rule, record, field, today }, [result]);
+    for (const [name, text] of drawn.faults) faults.set(name, text);
+    result = setAt(result, field.path, drawn.numbers[0] ?? null);
+  }
+  return result;
+}
+
+interface Draft {
+  readonly sent: Values;
+  readonly old?: Row | undefined;
+  readonly context: ExpressionContext;
+}
+
+/** Brings what was sent to the row that will be stored. Errors: invalidFields, frozen. */
+async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }: Draft): Promise<Values> {
+  const record = recordOf(desk);
+  const { tenantId } = desk.caller;
+  const kept = await loadEntries(tx, tenantId, record.fields);
+  const unnumbered = new Map<string, Text>();
+  const within = await loadWithin(tx, desk, old ? [old] : []);
+  const { merged, refused } = mergeRow(desk, within, { sent, old, context });
+  const composed = await composeRow(
+    desk,
+    { merged, old, context, kept },
+    {
+      fill: (values) => fillReferences(tx, desk, { values, old, context }),
+      number: (values) => numberRow(tx, desk, { values, today: context.today, faults: unnumbered }),
+    },
+  );
+  const { values } = composed;
+  const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values, faults: composed.faults });
+  const files = await checkFiles(tx, { ...desk, record }, { values, old });
+  const misfits = checkRule(desk, { record: record.name, values, today: context.today });
+  const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
+  const faults = await explainShut(tx, desk, { faults: composed.faults, action: old ? 'edit' : 'create' });
+  return demandFaultless(desk, { values, faults }, [...refused, ...unnumbered, ...files, ...cycle, ...misfits, ...duplicates]);
+}
+
+async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
+  const context = toContext(desk.caller);
+  const values = await prepareRow(tx, desk, { sent, context });
+  const id = desk.database.ids.next();
+  await guardExisting(tx, desk, { action: 'create', values });
+  await insertRow(tx, desk, { id, values });
+  await guardStored(tx, desk, { action: 'create', id, values });
+  await writeAudit(tx, desk, { action: 'create', id, changes: compareRows(recordOf(desk), undefined, values) });
+  return { id, version: 1 };
+}
+
+async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Values): Promise<Stored> {
+  const old = await loadForChange(tx, desk, key);
+  const context = { ...toContext(desk.caller), old };
+  demandWhen(desk, 'edit', old, context);
+  const values = await prepareRow(tx, desk, { sent, old, context });
+  await guardExisting(tx, desk, { action: 'edit', id: key.id, old, values });
+  const version = await updateRow(tx, desk, { ...key, values, old });
+  if (version === undefined) throw refusal('stale', {});
+  await guardStored(tx, desk, { action: 'edit', id: key.id, old, values });
+  await writeAudit(tx, desk, { action: 'edit', id: key.id, changes: compareRows(recordOf(desk), old, values) });
+  return { id: key.id, version };
+}
+
+/** Creates or changes a row, in the transaction it is given. Errors: forbidden, versionMissing, stale, rowGone, frozen, invalidFields. */
+export async function submitRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
+  const id = isEmpty(sent['id']) ? undefined : String(sent['id']);
+  demandRight(desk, id === undefined ? 'create' : 'edit');
+  try {
+    return id === undefined
+      ? await createRow(tx, desk, sent)
+      : await changeRow(tx, desk, { id, version: readVersion(sent['version']) }, sent);
+  } catch (error) {
+    const fields = readUniqueViolation(recordOf(desk), error);
+    if (fields) throw refusal('invalidFields', { fields: Object.fromEntries(fields) });
+    throw error;
+  }
+}
+
+/** The action that a submit body asks for. */
+export const submitAction = (sent: unknown): string => (isObject(sent) && !isEmpty(sent['id']) ? 'edit' : 'create');

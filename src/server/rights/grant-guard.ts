@@ -1,0 +1,152 @@
+import { refusal } from '../../protocol/errors';
+import { type Caller, type ScopeKind, scopeKinds } from '../auth/caller';
+import type { Queryable } from '../db/connections/database';
+import type { FieldRule } from '../query/field-rules';
+
+/** Roles that hold everything, the higher before the lower: each may be given only by one that stands at least as high. */
+const heights: readonly string[] = ['administrator', 'admin', 'configurator'];
+
+/** How high the caller stands: 0 for the highest; undefined for ordinary roles. */
+function heightOf(aliases: readonly string[]): number | undefined {
+  const found = heights.findIndex((alias) => aliases.includes(alias));
+  return found < 0 ? undefined : found;
+}
+
+/** Errors: beyondOwn where somebody would hand on codes that he does not hold. */
+export function demandCodes(caller: Caller, codes: readonly string[]): void {
+  if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;
+  if (!codes.every((code) => caller.codes.has(code))) throw refusal('beyondOwn', {});
+}
+
+const width: Readonly<Record<ScopeKind, number>> = { own: 1, dept: 2, deptBelow: 3, tenant: 4, custom: 4 };
+
+export interface ScopeWish {
+  readonly page: string;
+  readonly kind: ScopeKind;
+  readonly expression: string;
+}
+
+/** Says how wide the caller himself sees on a page: the widest of his roles that show it, or of all where none does. */
+function ownWidth(caller: Caller, page: string): { readonly width: number; readonly expressions: ReadonlySet<string> } {
+  const code = `${page.slice(page.lastIndexOf('/') + 1)}_view`;
+  const showing = caller.roles.filter((role) => caller.grants.get(role.id)?.has(code));
+  const said = (showing.length > 0 ? showing : caller.roles).map((role) =>
+    caller.rowScopes.find((scope) => scope.roleId === role.id && scope.page === page),
+  );
+  if (said.some((scope) => scope === undefined || scope.kind === 'tenant')) return { width: 5, expressions: new Set() };
+  const known = said.filter((scope) => scope !== undefined);
+  return {
+    width: Math.max(0, ...known.filter((scope) => scope.kind !== 'custom').map((scope) => width[scope.kind])),
+    expressions: new Set(known.filter((scope) => scope.kind === 'custom').map((scope) => scope.expression)),
+  };
+}
+
+/** How far the caller may let others see on a page: as far as he sees himself; by a condition of one's own only where he sees all. */
+export function grantableKinds(caller: Caller, page: string): readonly ScopeKind[] {
+  if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return scopeKinds;
+  const own = ownWidth(caller, page);
+  return scopeKinds.filter((kind) => (kind === 'custom' ? own.width >= 5 : width[kind] <= own.width));
+}
+
+/** Errors: beyondOwn where somebody would let others see further than he sees himself. */
+export function demandScopes(caller: Caller, wishes: readonly ScopeWish[]): void {
+  if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;
+  for (const wish of wishes) {
+    const own = ownWidth(caller, wish.page);
+    const within = wish.kind === 'custom' ? own.width >= 5 || own.expressions.has(wish.expression) : width[wish.kind] <= own.width;
+    if (!within) throw refusal('beyondOwn', {});
+  }
+}
+
+export interface FieldWish {
+  readonly record: string;
+  readonly field: string;
+  readonly rule: FieldRule;
+}
+
+const strictness: Readonly<Record<FieldRule, number>> = { readOnly: 1, masked: 2, hidden: 3 };
+
+/** Errors: beyondOwn where a role would be freer with a field than the caller is himself. */
+export function demandFields(caller: Caller, wishes: readonly FieldWish[]): void {
+  if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;
+  for (const own of caller.fieldRules) {
+    const wish = wishes.find((each) => each.record === own.record && each.field === own.field);
+    if ((wish ? strictness[wish.rule] : 0) < strictness[own.rule]) throw refusal('beyondOwn', {});
+  }
+}
+
+const isFieldRule = (text: string): text is FieldRule => Object.hasOwn(strictness, text);
+
+export const isScopeKind = (text: string): text is ScopeKind => scopeKinds.some((kind) => kind === text);
+
+/** Errors: beyondOwn unless the caller holds all that the roles hold, sees as far on each of their pages, and stands as high. */
+export async function demandRoles(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
+  const { tenantId } = caller;
+  const found = await q.query(
+    'select id::text, role_alias from sys_role where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0',
+    [tenantId, roleIds],
+  );
+  if (found.rows.length !== new Set(roleIds).size) throw refusal('rowGone', {});
+  const wanted = heightOf(found.rows.map((row) => String(row['role_alias'])));
+  const own = heightOf(caller.roles.map((role) => role.alias));
+  if (wanted !== undefined && (own === undefined || own > wanted)) throw refusal('beyondOwn', {});
+  if (own !== undefined) return;
+  // His own roles hold no more than he does.
+  await demandWithin(
+    q,
+    caller,
+    roleIds.filter((id) => !caller.roles.some((role) => role.id === id)),
+  );
+}
+
+/** Errors: beyondOwn where one of the roles holds a code, sees rows or is freer with a field that the caller does not, sees not or is not. */
+async function demandWithin(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
+  const ask = async (sql: string) => (await q.query(sql, [caller.tenantId, roleIds])).rows;
+  const held = await ask(`select rm.role_id::text as role, m.code, m.page_path as page from sys_role_menu rm
+    join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where rm.tenant_id = $1 and rm.role_id = any($2::bigint[])`);
+  const scopes = await ask(
+    'select role_id::text as role, page_path as page, kind, expression from sys_role_scope where tenant_id = $1 and role_id = any($2::bigint[])',
+  );
+  const fields = await ask(
+    'select role_id::text as role, record_name as record, field, rule from sys_role_field where tenant_id = $1 and role_id = any($2::bigint[])',
+  );
+  demandCodes(
+    caller,
+    held.map((row) => String(row['code'])),
+  );
+  // What a role without a right says of rows and fields shows nobody anything yet.
+  for (const id of new Set(held.map((row) => row['role']))) {
+    const pages = new Set(held.filter((row) => row['role'] === id && row['page'] !== null).map((row) => String(row['page'])));
+    demandScopes(
+      caller,
+      [...pages].map((page) => {
+        const said = scopes.find((row) => row['role'] === id && row['page'] === page);
+        const kind = String(said?.['kind'] ?? 'tenant');
+        return { page, kind: isScopeKind(kind) ? kind : 'tenant', expression: String(said?.['expression'] ?? '') };
+      }),
+    );
+    demandFields(
+      caller,
+      fields
+        .filter((row) => row['role'] === id)
+        .flatMap((row) => {
+          const rule = String(row['rule']);
+          return isFieldRule(rule) ? [{ record: String(row['record']), field: String(row['field']), rule }] : [];
+        }),
+    );
+  }
+}
+
+/** Errors: beyondOwn where an account stands higher than the caller: nobody resets, shuts or removes those above him. */
+export async function demandAbove(q: Queryable, caller: Caller, userIds: readonly string[]): Promise<void> {
+  const found = await q.query(
+    `select distinct ur.role_id::text as id from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+     where ur.tenant_id = $1 and ur.user_id = any($2::bigint[])`,
+    [caller.tenantId, userIds],
+  );
+  await demandRoles(
+    q,
+    caller,
+    found.rows.map((row) => String(row['id'])),
+  );
+}

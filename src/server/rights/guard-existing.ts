@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { getAt, type Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { holdsCode, ownsEverything } from '../auth/caller';
+import type { Queryable } from '../db/connections/database';
+import { systemRights } from './system-rights';
+import { alive, tableAs } from '../query/scope';
+import { runSql } from '../query/statement';
+import { demandAddress } from './demand-address';
+import { compareRows } from '../query/compare-rows';
+import type { PageDesk } from './page-desk';
+import { demandAbove, demandRoles } from './grant-guard';
+import { guardTenant } from './guard-tenant';
+import { demandPlace } from './guard-tree';
+import { demandKept, demandOwnAccountKept, demandOwnRoleKept } from './own-rights';
+
+/** A change of a row that is about to be made, by a person, through a page. */
+interface RowChange {
+  /** `create`, `edit`, `remove`, `restore` or the name of a transition. */
+  readonly action: string;
+  /** Absent where the row is new. */
+  readonly id?: string;
+  readonly old?: Values;
+  readonly values?: Values;
+}
+
+type Guard = (tx: Queryable, desk: PageDesk, change: RowChange) => Promise<void>;
+
+/** Roles by whose names rights are known. */
+const builtIn: ReadonlySet<unknown> = new Set(['administrator', 'admin', 'configurator']);
+
+const idsOf = (values: Values | undefined, name: string): readonly string[] =>
+  String(values?.[name] ?? '')
+    .split(',')
+    .filter((id) => id !== '')
+    .sort();
+
+/** Errors: beyondOwn: what is brought back may hold more by now than it did. */
+function demandOwner({ caller }: PageDesk): void {
+  if (!ownsEverything(caller)) throw refusal('beyondOwn', {});
+}
+
+const changesOf = (desk: PageDesk, { old, values }: RowChange): readonly string[] =>
+  old && values ? compareRows(desk.page.model.record, old, values).map((change) => change.field) : [];
+
+const guardUser: Guard = async (tx, desk, change) => {
+  const { action, id, old, values } = change;
+  const { caller } = desk;
+  if (action === 'restore') return demandOwner(desk);
+  if (id !== undefined) await demandAbove(tx, caller, [id]);
+  const wanted = idsOf(values, 'roleIds');
+  const changesRoles = values !== undefined && wanted.join() !== idsOf(old, 'roleIds').join();
+  if (id === caller.userId) {
+    if (action !== 'edit') throw refusal('ownRights', {});
+    demandOwnAccountKept(desk.schemas, caller, changesRoles ? ['roleIds'] : changesOf(desk, change));
+  }
+  if (changesRoles) await demandRoles(tx, caller, wanted);
+};
+
+const guardRole: Guard = async (tx, desk, { action, id, old, values }) => {
+  if (action === 'restore') return demandOwner(desk);
+  if (id !== undefined) await demandRoles(tx, desk.caller, [id]);
+  const [before, after] = [old?.['roleAlias'], values?.['roleAlias']];
+  if (action === 'remove') {
+    if (builtIn.has(before)) throw refusal('roleFixed', {});
+    return;
+  }
+  // Who could name a role anew could make himself an administrator.
+  if (before !== after && (builtIn.has(before) || builtIn.has(after))) throw refusal('beyondOwn', {});
+  if (id !== undefined) demandOwnRoleKept(desk.caller, { id, before, after });
+};
+
+const guardMenu: Guard = async (tx, desk, { action, id, old, values }) => {
+  const { caller } = desk;
+  if (action === 'restore') return demandOwner(desk);
+  demandAddress(String(values?.['path'] ?? ''));
+  const known = new Set([
+    ...[...desk.schemas.pages.values()].flatMap((page) => [page.page, ...page.permissions.map(({ code }) => code)]),
+    ...systemRights.flatMap(({ code, actions }) => [code, ...actions.map((each) => `${code}_${each.action}`)]),
+  ]);
+  const codes = [old?.['code'], values?.['code']].map((code) => String(code ?? ''));
+  if (action === 'edit' && codes[0] === codes[1]) return;
+  // A code that is freed could be taken by another row, and with it what roles hold.
+  if (codes.some((code) => known.has(code) && !holdsCode(caller, code))) throw refusal('beyondOwn', {});
+  if (action !== 'edit' || id === undefined || ownsEverything(caller)) return;
+  const held = await tx.query('select 1 from sys_role_menu where tenant_id = $1 and menu_id = $2 limit 1', [caller.tenantId, id]);
+  if (held.rows.length > 0) throw refusal('beyondOwn', {});
+};
+
+const guardSession: Guard = async (tx, { caller }, { id }) => {
+  const found = await tx.query('select user_id::text as id from sys_session where tenant_id = $1 and id = $2', [
+    caller.tenantId,
+    id ?? null,
+  ]);
+  const userIds = found.rows.map((row) => String(row['id']));
+  if (!userIds.includes(caller.userId)) await demandAbove(tx, caller, userIds);
+};
+
+const guards: Readonly<Record<string, Guard>> = {
+  users: guardUser,
+  roles: guardRole,
+  menus: guardMenu,
+  sessions: guardSession,
+  // What stands in other tenants is seen by the owner of the tables alone.
+  tenants: (_tx, desk, change) => desk.database.system((q) => guardTenant(q, desk.schemas, change)),
+};
+
+/** A node of a tree that gets a place, or another one. */
+async function guardPlace(tx: Queryable, { page, source, caller }: PageDesk, { action, id, old, values }: RowChange): Promise<void> {
+  const { record } = page.model;
+  const field = record.fields.find((each) => each.name === record.parentField);
+  // What is brought back hangs where it hung.
+  if (!field || !values || action === 'restore') return;
+  const [before, after] = [old, values].map((row) => String(getAt(row, field.path) ?? ''));
+  if (before !== after) await demandPlace(tx, { source, caller }, { id, parentId: after === '' ? undefined : after });
+}
+
+/**
+ * Demands of a change of accounts, roles, menus and sessions what the calls that administer them demand: nobody reaches those above him, hands
+ * on what he does not hold, or changes his own rights; and of every change, that it shows the caller no other rows than before.
+ * Errors: beyondOwn, ownRights, roleFixed, rowGone.
+ */
+export async function guardExisting(tx: Queryable, desk: PageDesk, change: RowChange): Promise<void> {
+  const { record } = desk.page.model;
+  await guards[record.existing ?? '']?.(tx, desk, change);
+  demandKept(desk.schemas, desk.caller, { record: record.name, changed: changesOf(desk, change) });
+  await guardPlace(tx, desk, change);
+}
+
+/**
+ * Demands of an account that was made, or moved to another department, that the caller may still meet it: nobody reaches further through
+ * another's account. Errors: beyondOwn.
+ */
+export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
+  const { record, scope } = desk.source;
+  if (record.existing !== 'users' || !scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
+  const stored = sql`select 1 from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = ${id}::bigint and ${scope('t')}`;
+  if ((await runSql(tx, stored)).length === 0) throw refusal('beyondOwn', {});
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { type ErrorCode, refusal } from '../../protocol/errors';
+import type { PageModel, RecordModel } from '../../schema/model/page-model';
+import { type Caller, ownsEverything } from '../auth/caller';
+import type { Queryable } from '../db/connections/database';
+import { type FieldRule, maskValue } from '../query/field-rules';
+import type { RecordSource } from '../query/record-source';
+import { alive, columnOf, tableAs } from '../query/scope';
+import { runSql, type Sql } from '../query/statement';
+import type { ServingSchemas } from '../db/schema/schema-store';
+import { fieldRulesOf } from './caller-rules';
+import { demandPlace } from './guard-tree';
+import { demandKept } from './own-rights';
+import { rowScopeOf } from './row-scope';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Records whose rows are also read and changed by calls that write their own statements. */
+export type GuardedRecord =
+  | 'users'
+  | 'roles'
+  | 'posts'
+  | 'departments'
+  | 'menus'
+  | 'topMenus'
+  | 'dicts'
+  | 'params'
+  | 'sessions'
+  | 'numberRules'
+  | 'flowRoutes'
+  | 'materials';
+
+type WireNames = Readonly<Partial<Record<GuardedRecord, Readonly<Record<string, readonly string[]>>>>>;
+
+/** What the wire calls a field of the page, where that is not its name. */
+const wireNames: WireNames = {
+  users: { roleIds: ['roleId'], userState: ['status'] },
+  materials: { materialName: ['name'], materialType: ['type'] },
+};
+
+/** What else on the wire tells the value of a field: who may not read the field may not read these. */
+const toldBy: WireNames = {
+  users: { realName: ['name'], roleIds: ['roleName'], deptId: ['deptName'], postId: ['postName'], sex: ['sexName'] },
+  roles: { roleName: ['parentName'] },
+  posts: { category: ['categoryName'] },
+  materials: { materialType: ['typeName'] },
+};
+
+type Refusal = Extract<ErrorCode, 'rowGone' | 'userUnknown'>;
+
+/** What a caller may do with the rows and fields of a record, by calls that write their own statements. */
+export interface RowGuard {
+  /** True: the caller may meet every row of the tenant. */
+  readonly meetsAll: boolean;
+  /** The condition that an id names a row which the caller may meet. */
+  met(id: Sql): Sql;
+  /** Those of some ids that name rows which the caller may meet. */
+  keep(q: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Holds rows for a change. Errors: as named, where one of them is none that the caller may meet; nothing is asked of who meets all. */
+  demand(tx: Queryable, ids: readonly string[], otherwise?: Refusal): Promise<void>;
+  /** Errors: rowGone where something is chosen that is not there, or that the caller may not meet. */
+  demandChosen(q: Queryable, ids: readonly string[]): Promise<void>;
+  /** Errors: rowGone, beyondOwn where a tree would be changed at an end that the caller may not meet. */
+  demandPlace(tx: Queryable, move: { readonly id?: string | undefined; readonly parentId: string | undefined }): Promise<void>;
+  /** Errors: ownRights where one of the changed fields decides what the caller himself may see or do. */
+  demandKept(changed: readonly string[]): void;
+  /** A row by the names of the wire, as the caller may see it. */
+  hide<T extends Fields>(row: T): T;
+  /** Those of some named things whose field may be read, and so be searched and sorted by. */
+  readable<T>(named: Readonly<Record<string, T>>): Readonly<Record<string, T>>;
+  /** What was sent, without the fields that the caller may not change. */
+  writable<T extends Fields>(body: T): T;
+  /** Says whether the caller may change a field, by its name on the wire. */
+  mayWrite(name: string): boolean;
+}
+
+/** The page that keeps a record. Shape: undefined where none serves. */
+function pageOf(schemas: ServingSchemas, name: GuardedRecord): PageModel | undefined {
+  const own = schemas.serving.get(`system/${name}`)?.model;
+  return own?.record.name === name ? own : [...schemas.serving.values()].find(({ model }) => model.record.name === name)?.model;
+}
+
+interface Limits {
+  readonly record: RecordModel | undefined;
+  /** Undefined: every row of the tenant. */
+  readonly scope: ((alias: string) => Sql) | undefined;
+  readonly source: RecordSource | undefined;
+}
+
+function limitsOf(schemas: ServingSchemas, caller: Caller, name: GuardedRecord): Limits {
+  const page = pageOf(schemas, name);
+  if (!page) {
+    // A limit whose page does not serve lets nobody past it.
+    const limited = !ownsEverything(caller) && caller.rowScopes.some((scope) => scope.page === `system/${name}`);
+    return { record: undefined, scope: limited ? () => sql`false` : undefined, source: undefined };
+  }
+  const whole = { record: page.record, records: schemas.records, bigrams: schemas.bigrams };
+  const scope = rowScopeOf(caller, page, whole);
+  return { record: page.record, scope, source: { ...whole, scope } };
+}
+
+const strictness: Readonly<Record<FieldRule, number>> = { readOnly: 1, masked: 2, hidden: 3 };
+
+/** The rules over fields, by their names on the wire; where two fields make one value there, the stricter holds. */
+function rulesByWire(schemas: ServingSchemas, caller: Caller, name: GuardedRecord): ReadonlyMap<string, FieldRule> {
+  const found = new Map<string, FieldRule>();
+  for (const [field, rule] of fieldRulesOf(caller, schemas).get(name) ?? [])
+    for (const wire of [...(wireNames[name]?.[field] ?? [field]), ...(rule === 'readOnly' ? [] : (toldBy[name]?.[field] ?? []))]) {
+      const other = found.get(wire);
+      if (other === undefined || strictness[other] < strictness[rule]) found.set(wire, rule);
+    }
+  return found;
+}
+
+const filter = <T extends Fields>(named: T, keeps: (name: string) => boolean): T =>
+  // The same names, some of them left out: what reads them asks whether they are there.
+  Object.fromEntries(Object.entries(named).filter(([name]) => keeps(name))) as T;
+
+/**
+ * Says what a caller may do with a record by a call that writes its own statements: the row scopes and field rules of its page hold there as
+ * they hold on the page. A row outside the scope is one that does not exist.
+ */
+export function guardRows(schemas: ServingSchemas, caller: Caller, name: GuardedRecord): RowGuard {
+  const { record, scope, source } = limitsOf(schemas, caller, name);
+  const rules = rulesByWire(schemas, caller, name);
+  const { tenantId } = caller;
+  const these = sql`${alive('g', tenantId)}${scope ? sql` and ${scope('g')}` : sql``}`;
+  const met = (id: Sql): Sql => {
+    if (!scope) return sql`true`;
+    return record ? sql`${id} in (select g.id from ${tableAs(record, 'g')} where ${these})` : sql`false`;
+  };
+  const find = async (q: Queryable, ids: readonly string[], lock: Sql): Promise<ReadonlySet<string>> => {
+    if (!record) return new Set(scope ? [] : ids);
+    const rows = await runSql(
+      q,
+      sql`select g.id::text as id from ${tableAs(record, 'g')} where ${these} and ${columnOf('g', 'id')} = any(${ids}::bigint[]) order by g.id ${lock}`,
+    );
+    return new Set(rows.map((row) => String(row['id'])));
+  };
+  const demand = async (q: Queryable, ids: readonly string[], { lock, otherwise }: { lock: Sql; otherwise: Refusal }): Promise<void> => {
+    const found = await find(q, ids, lock);
+    if (!ids.every((id) => found.has(id))) throw refusal(otherwise, {});
+  };
+  const isShut = (wire: string): boolean => rules.get(wire) === 'hidden' || rules.get(wire) === 'masked';
+  const show = (wire: string, value: unknown): unknown => {
+    const rule = rules.get(wire);
+    if (rule !== 'hidden' && rule !== 'masked') return value;
+    if (rule === 'hidden') return '';
+    const field = record?.fields.find(
+      (each) => each.name === wire || [wireNames, toldBy].some((names) => names[name]?.[each.name]?.includes(wire) === true),
+    );
+    return maskValue(field, value) ?? '';
+  };
+  return {
+    meetsAll: scope === undefined,
+    met,
+    keep: async (q, ids) => (scope ? find(q, ids, sql``) : new Set(ids)),
+    demand: async (tx, ids, otherwise = 'rowGone') => {
+      if (scope) await demand(tx, ids, { lock: sql`for update of g`, otherwise });
+    },
+    demandChosen: async (q, ids) => {
+      if (ids.length > 0) await demand(q, ids, { lock: sql``, otherwise: 'rowGone' });
+    },
+    demandPlace: async (tx, move) => {
+      if (source) await demandPlace(tx, { source, caller }, move);
+    },
+    demandKept: (changed) => demandKept(schemas, caller, { record: name, changed }),
+    hide: (row) =>
+      // The same names with values that say less.
+      rules.size === 0 ? row : (Object.fromEntries(Object.entries(row).map(([wire, value]) => [wire, show(wire, value)])) as typeof row),
+    readable: (named) => (rules.size === 0 ? named : filter(named, (wire) => !isShut(wire))),
+    writable: (body) => (rules.size === 0 ? body : filter(body, (wire) => !rules.has(wire))),
+    mayWrite: (wire) => !rules.has(wire),
+  };
+}

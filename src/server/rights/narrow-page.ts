@@ -1,0 +1,61 @@
+import type { ColumnModel, FieldSource, PageModel, RecordModel } from '../../schema/model/page-model';
+import { type FieldRules, ruleOf } from '../query/field-rules';
+import { type Reach, referredRule } from '../query/reach';
+
+function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
+  const fields = record.fields.flatMap((field) => {
+    const rule = ruleOf(rules, record.name, field.name);
+    if (rule === 'hidden') return [];
+    const line = field.line && narrowRecord(field.line, rules);
+    // What is masked would be saved masked: it cannot be entered.
+    return [{ ...field, ...(line ? { line } : {}), readOnly: field.readOnly || rule !== undefined }];
+  });
+  const kept = new Set(fields.map((field) => field.name));
+  const open = new Set(fields.filter((field) => !field.readOnly).map((field) => field.name));
+  return {
+    ...record,
+    fields,
+    required: record.required.filter((each) => open.has(each.field)),
+    rules: record.rules.filter((each) => kept.has(each.field)),
+    columns: record.columns.filter((column) => kept.has(column.field)),
+  };
+}
+
+interface Sight {
+  readonly rules?: FieldRules | undefined;
+  readonly reach?: Reach | undefined;
+  readonly records: ReadonlyMap<string, RecordModel>;
+}
+
+/** Gives a page as somebody sees it for whom fields are hidden, masked or read-only, or out of reach in what references lead to. */
+export function narrowPage(model: PageModel, { rules = new Map(), reach, records }: Sight): PageModel {
+  const { form } = model;
+  const owner = model.record.name;
+  const rule = (source: FieldSource): string | undefined => {
+    const own = ruleOf(rules, owner, source.own);
+    const field = source.through === undefined ? undefined : model.record.fields.find((each) => each.name === source.own);
+    const target = records.get(field?.target ?? '');
+    if (own !== undefined || !field || !target || source.through === undefined) return own;
+    return referredRule({ rules, reach }, { field, target, name: source.through });
+  };
+  const seen = (source: FieldSource): boolean => rule(source) !== 'hidden';
+  const searchable = (source: FieldSource): boolean => rule(source) === undefined || rule(source) === 'readOnly';
+  const toColumn = (column: ColumnModel): ColumnModel => (searchable(column) ? column : { ...column, sortable: false, total: false });
+  const record = narrowRecord(model.record, rules);
+  const kept = new Set(record.fields.map((field) => field.name));
+  return {
+    ...model,
+    record,
+    search: {
+      ...model.search,
+      normal: model.search.normal.filter(searchable),
+      more: model.search.more.filter(searchable),
+      advanced: model.search.advanced.filter(searchable),
+    },
+    table: { ...model.table, columns: model.table.columns.filter(seen).map(toColumn) },
+    ...(model.import ? { import: { ...model.import, columns: model.import.columns.filter(searchable) } } : {}),
+    ...(form
+      ? { form: { ...form, groups: form.groups.map((group) => ({ ...group, items: group.items.filter((item) => kept.has(item.field)) })) } }
+      : {}),
+  };
+}

@@ -1,0 +1,33 @@
+import { refusal } from '../../protocol/errors';
+import type { Caller } from '../auth/caller';
+import type { Database } from '../db/connections/database';
+import type { SchemaStore } from '../db/schema/schema-store';
+import type { PageDesk } from './page-desk';
+import { reachOf } from './caller-reach';
+import { fieldRulesOf } from './caller-rules';
+import { rowScopeOf } from './row-scope';
+
+interface PageCall {
+  /** `<module>/<page>` */
+  readonly path: string;
+  readonly caller: Caller;
+  readonly request: PageDesk['request'];
+}
+
+/** Opens a page for a caller, as it serves now. Errors: pageUnknown. */
+export function openPageDesk(
+  { database, store }: { readonly database: Database; readonly store: SchemaStore },
+  { path, caller, request }: PageCall,
+): PageDesk {
+  const schemas = store.current();
+  const page = schemas.serving.get(path);
+  if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+  const whole = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
+  const source = {
+    ...whole,
+    scope: rowScopeOf(caller, page.model, whole),
+    rules: fieldRulesOf(caller, schemas),
+    reach: reachOf(caller, schemas),
+  };
+  return { database, schemas, page, source, caller, request };
+}

@@ -1,0 +1,35 @@
+import { holdsCode, isPlatform, type Caller } from '../auth/caller';
+import type { Database } from '../db/connections/database';
+import { refusal } from '../../protocol/errors';
+import { isPlatformTable } from '../../schema/model/existing-tables';
+import type { PageModel, RecordModel } from '../../schema/model/page-model';
+import type { RecordSource } from '../query/record-source';
+import type { ServingPage, ServingSchemas } from '../db/schema/schema-store';
+
+/** All that a call on a page works with. */
+export interface PageDesk {
+  readonly database: Database;
+  readonly schemas: ServingSchemas;
+  readonly page: ServingPage;
+  readonly source: RecordSource;
+  readonly caller: Caller;
+  readonly request: { readonly id: string; readonly address: string };
+}
+
+export const recordOf = (desk: PageDesk): RecordModel => desk.page.model.record;
+
+/** The permission code of an action of a page. */
+function codeOf(model: PageModel, action: string): string {
+  return model.permissions.find((permission) => permission.action === action)?.code ?? `${model.page}_${action}`;
+}
+
+/** Says whether a caller may do an action on a page; one that the page does not have may be done by nobody. */
+export function mayDo(caller: Caller, model: PageModel, action: string): boolean {
+  if (isPlatformTable(model.record.existing) && !isPlatform(caller)) return false;
+  return model.permissions.some((permission) => permission.action === action) && holdsCode(caller, codeOf(model, action));
+}
+
+/** Errors: forbidden unless the caller may do one of the actions. */
+export function demandRight(desk: Pick<PageDesk, 'caller' | 'page'>, ...actions: readonly string[]): void {
+  if (!actions.some((action) => mayDo(desk.caller, desk.page.model, action))) throw refusal('forbidden', {});
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { PageModel } from '../../schema/model/page-model';
+import { type Caller, ownsEverything, type ScopeKind } from '../auth/caller';
+import type { RecordSource } from '../query/record-source';
+import { alive, columnOf, tableAs } from '../query/scope';
+import type { Sql } from '../query/statement';
+import { shanghaiNow } from '../db/clock';
+import { rolesThatView } from './roles-that-view';
+import { ScopeExpressionError, toScopeSql } from './scope-expression';
+
+type Scope = (alias: string) => Sql;
+
+/** The record of departments, which the wire knows as well. */
+export const departments = 'departments';
+
+/** Ids of the caller's department, and of all below it where asked. */
+export function departmentIds(caller: Caller, source: RecordSource, below: boolean): Sql {
+  const record = source.records.get(departments);
+  const parent = record?.fields.find((field) => field.name === record.parentField);
+  if (!below || !record || !parent) return sql`(${caller.deptId}::bigint)`;
+  const { tenantId } = caller;
+  return sql`(with recursive sub(id) as (select ${caller.deptId}::bigint union select c.id from ${tableAs(record, 'c')}
+    join sub on ${columnOf('c', parent.column)} = sub.id where ${alive('c', tenantId)}) select id from sub)`;
+}
+
+/** The department that a row belongs to: what it says of itself, else its creator's at that time. */
+function departmentColumn(source: RecordSource, alias: string): Sql {
+  const { record } = source;
+  if (record.name === departments) return columnOf(alias, 'id');
+  const field = record.fields.find((each) => each.type === 'ref' && each.target === departments);
+  return field ? columnOf(alias, field.column) : columnOf(alias, 'create_dept');
+}
+
+interface Said {
+  readonly kind: ScopeKind;
+  readonly expression: string;
+}
+
+function toCondition(caller: Caller, source: RecordSource, said: Said, alias: string): Sql {
+  switch (said.kind) {
+    case 'tenant':
+      return sql`true`;
+    case 'own':
+      return sql`${columnOf(alias, 'create_user')} = ${caller.userId}::bigint`;
+    case 'dept':
+    case 'deptBelow':
+      if (caller.deptId === '') return sql`false`;
+      return sql`${departmentColumn(source, alias)} in ${departmentIds(caller, source, said.kind === 'deptBelow')}`;
+    case 'custom': {
+      const user = { id: caller.userId, deptId: caller.deptId, roles: caller.roles.map((role) => role.alias) };
+      try {
+        return toScopeSql({ source, tenantId: caller.tenantId, user, today: shanghaiNow().today }, said.expression, alias);
+      } catch (error) {
+        // The page has changed since the expression was saved: whom it let see what is not known, so nobody sees anything by it.
+        if (error instanceof ScopeExpressionError) return sql`false`;
+        throw error;
+      }
+    }
+  }
+}
+
+/** Says which rows of a page a caller may see and change; rights of several roles add up. Shape: undefined where it is all of the tenant's. */
+export function rowScopeOf(caller: Caller, page: PageModel, source: RecordSource): Scope | undefined {
+  if (ownsEverything(caller) || caller.rowScopes.length === 0) return undefined;
+  const showing = rolesThatView(caller, [page]);
+  const roles = showing.length > 0 ? showing : caller.roles.map((role) => role.id);
+  const said = roles.map((role) => caller.rowScopes.find((scope) => scope.roleId === role && scope.page === page.path));
+  const limits = said.filter((scope) => scope !== undefined);
+  if (limits.length < said.length || limits.some((scope) => scope.kind === 'tenant')) return undefined;
+  return (alias) => {
+    const parts = limits.map((scope) => toCondition(caller, source, scope, alias));
+    return sql`(${sql.join(parts, sql` or `)})`;
+  };
+}

@@ -1,0 +1,259 @@
+import { ParseError, parse } from '@marcbachmann/cel-js';
+import { sql } from 'kysely';
+import { closestName } from '../../base/closest-name';
+import type { FieldModel, Text } from '../../schema/model/page-model';
+import type { ValueRead } from '../../schema/check/value-flows';
+import { isWhollyMet } from '../query/reach';
+import { findField, type RecordSource } from '../query/record-source';
+import { alive, columnOf, tableAs } from '../query/scope';
+import type { Sql } from '../query/statement';
+
+/** Where an expression is asked, and by whom. */
+interface ScopePlace {
+  readonly source: RecordSource;
+  readonly tenantId: string;
+  readonly user: { readonly id: string; readonly deptId: string; readonly roles: readonly string[] };
+  readonly today: string;
+  /** Set while a condition is written or checked: the rules of fields in the source then hold. */
+  readonly writing?: true;
+}
+
+interface Term {
+  readonly kind: 'text' | 'number' | 'bool' | 'list';
+  readonly sql: Sql;
+}
+
+interface Node {
+  readonly op: string;
+  readonly args: unknown;
+  /** Where it begins and ends in the text. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
+
+/** An expression, or a part of it, that no statement can say. Shape: `at` and `end` are the place of that part. */
+export class ScopeExpressionError extends Error {
+  constructor(
+    readonly text: Text,
+    readonly at?: number,
+    readonly end?: number,
+  ) {
+    super(text.zh);
+  }
+}
+
+function refuse(text: Text): never {
+  throw new ScopeExpressionError(text);
+}
+
+const unknownName = (name: string, known: Iterable<string>): Text => {
+  const hint = closestName(name.replace(/^row\./, ''), known);
+  return {
+    zh: `没有“${name}”这个字段${hint === undefined ? '' : `，是否为“${hint}”？`}`,
+    en: `There is no field "${name}"${hint === undefined ? '' : `; did you mean "${hint}"?`}`,
+  };
+};
+const notSortable = (name: string): Text => ({
+  zh: `“${name}”是明细或附件，不能作条件`,
+  en: `"${name}" is a list of lines or files; no condition can ask it`,
+});
+const notYesOrNo: Text = { zh: '这里要写成立或不成立的条件', en: 'A condition that holds or not is needed here' };
+const otherKinds: Text = { zh: '两边的类型不同，不能比较', en: 'The two sides are of different kinds and cannot be compared' };
+const noList: Text = { zh: "in 的右边要是一组值，如 ['1', '2']", en: "What follows in is a list, such as ['1', '2']" };
+const notSayable: Text = { zh: '数据范围里不能这样写', en: 'A data scope cannot say this' };
+const unfinished: Text = { zh: '条件没有写完', en: 'The condition is not finished' };
+const unreadable: Text = { zh: '这里读不懂', en: 'This cannot be read' };
+
+function nodesOf(args: unknown): readonly Node[] {
+  return Array.isArray(args) ? args.filter(isNode) : isNode(args) ? [args] : [];
+}
+
+/** `a.b.c` as one dotted name. Shape: undefined for anything else. */
+function nameOf(node: Node): string | undefined {
+  if (node.op === 'id') return String(node.args);
+  if (node.op !== '.' || !Array.isArray(node.args)) return undefined;
+  const [left, last] = node.args as readonly unknown[];
+  const first = isNode(left) ? nameOf(left) : undefined;
+  return first === undefined || typeof last !== 'string' ? undefined : `${first}.${last}`;
+}
+
+const kinds: Readonly<Partial<Record<FieldModel['type'], Term['kind']>>> = {
+  text: 'text',
+  option: 'text',
+  ref: 'text',
+  day: 'text',
+  dateTime: 'text',
+  int: 'number',
+  decimal: 'number',
+  yesNo: 'bool',
+  options: 'list',
+  refs: 'list',
+};
+
+function toColumn(field: FieldModel, alias: string): Term {
+  const column = columnOf(alias, field.column);
+  const kind = kinds[field.type];
+  if (kind === undefined) refuse(notSortable(field.name));
+  if (kind === 'bool') return { kind, sql: sql`${column} = 1` };
+  if (field.type === 'day') return { kind, sql: sql`to_char(${column}, 'YYYY-MM-DD')` };
+  if (field.type === 'dateTime') return { kind, sql: sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` };
+  if (kind === 'text') return { kind, sql: sql`coalesce(${column}::text, '')` };
+  return { kind, sql: column };
+}
+
+function toNamed(place: ScopePlace, alias: string, name: string): Term {
+  const { user } = place;
+  switch (name) {
+    case 'user.id':
+      return { kind: 'text', sql: sql`${user.id}::text` };
+    case 'user.deptId':
+      return { kind: 'text', sql: sql`${user.deptId}::text` };
+    case 'user.roles':
+      return { kind: 'list', sql: sql`${[...user.roles]}::text[]` };
+    case 'today':
+      return { kind: 'text', sql: sql`${place.today}::text` };
+    case 'row.createUser':
+    case 'createUser':
+      return { kind: 'text', sql: sql`coalesce(${columnOf(alias, 'create_user')}::text, '')` };
+  }
+  // Rules that hide a field from somebody do not keep a scope from reading it; whoever writes one may name only what he sees.
+  const { rules, reach, ...source } = place.source;
+  const found = findField(place.writing === true ? { ...source, rules } : source, name.replace(/^row\./, ''));
+  const { through: by, record: target, field: of } = found ?? {};
+  if (!found || (by && target && of && !isWhollyMet({ reach }, { field: by, target, name: of.name })))
+    refuse(
+      unknownName(
+        name,
+        place.source.record.fields.map((each) => each.name),
+      ),
+    );
+  const { field, record, through } = found;
+  if (!through) return toColumn(field, alias);
+  if (through.type !== 'ref') refuse(notSayable);
+  const term = toColumn(field, 'z');
+  const meets = sql`${alive('z', place.tenantId)} and ${columnOf('z', 'id')} = ${columnOf(alias, through.column)}`;
+  return { kind: term.kind, sql: sql`(select ${term.sql} from ${tableAs(record, 'z')} where ${meets})` };
+}
+
+function toLiteral(value: unknown): Term {
+  // The database keeps no such sign: every list of the page would fail.
+  if (typeof value === 'string' && value.includes('\u0000')) return refuse(notSayable);
+  if (typeof value === 'string') return { kind: 'text', sql: sql`${value}::text` };
+  if (typeof value === 'boolean') return { kind: 'bool', sql: value ? sql`true` : sql`false` };
+  if (typeof value === 'bigint' || typeof value === 'number') return { kind: 'number', sql: sql`${String(value)}::numeric` };
+  return refuse(notSayable);
+}
+
+const comparisons: Readonly<Record<string, Sql>> = {
+  '==': sql`=`,
+  '!=': sql`<>`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+};
+
+/** Says a part in SQL; what is wrong bears the place of the innermost part that is. */
+function toTerm(place: ScopePlace, alias: string, node: Node): Term {
+  try {
+    return toBareTerm(place, alias, node);
+  } catch (error) {
+    if (!(error instanceof ScopeExpressionError) || error.at !== undefined) throw error;
+    throw new ScopeExpressionError(error.text, node.start ?? 0, node.end);
+  }
+}
+
+function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
+  const walk = (inner: Node) => toTerm(place, alias, inner);
+  const bool = (inner: Node): Sql => {
+    const term = walk(inner);
+    return term.kind === 'bool' ? term.sql : refuse(notYesOrNo);
+  };
+  const name = nameOf(node);
+  if (name !== undefined) return toNamed(place, alias, name);
+  const [left, right] = nodesOf(node.args);
+  if (node.op === 'value') return toLiteral(node.args);
+  if (node.op === '!_' && left) return { kind: 'bool', sql: sql`not (${bool(left)})` };
+  if ((node.op === '&&' || node.op === '||') && left && right)
+    return { kind: 'bool', sql: sql`(${bool(left)} ${node.op === '&&' ? sql`and` : sql`or`} ${bool(right)})` };
+  const comparison = Object.hasOwn(comparisons, node.op) ? comparisons[node.op] : undefined;
+  if (comparison && left && right) {
+    const [one, other] = [walk(left), walk(right)];
+    if (one.kind !== other.kind || one.kind === 'list') refuse(otherKinds);
+    return { kind: 'bool', sql: sql`(${one.sql} ${comparison} ${other.sql})` };
+  }
+  if (node.op === 'list')
+    return { kind: 'list', sql: sql`array[${sql.join(nodesOf(node.args).map((each) => sql`(${walk(each).sql})::text`))}]::text[]` };
+  if (node.op === 'in' && left && right) {
+    const [one, list] = [walk(left), walk(right)];
+    if (list.kind !== 'list') refuse(noList);
+    return { kind: 'bool', sql: sql`(${one.sql})::text = any(${list.sql})` };
+  }
+  if (node.op === 'call' && Array.isArray(node.args) && node.args[0] === 'filled') {
+    const [argument] = nodesOf(node.args[1]);
+    const term = argument ? walk(argument) : refuse(notSayable);
+    return { kind: 'bool', sql: term.kind === 'text' ? sql`(${term.sql}) <> ''` : sql`(${term.sql}) is not null` };
+  }
+  return refuse(notSayable);
+}
+
+/**
+ * Says a row scope, written as an expression, in SQL; what is not known on a row (an empty number) leaves the row out.
+ * Errors: ScopeExpressionError where the expression does not parse, or says what no statement can.
+ */
+export function toScopeSql(place: ScopePlace, expression: string, alias: string): Sql {
+  let ast: unknown;
+  try {
+    ast = parse(expression).ast;
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const at = error.range?.start ?? expression.length;
+    throw new ScopeExpressionError(at >= expression.length ? unfinished : unreadable, at, error.range?.end);
+  }
+  if (!isNode(ast)) refuse(notSayable);
+  const term = toTerm(place, alias, ast);
+  return term.kind === 'bool' ? sql`coalesce(${term.sql}, false)` : refuse(notYesOrNo);
+}
+
+/** Names of the fields that a row scope reads, without `row.` before them. Shape: none where the expression does not parse. */
+export function namesInScope(expression: string): readonly string[] {
+  const walk = (part: unknown): readonly string[] => {
+    if (Array.isArray(part)) return part.flatMap(walk);
+    if (!isNode(part)) return [];
+    const name = nameOf(part);
+    return name === undefined ? walk(part.args) : [name.replace(/^row\./, '')];
+  };
+  try {
+    return walk(parse(expression).ast);
+  } catch (error) {
+    if (error instanceof ParseError) return [];
+    throw error;
+  }
+}
+
+/** Every name that an expression says, from the outermost. */
+function namesOf(node: Node): readonly string[] {
+  const name = nameOf(node);
+  if (name !== undefined) return [name];
+  const parts = node.op === 'call' && Array.isArray(node.args) ? node.args.slice(1).flat() : node.args;
+  return nodesOf(parts).flatMap(namesOf);
+}
+
+/** Says which fields of a page a row scope holds against each other; nothing where it does not parse. */
+export function scopeReads(source: Pick<RecordSource, 'record' | 'records' | 'bigrams'>, expression: string): readonly ValueRead[] {
+  let ast: unknown;
+  try {
+    ast = parse(expression).ast;
+  } catch {
+    return [];
+  }
+  const names = isNode(ast) ? namesOf(ast) : [];
+  return names.flatMap((name): readonly ValueRead[] => {
+    const found = findField(source, name.replace(/^row\./, ''));
+    if (!found) return [];
+    const { field, through } = found;
+    return [{ record: source.record.name, ...(through ? { field: through, through: field.name } : { field }) }];
+  });
+}
