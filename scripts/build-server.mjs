@@ -27,14 +27,15 @@ await build({
     minify: false,
     rollupOptions: {
       input: {
-        main: join(source, 'main.ts'),
-        'reading-thread': join(source, 'domain', 'import', 'reading-thread.ts'),
+        main: join(source, 'app', 'main.ts'),
+        'reading-thread': join(source, 'records', 'import', 'reading-thread.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
 });
-for (const name of readdirSync(join(source, 'db'))) if (name.endsWith('.sql')) copyFileSync(join(source, 'db', name), join(draft, name));
+const statements = join(source, 'db', 'connections');
+for (const name of readdirSync(statements)) if (name.endsWith('.sql')) copyFileSync(join(statements, name), join(draft, name));
 
 try {
   renameSync(draft, serverDir);

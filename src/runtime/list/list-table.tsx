@@ -18,7 +18,7 @@ import { orderInForce } from '../search/sort-order';
 import { compileColours } from '../table/colour-of';
 import type { FaultListener } from '../source/compile-getter';
 import { toColumns } from '../table/to-columns';
-import { GridMenu } from '../table/grid-menu';
+import { GridMenu } from './grid-menu';
 import { moveColumn } from '../layout/drop-column';
 import { showTotals, toTotals } from '../table/to-totals';
 import { useTableMenus } from './use-table-menus';

@@ -9,7 +9,7 @@ import { isDanger } from '../actions/row-actions';
 import type { PageLayout } from '../layout/use-layout';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
-import type { GridMenuEntry, OpenMenu } from '../table/grid-menu';
+import type { GridMenuEntry, OpenMenu } from './grid-menu';
 import { moveColumn } from '../layout/drop-column';
 
 interface MenusRequest {

@@ -88,7 +88,9 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
       `管理员账号（只显示这一次）：租户 ${first.tenantId}，账号 ${first.account}，密码 ${first.password}`,
       `Administrator, shown only this once: tenant ${first.tenantId}, account ${first.account}, password ${first.password}`,
     );
-  const appDir = fileURLToPath(new URL('../../dist/app', import.meta.url));
+  // The built server stands in a folder of dist, its source two folders below src.
+  const root = import.meta.url.endsWith('.mjs') ? '../..' : '../../..';
+  const appDir = fileURLToPath(new URL(`${root}/dist/app`, import.meta.url));
   const demo = await hasDemo(database);
   const server = await buildServer({
     database,

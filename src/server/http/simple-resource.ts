@@ -9,16 +9,7 @@ import { entityKeys, filledText, id as idField, object, type Schema, text, type 
 import { callerOf, changes, reads } from './access';
 import { toEnvelope } from './envelope';
 import type { StockKind } from '../query/stock-filters';
-import {
-  compareFields,
-  demandSubmit,
-  demandVersion,
-  guardOf,
-  manage,
-  readPageOf,
-  readStock,
-  toPageEnvelope,
-} from './admin-call';
+import { compareFields, demandSubmit, demandVersion, guardOf, manage, readPageOf, readStock, toPageEnvelope } from './admin-call';
 import { demandAddress } from '../rights/demand-address';
 import type { ServerDesk } from './server-desk';
 

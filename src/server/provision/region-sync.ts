@@ -1,6 +1,6 @@
 import type { Database } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
-import regions from '../seed/regions.json' with { type: 'json' };
+import regions from './regions.json' with { type: 'json' };
 
 interface RegionRow {
   readonly id: string;

@@ -17,7 +17,15 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test.each(['judge', 'derive', 'conditions', 'normalize-values', 'expressions', 'page-model', 'sentences'])(
+test.each([
+  'validate/judge',
+  'expression/derive',
+  'expression/conditions',
+  'validate/normalize-values',
+  'expression/expressions',
+  'model/page-model',
+  'model/sentences',
+])(
   '%s runs in the browser: no Node, no ajv, no parser of files',
   (name) => {
     const packages = [...reach(join(room, `${name}.ts`))].filter((each) => !each.startsWith('/'));

@@ -76,14 +76,16 @@ test('the locked screen says what is wrong and opens by the password', async () 
   await waitFor(() => expect(again.session.screen.getState()).toEqual({ locked: false, hasPassword: true }));
 });
 
-const twoFaults = ({ errorLog }: ShellServices) => {
+/** Logs two faults and waits until they are on screen: until then there is nothing to upload or clear. */
+const twoFaults = async ({ errorLog }: ShellServices) => {
   errorLog.getState().add({ message: 'x is undefined', stack: 'TypeError\n at List' });
   errorLog.getState().add({ message: 'y is undefined', stack: 'TypeError\n at Form' });
+  await screen.findByText('y is undefined');
 };
 
 test('the log shows type, url, message, stack and time of each fault, and is sent after a question', async () => {
   const services = show(<ErrorLogDialog open onClose={() => undefined} />, { 'user/logout': good });
-  twoFaults(services);
+  await twoFaults(services);
   expect(await screen.findByText('x is undefined')).toBeTruthy();
   for (const name of ['类型', '地址', '内容', '堆栈', '时间']) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
   fireEvent.click(await button('上传到服务器'));
@@ -97,7 +99,7 @@ test('entries that the server declines are told', async () => {
   const services = show(<ErrorLogDialog open onClose={() => undefined} />, {
     'user/logout': { body: { code: 200, success: true, data: { accepted: 1 }, msg: '发送成功!' } },
   });
-  twoFaults(services);
+  await twoFaults(services);
   fireEvent.click(await button('上传到服务器'));
   fireEvent.click(await button('确定'));
   expect(await screen.findByText('已发送，服务器收下 1 条，另有 1 条未收下')).toBeTruthy();
@@ -107,14 +109,14 @@ test('the log is cleared after a question, and a failed upload keeps it', async 
   const services = show(<ErrorLogDialog open onClose={() => undefined} />, {
     'user/logout': { status: 400, body: { code: 400, success: false, data: {}, msg: '操作过于频繁' } },
   });
-  twoFaults(services);
+  await twoFaults(services);
   fireEvent.click(await button('上传到服务器'));
   fireEvent.click(await button('确定'));
   await waitFor(() => expect(services.notices.getState().notices[0]?.sentence).toBe('操作过于频繁'));
   expect(services.errorLog.getState().entries).toHaveLength(2);
   cleanup();
   const again = show(<ErrorLogDialog open onClose={() => undefined} />);
-  twoFaults(again);
+  await twoFaults(again);
   fireEvent.click(await button('清空本地日志'));
   expect(await screen.findByText('确定清空本地日志记录？')).toBeTruthy();
   fireEvent.click(await button('确定'));

@@ -10,7 +10,7 @@ import { Grid } from '../../../ui/grid/grid';
 import type { GridColumn, GridTexts } from '../../../ui/grid/grid-model';
 import { sizes } from '../../../ui/theme/sizes';
 import { usePage } from '../../source/page-context';
-import { GridMenu, type OpenMenu } from '../../table/grid-menu';
+import { GridMenu, type OpenMenu } from '../../list/grid-menu';
 import { useLanguage, useText } from '../../source/use-text';
 import { faultPlace } from '../engine/fault-place';
 import { useSentence } from '../widgets/form-control';

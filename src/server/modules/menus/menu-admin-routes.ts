@@ -24,15 +24,7 @@ import { callerOf, changes, reads } from '../../http/access';
 import { systemRights } from '../../rights/system-rights';
 import { toEnvelope } from '../../http/envelope';
 import { type MenuRow, toMenuNodes, toMenuRow, toMenuTreeNodes } from './menu-nodes';
-import {
-  compareFields,
-  demandNoCycle,
-  demandSent,
-  demandSubmit,
-  demandVersion,
-  guardOf,
-  manage,
-} from '../../http/admin-call';
+import { compareFields, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, manage } from '../../http/admin-call';
 import { demandAddress } from '../../rights/demand-address';
 import type { ServerDesk } from '../../http/server-desk';
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { GridMenu, type GridMenuEntry } from './grid-menu';
+import { GridMenu, type GridMenuEntry } from '../list/grid-menu';
 
 const entry = (key: string, label: string, rest: Partial<GridMenuEntry> = {}): GridMenuEntry => ({
   key,
