@@ -1,7 +1,9 @@
+/// <reference types="vitest/config" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { vitestProjects } from './scripts/test/vitest-projects';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -111,7 +113,7 @@ const idle =
 const version = (JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string }).version;
 
 export default defineConfig({
-  root: at('./src/app'),
+  root: at(process.env['VITEST'] ? '.' : './src/app'),
   base: '/',
   publicDir: false,
   cacheDir: at('./node_modules/.vite'),
@@ -128,5 +130,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: idle, sideEffects: false }] },
     },
   },
+  test: { maxWorkers: 2, projects: process.env['VITEST'] ? vitestProjects(() => [wordParts()]) : [] },
   server: { proxy: { '^/(api|csApi|user|msgws|print|healthz|readyz)(/|$)': { target: 'http://127.0.0.1:8080', ws: true } } },
 });
