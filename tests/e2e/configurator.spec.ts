@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { signIn, watchFaults } from './support/staff';
+import { openPage, signIn, watchFaults } from './support/staff';
 
 const text = (zh: string, en: string) => ({ zh, en });
 
@@ -59,7 +59,7 @@ const complaint = {
     ],
   },
   actions: { toolbar: ['create', 'remove'], row: ['view', 'edit', 'finish', 'remove'] },
-  roles: { salesman: ['view', 'create', 'edit', 'finish'] },
+  roles: { salesman: ['view', 'create', 'edit', 'finish'], configurator: ['view'] },
 };
 
 const file = () => join(process.env['E2E_SCHEMAS'] ?? '', 'pages/crm/complaints.json');
@@ -67,9 +67,11 @@ const drop = (page: unknown) => writeFileSync(file(), typeof page === 'string' ?
 
 test('a page file dropped into the folder becomes a working screen; a broken one leaves the last good version serving', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(180_000);
   const faults = watchFaults(page);
+  const configuring = await browser.newContext();
   try {
     await signIn(page, 'salesman');
     drop(complaint);
@@ -102,9 +104,13 @@ test('a page file dropped into the folder becomes a working screen; a broken one
       .click();
     await expect(row).toContainText('已办结');
 
-    // A broken text: the page says what and where, and goes on with the last good one.
+    // A broken text: the page goes on with the last good one, and says what and where to those who set up pages.
+    const other = await configuring.newPage();
+    await signIn(other, 'configurator');
+    await openPage(other, '客户业务', '客户投诉');
     drop(JSON.stringify(complaint, null, 2).replace('"kind:money"', '"kind:mony"'));
-    await expect(page.getByText(/complaints\.json:\d+:\d+/)).toBeVisible({ timeout: 40_000 });
+    await expect(other.getByText(/complaints\.json:\d+:\d+/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/complaints\.json/)).toHaveCount(0);
     await expect(row).toContainText('已办结');
 
     // A field is added: the column and the table follow, the rows stay.
@@ -117,6 +123,7 @@ test('a page file dropped into the folder becomes a working screen; a broken one
     expect(faults).toEqual([]);
   } finally {
     rmSync(file(), { force: true });
+    await configuring.close();
   }
   await expect(page.getByRole('menuitem', { name: '客户投诉', exact: true })).toHaveCount(0, { timeout: 40_000 });
 });

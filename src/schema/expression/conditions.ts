@@ -1,4 +1,4 @@
-import type { Values } from '../../base/dot-path';
+import { getAt, type Values } from '../../base/dot-path';
 import { candidateLanguageOf, type ExpressionContext, languageOf, runExpression } from './expressions';
 import type { Expression, FieldModel, RecordModel } from '../model/page-model';
 
@@ -27,4 +27,16 @@ export function candidateHolds(record: RecordModel, field: FieldModel, { values,
   if (field.candidatesWhen === undefined) return true;
   const language = candidateLanguageOf(record, field);
   return toVerdict(runExpression(language, field.candidatesWhen, language.scopeOf(values, context)));
+}
+
+/**
+ * Says on the form whether a candidate (`context.target`) or an option is offered. What the server does not tell of a candidate it has
+ * judged itself: such a candidate is offered.
+ */
+export function offersCandidate(record: RecordModel, field: FieldModel, seen: Seen): boolean {
+  const { target } = seen.context;
+  const isUntold = (name: string): boolean =>
+    target !== undefined && getAt(target, [name]) === undefined && getAt(target, name.split('.')) === undefined;
+  if (field.type !== 'option' && field.targetFields?.some(isUntold) === true) return true;
+  return candidateHolds(record, field, seen) !== false;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkExpression } from '../../../src/schema/check/check-expression';
-import { candidateHolds, holds } from '../../../src/schema/expression/conditions';
+import { candidateHolds, holds, offersCandidate } from '../../../src/schema/expression/conditions';
 import { type ExpressionContext, languageOf, runExpression } from '../../../src/schema/expression/expressions';
 import { recordOf } from './small-world';
 
@@ -154,6 +154,14 @@ describe('lines, their parent, old and target', () => {
     expect(candidateHolds(quotes, field, { values: {}, context: { ...context, target: { id: '9', deptId: '3' } } })).toBe(true);
     expect(holds(quotes, field.candidatesWhen, { values: {}, context: { ...context, target: { id: '9', deptId: '4' } } })).toBe(false);
     expect(field.targetFields).toContain('deptId');
+  });
+  test('a candidate of whom the form is not told what its condition reads is offered: the server has judged it', () => {
+    const field = quotes.fields.find((each) => each.name === 'customerId');
+    if (!field) throw new Error('no field');
+    const all = Object.fromEntries((field.targetFields ?? []).map((name) => [name, null]));
+    const offered = (target: object) =>
+      offersCandidate(quotes, field, { values: {}, context: { ...context, target: { id: '9', ...target } } });
+    expect([offered({}), offered({ ...all, deptId: '3' }), offered({ ...all, deptId: '4' })]).toEqual([true, true, false]);
   });
 });
 

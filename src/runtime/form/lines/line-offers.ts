@@ -1,5 +1,5 @@
 import { isObject, type Values } from '../../../base/dot-path';
-import { candidateHolds } from '../../../schema/expression/conditions';
+import { offersCandidate } from '../../../schema/expression/conditions';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import type { PageUser } from '../../source/page-context';
 import type { FormSession } from '../engine/form-session';
@@ -18,5 +18,5 @@ export function offersInLine({ session, lines, line, user }: OfferRequest, index
   const row: unknown = session.linesOf(lines)[index];
   const values: Values = isObject(row) ? row : {};
   const parent = session.values();
-  return (target) => candidateHolds(line, field, { values, context: { ...session.context(), user, target, parent } }) !== false;
+  return (target) => offersCandidate(line, field, { values, context: { ...session.context(), user, target, parent } });
 }

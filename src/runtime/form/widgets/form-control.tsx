@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import { candidateHolds } from '../../../schema/expression/conditions';
+import { offersCandidate } from '../../../schema/expression/conditions';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { useText } from '../../source/use-text';
 import { usePage } from '../../source/page-context';
@@ -90,7 +90,7 @@ const Control = observer(function Control(props: FormControlProps) {
           offers={(candidate) => {
             if (field.candidatesWhen === undefined) return true;
             const context = { ...session.context(), user, target: candidate, ...(home === undefined ? {} : { parent: session.values() }) };
-            return candidateHolds(record, field, { values: rowAt(session.values(), home), context }) !== false;
+            return offersCandidate(record, field, { values: rowAt(session.values(), home), context });
           }}
           around={() => (field.candidatesWhen === undefined ? undefined : rowAt(session.values(), home))}
           onChange={(next, chosen) => session.enter(name, next, chosen)}

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import type { ActionModel, PageModel, ServedPage } from '../../../schema/model/page-model';
-import { type Caller, ownsEverything } from '../../auth/caller';
+import type { Caller } from '../../auth/caller';
 import { loadEntries } from '../../records/write/load-entries';
 import { mayDo } from '../../rights/page-desk';
 import { reachOf } from '../../rights/caller-reach';
@@ -20,6 +20,9 @@ function allowedActions(caller: Caller, model: PageModel, actions: readonly Acti
   return actions.filter((action) => mayDo(caller, model, action.name === 'copy' ? 'create' : action.name));
 }
 
+/** May see what is wrong with page files. */
+const mayConfigure = ({ roles }: Caller): boolean => roles.some(({ alias }) => ['administrator', 'admin', 'configurator'].includes(alias));
+
 /** Gives a page as the caller may see it, with the dictionaries as the caller's tenant keeps them. */
 async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage): Promise<ServedPage> {
   const schemas = desk.store.current();
@@ -37,7 +40,7 @@ async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage)
     can,
     validator: `/api/schema/validators/${model.path}.${page.validatorHash}.js`,
     // For those who can do something about it; for everybody else the page simply works.
-    ...(page.pending === undefined || !ownsEverything(caller) ? {} : { pending: page.pending }),
+    ...(page.pending === undefined || !mayConfigure(caller) ? {} : { pending: page.pending }),
   };
 }
 
@@ -72,7 +75,7 @@ export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
           module: model.module,
           label: model.label,
           hash: model.hash,
-          pending: ownsEverything(caller) ? (pending ?? []) : [],
+          pending: mayConfigure(caller) ? (pending ?? []) : [],
         })),
       ),
     );
@@ -86,8 +89,7 @@ export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
     return reply.send(page.validatorSource);
   });
   server.get('/api/schema/faults', reads('permission:configurator', {}), (request) => {
-    const caller = callerOf(request);
-    if (!caller.roles.some((role) => ['administrator', 'admin', 'configurator'].includes(role.alias))) throw refusal('forbidden', {});
+    if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
     return Promise.resolve(toEnvelope({ faults: desk.store.current().problems }));
   });
 }

@@ -185,7 +185,8 @@ function narrowReference(
     const told = target.fields.find((each) => each.name === name);
     const left = rule === 'masked' ? maskValue(told, value) : null;
     if (key === 'display') return [[key, left ?? reference['id']] as const];
-    return rule === 'hidden' ? [] : [[key, left] as const];
+    // A masked value means nothing to the condition, which has been judged here.
+    return rule === 'hidden' || field.candidatesWhen?.includes(`target.${name}`) === true ? [] : [[key, left] as const];
   });
   return Object.fromEntries(shown);
 }
