@@ -7,7 +7,6 @@ import { signOutOnUnload } from '../client/sign-out-on-unload';
 import { keepFirstPaint } from '../shell/look/first-paint';
 import { useLook } from '../shell/look/use-look';
 import { LoadingOverlay } from '../shell/loading/loading-overlay';
-import { LockPage } from '../shell/lock/lock-page';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
@@ -27,6 +26,7 @@ const loadSignedIn = () =>
     return part;
   });
 const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
+const LockPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/lock/lock-page'))).LockPage }));
 const NothingLockedPage = lazy(async () => ({
   default: (await loadChunk(() => import('../shell/lock/nothing-locked-page'))).NothingLockedPage,
 }));
@@ -117,7 +117,11 @@ function Place() {
           <ChangePage user={session.user} />
         </Suspense>
       )}
-      {isLocked && pathname === '/lock' && <LockPage />}
+      {isLocked && pathname === '/lock' && (
+        <Suspense fallback={<Splash />}>
+          <LockPage />
+        </Suspense>
+      )}
       {isLocked && pathname !== '/lock' && <Navigate to="/lock" replace state={{ from: pathname + search }} />}
       {session.status === 'in' && !locked && !mustChange && (signInPaths.has(pathname) || pathname === '/lock') && (
         <Navigate to={wantedFrom(state)} replace />

@@ -1,15 +1,15 @@
 import { App } from 'antd';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { loadChunk } from '../../client/chunk-fault';
 import type { SessionUser } from '../../client/session';
 import { placeOf } from '../../protocol/list-address';
 import { CartButton } from '../cart/cart-button';
 import { useCart } from '../cart/cart-context';
 import { DictsProvider } from '../dicts/use-dict-names';
 import { findFixedPage } from '../fixed/fixed-pages';
-import { FramePage } from '../fixed/frame-page';
 import { HomePage } from '../home/home-page';
 import { menuName, menuTrail, type MenuEntry } from '../menu/menu-tree';
 import { TopMenuBar } from '../menu/top-menu-bar';
@@ -26,6 +26,8 @@ import { TopBar } from './top-bar';
 import { labelOf, type RouteQuestions, useRoute } from './use-route';
 import { useScreen } from './use-screen';
 import { useShellStores } from './use-shell-stores';
+
+const FramePage = lazy(async () => ({ default: (await loadChunk(() => import('../fixed/frame-page'))).FramePage }));
 
 export interface PagePlace {
   readonly module: string;

@@ -2,10 +2,10 @@ import {
   BugOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
-  GlobalOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  TranslationOutlined,
 } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -138,7 +138,7 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
         }}
       >
         <button type="button" className={styles['round']} aria-label={t('shell.language')} title={t('shell.language')} aria-haspopup="menu">
-          <GlobalOutlined aria-hidden />
+          <TranslationOutlined aria-hidden />
         </button>
       </Dropdown>
       <UserMenu user={user} actions={actions} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createErrorLog, toBatches } from '../../../src/client/error-log';
+import { createErrorLog } from '../../../src/client/error-log';
+import { toBatches } from '../../../src/client/log-batches';
 import { createStore } from '../../../src/client/storage';
 
 function makeStore() {
