@@ -5,6 +5,7 @@ import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
 import { openDatabase } from '../../../src/server/db/connections/open-database';
 import { signal, waitForEnd } from '../../../src/server/db/processes';
 import { runScript } from '../../fixtures/run-script';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { findMachinePostgres, makeFolder, runSql, startMachine, startOwn } from '../../fixtures/test-database';
 
 /** A server process with its children, which are no group of their own. */
@@ -65,17 +66,18 @@ async function expectNothingLost(connection: pg.ClientConfig, acknowledged: Ackn
   }
 }
 
-const rounds = 6;
+const rounds = sizeOf({ short: 7, long: 150 });
 
 /** A dozen starts and recoveries, on a machine that may be busy with other suites. */
-const timeout = 240_000;
+const timeout = runTimeout(240_000);
 
-/** After how many acknowledged writes a round is cut off: a different, unround number each time. */
-const cutAfter = (round: number) => 40 + ((round * 7_919) % 400);
+/** After how many printed lines a round is cut off: another number each time. */
+const least = 40;
+const cutAfter = (random: () => number) => least + Math.floor(random() * 400);
 
 async function acknowledgedUntilCut(
   script: readonly string[],
-  round: number,
+  cut: number,
   kill: (pids: { writer: number; postgres: number }) => Promise<void>,
 ): Promise<readonly string[]> {
   const writer = runScript('tests/fixtures/db-writer.ts', script);
@@ -83,7 +85,7 @@ async function acknowledgedUntilCut(
   await new Promise<void>((done, fail) => {
     void writer.ended.then(() => fail(new Error(writer.lines.join('\n'))));
     writer.child.stdout?.on('data', () => {
-      if (writer.lines.length >= cutAfter(round)) done();
+      if (writer.lines.length >= cut) done();
     });
   });
   await kill({ writer: writer.child.pid ?? 0, postgres });
@@ -94,10 +96,11 @@ async function acknowledgedUntilCut(
 test(
   'kill -9 of the server, alone and with its embedded PostgreSQL, loses no acknowledged write',
   async () => {
+    const run = startRun('kill -9 with the embedded database');
     const folder = makeFolder('kill');
     const acknowledged: Acknowledged = { ids: new Set(), counters: new Map() };
     for (let round = 0; round < rounds; round += 1) {
-      const lines = await acknowledgedUntilCut(['embedded', folder], round, async ({ writer, postgres }) => {
+      const lines = await acknowledgedUntilCut(['embedded', folder], cutAfter(run.random), async ({ writer, postgres }) => {
         // In turns: the server alone, whose database the next one adopts; both at once; the database first.
         if (round % 3 === 2) await killAll(postgres);
         signal(writer, 'SIGKILL');
@@ -115,7 +118,8 @@ test(
         await server.stop();
       }
     }
-    expect(acknowledged.ids.size).toBeGreaterThan(rounds * 40);
+    expect(acknowledged.ids.size).toBeGreaterThanOrEqual(rounds * (least - 1));
+    run.report({ kills: rounds, 'acknowledged writes': acknowledged.ids.size });
     const last = await startOwn(folder);
     await last.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -126,13 +130,15 @@ test(
 test.runIf(findMachinePostgres() !== undefined)(
   'kill -9 of the server, alone and with the machine’s PostgreSQL, loses no acknowledged write',
   async () => {
+    const run = startRun('kill -9 with the machine’s database');
     const folder = makeFolder('kill-machine');
     const acknowledged: Acknowledged = { ids: new Set(), counters: new Map() };
     let server = await startMachine(folder, false);
     await runSql(server.connection('postgres'), `create database kill template template0 encoding 'UTF8'`);
     for (let round = 0; round < rounds; round += 1) {
       const running = server;
-      const lines = await acknowledgedUntilCut(['machine', JSON.stringify(running.connection('kill'))], round, async ({ writer }) => {
+      const script = ['machine', JSON.stringify(running.connection('kill'))];
+      const lines = await acknowledgedUntilCut(script, cutAfter(run.random), async ({ writer }) => {
         if (round % 2 === 1) await killAll(running.pid);
         signal(writer, 'SIGKILL');
       });
@@ -142,7 +148,8 @@ test.runIf(findMachinePostgres() !== undefined)(
     }
     const again = await openDatabase({ connection: server.connection('kill'), own: false });
     await again.close();
-    expect(acknowledged.ids.size).toBeGreaterThan(rounds * 40);
+    expect(acknowledged.ids.size).toBeGreaterThanOrEqual(rounds * (least - 1));
+    run.report({ kills: rounds, 'acknowledged writes': acknowledged.ids.size });
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   },

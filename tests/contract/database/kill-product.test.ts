@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runScript, type Running } from '../../fixtures/run-script';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
 let folder: string;
@@ -74,29 +75,36 @@ async function writeUntilKilled(
   return codes;
 }
 
-test('kill -9 of the whole product during writes loses no row that a client was told is saved', async () => {
-  const acknowledged: string[] = [];
-  for (const after of [7, 40, 90]) {
+test(
+  'kill -9 of the whole product during writes loses no row that a client was told is saved',
+  async () => {
+    const run = startRun('kill -9 of the product');
+    const acknowledged: string[] = [];
+    const cuts = Array.from({ length: sizeOf({ short: 3, long: 50 }) }, () => 5 + Math.floor(run.random() * 85));
+    for (const after of cuts) {
+      const { running, address } = await startProduct();
+      const headers = await signIn(address);
+      acknowledged.push(
+        ...(await writeUntilKilled(address, headers, (count) => {
+          if (count >= after) running.child.kill('SIGKILL');
+        })),
+      );
+      await running.ended;
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(cuts.reduce((sum, cut) => sum + cut, 0));
     const { running, address } = await startProduct();
     const headers = await signIn(address);
-    acknowledged.push(
-      ...(await writeUntilKilled(address, headers, (count) => {
-        if (count >= after) running.child.kill('SIGKILL');
-      })),
-    );
+    const list = await fetch(`${address}/api/hr/groups/page?current=1&size=5000`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ searchType: 'N', searchParam: [{ filter: '{"groupName":"断电"}', op: '{"groupName":"="}' }] }),
+    });
+    const { data } = (await list.json()) as { data: { records: readonly { groupCode: string }[] } };
+    const stored = new Set(data.records.map((row) => row.groupCode));
+    expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
+    running.child.kill('SIGTERM');
     await running.ended;
-  }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(137);
-  const { running, address } = await startProduct();
-  const headers = await signIn(address);
-  const list = await fetch(`${address}/api/hr/groups/page?current=1&size=5000`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ searchType: 'N', searchParam: [{ filter: '{"groupName":"断电"}', op: '{"groupName":"="}' }] }),
-  });
-  const { data } = (await list.json()) as { data: { records: readonly { groupCode: string }[] } };
-  const stored = new Set(data.records.map((row) => row.groupCode));
-  expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
-  running.child.kill('SIGTERM');
-  await running.ended;
-}, 120_000);
+    run.report({ kills: cuts.length, 'acknowledged writes': acknowledged.length });
+  },
+  runTimeout(120_000),
+);

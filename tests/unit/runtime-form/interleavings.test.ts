@@ -6,6 +6,7 @@ import { derive } from '../../../src/schema/expression/derive';
 import { verdictContext } from '../../fixtures/judge-all';
 import { compilePageOf } from '../../fixtures/some-schemas';
 import { makeRandom } from '../../fixtures/make-payloads';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { type Door, interleave, type SaveAnswer, type Tally } from '../../fixtures/two-editors';
 
 const folder = new URL('../../contract/support/', import.meta.url);
@@ -63,12 +64,19 @@ function makeDoor(): Door {
   };
 }
 
-test('500 interleavings of two editors lose nothing without a word', async () => {
-  const tally: Tally = { saves: 0, conflicts: 0, choices: 0, gone: 0 };
-  for (let seed = 1; seed <= 500; seed += 1) await interleave(makeDoor(), makeRandom(seed), tally);
-  // Every way must have been walked often, or the run says nothing.
-  expect(tally.saves).toBeGreaterThan(800);
-  expect(tally.conflicts).toBeGreaterThan(200);
-  expect(tally.choices).toBeGreaterThan(50);
-  expect(tally.gone).toBeGreaterThan(5);
-}, 180_000);
+test(
+  'hundreds of interleavings of two editors lose nothing without a word',
+  async () => {
+    const run = startRun('two editors at one form');
+    const tally: Tally = { steps: 0, saves: 0, conflicts: 0, choices: 0, gone: 0 };
+    const records = sizeOf({ short: 500, long: 10_000 });
+    for (let count = 0; count < records; count += 1) await interleave(makeDoor(), makeRandom(Math.floor(run.random() * 2 ** 31)), tally);
+    // Every way must have been walked often, or the run says nothing.
+    expect(tally.saves).toBeGreaterThan(records);
+    expect(tally.conflicts).toBeGreaterThan(records / 4);
+    expect(tally.choices).toBeGreaterThan(50);
+    expect(tally.gone).toBeGreaterThan(5);
+    run.report({ ...tally });
+  },
+  runTimeout(180_000),
+);

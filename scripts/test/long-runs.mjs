@@ -1,0 +1,9 @@
+/** The long runs: test files that take their size from LONG and their random choices from TEST_SEED. In `npm test` the same files run at their short size. */
+export const longRuns = [
+  { name: 'kill-database', project: 'contract', file: 'tests/contract/database/kill-database.test.ts' },
+  { name: 'kill-product', project: 'contract', file: 'tests/contract/database/kill-product.test.ts' },
+  { name: 'two-editors', project: 'contract', file: 'tests/contract/database/interleavings.test.ts' },
+  { name: 'two-forms', project: 'unit', file: 'tests/unit/runtime-form/interleavings.test.ts' },
+  { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },
+  { name: 'judged-payloads', project: 'unit', file: 'tests/unit/schema/hostile-payloads.test.ts' },
+];
