@@ -52,6 +52,10 @@ export const sentences = deepFreeze({
     zh: `${label.zh}现在不可修改，请保留原来的值`,
     en: `${label.en} cannot be changed as things stand; leave the value that it had`,
   }),
+  notByRole: (label: Text): Text => ({
+    zh: `您的角色不能修改${label.zh}，请保留原来的值`,
+    en: `Your role may not change ${label.en}; leave the value that it had`,
+  }),
   // 日期格式 is itself the name of a field: it is not said twice.
   malformed: (label: Text): Text => ({
     zh: `${label.zh.replace(/格式$/, '')}格式不正确`,

@@ -238,27 +238,102 @@ test('a masked field shows its ends only, and cannot be guessed by searching', a
   expect(guess.status).toBe(400);
 });
 
-test.each(['hidden', 'masked', 'readOnly'])('a %s field keeps its value whatever is sent', async (said) => {
-  const id = await make('admin', `原样${said}`, { amount: '12.00', contact: { name: '赵六', mobile: '13700137000' } });
-  await rule('salesman', 'amount', said);
-  await rule('salesman', 'contact.mobile', said);
-  await expect.poll(() => seen(id, 'amount').then((value) => value === '12.00'), felt).toBe(said === 'readOnly');
-  const changed = await post('clients', 'submit', {
-    id,
-    version: 1,
-    name: `改名${said}`,
-    kind: 'a',
-    amount: '99.00',
-    contact: { name: '钱七', mobile: '13600136000' },
+test.each(['hidden', 'masked', 'readOnly'])(
+  'another value for a %s field is refused with its name, and the row sent back as it was served is saved',
+  async (said) => {
+    const contact = { name: '赵六', mobile: '13700137000' };
+    const id = await make('admin', `原样${said}`, { amount: '12.00', contact });
+    await rule('salesman', 'amount', said);
+    await rule('salesman', 'contact.mobile', said);
+    await expect.poll(() => seen(id, 'amount').then((value) => value === '12.00'), felt).toBe(said === 'readOnly');
+    const row = { id, version: 1, name: `改名${said}`, kind: 'a' };
+    const refused = (label: string) => `您的角色不能修改${label}，请保留原来的值`;
+    const save = (body: Values) => post('clients', 'submit', { ...row, ...body });
+    const both = await save({ amount: '99.00', contact: { name: '钱七', mobile: '13600136000' } });
+    expect([both.status, both.data]).toEqual([400, { fields: { amount: refused('金额'), 'contact.mobile': refused('手机') } }]);
+    // A guess that is right is answered as one that is wrong, where the value is not to be seen.
+    const right = await save({ amount: '12.00' });
+    expect([right.status, right.data]).toEqual(
+      said === 'readOnly' ? [200, { id, version: 2 }] : [400, { fields: { amount: refused('金额') } }],
+    );
+    const served = (await detail('clients', id)).data as Values;
+    const whole = await save({ ...served, name: `改名${said}`, contact: { ...(served['contact'] as Values), name: '钱七' } });
+    expect([whole.msg, whole.status]).toEqual(['操作成功', 200]);
+    const { data } = await detail('clients', id, 'admin');
+    expect(data).toMatchObject({ name: `改名${said}`, amount: '12.00', contact: { name: '钱七', mobile: '13700137000' } });
+    const stale = await post('clients', 'submit', { ...row, name: 'x' });
+    expect(stale.status).toBe(409);
+    if (said !== 'readOnly') expect(stale.text).not.toMatch(/12\.00|13700137000/);
+    const history = await http.call('GET', `/api/demo/clients/history?id=${id}`, { token: await http.tokenOf('salesman') });
+    if (said !== 'readOnly') expect(history.text).not.toMatch(/12\.00|13700137000/);
+  },
+);
+
+test('a new row takes nothing for a field that its maker may not enter, but what such a row begins with', async () => {
+  await rule('salesman', 'amount', 'hidden');
+  await rule('salesman', 'kind', 'readOnly');
+  const make2 = (body: Values) => post('clients', 'submit', { name: `新行${Math.random()}`, contact: { name: '李四' }, ...body });
+  await expect
+    .poll(() => make2({ kind: 'b', amount: '' }).then((answer) => answer.data), felt)
+    .toEqual({
+      fields: { kind: '您的角色不能修改类别，请保留原来的值' },
+    });
+  expect((await make2({ amount: '1.00' })).status).toBe(400);
+  expect([(await make2({ kind: 'a', amount: null })).status, (await make2({ kind: '' })).status]).toEqual([200, 200]);
+});
+
+/** Names of the fields of a page, and of its lines, that a salesman is served as read-only. */
+async function closedFields(page: string): Promise<readonly string[]> {
+  type Field = { readonly name: string; readonly readOnly: boolean; readonly line?: { readonly fields: readonly Field[] } };
+  const { data } = await http.call('GET', `/api/schema/pages/demo/${page}`, { token: await http.tokenOf('salesman') });
+  const { model } = data as { readonly model: { readonly record: { readonly fields: readonly Field[] } } };
+  return [...model.record.fields, ...model.record.fields.flatMap((field) => field.line?.fields ?? [])].flatMap((field) =>
+    field.readOnly ? [field.name] : [],
+  );
+}
+
+test('lines and their fields that a role may not change are refused at their place', async () => {
+  const [client] = [ids.get('乙')];
+  const line = { item: '一', price: '1.00', count: 1 };
+  const made = await post('orders', 'submit', { clientId: client, lines: [line] }, 'admin');
+  const { id } = made.data as { id: string };
+  const served = async () => (await detail('orders', id)).data as Values & { readonly lines: readonly Values[] };
+  const refused = (label: string) => `您的角色不能修改${label}，请保留原来的值`;
+  await rule('salesman', 'price', 'readOnly', 'orderLine');
+  const [first = {}] = (await served()).lines;
+  const save = async (body: Values) => (await post('orders', 'submit', { ...(await served()), ...body })).data;
+  await expect.poll(() => closedFields('orders'), felt).toContain('price');
+  expect(await save({ lines: [{ ...first, price: '5.00' }] })).toEqual({ fields: { 'lines.0.price': refused('单价') } });
+  expect(await save({ lines: [{ ...first, count: 2 }] })).toEqual({ id, version: 2 });
+  const second = await save({
+    lines: [
+      { ...first, count: 2 },
+      { ...line, item: '二', price: '3.00' },
+    ],
   });
-  expect(changed.status).toBe(200);
-  const { data } = await detail('clients', id, 'admin');
-  expect(data).toMatchObject({ name: `改名${said}`, amount: '12.00', contact: { name: '钱七', mobile: '13700137000' } });
-  const stale = await post('clients', 'submit', { id, version: 1, name: 'x' });
-  expect(stale.status).toBe(409);
-  if (said !== 'readOnly') expect(stale.text).not.toMatch(/12\.00|13700137000/);
-  const history = await http.call('GET', `/api/demo/clients/history?id=${id}`, { token: await http.tokenOf('salesman') });
-  if (said !== 'readOnly') expect(history.text).not.toMatch(/12\.00|13700137000/);
+  expect(second).toMatchObject({ fields: { 'lines.1.price': expect.stringContaining('您的角色不能填写此项') as string } });
+  await rule('salesman', 'lines', 'readOnly', 'orders');
+  await expect.poll(() => closedFields('orders'), felt).toContain('lines');
+  expect(await save({ lines: [] })).toEqual({ fields: { lines: refused('明细') } });
+  expect(await save({ lines: [{ ...first, count: 7 }] })).toEqual({ fields: { 'lines.0.count': refused('数量') } });
+  expect(await save({ title: '只改标题' })).toEqual({ id, version: 3 });
+});
+
+test('a transition refuses what the role may not fill in', async () => {
+  const lines = [{ item: '一', price: '1.00', count: 1 }];
+  const made = await post('orders', 'submit', { clientId: ids.get('乙'), lines, opinion: '旧' }, 'admin');
+  const { id } = made.data as { id: string };
+  const move = (name: string, version: number, data: Values, as: string) =>
+    post('orders', 'transition', { name, items: [{ id, version }], data }, as);
+  expect((await move('submit', 1, {}, 'salesman')).data).toMatchObject({ results: [{ ok: true }] });
+  await rule('dept_head', 'opinion', 'readOnly', 'orders');
+  await rule('dept_head', 'title', 'hidden', 'orders');
+  await expect.poll(() => detail('orders', id, 'dept_head').then((answer) => answer.text.includes('"title"')), felt).toBe(false);
+  const answer = async (data: Values) => (await move('approve', 2, data, 'dept_head')).data;
+  const refused = { fields: { opinion: '您的角色不能修改结论，请保留原来的值', title: '您的角色不能修改标题，请保留原来的值' } };
+  expect(await answer({ opinion: '新', title: '新' })).toEqual(refused);
+  expect(await answer({ opinion: '旧' })).toMatchObject({ results: [{ ok: true, state: '300' }] });
+  expect((await detail('orders', id, 'admin')).data).toMatchObject({ opinion: '旧', state: '300' });
 });
 
 test('what a row scope holds against a hidden value cannot be changed by whom it limits: a row that vanishes would tell', async () => {
@@ -268,7 +343,9 @@ test('what a row scope holds against a hidden value cannot be changed by whom it
   await expect
     .poll(() => detail('clients', id).then((answer) => [answer.status, answer.text.includes('"amount"')]), felt)
     .toEqual([200, false]);
-  expect((await post('clients', 'submit', { id, version: 1, name: '界内', kind: 'b', score: 70 })).status).toBe(200);
+  const save = (score: number) => post('clients', 'submit', { id, version: 1, name: '界内', kind: 'b', score });
+  expect((await save(70)).data).toEqual({ fields: { score: '您的角色不能修改分数，请保留原来的值' } });
+  expect((await save(3)).status).toBe(200);
   expect((await detail('clients', id, 'admin')).data).toMatchObject({ kind: 'b', score: 3 });
 });
 
@@ -285,7 +362,8 @@ test('of masked values that are no text, neither history nor candidates tell any
     '遮**',
   ]);
   const { data } = await post('orders', 'candidates', { field: 'clientId', ids: [id] });
-  expect(data).toMatchObject([{ id, display: '遮**', fields: { isActive: null } }]);
+  expect(data).toMatchObject([{ id, display: '遮**' }]);
+  expect(JSON.stringify(data)).not.toContain('isActive');
 });
 
 test.each(['hidden', 'masked'])('a refused removal does not tell a %s name', async (said) => {
@@ -346,7 +424,7 @@ test.each(['hidden', 'masked'])('what is %s in a record is not copied out of it 
 });
 
 test('who lacks the sight of a demanded field is told who can fill it, unless it fills itself', async () => {
-  const place = { kind: 'a', contact: { name: '李四' } };
+  const place = { contact: { name: '李四' } };
   await rule('salesman', 'kind', 'hidden');
   // A default stands in for what nobody entered.
   const kind = async (id: string) => {
@@ -355,8 +433,8 @@ test('who lacks the sight of a demanded field is told who can fill it, unless it
   };
   const first = await make('salesman', '自填');
   await expect.poll(() => kind(first), felt).toBe(false);
-  await make('salesman', '默认填写', { kind: 'b' });
-  expect((await detail('clients', ids.get('默认填写') ?? '', 'admin')).data).toMatchObject({ kind: 'a' });
+  const given = (await post('clients', 'submit', { name: '默认填写', ...place })).data as { readonly id: string };
+  expect((await detail('clients', given.id, 'admin')).data).toMatchObject({ kind: 'a' });
   await rule('salesman', 'name', 'hidden');
   await expect
     .poll(() => post('clients', 'submit', { name: `看不见${Math.random()}`, ...place }).then((answer) => answer.data), felt)

@@ -313,7 +313,9 @@ test('what is compared with a value that somebody may not see he cannot change; 
     const version = (await owner('select version from pg_cases where id = $1', caseId))[0]?.['version'];
     return call('cases/submit', { id: caseId, version, ...body }, as);
   };
-  expect((await save('salesman', { amount: '77.00', title: '改了标题' })).status).toBe(200);
+  const refused = await save('salesman', { amount: '77.00', title: '改了标题' });
+  expect([refused.status, refused.data]).toEqual([400, { fields: { amount: '您的角色不能修改金额，请保留原来的值' } }]);
+  expect((await save('salesman', { amount: '60.00', title: '改了标题' })).status).toBe(200);
   expect(await amountOf()).toBe('60.00');
   expect((await save('quality', { amount: '77.00' })).status).toBe(200);
   expect(await amountOf()).toBe('77.00');
@@ -341,16 +343,19 @@ test('who hides a field is told what is hidden and what becomes read-only with i
   expect(of('title')).toEqual([[], []]);
 });
 
-test('a file says which of its columns the role may not fill in, and the template leaves them out', async () => {
+test('a file may not change what the role may not fill in, but hold it as it was exported; the template leaves it out', async () => {
   const token = await http.tokenOf('salesman');
   const book = await makeWorkbook([
-    ['标题', '成本', '金额', '说明'],
-    ['新案', '5.00', '6.00', '有'],
+    ['标题', '成本', '金额', '手机', '说明'],
+    ['新案', '5.00', '6.00', '13800138000', '有'],
+    ['又一案', '', '', '', '有'],
   ]);
   const { report } = await sendImport(http, book, { token, page: 'demo/cases', query: 'dryRun=1' });
-  expect(report?.faults.filter(({ row }) => row === 1).map(({ column, sentence }) => [column, sentence])).toEqual([
-    ['B', '您的角色不能填写这一列，其中的内容不会导入'],
-    ['C', '您的角色不能填写这一列，其中的内容不会导入'],
+  const refused = (label: string) => `您的角色不能修改${label}，请保留原来的值`;
+  expect(report?.faults.map(({ row, column, sentence }) => [row, column, sentence])).toEqual([
+    [2, 'B', refused('成本')],
+    [2, 'C', refused('金额')],
+    [2, 'D', refused('手机')],
   ]);
   const file = await http.server.inject({ method: 'POST', url: '/api/demo/cases/template', headers: { 'blade-auth': `bearer ${token}` } });
   const sheet = (await openWorkbook(file.rawPayload)).worksheets[0];

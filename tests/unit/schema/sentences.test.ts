@@ -24,6 +24,7 @@ const told = (field: FieldModel): readonly Text[] => {
     sentences.tooFew(label, 2),
     sentences.endsBefore(field, field),
     sentences.readOnlyNow(label),
+    sentences.notByRole(label),
   ];
 };
 

@@ -8,6 +8,8 @@ export interface MappedColumn {
   readonly field: FieldModel;
   /** From 1. */
   readonly column: number;
+  /** True where the caller may not see the values: what its cells say is not looked up. */
+  readonly withheld?: boolean;
 }
 
 /** Something wrong with the header itself. */
@@ -35,10 +37,6 @@ const said = {
   unknown: {
     zh: '没有这一列，其中的内容不会导入；请删除此列，或改成模板中的列名',
     en: 'There is no such column, so it is not imported; remove it, or name it as in the template',
-  },
-  shut: {
-    zh: '您的角色不能填写这一列，其中的内容不会导入',
-    en: 'Your role may not fill in this column, so it is not imported',
   },
   double: { zh: '这一列出现了两次，请只保留一列', en: 'This column stands twice; please keep one' },
   missing: (label: Text): Text => ({ zh: `缺少必填列“${label.zh}”`, en: `The required column "${label.en}" is missing` }),
@@ -129,14 +127,16 @@ function missingColumns(
   });
 }
 
-/** Finds the header of a file and what each column means, in whatever order; columns of the page that `taken` lacks are left out, and told. Errors: importNoHeader, importOtherPage, importEmpty, importTooManyRows. */
+/**
+ * Finds the header of a file and what each column means, in whatever order. Columns that `taken` lacks, because the caller may not fill them in, are read too:
+ * a cell that would change something is told. Errors: importNoHeader, importOtherPage, importEmpty, importTooManyRows.
+ */
 export function mapColumns(model: PageModel, taken: ImportModel, sheet: ImportSheet): MappedSheet {
   if (sheet.page !== undefined && sheet.page !== model.path) throw refusal('importOtherPage', { label: model.label, path: sheet.page });
-  const words = toVocabulary(model, taken);
-  const byName = new Map(taken.columns.map((source) => [source.field, source.of]));
   const whole = model.import ?? taken;
-  const all = toVocabulary(model, whole);
-  const header = findHeader(sheet.rows, all, new Set(whole.columns.map((source) => source.field)));
+  const words = toVocabulary(model, whole);
+  const byName = new Map(whole.columns.map((source) => [source.field, source.of]));
+  const header = findHeader(sheet.rows, words, new Set(byName.keys()));
   if (!header) throw refusal('importNoHeader', { label: model.label });
   const columns: MappedColumn[] = [];
   const faults: HeaderFault[] = [];
@@ -147,9 +147,7 @@ export function mapColumns(model: PageModel, taken: ImportModel, sheet: ImportSh
     const field = byName.get(names?.cells.get(column)?.text ?? '') ?? words.own.get(word) ?? words.shown.get(word);
     const at = { row: row.number, column, value };
     if (!field) {
-      const sentence = all.own.has(word) || all.shown.has(word) ? said.shut : said.unknown;
-      if (sentence === said.shut || !known(words, word))
-        faults.push({ ...at, field: '', label: { zh: value, en: value }, sentence, blocks: false });
+      if (!known(words, word)) faults.push({ ...at, field: '', label: { zh: value, en: value }, sentence: said.unknown, blocks: false });
       continue;
     }
     if (columns.some((each) => each.field === field))

@@ -1,6 +1,6 @@
 import { refusal } from '../../../protocol/errors';
 import type { ImportModel } from '../../../schema/model/page-model';
-import { ruleOf } from '../../query/field-rules';
+import { isShut, ruleOf } from '../../query/field-rules';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import type { ImportSheet } from './import-sheet';
 import { type MappedSheet, mapColumns } from './map-columns';
@@ -29,5 +29,7 @@ export function demandImport(desk: PageDesk): ImportModel {
 export async function openImport(desk: PageDesk, content: Buffer): Promise<OpenImport> {
   const taken = demandImport(desk);
   const sheet = await readImportFile(content);
-  return { taken, sheet, mapped: mapColumns(desk.page.model, taken, sheet) };
+  const mapped = mapColumns(desk.page.model, taken, sheet);
+  const columns = mapped.columns.map((each) => ({ ...each, withheld: isShut(desk.source.rules, recordOf(desk).name, each.field.name) }));
+  return { taken, sheet, mapped: { ...mapped, columns } };
 }

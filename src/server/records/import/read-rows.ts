@@ -158,7 +158,9 @@ export async function readRows(
     row,
     readings: bench.columns.flatMap((column) => {
       const cell = row.cells.get(column.column);
-      return cell ? [[column, readCell(bench, column.field, cell)] as const] : [];
+      if (!cell) return [];
+      const reading: CellReading = column.withheld === true ? { kind: 'value', value: cell.text } : readCell(bench, column.field, cell);
+      return [[column, reading] as const];
     }),
   }));
   const finders = await findNames(q, bench, halves);

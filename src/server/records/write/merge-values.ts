@@ -20,17 +20,18 @@ export interface MergeRequest {
   readonly rules?: FieldRules | undefined;
 }
 
-function has(values: Values, path: readonly string[]): boolean {
+/** Says whether values speak of a path. */
+export function hasAt(values: Values, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined || !Object.hasOwn(values, name)) return false;
   if (rest.length === 0) return true;
   const inner = values[name];
   // A group that is null says that everything in it is empty.
-  return inner === null || (isObject(inner) && has(inner, rest));
+  return inner === null || (isObject(inner) && hasAt(inner, rest));
 }
 
-/** The state moves by transitions alone, whatever the file says of its field. */
-const isEntered = (record: RecordModel, field: FieldModel): boolean =>
+/** Says whether people enter a field. The state moves by transitions alone, whatever the file says of its field. */
+export const isEntered = (record: RecordModel, field: FieldModel): boolean =>
   !field.system && !field.readOnly && record.states?.field !== field.name;
 
 interface Ground extends Pick<MergeRequest, 'context' | 'rules'> {
@@ -44,7 +45,7 @@ function fill(record: RecordModel, clean: Values, at: Ground): Values {
   for (const field of record.fields) {
     if (field.system) continue;
     const shut = ruleOf(at.rules, record.name, field.name) !== undefined;
-    if (shut || !isEntered(record, field) || !has(clean, field.path)) {
+    if (shut || !isEntered(record, field) || !hasAt(clean, field.path)) {
       const kept = getAt(at.base, field.path);
       result = setAt(result, field.path, kept ?? (field.type === 'lines' ? [] : null));
       continue;
@@ -99,7 +100,7 @@ export function restoreReadOnly({ record, sent, old, context }: MergeRequest): V
 }
 
 /** Writes values so that two spellings of one value are one text. */
-const textOf = (field: FieldModel, value: unknown): string => {
+export const textOf = (field: FieldModel, value: unknown): string => {
   if (isEmpty(value)) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return field.type === 'decimal' ? text.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : text;

@@ -1,7 +1,8 @@
 import type { Values } from '../../../base/dot-path';
 import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { FieldRules } from '../../query/field-rules';
-import { changedFields, mergeValues, type MergeRequest } from './merge-values';
+import { findUnwritable } from './find-unwritable';
+import { mergeValues, type MergeRequest } from './merge-values';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { referencesBeyond, type Within } from './references';
 import { closeRules } from '../../rights/close-rules';
@@ -21,7 +22,7 @@ export function rulesOfRow(desk: PageDesk, within: Within, row: Values | undefin
   return beyond.size === 0 ? rules : closeRules(rules ?? new Map(), desk.schemas, { reach, beyond });
 }
 
-/** Brings sent values together with the stored row as its rules allow, and tells what was sent of fields that the row's own rules shut. */
+/** Brings sent values together with the stored row as its rules allow, and tells what was sent of fields that these rules keep from the caller. */
 export function mergeRow(
   desk: PageDesk,
   within: Within,
@@ -30,7 +31,20 @@ export function mergeRow(
   const record = recordOf(desk);
   const rules = rulesOfRow(desk, within, request.old);
   const merged = mergeValues({ ...request, record, rules });
-  if (rules === desk.source.rules) return { merged, refused: new Map() };
-  const wanted = mergeValues({ ...request, record, rules: desk.source.rules });
-  return { merged, refused: new Map(changedFields(record, merged, wanted).map((name) => [name, comparedWithUnseen])) };
+  return { merged, refused: refusedOf(desk, rules, request) };
+}
+
+/** What was sent for fields that the rules of a row keep from the caller. Shape: field -> sentence. */
+export function refusedOf(
+  desk: PageDesk,
+  rules: FieldRules | undefined,
+  request: Pick<MergeRequest, 'sent' | 'old' | 'context'>,
+): ReadonlyMap<string, Text> {
+  const record = recordOf(desk);
+  const seen = desk.source.rules;
+  const refused = findUnwritable({ ...request, record, rules, seen });
+  if (rules === seen || refused.size === 0) return refused;
+  // What the role may write, and this row alone keeps from it, is told for what it is.
+  const ofRole = findUnwritable({ ...request, record, rules: seen, seen });
+  return new Map([...refused].map(([name, sentence]) => [name, ofRole.has(name) ? sentence : comparedWithUnseen]));
 }

@@ -22,7 +22,7 @@ import { loadEntries } from './load-entries';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting } from '../../rights/guard-existing';
-import { rulesOfRow } from './row-rules';
+import { refusedOf, rulesOfRow } from './row-rules';
 import { settleDecimals } from './settle-values';
 import { stateLabel, stateOf } from './state-of';
 import { updateRow } from './store-row';
@@ -121,7 +121,8 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
   const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
   const errors = new Map([...files, ...duplicates, ...own]);
-  const faults = faultsOf(record, step, errors, values);
+  const refused = refusedOf(desk, rules, { sent: step.request.data, old: row, context });
+  const faults = new Map([...refused, ...faultsOf(record, step, errors, values)]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   return settleDecimals(record, values);
 }
