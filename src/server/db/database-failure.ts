@@ -8,6 +8,11 @@ import { AppError } from '../../base/app-error';
 const away = /^(?:08|57P0|53|58)|^25006$/;
 const diskFull = '53100';
 
+/** Code of an error: of the database its SQLSTATE, of a socket its name; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 /** True for an error of the database that its client has not made up itself. */
 const isReported = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 

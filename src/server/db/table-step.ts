@@ -26,11 +26,22 @@ type StepKind =
   | 'narrow'
   | 'refuse';
 
+/** Work that comes before a step takes effect, none of which keeps anybody from the table for long. */
+export interface WorkAhead {
+  /** Statements of one short transaction, which has to wait for the table. */
+  readonly open?: string;
+  /** Statement that fills so many rows ($3) behind a tenant ($1) and an id ($2), and gives the last of them; no row at the end. */
+  readonly fill?: string;
+  /** Statements that run by themselves once all rows are filled. */
+  readonly finish: readonly string[];
+}
+
 export interface TableStep {
   readonly kind: StepKind;
   readonly table: string;
-  /** One statement; empty where there is nothing to run. */
+  /** What makes the step take effect, in one transaction; empty where there is nothing to run. */
   readonly sql: string;
+  readonly ahead?: WorkAhead;
   /** True: loses nothing and is applied by itself. */
   readonly additive: boolean;
   /** Rows whose values the step would lose or that stand in its way. */

@@ -34,6 +34,12 @@ function mark(step: TableStep): string {
 
 const toLine = (step: TableStep) => `${mark(step)} ${formatStep(step)}`;
 
+/** The statements of a step in the order in which they run. */
+function toStatements({ sql, ahead }: TableStep): readonly string[] {
+  const all = [ahead?.open, ahead?.fill, ...(ahead?.finish ?? []), sql];
+  return all.flatMap((each) => (each === undefined || each === '' ? [] : [`    ${each.replaceAll('\n', '\n    ')};`]));
+}
+
 const check: Command = {
   words: ['schema', 'check'],
   usage: '',
@@ -58,7 +64,7 @@ const planCommand: Command = {
     print(request, { faults, steps }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
-      ...steps.flatMap((step) => [toLine(step), ...(request.options.has('sql') && step.sql !== '' ? [`    ${step.sql};`] : [])]),
+      ...steps.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
     ]);
     return faults.length === 0 ? 0 : 1;
   },

@@ -1,4 +1,4 @@
-import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { isObject, moveAt } from '../../../base/dot-path';
 import type { PageModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../connections/database';
 import type { CarriedName } from '../table-step';
@@ -48,26 +48,13 @@ function renameSaved(parameter: string, rename: Rename): string {
   });
 }
 
-function withoutAt(values: Values, [name, ...rest]: readonly string[]): Values {
-  if (name === undefined || !Object.hasOwn(values, name)) return values;
-  const { [name]: inner, ...others } = values;
-  if (rest.length === 0 || !isObject(inner)) return others;
-  const left = withoutAt(inner, rest);
-  return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
-}
-
-function moveValue(values: unknown, from: readonly string[], to: readonly string[]): unknown {
-  if (!isObject(values)) return values;
-  const value = getAt(values, from);
-  return value === undefined ? values : setAt(withoutAt(values, from), to, value);
-}
-
 /** Renames a field in what somebody was typing. */
 function renameDraft(parameter: string, { from, to }: CarriedName): string {
   const saved: unknown = JSON.parse(parameter);
   if (!isObject(saved)) return parameter;
   const [old, now] = [from.split('.'), to.split('.')];
-  return JSON.stringify({ ...saved, values: moveValue(saved['values'], old, now), base: moveValue(saved['base'], old, now) });
+  const moved = (values: unknown) => (isObject(values) ? moveAt(values, old, now) : values);
+  return JSON.stringify({ ...saved, values: moved(saved['values']), base: moved(saved['base']) });
 }
 
 /** Renames fields in a row scope: names of the row, with or without `row.`, outside of texts. */

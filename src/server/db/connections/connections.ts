@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database, DatabaseOptions, Queryable } from './database';
-import { isUnavailable, toDatabaseFailure } from '../database-failure';
+import { codeOf, isUnavailable, toDatabaseFailure } from '../database-failure';
 import { delay } from '../processes';
 
 export const applicationRole = 'liangheng_app';
@@ -35,10 +35,6 @@ const quoteOption = (text: string) => text.replace(/[\\ ]/g, '\\$&');
  */
 export function sessionOptions(schema: string): string {
   return `-c plan_cache_mode=force_custom_plan -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c search_path=${quoteOption(`"${schema.replaceAll('"', '""')}"`)}`;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 interface Loan {

@@ -6,6 +6,7 @@ import { pinyinCollation } from './pinyin';
 import type { PreparedServer } from './prepare-server';
 import { secureTables } from './secure-tables';
 import { serialFunction } from '../serial-order';
+import { codeOf } from '../database-failure';
 import { StartError } from '../start-error';
 import { bigramFunctions } from './text-search';
 
@@ -33,10 +34,6 @@ const bookkeeping = `
 create table if not exists sys_lock (name text primary key);
 create table if not exists sys_migration (version int primary key, name text not null, time timestamptz not null default now());
 `;
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
 
 /** Two starts at once may both find the tables missing; the second one's statement then fails on the catalogue's keys and is said again. */
 async function makeBookkeeping(client: pg.Client): Promise<void> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { applicationRole } from './connections';
 import type { DatabaseOptions } from './database';
+import { codeOf } from '../database-failure';
 import { StartError } from '../start-error';
 
 export interface PreparedServer {
@@ -58,10 +59,6 @@ async function checkServer(client: pg.Client): Promise<Omit<PreparedServer, 'own
           },
         ];
   return { schema: row['schema'], superuser: row['superuser'] === true, notices };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** The role is shared by all databases of a server, so another start may be making it at this moment. */

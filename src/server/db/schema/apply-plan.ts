@@ -2,16 +2,10 @@ import type { PageModel } from '../../../schema/model/page-model';
 import { carryName } from '../changes/carry-names';
 import type { Database, Queryable } from '../connections/database';
 import type { TablePlan, TableStep } from '../table-step';
-import { delay } from '../processes';
+import { codeOf } from '../database-failure';
 import { backUpColumn } from '../schema-backups';
+import { beginChange, insist, workAhead } from './work-ahead';
 import { secureTables } from '../connections/secure-tables';
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** Lock not available, deadlock, serialization failure. */
-const passing = new Set(['55P03', '40P01', '40001']);
 
 /** What somebody has agreed to: nothing, steps that hit no row, or the loss of what stands in rows. */
 export type Consent = 'none' | 'empty' | 'loss';
@@ -34,7 +28,8 @@ async function stands(q: Queryable, { table, column }: NonNullable<TableStep['un
 /** Nobody may write between the count and the change; what is lost with consent is copied first. */
 async function judgeRows(q: Queryable, step: TableStep, consent: Consent): Promise<void> {
   if (step.count === undefined) return;
-  await q.query(`lock table "${step.table}" in share row exclusive mode`);
+  // What changes the columns needs the whole table: to take that only after the count could end in a deadlock with those who read it.
+  await q.query(`lock table "${step.table}" in ${step.loses || step.ahead ? 'access exclusive' : 'share row exclusive'} mode`);
   const rows = Number((await q.query(step.count)).rows[0]?.['count'] ?? 0);
   if (rows === 0) return;
   if (consent !== 'loss' || !step.loses) throw new Error(`${step.sentence.zh}（${rows}） / ${step.sentence.en} (${rows})`);
@@ -57,27 +52,15 @@ async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages 
 }
 
 async function runSteps(q: Queryable, steps: readonly TableStep[], options: ApplyOptions): Promise<void> {
-  await q.query('begin');
-  await q.query(`set local statement_timeout = 0`);
-  await q.query(`set local lock_timeout = '5s'`);
-  await q.query(`set local client_min_messages = warning`);
+  await beginChange(q);
   await q.query(`select name from sys_lock where name = 'migrate' for update`);
   for (const step of steps) await runStep(q, step, options);
   if (steps.some((step) => step.kind === 'createTable' || step.loses !== undefined)) await secureTables(q);
   await q.query('commit');
 }
 
-async function runTable(database: Database, steps: readonly TableStep[], options: ApplyOptions): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await database.system((q) => runSteps(q, steps, options), { timeout: 0 });
-      return;
-    } catch (error) {
-      if (attempt === 5 || !passing.has(codeOf(error))) throw error;
-      await delay(50 * 2 ** attempt);
-    }
-  }
-}
+const runTable = (database: Database, steps: readonly TableStep[], options: ApplyOptions): Promise<void> =>
+  insist(() => database.system((q) => runSteps(q, steps, options), { timeout: 0 }));
 
 const isReference = (step: TableStep) => step.kind === 'addReference' || step.kind === 'retarget';
 
@@ -98,10 +81,11 @@ export function applicableSteps(plan: TablePlan, consent: Consent = 'none'): rea
 }
 
 /**
- * Applies steps, each table in one transaction and one process at a time; the references between tables come last, when all tables stand.
- * Errors: throws where rows have come into the way since the plan was made; tables done before stay.
+ * Applies steps: first what takes long and keeps nobody waiting, then each table in one short transaction, one process at a time; the references
+ * between tables come last, when all tables stand. Errors: throws where rows have come into the way since the plan was made; tables done before stay.
  */
 export async function applySteps(database: Database, steps: readonly TableStep[], options: ApplyOptions = {}): Promise<void> {
+  await workAhead(database, steps);
   for (const pass of [steps.filter((step) => !isReference(step)), steps.filter(isReference)]) {
     const tables = new Map<string, TableStep[]>();
     for (const step of pass) tables.set(step.table, [...(tables.get(step.table) ?? []), step]);

@@ -6,7 +6,7 @@ import { planRenames, type RenamePlan } from '../changes/plan-renames';
 import type { FoundTable } from '../changes/read-tables';
 import { readTables } from '../changes/read-tables';
 import type { TablePlan, TableStep } from '../table-step';
-import { toTypeChange } from '../changes/type-changes';
+import { isReady, planRetype, withoutReplaced } from '../changes/retype-column';
 import type { WantedColumn, WantedIndex, WantedTable } from '../changes/wanted-tables';
 import { commonColumns, lineColumns, nameOf, quoteName } from '../changes/wanted-tables';
 
@@ -67,11 +67,13 @@ function createTable(wanted: WantedTable): TableStep {
   return { kind: 'createTable', table: wanted.table, sql, additive: true, rowsAtStake: 0, sentence };
 }
 
-async function planColumn(planning: Planning, table: string, column: WantedColumn): Promise<TableStep | undefined> {
-  const now = planning.found.get(table)?.columns.get(column.name);
+async function planColumn(planning: Planning, wanted: WantedTable, column: WantedColumn): Promise<TableStep | undefined> {
+  const { table } = wanted;
+  const found = planning.found.get(table);
+  const now = found?.columns.get(column.name);
   if (now === column.type) return undefined;
   const at = `${quoteName(table)}`;
-  if (now === undefined) {
+  if (!found || now === undefined) {
     const sentence = {
       zh: `表 ${table} 增加列 ${column.name}（${column.label.zh}）`,
       en: `Add the column ${column.name} (${column.label.en}) to ${table}`,
@@ -79,48 +81,22 @@ async function planColumn(planning: Planning, table: string, column: WantedColum
     const sql = `alter table ${at} add column if not exists ${quoteName(column.name)} ${column.type}`;
     return { kind: 'addColumn', table, sql, additive: true, rowsAtStake: 0, sentence };
   }
-  const change = toTypeChange(now, column.type, quoteName(column.name));
-  const count = `select count(*)::text as count from ${at} where ${change.lost}`;
-  const rowsAtStake = await countRows(planning, table, count);
-  const widens = change.widens && rowsAtStake === 0;
-  const field = `${column.label.zh}（${column.field}）`;
-  const fate = (zh: string, en: string) => ({
-    zh: `字段 ${field} 的类型由 ${now} 改为 ${column.type}${zh}`,
-    en: `Changing ${column.field} from ${now} to ${column.type} ${en}`,
-  });
-  const sentence = widens
-    ? { zh: `字段 ${field} 由 ${now} 放宽为 ${column.type}`, en: `Widen ${column.field} from ${now} to ${column.type}` }
-    : rowsAtStake === 0
-      ? fate('，目前没有数据受影响，等待 schema apply', 'touches no value now and waits for schema apply')
-      : fate(
-          `，会丢失 ${rowsAtStake} 行数据的值，等待 schema apply --accept-data-loss（先另存一份）`,
-          `would lose the values of ${rowsAtStake} rows and waits for schema apply --accept-data-loss, which keeps a copy`,
-        );
-  const name = quoteName(column.name);
-  // An empty column in the place of the old one: nothing is rewritten, so that nobody waits for the lock.
-  const sql =
-    change.using === undefined
-      ? `alter table ${at} drop column ${name}, add column ${name} ${column.type}`
-      : `alter table ${at} alter column ${name} type ${column.type} using ${change.using}`;
-  const loses = widens ? {} : { loses: { column: column.name, where: change.lost } };
-  return { kind: widens ? 'widenColumn' : 'changeType', table, sql, additive: widens, rowsAtStake, count, sentence, ...loses };
+  const { inPresentNames } = planning.renames;
+  return planRetype({ found, count: (of, sql) => countRows(planning, of, sql), inPresentNames }, wanted, column);
 }
 
-/** The table without the columns that are replaced, whose indexes and references go with them. */
-function withoutReplaced(found: FoundTable, wanted: WantedTable): FoundTable {
-  const replaced = wanted.columns.filter(({ name, type }) => {
-    const now = found.columns.get(name);
-    return now !== undefined && now !== type && toTypeChange(now, type, name).using === undefined;
-  });
-  if (replaced.length === 0) return found;
-  const gone = new Set(replaced.map(({ name }) => name));
-  const lost = wanted.indexes.filter((index) => replaced.some(({ name }) => index.definition.includes(quoteName(name))));
-  return {
-    columns: new Map([...found.columns].filter(([name]) => !gone.has(name))),
-    indexes: new Set([...found.indexes].filter((name) => !lost.some((index) => index.name === name))),
-    references: new Map([...found.references].filter(([name]) => !gone.has(name))),
-  };
+/** True where an index can be built now, before any other step of its table. */
+function standsFor({ found, renames }: Planning, wanted: WantedTable, index: WantedIndex): boolean {
+  const now = found.get(wanted.table);
+  const text = `${quoteName(wanted.table)} ${index.definition}`;
+  return now !== undefined && isReady(index, { wanted, found: now }) && renames.inPresentNames(wanted.table, text) === text;
 }
+
+/** Builds an index while people go on writing; one of its name that was not finished is in the way. */
+const buildBeside = (wanted: WantedTable, index: WantedIndex): readonly string[] => [
+  `drop index concurrently if exists ${quoteName(index.name)}`,
+  `create index concurrently ${quoteName(index.name)} on ${quoteName(wanted.table)} ${index.definition}`,
+];
 
 async function planIndex(planning: Planning, wanted: WantedTable, index: WantedIndex): Promise<TableStep | undefined> {
   const found = planning.found.get(wanted.table);
@@ -131,6 +107,7 @@ async function planIndex(planning: Planning, wanted: WantedTable, index: WantedI
   if (!unique)
     return {
       ...step,
+      ...(found && standsFor(planning, wanted, index) ? { sql: '', ahead: { finish: buildBeside(wanted, index) } } : {}),
       kind: 'createIndex',
       sentence: { zh: `表 ${wanted.table} 建立索引（${index.label}）`, en: `Index ${wanted.table} (${index.label})` },
     };
@@ -229,7 +206,7 @@ async function planTable(planning: Planning, wanted: WantedTable): Promise<reado
   // An index on a column would stand in the way of its change.
   const steps: (TableStep | undefined)[] = [...planDrops(planning, wanted)];
   if (!planning.found.has(wanted.table)) steps.push(createTable(wanted));
-  else for (const column of wanted.columns) steps.push(await planColumn(planning, wanted.table, column));
+  else for (const column of wanted.columns) steps.push(await planColumn(planning, wanted, column));
   const found = planning.found.get(wanted.table);
   const then = found
     ? { ...planning, found: new Map([...planning.found, [wanted.table, withoutReplaced(found, wanted)] as const]) }

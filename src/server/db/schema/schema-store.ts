@@ -12,11 +12,14 @@ import type { SourceChoice } from './choose-sources';
 import { chooseSources, formatStep, sharedFiles } from './choose-sources';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
-import { readLastVersions, recordVersions, toVersionPath } from './schema-versions';
+import { readLastVersions, readNewestVersion, recordVersions, toVersionPath } from './schema-versions';
+import { delay } from '../processes';
 import { StartError } from '../start-error';
 import { bigramColumns } from '../changes/wanted-tables';
 import { makePlanner } from './plan-schemas';
+import { whilePublishing } from './publish-lock';
 import { signFolder, watchFolder } from './watch-folder';
+import { dropUnfinished } from './work-ahead';
 
 /** A page that serves. */
 export interface ServingPage {
@@ -45,6 +48,11 @@ export interface SchemaStore {
   onChange(callback: (schemas: ServingSchemas) => void | Promise<void>): () => void;
   /** Reads the folder again; ends when the change serves or waits and every `onChange` has been called. */
   reload(): Promise<ServingSchemas>;
+  /**
+   * What serves once others who publish now are done, for a call that does not fit the tables any more.
+   * Shape: the same as `seen` where nothing has changed; undefined where it takes too long to wait for.
+   */
+  catchUp(seen: ServingSchemas): Promise<ServingSchemas | undefined>;
   /** Follows the folder from now on. */
   watch(): void;
   close(): Promise<void>;
@@ -60,6 +68,9 @@ interface StoreOptions {
   /** Told of failures while the folder is followed. */
   readonly onError?: (error: unknown) => void;
 }
+
+/** Units: ms; how long a call waits for what another process publishes. */
+const patience = 4_000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -144,8 +155,12 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();
 
   let signature = '';
+  let newest = '';
 
-  async function load(): Promise<ServingSchemas> {
+  const load = (): Promise<ServingSchemas> => whilePublishing(database, publish);
+
+  async function publish(): Promise<ServingSchemas> {
+    await dropUnfinished(database);
     signature = signFolder(dir);
     const last = await readLastVersions(database);
     const choice = await chooseSources(readSchemas(dir).files, last, {
@@ -157,6 +172,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
     await applySteps(database, applied, { consent, pages: choice.compiled.pages.values() });
     const schemas = toServing(choice, refusedSteps(choice.plan, consent), validatorOf);
     await recordVersions(database, toVersions(choice, schemas, last, applied));
+    newest = await readNewestVersion(database);
     return schemas;
   }
 
@@ -174,8 +190,26 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
     return next;
   }
 
+  /** Another process may have published what this one does not know yet. */
+  async function followOthers(): Promise<ServingSchemas> {
+    await running;
+    const found = await whilePublishing(database, () => readNewestVersion(database));
+    return found === newest ? schemas : reload();
+  }
+
+  let following: Promise<ServingSchemas> | undefined;
+
+  async function catchUp(seen: ServingSchemas): Promise<ServingSchemas | undefined> {
+    if (schemas !== seen) return schemas;
+    following ??= followOthers().finally(() => {
+      following = undefined;
+    });
+    return Promise.race([following, delay(patience).then(() => undefined)]);
+  }
+
   return {
     current: () => schemas,
+    catchUp,
     page: (path) => schemas.serving.get(path),
     onChange: (callback) => {
       callbacks.add(callback);

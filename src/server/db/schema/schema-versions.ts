@@ -40,6 +40,12 @@ export async function readLastVersions(database: Database): Promise<ReadonlyMap<
   return new Map(answer.rows.flatMap((row) => (row['source'] === '' ? [] : [[toFile(String(row['page_path'])), String(row['source'])]])));
 }
 
+/** Id of the version that was written down last; empty where there is none. */
+export async function readNewestVersion(database: Database): Promise<string> {
+  const { rows } = await database.system((q) => q.query('select max(id)::text as id from sys_schema_version'));
+  return String(rows[0]?.['id'] ?? '');
+}
+
 /** Writes versions down, in one statement. */
 export async function recordVersions(database: Database, versions: readonly Omit<SchemaVersion, 'id' | 'time'>[]): Promise<void> {
   if (versions.length === 0) return;
