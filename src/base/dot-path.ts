@@ -21,3 +21,17 @@ export function setAt(values: Values, path: readonly string[], value: unknown): 
   const inner = Object.hasOwn(values, name) ? values[name] : undefined;
   return { ...values, [name]: setAt(isObject(inner) ? inner : {}, rest, value) };
 }
+
+function withoutAt(values: Values, [name, ...rest]: readonly string[]): Values {
+  if (name === undefined || !Object.hasOwn(values, name)) return values;
+  const { [name]: inner, ...others } = values;
+  if (rest.length === 0 || !isObject(inner)) return others;
+  const left = withoutAt(inner, rest);
+  return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
+}
+
+/** Moves the value at a path to another; objects that it leaves empty go with it. Shape: new objects along both paths. */
+export function moveAt(values: Values, from: readonly string[], to: readonly string[]): Values {
+  const value = getAt(values, from);
+  return value === undefined ? values : setAt(withoutAt(values, from), to, value);
+}

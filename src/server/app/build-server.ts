@@ -61,6 +61,7 @@ import { addNoticeRoutes } from '../modules/notices/notice-routes';
 import { addNumberRoutes } from '../modules/pages/number-routes';
 import { addOpenAuthRoutes } from '../modules/sessions/open-auth-routes';
 import { addPhoneCodeRoutes } from '../modules/sessions/phone-code-routes';
+import { followModel } from '../http/follow-model';
 import { guardPageCalls } from '../http/guard-page-calls';
 import { addPageRoutes } from '../modules/pages/page-routes';
 import { addChallengeRoutes } from '../http/read-captcha';
@@ -218,6 +219,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerFailures(server, rules);
   limitCalls(server);
   limitBodies(server);
+  followModel(server, store);
   readForms(server);
   await server.register(cookie);
   await server.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 10 } });

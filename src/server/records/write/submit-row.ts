@@ -21,6 +21,7 @@ import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
+import { toPresentNames } from './present-names';
 import { insertRow, updateRow } from './store-row';
 
 export interface Stored {
@@ -126,7 +127,8 @@ async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Value
 }
 
 /** Creates or changes a row, in the transaction it is given. Errors: forbidden, versionMissing, stale, rowGone, frozen, invalidFields. */
-export async function submitRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
+export async function submitRow(tx: Queryable, desk: PageDesk, body: Values): Promise<Stored> {
+  const sent = toPresentNames(recordOf(desk), body);
   const id = isEmpty(sent['id']) ? undefined : String(sent['id']);
   demandRight(desk, id === undefined ? 'create' : 'edit');
   try {
