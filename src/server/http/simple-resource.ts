@@ -122,6 +122,7 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
       const old = id === undefined ? undefined : await readOne(tx, tenantId, id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
       if (old) demandVersion(body, old);
+      guard.demandServed(sent, old && guard.hide(show(old)));
       const values = fields.map((field) => {
         const was = old?.[field.name];
         if (!Object.hasOwn(body, field.name) && old) return was;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ErrorCode, refusal } from '../../protocol/errors';
 import type { PageModel, RecordModel } from '../../schema/model/page-model';
+import { sentences } from '../../schema/model/sentences';
 import { type Caller, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import { type FieldRule, maskValue } from '../query/field-rules';
@@ -46,6 +47,17 @@ const toldBy: WireNames = {
   materials: { materialType: ['typeName'] },
 };
 
+/** Writes a value of the wire so that two spellings of one value are one text: ids stand in any order, nothing is empty. */
+function wireText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  const parts = Array.isArray(value) ? value.map(wireText) : [];
+  return Array.isArray(value) ? parts.sort().join() : String(value).trim();
+}
+
+/** What forms of the known clients begin a new row with where nothing was entered. */
+const unsaid: ReadonlySet<string> = new Set(['', '0']);
+
 type Refusal = Extract<ErrorCode, 'rowGone' | 'userUnknown'>;
 
 /** What a caller may do with the rows and fields of a record, by calls that write their own statements. */
@@ -68,8 +80,13 @@ export interface RowGuard {
   hide<T extends Fields>(row: T): T;
   /** Those of some named things whose field may be read, and so be searched and sorted by. */
   readable<T>(named: Readonly<Record<string, T>>): Readonly<Record<string, T>>;
-  /** What was sent, without the fields that the caller may not change. */
+  /** What was sent, without the fields that the caller may not change: `demandServed` says whether they may be left out. */
   writable<T extends Fields>(body: T): T;
+  /**
+   * Errors: invalidFields where something else is sent for a field that the caller may not change than was served of it (by the names of the wire; absent for
+   * a new row, of which nothing was). A client that sends the whole row back changes nothing by it.
+   */
+  demandServed(body: Fields, served: Fields | undefined): void;
   /** Says whether the caller may change a field, by its name on the wire. */
   mayWrite(name: string): boolean;
 }
@@ -141,15 +158,16 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     const found = await find(q, ids, lock);
     if (!ids.every((id) => found.has(id))) throw refusal(otherwise, {});
   };
+  const fieldOf = (wire: string) =>
+    record?.fields.find(
+      (each) => each.name === wire || [wireNames, toldBy].some((names) => names[name]?.[each.name]?.includes(wire) === true),
+    );
   const isShut = (wire: string): boolean => rules.get(wire) === 'hidden' || rules.get(wire) === 'masked';
   const show = (wire: string, value: unknown): unknown => {
     const rule = rules.get(wire);
     if (rule !== 'hidden' && rule !== 'masked') return value;
     if (rule === 'hidden') return '';
-    const field = record?.fields.find(
-      (each) => each.name === wire || [wireNames, toldBy].some((names) => names[name]?.[each.name]?.includes(wire) === true),
-    );
-    return maskValue(field, value) ?? '';
+    return maskValue(fieldOf(wire), value) ?? '';
   };
   return {
     meetsAll: scope === undefined,
@@ -170,6 +188,13 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
       rules.size === 0 ? row : (Object.fromEntries(Object.entries(row).map(([wire, value]) => [wire, show(wire, value)])) as typeof row),
     readable: (named) => (rules.size === 0 ? named : filter(named, (wire) => !isShut(wire))),
     writable: (body) => (rules.size === 0 ? body : filter(body, (wire) => !rules.has(wire))),
+    demandServed: (body, served) => {
+      const isServed = (wire: string, sent: unknown): boolean =>
+        served ? !Object.hasOwn(served, wire) || wireText(sent) === wireText(served[wire]) : unsaid.has(wireText(sent));
+      const found = Object.entries(body).filter(([wire, sent]) => sent !== undefined && rules.has(wire) && !isServed(wire, sent));
+      const fields = found.map(([wire]) => [wire, sentences.notByRole(fieldOf(wire)?.label ?? { zh: wire, en: wire })] as const);
+      if (fields.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(fields) });
+    },
     mayWrite: (wire) => !rules.has(wire),
   };
 }

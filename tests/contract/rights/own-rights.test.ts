@@ -72,6 +72,7 @@ beforeAll(async () => {
 afterAll(() => http.close());
 beforeEach(async () => {
   await owner('delete from sys_role_scope');
+  await owner('delete from sys_role_field');
   await owner(`update sys_user set dept_id = $1 where id = $2`, dept('own'), hr);
   await owner(`update sys_user set dept_id = $1 where id = $2`, dept('own'), other);
   await readRightsAgain();
@@ -296,14 +297,75 @@ test('field rules of accounts, roles and posts hold at the known addresses, for 
   // What may not be read cannot be found by either.
   expect(await get('post/list?size=100&postCode=none-such')).toContain('校准员');
   for (const url of ['role/list', 'role/tree', `role/detail?id=${role.id}`]) expect(await get(url)).not.toContain('保密');
-  await known('/api/blade-system/post/submit', { id: post.id, postName: '校准工程师', remark: '改', postCode: 'changed', sort: 77 });
+  const refused = (label: string) => `您的角色不能修改${label}，请保留原来的值`;
+  const all = await known('/api/blade-system/post/submit', {
+    ...{ id: post.id, postName: '校准工程师', remark: '改', postCode: 'changed', sort: 77 },
+  });
+  expect([all.status, all.data]).toEqual([
+    400,
+    { fields: { remark: refused('备注'), postCode: refused('岗位编码'), sort: refused('排序') } },
+  ]);
+  // The whole row goes back as it was served.
+  const { data: served } = await http.call('GET', `/api/blade-system/post/detail?id=${post.id}`, { token: await http.tokenOf('hr') });
+  expect((await known('/api/blade-system/post/submit', { ...(served as Values), postName: '校准工程师' })).status).toBe(200);
   const [stored] = (await owner('select post_name, remark, post_code, sort from sys_post where id = $1', post.id)).rows;
   expect(stored).toEqual({ post_name: '校准工程师', remark: '保密备注', post_code: 'secret-code', sort: 0 });
   const shelf = async () =>
     (await known('/api/material/page?size=50', { name: '没有的', type: '9' })).data as { readonly records: readonly Values[] };
   expect((await shelf()).records).toMatchObject([{ name: '', remark: '', edition: 'V1' }]);
-  await known('/api/blade-system/user/update', { id: other, deptId: dept('foreign'), realName: '检测员乙' });
+  // Nobody changes an account whose role is freer with a field.
+  await owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) select tenant_id, $2, record_name, field, rule from sys_role_field where role_id = $1`,
+    hrRole,
+    roles.indexOf('tester') + 1,
+  );
+  await readRightsAgain();
+  const moved = await known('/api/blade-system/user/update', { id: other, deptId: dept('foreign'), realName: '检测员乙' });
+  expect([moved.status, Object.keys((moved.data as { readonly fields: Values }).fields)]).toEqual([400, ['deptId']]);
+  const whole = await http.call('GET', `/api/blade-system/user/detail?id=${other}`, { token: await http.tokenOf('hr') });
+  expect((await known('/api/blade-system/user/update', { ...(whole.data as Values), realName: '检测员乙' })).msg).toBe('操作成功');
+  const file = await importFile('账号,姓名,部门名称\ntester,检测员丙,foreign');
+  expect([file.status, file.text.includes(refused('部门'))]).toEqual([400, true]);
   expect((await rowOf(other))['dept_id']).toBe(dept('own'));
   expect((await known('/api/blade-system/user/grant', { userIds: other, roleIds: '' })).status).toBe(403);
   await owner('delete from sys_role_field');
+});
+
+test('what panels say of accounts obeys the field rules and row scopes of the one who asks, over accounts and over roles', async () => {
+  const rule = (record: string, field: string, said: string) =>
+    owner(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, $4)`,
+      hrRole,
+      record,
+      field,
+      said,
+    );
+  const get = async (url: string) => http.call('GET', `/api/blade-system/rights/${url}`, { token: await http.tokenOf('hr') });
+  const panels = [`view-as?userId=${other}`, 'who-can?code=posts_view', `why?page=system/users&userId=${other}`];
+  const texts = async () => (await Promise.all(panels.map(get))).map(({ text }) => text).join(' ');
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' on conflict do nothing`,
+    roles.indexOf('tester') + 1,
+  );
+  await readRightsAgain();
+  await owner(`update sys_user set real_name = '人员tester' where id = $1`, other);
+  for (const word of ['"tester"', '人员tester', dept('own')]) expect([word, (await texts()).includes(word)]).toEqual([word, true]);
+  await rule('users', 'account', 'hidden');
+  await rule('users', 'realName', 'masked');
+  await rule('users', 'deptId', 'hidden');
+  await rule('roles', 'roleName', 'hidden');
+  await rule('roles', 'roleAlias', 'hidden');
+  await readRightsAgain();
+  for (const word of ['"account":"tester"', '人员tester', dept('own'), '"tester"'])
+    expect([word, (await texts()).includes(word)]).toEqual([word, false]);
+  await owner('delete from sys_role_field');
+  await scope('system/roles', 'custom', `roleAlias == 'hr'`);
+  expect(await texts()).not.toMatch(/"by":\["tester"\]|"roles":\["tester"\]|"name":"tester"/);
+  await owner('delete from sys_role_scope');
+  // Rights tell roles: where these are hidden, so are the panels about others.
+  await rule('users', 'roleIds', 'hidden');
+  await readRightsAgain();
+  expect((await Promise.all(panels.map(get))).map(({ status }) => status)).toEqual([403, 403, 403]);
+  await owner('delete from sys_role_field');
+  await owner('delete from sys_role_menu where role_id = $1', roles.indexOf('tester') + 1);
 });

@@ -59,6 +59,50 @@ test('staff are listed by department and by group, each with the groups they bel
   expect((await http.call('GET', '/api/hm/staff/list', { token: await http.tokenOf('finance') })).status).toBe(403);
 });
 
+test('who may view staff and no groups is told of no groups', async () => {
+  await http.database.system((q) =>
+    q.query(
+      `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', r.id, m.id from sys_role r, sys_menu m
+       where r.tenant_id = '000000' and m.tenant_id = '000000' and r.role_alias = 'finance' and m.code = 'staff_view'`,
+    ),
+  );
+  const token = await http.tokenOf('finance');
+  const ask = (query: string) => http.call('GET', `/api/hm/staff/list?current=1&size=9999${query}`, { token });
+  await expect.poll(() => ask('').then(({ status }) => status), { timeout: 5000, interval: 50 }).toBe(200);
+  expect(recordsOf((await ask('')).data).map((row) => [row['name'], row['groupIds']])).toEqual([
+    ['李检', ''],
+    ['王核', ''],
+  ]);
+  expect((await ask(`&groupId=${ids.group}`)).status).toBe(403);
+});
+
+test('who keeps menus names no role for an entry that stands higher, is out of sight or is an own one', async () => {
+  await http.database.system((q) =>
+    q.query(
+      `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', r.id, m.id from sys_role r, sys_menu m
+       where r.tenant_id = '000000' and m.tenant_id = '000000' and r.role_alias = 'quality' and m.code in ('menus_view', 'menus_create', 'menus_edit')`,
+    ),
+  );
+  const token = await http.tokenOf('quality');
+  const save = (body: Values) => http.call('POST', '/api/blade-system/menu/submit', { token, body });
+  const entry = { code: 'guarded_site', name: '合作单位', path: 'https://example.com/' };
+  await expect
+    .poll(() => save({ ...entry, roles: ['admin'] }).then(({ msg }) => msg), { timeout: 5000, interval: 50 })
+    .toBe('不能授予自己没有的权限');
+  expect((await save({ ...entry, meta: { roles: ['admin'] } })).status).toBe(403);
+  expect((await save({ ...entry, roles: ['quality'] })).msg).toBe('不能修改自己的权限');
+  const made = await save({ ...entry, roles: ['customer_service'] });
+  expect(made.status).toBe(400);
+  const [id, other] = [
+    await save(entry),
+    await http.call('POST', '/api/blade-system/menu/submit', { token: admin, body: { ...entry, code: 'other_site', roles: ['admin'] } }),
+  ].map(({ data }) => (isObject(data) ? String(data['id']) : ''));
+  expect((await save({ id, name: '改名' })).status).toBe(200);
+  // What stands there already may go back, and may not be taken away.
+  expect((await save({ id: other, name: '改名', meta: { roles: ['admin'] } })).status).toBe(200);
+  expect((await save({ id: other, roles: '' })).status).toBe(403);
+});
+
 test.each([
   ['GET', '/api/symbol/commonList?current=1&size=9999', undefined],
   ['POST', '/api/symbols/commonList?current=1&size=9999', { searchParam: [], searchType: 'N' }],

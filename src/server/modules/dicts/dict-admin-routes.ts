@@ -44,6 +44,7 @@ async function submit(
     const old = id === undefined ? undefined : await readEntry(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
+    guard.demandServed(sent, old && guard.hide(old));
     const kept = (name: string): string | undefined => (old ? String(old[name]) : undefined);
     const text = (name: 'dictValueEn' | 'colour' | 'remark'): string => body[name] ?? String(old?.[name] ?? '');
     const parentId = Object.hasOwn(body, 'parentId') || !old ? (body.parentId ?? '0') : String(old['parentId']);

@@ -5,7 +5,7 @@ import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
 import type { Condition } from '../../../protocol/condition';
 import { openPageDesk } from '../../rights/open-page-desk';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { demandRight, mayDo, type PageDesk } from '../../rights/page-desk';
 import { readList } from '../../records/read/read-list';
 import type { Server } from '../../http/call-schema';
 import { listQuery, pagingFields, toPage } from '../../http/common-schemas';
@@ -92,17 +92,18 @@ const membersOf = (group: Values): readonly string[] =>
 async function readMembers(desk: ServerDesk, request: FastifyRequest, groupId: string): Promise<readonly string[]> {
   const page = openPage(desk, request, 'hr/groups', ['memberIds']);
   if (!page) return [];
+  demandRight(page, 'view');
   const { tenantId } = page.caller;
   const row = await desk.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: groupId }));
   if (!row) throw refusal('rowGone', {});
   return membersOf(row);
 }
 
-/** The groups of each person. Shape: id of the person -> ids of groups with commas between. */
+/** The groups of each person, as far as the caller may view groups. Shape: id of the person -> ids of groups with commas between. */
 async function readGroups(desk: ServerDesk, request: FastifyRequest): Promise<ReadonlyMap<string, string>> {
   const page = openPage(desk, request, 'hr/groups', ['memberIds']);
   const found = new Map<string, string>();
-  if (!page) return found;
+  if (!page || !mayDo(page.caller, page.page.model, 'view')) return found;
   const { rows } = await readList(page, { tenantId: page.caller.tenantId, orderBy: [], current: 1, size: 9999 });
   const groups: unknown = JSON.parse(rows);
   for (const group of Array.isArray(groups) ? groups.filter(isObject) : [])
@@ -112,7 +113,7 @@ async function readGroups(desk: ServerDesk, request: FastifyRequest): Promise<Re
 
 const staffQuery = object({ ...pagingFields(), deptId: id(), groupId: id() }, { open: true });
 
-/** Staff of a department or a group, or all, as far as the caller's rights on the page reach. Source: spec 3.9.4, 7.8.10, api-contract 13.7. */
+/** Staff of a department or a group, or all, as far as the caller's rights on the pages reach. Errors: forbidden. Source: spec 3.9.4, 7.8.10, api-contract 13.7. */
 async function listStaff(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof staffQuery>): Promise<object> {
   const asked = toPage(query);
   const page = openPage(desk, request, 'hr/staff', ['staffId', 'staffName', 'deptId', 'duty', 'mobile']);

@@ -3,6 +3,7 @@ import { isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
+import { demandEntryRoles } from '../../rights/guard-roles';
 import type { RowGuard } from '../../rights/guard-rows';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters } from '../../http/common-schemas';
@@ -127,17 +128,13 @@ async function demandUngranted(tx: Queryable, caller: Caller, id: string): Promi
   if (held.rows.length > 0) throw refusal('beyondOwn', {});
 }
 
-/** The roles that alone see the entry, as a list or with commas between, in `roles` or `meta.roles`. Errors: wrongParameter for what is no role here. */
-async function readRoles(tx: Queryable, tenantId: string, body: Values): Promise<readonly string[] | undefined> {
+/** The roles that alone see the entry, as a list or with commas between, in `roles` or `meta.roles`. Shape: undefined where nothing is said of them. */
+function sentRoles(body: Values): readonly string[] | undefined {
   const meta = isObject(body['meta']) ? body['meta'] : {};
   const sent = Object.hasOwn(body, 'roles') ? body['roles'] : meta['roles'];
   if (sent === undefined) return undefined;
   const listed = (Array.isArray(sent) ? sent.map(String) : String(sent ?? '').split(',')).map((alias) => alias.trim());
-  const aliases = [...new Set(listed.filter((alias) => alias !== ''))];
-  const { rows } = await tx.query('select role_alias from sys_role where tenant_id = $1 and is_deleted = 0', [tenantId]);
-  const known = new Set(rows.map((row) => String(row['role_alias'])));
-  if (aliases.some((alias) => !known.has(alias))) throw refusal('wrongParameter', { name: 'roles' });
-  return aliases;
+  return [...new Set(listed.filter((alias) => alias !== ''))];
 }
 
 const menuBody = object(
@@ -166,6 +163,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<ty
       const old = rows.find((row) => row.id === id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
       if (old) demandVersion(body, { version: old.version });
+      guard.demandServed(Object.hasOwn(sent, 'name') ? { ...sent, nameZh: sent.name } : sent, old && { ...hideMenu(guard, old) });
       const code = demandSent(body.code, old?.code, 'code');
       if (!/^[A-Za-z][\w:.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
       if (rows.some((row) => row.code === code && row.id !== id)) throw refusal('menuTaken', {});
@@ -179,6 +177,8 @@ async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<ty
       if (parentId !== (old?.parentId ?? '0')) await guard.demandPlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
       demandNoCycle(rows, menuId, parentId);
       const name = demandSent(body.name, old?.nameZh, 'name');
+      const [listed, stored] = [sentRoles(body), old?.roles ?? []];
+      const roles = listed ? await demandEntryRoles(tx, { schemas: desk.store.current(), caller }, { sent: listed, stored }) : stored;
       const values = [
         tenantId,
         menuId,
@@ -195,7 +195,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<ty
         body.isOpen ?? old?.isOpen ?? 0,
         body.remark ?? old?.remark ?? '',
         body.hidden ?? old?.hidden ?? false,
-        (await readRoles(tx, tenantId, body)) ?? old?.roles ?? [],
+        roles,
       ];
       await tx.query(
         old

@@ -16,13 +16,39 @@ import { guardOf, readGuarded } from '../../http/admin-call';
 import { readRoleRights } from './role-grant-routes';
 import type { ServerDesk } from '../../http/server-desk';
 
-/** Somebody whom the caller may meet, with the rights he has now. Errors: userUnknown. */
+/** The caller's guard over accounts. Errors: forbidden where their roles are hidden from the caller: rights would tell them. */
+function guardOfRights(desk: ServerDesk, request: FastifyRequest): RowGuard {
+  const guard = guardOf(desk, request, 'users');
+  if (!Object.hasOwn(guard.readable({ roleId: true }), 'roleId')) throw refusal('forbidden', {});
+  return guard;
+}
+
+/** Somebody whom the caller may meet, with the rights he has now. Errors: userUnknown; forbidden where the roles of accounts are hidden from the caller. */
 async function loadOther(desk: ServerDesk, request: FastifyRequest, userId: string): Promise<Caller> {
   const { tenantId } = callerOf(request);
-  const met = await desk.database.read(tenantId, (q) => guardOf(desk, request, 'users').keep(q, [userId]));
+  const met = await desk.database.read(tenantId, (q) => guardOfRights(desk, request).keep(q, [userId]));
   const other = met.has(userId) ? await loadCaller(desk.database, { tenantId, userId }) : undefined;
   if (!other) throw refusal('userUnknown', {});
   return other;
+}
+
+interface NamedRole {
+  readonly id: string;
+  readonly alias: string;
+  readonly name: string;
+}
+
+/** Those of some roles that the caller may meet, as the caller may see them. */
+async function tellRoles(
+  q: Queryable,
+  { desk, request, ids }: { readonly desk: ServerDesk; readonly request: FastifyRequest; readonly ids: ReadonlySet<string> },
+): Promise<readonly NamedRole[]> {
+  const { tenantId } = callerOf(request);
+  const sql =
+    'select id::text as id, role_alias as "roleAlias", role_name as "roleName", sort from sys_role where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0';
+  const asked = { sql, values: [tenantId, [...ids]], order: 'l.sort, l.id::bigint', limit: 10_000, guard: guardOf(desk, request, 'roles') };
+  const rows = await readGuarded(q, asked);
+  return rows.map((row) => ({ id: String(row['id']), alias: String(row['roleAlias']), name: String(row['roleName']) }));
 }
 
 function tellRules(rules: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined): readonly Readonly<Record<string, string>>[] {
@@ -50,9 +76,12 @@ async function viewAs(desk: ServerDesk, request: FastifyRequest, asked: string):
   const { userId, account, realName, deptId, roles } = other;
   const fields = tellRules(rules);
   const { tenantId } = other;
-  const words = await desk.database.read(tenantId, (q) => readRightWords(q, schemas, { tenantId, said: { fields } }));
+  const { words, met } = await desk.database.read(tenantId, async (q) => ({
+    words: await readRightWords(q, schemas, { tenantId, said: { fields } }),
+    met: await tellRoles(q, { desk, request, ids: new Set(roles.map((role) => role.id)) }),
+  }));
   return toEnvelope({
-    user: { userId, account, realName, deptId, roles },
+    user: { ...guardOf(desk, request, 'users').hide({ account, realName, deptId }), userId, roles: met },
     ownsEverything: ownsEverything(other),
     pages,
     fields,
@@ -62,7 +91,7 @@ async function viewAs(desk: ServerDesk, request: FastifyRequest, asked: string):
 }
 
 const holdersSql = `
-select u.id::text as id, u.account, u.real_name as "realName", array_agg(r.role_name order by r.sort, r.id) as roles
+select u.id::text as id, u.account, u.real_name as "realName", array_agg(r.id::text order by r.sort, r.id) as "roleIds"
 from sys_user u join sys_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
 join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
 where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias in ('administrator', 'admin', 'configurator')
@@ -73,9 +102,17 @@ group by u.id, u.account, u.real_name`;
 /** Who of those whom the caller may meet holds a right, and by which of his roles. */
 async function whoCan(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.account', limit: 2000, guard: guardOf(desk, request, 'users') };
-  const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
-  return toEnvelope(rows.map(({ id, ...row }) => ({ userId: id, ...row })));
+  const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.id::bigint', limit: 2000, guard: guardOfRights(desk, request) };
+  const idsOf = (row: Readonly<Record<string, unknown>>): readonly unknown[] => (Array.isArray(row['roleIds']) ? row['roleIds'] : []);
+  const { rows, met } = await desk.database.read(tenantId, async (q) => {
+    const found = await readGuarded(q, asked);
+    return { rows: found, met: await tellRoles(q, { desk, request, ids: new Set(found.flatMap(idsOf).map(String)) }) };
+  });
+  const told = rows.map((row) => ({
+    ...{ userId: row['id'], account: row['account'], realName: row['realName'] },
+    roles: met.filter((role) => idsOf(row).includes(role.id)).map((role) => role.name),
+  }));
+  return toEnvelope(told.sort((left, right) => (String(left.account) < String(right.account) ? -1 : 1)));
 }
 
 const grantersSql = `
@@ -114,15 +151,16 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest, query: TypeOf<t
     throw model ? refusal('transitionUnknown', { name: action.slice(0, 40) }) : refusal('pageUnknown', { path: page.slice(0, 100) });
   const named = model?.permissions.find((permission) => permission.code === code);
   const holds = model && named ? mayDo(other, model, named.action) : holdsCode(other, code);
-  const by = other.roles
-    .filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }))
-    .map((role) => role.name);
+  const giving = other.roles.filter((role) => other.grants.get(role.id)?.has(code) === true || ownsEverything({ ...other, roles: [role] }));
   const { tenantId } = caller;
   const granters = {
     ...{ sql: grantersSql, values: [tenantId, code], order: 'l.sort, l.id::bigint' },
     ...{ limit: 2000, guard: guardOf(desk, request, 'roles') },
   };
-  const { granting, words } = await desk.database.read(tenantId, async (q) => ({
+  const { granting, words, by } = await desk.database.read(tenantId, async (q) => ({
+    by: (asked === '' ? giving : await tellRoles(q, { desk, request, ids: new Set(giving.map((role) => role.id)) })).map(
+      ({ name }) => name,
+    ),
     granting: (await readGuarded(q, granters)).map(({ sort: _sort, ...role }) => role),
     words: await readRightWords(q, desk.store.current(), { tenantId, said: { codes: [code] } }),
   }));

@@ -11,6 +11,7 @@ import {
   isScopeKind,
   type ScopeWish,
 } from '../../rights/grant-guard';
+import { demandOtherRoles } from '../../rights/guard-roles';
 import { checkScope } from '../../rights/check-scope';
 import type { Server } from '../../http/call-schema';
 import { id, idList, ids, listOf, object, oneOf, present, required, text, type TypeOf } from '../../http/fields';
@@ -38,19 +39,6 @@ export async function readRoleRights(q: Queryable, tenantId: string, roleId: str
   };
 }
 
-interface Place {
-  readonly desk: ServerDesk;
-  readonly request: FastifyRequest;
-}
-
-/** Demands that a role is there for the caller, is not his own and no higher than he. Errors: rowGone, ownRights, beyondOwn. */
-async function demandOther(tx: Queryable, at: Place, roleIds: readonly string[]): Promise<void> {
-  const caller = callerOf(at.request);
-  await guardOf(at.desk, at.request, 'roles').demand(tx, roleIds);
-  if (roleIds.some((id) => caller.roles.some((role) => role.id === id))) throw refusal('ownRights', {});
-  await demandRoles(tx, caller, roleIds);
-}
-
 const grantBody = object(
   { roleIds: required(ids({ missing: 'nothingChosen' })), menuIds: present(idList()) },
   // Scopes of rows and of calls are granted in another way here; clients of the family send their empty lists along.
@@ -64,7 +52,7 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, 
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOther(tx, { desk, request }, roleIds);
+      await demandOtherRoles(tx, { schemas: desk.store.current(), caller }, roleIds);
       const found = await tx.query('select code from sys_menu where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         menuIds,
@@ -135,7 +123,7 @@ async function setScopes(desk: ServerDesk, request: FastifyRequest, { roleId, sc
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOther(tx, { desk, request }, [roleId]);
+      await demandOtherRoles(tx, { schemas: desk.store.current(), caller }, [roleId]);
       demandScopes(caller, wishes);
       const old = await readRoleRights(tx, tenantId, roleId);
       // A page that is left out is seen whole: that is a wish as well.
@@ -183,7 +171,7 @@ async function setFields(desk: ServerDesk, request: FastifyRequest, { roleId, fi
   return manage(desk, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOther(tx, { desk, request }, [roleId]);
+      await demandOtherRoles(tx, { schemas: desk.store.current(), caller }, [roleId]);
       demandFields(caller, wishes);
       const old = await readRoleRights(tx, tenantId, roleId);
       await tx.query('delete from sys_role_field where tenant_id = $1 and role_id = $2', [tenantId, roleId]);

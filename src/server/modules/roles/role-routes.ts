@@ -95,6 +95,7 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest, sent: TypeO
     const old = id === undefined ? undefined : await readRole(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
+    guard.demandServed(sent, old && guard.hide(old));
     // What the caller may not change is not sent, and stays.
     const text = (name: 'roleName' | 'roleAlias'): string =>
       demandSent(body[name], old && !guard.mayWrite(name) ? String(old[name]) : undefined, name);

@@ -60,6 +60,7 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf
     const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
+    guard.demandServed(all, old && guard.hide(old));
     const values = readUserValues(body, old);
     const roleIds = changedRoles(body.roleId, old);
     await demandUserChange(tx, { desk, request }, { id, old, values: { ...values }, roleIds });
@@ -94,7 +95,8 @@ async function provePhone(desk: ServerDesk, tenantId: string, { phone = '', smsI
 async function updateInfo(desk: ServerDesk, request: FastifyRequest, all: Own): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, userId } = caller;
-  const body = guardOf(desk, request, 'users').writable(all);
+  const guard = guardOf(desk, request, 'users');
+  const body = guard.writable(all);
   const kept = await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId));
   const sent = body.phone ?? String(kept?.['phone'] ?? '');
   const proof = sent === '' || sent === String(kept?.['phone'] ?? '') ? undefined : await provePhone(desk, tenantId, body);
@@ -102,6 +104,7 @@ async function updateInfo(desk: ServerDesk, request: FastifyRequest, all: Own): 
     subject: 'user',
     work: async (tx) => {
       const old = await readUser(tx, tenantId, userId);
+      guard.demandServed(all, old && guard.hide(old));
       const { nickName, avatar, email, phone } = readUserValues(
         { ...body, account: String(old?.['account']), realName: String(old?.['realName']) },
         old,

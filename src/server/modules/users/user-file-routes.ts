@@ -46,7 +46,9 @@ async function registerGuest(desk: ServerDesk, request: FastifyRequest, body: Ty
   const { account, name, phone = '', email = '' } = body;
   const password = desk.sentPasswords.open(body.password).slice(0, 512);
   const said = { account, name, realName: name, phone, email };
-  const values = readUserValues({ ...guardOf(desk, request, 'users').writable(said), account, realName: name }, undefined);
+  const guard = guardOf(desk, request, 'users');
+  guard.demandServed({ phone, email }, undefined);
+  const values = readUserValues({ ...guard.writable(said), account, realName: name }, undefined);
   const known = await desk.database.read(tenantId, async (q) => ({
     profile: await readProfile(q, tenantId),
     role: (

@@ -155,6 +155,11 @@ async function toPassword(desk: ServerDesk, { cells }: UserLine, profile: Passwo
 /** What is wrong with a line, by its field; anything else is thrown on. */
 function toFault(error: unknown): readonly [field: string, said: Text] {
   if (error instanceof LineFault) return [error.field, error.said];
+  // The rights over fields are the caller's, the same for each line: the first field that is refused says it.
+  if (error instanceof AppError && error.code === 'invalidFields') {
+    const [first] = Object.entries(error.detail['fields'] as Readonly<Record<string, Text>>);
+    if (first) return first;
+  }
   const described =
     error instanceof AppError && ['accountWrong', 'wrongParameter', 'accountTaken'].includes(error.code) && describeError(error);
   if (!described) throw error;
@@ -185,8 +190,10 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   const id = taken.rows[0] && String(taken.rows[0]['id']);
   if (id !== undefined && (!at.covers || !(await guard.keep(tx, [id])).has(id))) throw refusal('accountTaken', {});
   const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
-  const values = readUserValues(guard.writable(toBody(line, words)), old);
-  const named = guard.mayWrite('roleId') ? toRoleIds(line, words) : undefined;
+  const [said, listed] = [toBody(line, words), toRoleIds(line, words)];
+  guard.demandServed({ ...said, roleId: listed }, old && guard.hide(old));
+  const values = readUserValues(guard.writable(said), old);
+  const named = guard.mayWrite('roleId') ? listed : undefined;
   const roleIds = named && sameRoles(named, old) ? undefined : named;
   await demandUserChange(tx, at, { id, old, values: { ...values }, roleIds });
   const user = { tenantId, id: id ?? desk.database.ids.next(), values };
