@@ -52,6 +52,7 @@ export interface PageFile {
   fields?: Fields;
   unique?: Unique;
   states?: States;
+  has?: Has;
   search?: Search;
   table: Table;
   form?: Form;
@@ -343,6 +344,16 @@ export interface Transition {
    * 可批量（默认可以）。 / May be done for several rows (yes unless said).
    */
   bulk?: boolean;
+}
+/**
+ * 属于本记录的其他页面的记录：名称到页面与引用字段；x-compute 里当作列表使用，结果存入本记录的列。 / Records of other pages that belong to this one, by the reference that leads here; lists in x-compute, whose results are stored.
+ */
+export interface Has {
+  [k: string]: Has1;
+}
+export interface Has1 {
+  page: Name;
+  by: FieldName;
 }
 /**
  * 查询栏。 / The search bar.

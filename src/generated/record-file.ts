@@ -48,6 +48,7 @@ export interface RecordFile {
   unique?: Unique;
   rules?: Rules;
   states?: States;
+  has?: Has;
   /**
    * 作为明细表时的列，按顺序。 / Columns, in order, where the record is a sub-table.
    */
@@ -329,6 +330,16 @@ export interface Transition {
    * 可批量（默认可以）。 / May be done for several rows (yes unless said).
    */
   bulk?: boolean;
+}
+/**
+ * 属于本记录的其他页面的记录：名称到页面与引用字段；x-compute 里当作列表使用，结果存入本记录的列。 / Records of other pages that belong to this one, by the reference that leads here; lists in x-compute, whose results are stored.
+ */
+export interface Has {
+  [k: string]: Has1;
+}
+export interface Has1 {
+  page: Name;
+  by: FieldName;
 }
 export interface LineColumn1 {
   field: FieldName;

@@ -1,10 +1,11 @@
 import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
 import type { CompileBench, ExpressionSite, Reporter } from '../context/compile-bench';
-import type { ExpressionField, Read } from '../expression/expression-shapes';
+import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
+import { type CheckedSite, checkRollups } from './check-rollups';
 import { type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
-import type { FieldModel, PageModel, RecordModel } from '../model/page-model';
+import type { FieldModel, HasModel, PageModel, RecordModel } from '../model/page-model';
 
 /** Every record compiled by itself, with the expressions that its file holds. */
 export interface Drafts {
@@ -35,10 +36,18 @@ function toFull(drafts: Drafts, field: FieldModel): ExpressionField {
   };
 }
 
+/** Related records as a list of all their fields. */
+const toFullList = (drafts: Drafts, { name, record }: HasModel): ExpressionField => ({
+  name,
+  path: [name],
+  type: 'lines',
+  lines: (drafts.models.get(record)?.fields ?? []).filter((field) => field.type !== 'lines').map(toRelatedField),
+});
+
 /** Languages of one record (or one of its sub-tables), with or without a candidate. */
 function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (site: ExpressionSite) => ExpressionLanguage {
   const source = {
-    own: own.fields.map((field) => toFull(drafts, field)),
+    own: [...own.fields.map((field) => toFull(drafts, field)), ...(own.has ?? []).map((has) => toFullList(drafts, has))],
     ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toFull(drafts, field)) } : {}),
   };
   let base: ExpressionLanguage | undefined;
@@ -60,6 +69,7 @@ function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; r
       if (read.through !== undefined) note(reads.targets, read.field, read.through);
       return;
     case 'line':
+      note(reads.related, read.lines ?? '', read.field);
       if (read.through !== undefined) note(reads.targets, `${read.lines ?? ''}.${read.field}`, read.through);
       return;
     case 'own':
@@ -83,9 +93,10 @@ function checkOnce(drafts: Drafts, site: ExpressionSite, { key, language }: Chec
   return checked;
 }
 
-type Graph = Map<string, { readonly site: ExpressionSite; readonly after: readonly string[] }>;
+type Graph = ReadonlyMap<string, { readonly site: ExpressionSite; readonly after: readonly string[] }>;
 
-function checkCycles(drafts: Drafts, graph: Graph): void {
+/** Reports computed fields that wait for each other in a circle. */
+export function checkCycles(drafts: Drafts, graph: Graph): void {
   const state = new Map<string, 'open' | 'done'>();
   const visit = (name: string, way: readonly string[]): void => {
     const node = graph.get(name);
@@ -148,7 +159,8 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   const reads = noReads();
   const model = draft?.page.record ?? drafts.models.get(name);
   if (!model) return reads;
-  const graph: Graph = new Map();
+  const graph = new Map<string, { readonly site: ExpressionSite; readonly after: readonly string[] }>();
+  const checkedSites: CheckedSite[] = [];
   const lineNames = model.fields.flatMap((field) => field.line?.name ?? []);
   const failed = [name, ...lineNames].flatMap((each) => [...(drafts.reports.get(each)?.failed ?? [])]);
   // What follows from a field that does not compile is not told again.
@@ -159,6 +171,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
       for (const { offset, missing, ...text } of checked.faults) {
         if (missing === undefined || !isFailed(missing)) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
       }
+      checkedSites.push({ site, reads: checked.reads, ...(lines === undefined ? {} : { lines }) });
       for (const read of checked.reads)
         noteRead(reads, read, { ...(lines === undefined ? {} : { lines }), candidatesOf: site.candidatesOf });
       if (site.path.at(-1) !== 'x-compute' || !site.into) continue;
@@ -190,5 +203,6 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
     }
   }
   checkCycles(drafts, graph);
+  for (const [field, read] of checkRollups(drafts.bench.faults, model, checkedSites)) reads.rollups.set(field, read);
   return reads;
 }

@@ -19,6 +19,8 @@ interface ValueFlow {
   readonly record: string;
   readonly field: string;
   readonly reads: readonly ValueRead[];
+  /** Fields of related records that it is computed from. */
+  readonly related: readonly { readonly record: string; readonly field: string }[];
 }
 
 /** Values that are held against each other: by a rule, a condition, a guard, a filter of candidates, a uniqueness. */
@@ -68,6 +70,12 @@ function toValueRead({ record, owner }: Home, read: Read, candidates: FieldModel
   }
 }
 
+/** The fields of related records among what an expression reads. */
+const relatedReads = (record: RecordModel, reads: readonly Read[]): ValueFlow['related'] =>
+  (record.has ?? []).flatMap((has) =>
+    reads.flatMap((read) => (read.owner === 'line' && read.lines === has.name ? [{ record: has.record, field: read.field }] : [])),
+  );
+
 interface Site {
   readonly language: ExpressionLanguage;
   readonly expression: string | undefined;
@@ -106,7 +114,12 @@ function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueF
   const made = [
     ...record.fields.flatMap((field) => (field.compute === undefined ? [] : [[field.name, field.compute] as const])),
     ...sets,
-  ].map(([field, expression]): ValueFlow => ({ record: record.name, field, reads: readsOfText(expression) }));
+  ].map(([field, expression]): ValueFlow => ({
+    record: record.name,
+    field,
+    reads: readsOfText(expression),
+    related: relatedReads(record, readsOf(language, expression)),
+  }));
   const uniques = record.unique.map((unique): ValueComparison => ({
     reads: unique.fields.flatMap((name) => findNamed(record, name) ?? []).map((field) => ({ record: record.name, field })),
   }));

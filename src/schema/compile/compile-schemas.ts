@@ -5,9 +5,10 @@ import { toSnakeCase } from '../../base/snake-case';
 import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model';
 import { compileCatalogue } from './compile-catalogue';
 import { type CompileBench, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
+import { compileHas } from './compile-has';
 import { compilePage } from './compile-page';
 import { compileRecord } from './compile-record';
-import { checkLinks, type Drafts } from '../check/check-links';
+import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { existingView } from '../model/existing-tables';
 import { type Fault, formatFault, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
@@ -90,7 +91,7 @@ function openFiles(sources: SchemaSources): Opened {
       broken.add(name);
       continue;
     }
-    const { page, label, record, fields, display, unique, states, existing } = read.file;
+    const { page, label, record, fields, display, unique, states, has, existing } = read.file;
     mustEqual('page', page);
     const other = pageFiles.get(name);
     if (other !== undefined)
@@ -108,7 +109,7 @@ function openFiles(sources: SchemaSources): Opened {
       continue;
     }
     if (record !== undefined) {
-      for (const word of ['display', 'unique', 'states', 'existing'] as const) {
+      for (const word of ['display', 'unique', 'states', 'has', 'existing'] as const) {
         if (read.file[word] !== undefined)
           faults.push(
             source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
@@ -116,7 +117,7 @@ function openFiles(sources: SchemaSources): Opened {
       }
       if (record !== name) aliases.set(name, record);
     } else if (fields !== undefined && other === undefined) {
-      add({ name, label, source, display, fields, unique, states, existing }, 'page');
+      add({ name, label, source, display, fields, unique, states, has, existing }, 'page');
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }
@@ -155,6 +156,11 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const table = raw.existing === undefined ? `pg_${toSnakeCase(name)}` : existingView(raw.existing);
     models.set(name, compileRecord(report, raw, { table }));
   }
+  const listed = new Set(rawPages.map((raw) => raw.file.record ?? raw.file.page));
+  for (const [name, raw] of bench.records) {
+    const [report, model] = [reports.get(name), models.get(name)];
+    if (raw.has && report && model) models.set(name, { ...model, has: compileHas(report, raw, { models, listed }) });
+  }
   const drafts: Drafts = { bench, reports, models, checked: new WeakMap() };
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
@@ -177,6 +183,10 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     page,
     reads: checkLinks(drafts, page.record.name, { page, sites: report.sites }),
   }));
+  checkCycles(
+    drafts,
+    new Map([...linked].flatMap(([name, { rollups }]) => [...rollups].map(([field, read]) => [`${name}.${field}`, read] as const))),
+  );
   const paths = new Map(drafted.map(({ page }) => [page.record.name, page.path] as const));
   const faults = sortFaults(dedupe(bench.faults));
   const faulty = new Set(faults.map((fault) => fault.file));

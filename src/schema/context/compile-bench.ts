@@ -17,6 +17,7 @@ export interface RawRecord {
   readonly rules?: RecordFile['rules'];
   readonly states?: RecordFile['states'];
   readonly columns?: RecordFile['columns'];
+  readonly has?: RecordFile['has'];
   /** Table of the system that holds the rows. */
   readonly existing?: string | undefined;
 }

@@ -1,4 +1,12 @@
-import type { FieldModel, FieldType, RecordModel } from '../model/page-model';
+import type { ExpressionSite } from './compile-bench';
+import type { FieldModel, FieldType, HasModel, RecordModel } from '../model/page-model';
+
+/** A field that is computed from related records. */
+export interface RollupReads {
+  readonly site: ExpressionSite;
+  /** What it is computed from, as `record.field`. */
+  readonly after: readonly string[];
+}
 
 /** What expressions, columns and searches read through references and out of lines. */
 export interface LinkReads {
@@ -6,9 +14,13 @@ export interface LinkReads {
   readonly targets: Map<string, Set<string>>;
   /** Sub-table to the fields of the owning record that its expressions read. */
   readonly parents: Map<string, Set<string>>;
+  /** List of related records to their fields that are read. */
+  readonly related: Map<string, Set<string>>;
+  /** Fields that are computed from related records, by name. */
+  readonly rollups: Map<string, RollupReads>;
 }
 
-export const noReads = (): LinkReads => ({ targets: new Map(), parents: new Map() });
+export const noReads = (): LinkReads => ({ targets: new Map(), parents: new Map(), related: new Map(), rollups: new Map() });
 
 /** Notes one more name under a key. */
 export function note(map: Map<string, Set<string>>, key: string, name: string): void {
@@ -43,9 +55,24 @@ function addTargets(field: FieldModel, names: ReadonlySet<string> | undefined, {
   };
 }
 
+function addRelated(has: HasModel, names: ReadonlySet<string> | undefined, { models }: Targets): HasModel {
+  const fields = models.get(has.record)?.fields.filter((field) => names?.has(field.name)) ?? [];
+  return {
+    ...has,
+    fields: fields.map(({ name, type, options }) => ({
+      name,
+      type,
+      ...(options?.some((option) => option.values) ? { options } : {}),
+    })),
+  };
+}
+
 /** Puts into a record what is read of its references, and into its sub-tables what they read of it. */
 export function addReads(model: RecordModel, reads: LinkReads, targets: Targets): RecordModel {
-  const plain = model.fields.map((field) => addTargets(field, reads.targets.get(field.name), targets));
+  const plain = model.fields.map((field): FieldModel => {
+    const linked = addTargets(field, reads.targets.get(field.name), targets);
+    return reads.rollups.has(field.name) ? { ...linked, rollup: true } : linked;
+  });
   const fields = plain.map((field): FieldModel => {
     if (!field.line) return field;
     const inner = field.line.fields.map((each) => addTargets(each, reads.targets.get(`${field.name}.${each.name}`), targets));
@@ -53,5 +80,6 @@ export function addReads(model: RecordModel, reads: LinkReads, targets: Targets)
     const parentFields = plain.filter((each) => names.has(each.name) && each.type !== 'lines');
     return { ...field, line: { ...field.line, fields: inner, ...(parentFields.length === 0 ? {} : { parentFields }) } };
   });
-  return { ...model, fields };
+  const has = model.has?.map((each) => addRelated(each, reads.related.get(each.name), targets));
+  return { ...model, fields, ...(has ? { has } : {}) };
 }

@@ -144,6 +144,7 @@ export function derive({ record, values, context, memo }: DeriveRequest): Values
   for (const step of stepsOf(record)) {
     const { lines, field } = step;
     const line = lines?.line;
+    if (field.rollup) continue;
     if (!lines || !line) {
       result = computeField({ record, values: result, context }, field);
       continue;
@@ -165,6 +166,10 @@ export function derive({ record, values, context, memo }: DeriveRequest): Values
   }
   return result;
 }
+
+/** Fills the fields that are computed from related records, which stand in the values as lists under their names. */
+export const deriveRollups = ({ record, values, context }: Omit<DeriveRequest, 'memo'>): Values =>
+  stepsOf(record).reduce((result, { field }) => (field.rollup ? computeField({ record, values: result, context }, field) : result), values);
 
 /** Gives the values that a new record (or a new line, with `context.parent`) begins with. */
 export function newValues({ record, context }: Omit<DeriveRequest, 'values'>): Values {

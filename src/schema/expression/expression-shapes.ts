@@ -2,7 +2,7 @@ import { isDateTime, isDay } from '../../base/day';
 import { toDecimal } from '../../base/decimal';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { FieldModel, FieldType, OptionModel } from '../model/page-model';
+import type { FieldModel, FieldType, HasModel, OptionModel } from '../model/page-model';
 
 /** Whose values a shape holds: the record's own, its state before, the owning record's, a line's, a candidate's, the user's. */
 type Owner = 'own' | 'old' | 'parent' | 'line' | 'target' | 'user';
@@ -56,6 +56,23 @@ export const toExpressionField = (field: FieldModel): ExpressionField => ({
   options: field.options,
   ...(field.target === undefined ? {} : { targets: toTargetFields(field) }),
   ...(field.line === undefined ? {} : { lines: field.line.fields.map(toExpressionField) }),
+});
+
+/** A field of related records as an expression field: of what it refers to only the id is known. */
+export const toRelatedField = (field: Pick<FieldModel, 'name' | 'type' | 'options'>): ExpressionField => ({
+  name: field.name,
+  path: field.name.split('.'),
+  type: field.type,
+  options: field.options,
+  ...(field.type === 'ref' || field.type === 'refs' ? { targets: [] } : {}),
+});
+
+/** Related records of a compiled record as an expression field: a list, as a sub-table is. */
+export const toRelatedList = (has: Pick<HasModel, 'name' | 'fields'>): ExpressionField => ({
+  name: has.name,
+  path: [has.name],
+  type: 'lines',
+  lines: has.fields.map(toRelatedField),
 });
 
 const splitKeys = (raw: unknown): readonly string[] => {

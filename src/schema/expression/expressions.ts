@@ -2,7 +2,15 @@ import type { Environment, ParseResult } from '@marcbachmann/cel-js';
 import type { Values } from '../../base/dot-path';
 import { Decimal } from '../../base/decimal';
 import { makeGround, NotKnown } from './expression-language';
-import { type ExpressionField, type Member, type Shape, ShapeMaker, toExpressionField, toTargetFields } from './expression-shapes';
+import {
+  type ExpressionField,
+  type Member,
+  type Shape,
+  ShapeMaker,
+  toExpressionField,
+  toRelatedList,
+  toTargetFields,
+} from './expression-shapes';
 import type { FieldModel, OptionModel, RecordModel } from '../model/page-model';
 
 /** What an expression may see besides the row itself. */
@@ -231,7 +239,7 @@ const languages = new WeakMap<RecordModel, ExpressionLanguage>();
 const targetLanguages = new WeakMap<FieldModel, ExpressionLanguage>();
 
 const sourceOf = (record: RecordModel): LanguageSource => ({
-  own: record.fields.map(toExpressionField),
+  own: [...record.fields.map(toExpressionField), ...(record.has ?? []).map(toRelatedList)],
   ...(record.parentFields ? { parent: record.parentFields.map(toExpressionField) } : {}),
 });
 

@@ -120,6 +120,8 @@ export interface FieldModel {
   /** Condition on candidates; `target` is the candidate record or option. */
   readonly candidatesWhen?: Expression;
   readonly compute?: Expression;
+  /** True: `compute` reads related records (`has`), or a field that does. The server stores it with each write of those records; the browser shows what is stored. */
+  readonly rollup?: true;
   /** `reference.field` whose value is copied in when the record is saved. */
   readonly copy?: string;
   /** Numbering rule of numbers.json. */
@@ -177,6 +179,18 @@ export interface StatesModel {
   readonly transitions: readonly TransitionModel[];
 }
 
+/** Records of another page whose reference leads to this record: a list in `compute`. */
+export interface HasModel {
+  /** What expressions call the list. */
+  readonly name: string;
+  /** Name of their record. */
+  readonly record: string;
+  /** Their field that refers to this record. */
+  readonly by: string;
+  /** Their fields that expressions read; `options` only where they carry numbers. */
+  readonly fields: readonly Pick<FieldModel, 'name' | 'type' | 'options'>[];
+}
+
 export interface RecordModel {
   readonly name: string;
   readonly label: Text;
@@ -191,6 +205,8 @@ export interface RecordModel {
   readonly unique: readonly UniqueModel[];
   readonly rules: readonly RuleModel[];
   readonly states?: StatesModel;
+  /** Records of other pages that belong to a row of this one. */
+  readonly has?: readonly HasModel[];
   /** Field that refers to the record's own parent, where the record is a tree. */
   readonly parentField?: string;
   /** Fields of the owning record that expressions of this line read as `parent.<field>`; only where the record is a sub-table. */

@@ -25,6 +25,7 @@ import type { SchemaTypes, Server } from '../http/call-schema';
 import { validateCalls } from '../http/validate-calls';
 import { createAuditLinker } from '../audit/audit-linker';
 import { jobKinds } from '../jobs/job-kinds';
+import { refreshRollups } from '../records/rollups/check-totals';
 import { createTaskRunner } from '../jobs/task-runner';
 import { collectRules, reads, type RouteRule } from '../http/access';
 import { auditCalls } from '../http/audit-calls';
@@ -231,7 +232,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   validateCalls(server);
   guardPageCalls(server, desk);
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
-  const follow = (schemas: ServingSchemas): Promise<void> => furnishTenants(database, schemas);
+  const follow = async (schemas: ServingSchemas): Promise<void> => {
+    await furnishTenants(database, schemas);
+    await refreshRollups(database, schemas);
+  };
   await follow(store.current());
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse(database, note('housekeeping failed'));

@@ -20,7 +20,7 @@ interface RowJson {
 }
 
 /** The wire form of a column. Source: api-contract 1.2; times are those of Shanghai, whatever the session says. */
-function toWireColumn(field: FieldModel, alias: string): Sql {
+export function toWireColumn(field: FieldModel, alias: string): Sql {
   const column = columnOf(alias, field.column);
   if (field.system && field.column === 'id') return sql`${column}::text`;
   switch (field.type) {

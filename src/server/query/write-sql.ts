@@ -25,9 +25,9 @@ export interface NewRow {
   readonly place?: LinePlace;
 }
 
-/** Fields of a record that have a column of their own. */
+/** Fields of a record that are stored with its row. What is computed from related records has a column too, which only they write. */
 export const storedFields = (record: RecordModel): readonly FieldModel[] =>
-  record.fields.filter((field) => !field.system && field.type !== 'lines');
+  record.fields.filter((field) => !field.system && field.type !== 'lines' && field.rollup !== true);
 
 /** Brings a wire value to what its column takes; empty becomes null. */
 function toColumnValue(field: FieldModel, values: Values): unknown {

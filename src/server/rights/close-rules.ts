@@ -66,7 +66,9 @@ function hideMade(closing: Closing, flows: readonly ValueFlows[]): void {
   for (let found = true; found;) {
     found = false;
     for (const made of flows.flatMap((each) => each.made)) {
-      if (ruleOf(closing.rules, made.record, made.field) === 'hidden' || !made.reads.some((read) => isSecret(closing, read))) continue;
+      if (ruleOf(closing.rules, made.record, made.field) === 'hidden') continue;
+      const isRelatedSecret = made.related.some(({ record, field }) => isShut(closing.rules, record, field));
+      if (!isRelatedSecret && !made.reads.some((read) => isSecret(closing, read))) continue;
       put(closing.rules, made, 'hidden');
       found = true;
     }

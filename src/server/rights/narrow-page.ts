@@ -18,6 +18,11 @@ function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
     required: record.required.filter((each) => open.has(each.field)),
     rules: record.rules.filter((each) => kept.has(each.field)),
     columns: record.columns.filter((column) => kept.has(column.field)),
+    ...(record.has
+      ? {
+          has: record.has.map((has) => ({ ...has, fields: has.fields.filter(({ name }) => ruleOf(rules, has.record, name) !== 'hidden') })),
+        }
+      : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import type { RecordModel } from '../../schema/model/page-model';
 import { hashPassword as hashWithArgon } from '../auth/passwords';
 import type { Database, Queryable } from '../db/connections/database';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts';
+import { followWrite } from '../records/rollups/follow-writes';
 import { insertRows, type StoredRow } from './insert-rows';
 import { makeInstitute } from './make-institute';
 import { peopleOf } from './make-organisation';
@@ -172,6 +173,11 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
         values: keys.resolve(record, row.values),
       }));
       await insertRows(tx, record, { tenantId: demoTenant, rows: stored, nextId });
+      followWrite(
+        tx,
+        { tenantId: demoTenant, records: schemas.records },
+        { record, ids: stored.map((row) => row.id), values: stored.map((row) => row.values) },
+      );
       const steps = rows.flatMap((row) =>
         [{ action: 'create', time: row.createTime, by: row.createdBy }, ...(row.trail ?? [])].map(({ action, time, by }): TrailStep => {
           const { userId, userName } = authorOf(by);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from 'pg';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +35,7 @@ export interface TestHttp {
   readonly server: FastifyInstance;
   readonly database: Database;
   readonly store: SchemaStore;
+  readonly connection: ClientConfig;
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, request?: Request): Promise<Answer>;
   /** Calls the token endpoint with a password. */
   signInAs(account: string, tenantId?: string, sent?: string): Promise<Answer>;
@@ -145,6 +147,7 @@ export async function openHttp(schemasDir: string = makeSchemas(), around = (dat
     server,
     database,
     store,
+    connection: test.connection,
     call,
     signInAs,
     tokenOf: async (account, tenantId = '000000') => {

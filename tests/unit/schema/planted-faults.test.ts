@@ -4,6 +4,13 @@ import { faultsOf, soundWorld, textOf } from './small-world';
 
 const quotes = 'pages/crm/quotes.json';
 const line = 'records/crm/quoteItem.json';
+const customers = 'pages/crm/customers.json';
+
+/** Where related records and what is computed from them are put into the page of customers. */
+const related = '"display": "enterName",\n  "fields": {';
+const withHas = (has: string, field = ''): string =>
+  `"display": "enterName", "has": { ${has} },\n  "fields": { ${field === '' ? '' : `"quoteTotal": { "$ref": "kind:money", "x-label": { "zh": "报价", "en": "Quotes" }, ${field} },`}`;
+const quotesOf = '"quotes": { "page": "quotes", "by": "customerId" }';
 
 /** `‸` in the new text marks where the fault must point. */
 interface Plant {
@@ -16,6 +23,105 @@ interface Plant {
 }
 
 const plants: readonly Plant[] = [
+  {
+    name: 'related records of no page',
+    file: customers,
+    from: related,
+    to: withHas('"quotes": { "page": ‸"quote", "by": "customerId" }'),
+    says: '没有页面“quote”',
+    hint: 'quotes',
+  },
+  {
+    name: 'related records of a sub-table',
+    file: customers,
+    from: related,
+    to: withHas('"lines": { "page": ‸"quoteItem", "by": "ownerId" }'),
+    says: '没有页面“quoteItem”',
+  },
+  {
+    name: 'related records by no field',
+    file: customers,
+    from: related,
+    to: withHas('"quotes": { "page": "quotes", "by": ‸"clientId" }'),
+    says: '没有字段“clientId”',
+    hint: 'customerId',
+  },
+  {
+    name: 'related records by what is no reference here',
+    file: customers,
+    from: related,
+    to: withHas('"quotes": { "page": "quotes", "by": ‸"quoteNo" }'),
+    says: '不是指向“customers”的引用',
+    hint: 'customerId',
+  },
+  {
+    name: 'related records without their reference',
+    file: customers,
+    from: related,
+    to: withHas('‸"quotes": { "page": "quotes" }'),
+    says: '缺少“by”',
+  },
+  {
+    name: 'related records named like a field',
+    file: customers,
+    from: related,
+    to: withHas('‸"area": { "page": "quotes", "by": "customerId" }'),
+    says: '已是一个字段的名称',
+  },
+  {
+    name: 'a roll-up over a field that is not there',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, '"x-compute": "sum(quotes.map(q, q.‸totals))"'),
+    says: '没有字段“totals”',
+    hint: 'total',
+  },
+  {
+    name: 'a roll-up of another type',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, '"x-compute": "‸quotes.all(q, q.total > 0)"'),
+    says: '表达式得到的是是否',
+  },
+  {
+    name: 'a roll-up over a state that there is not',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, `"x-compute": "sum(quotes.filter(q, q.quoteStatus == ‸'301').map(q, q.total))"`),
+    says: '可选值里没有“301”',
+    hint: '300',
+  },
+  {
+    name: 'a roll-up that passes with the day',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, '"x-compute": "sum(quotes.filter(q, q.endDay >= ‸today).map(q, q.total))"'),
+    says: '不能用“today”',
+  },
+  {
+    name: 'a roll-up that reads through a reference',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, `"x-compute": "‸deptId.deptName == '1' ? sum(quotes.map(q, q.total)) : credit"`),
+    says: '不能通过引用“deptId”读取',
+  },
+  {
+    name: 'related records in a condition',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, '"x-visible": "size(‸quotes) > 0"'),
+    says: '只能在 x-compute 里使用',
+  },
+  {
+    name: 'a roll-up that computes itself',
+    file: customers,
+    from: related,
+    to: withHas(
+      '"below": { "page": "customers", "by": "upId" }',
+      '"x-compute": ‸"sum(below.map(b, b.quoteTotal))" }, "upId": { "$ref": "ref:customers", "x-label": { "zh": "上级", "en": "Above" }',
+    ),
+    says: '成了圈：customers.quoteTotal → customers.quoteTotal',
+  },
   {
     name: 'an unknown key of the page',
     from: '"selection": true,',

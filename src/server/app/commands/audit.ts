@@ -1,5 +1,7 @@
 import { readAuditKeys } from '../../audit/audit-keys';
 import { type AuditFault, verifyAudit } from '../../audit/verify-audit';
+import { createSchemaStore } from '../../db/schema/schema-store';
+import { checkTotals, type TotalFault } from '../../records/rollups/check-totals';
 import type { Command } from './command';
 import { print } from './command';
 
@@ -35,4 +37,41 @@ const verify: Command = {
   },
 };
 
-export const auditCommands: readonly Command[] = [verify];
+const shown = (value: unknown): string => (value === null ? '—' : String(value));
+
+function toDifference({ tenantId, record, id, field, stored, fresh }: TotalFault): string {
+  const [is, should] = [shown(stored), shown(fresh)];
+  return `租户 ${tenantId} ${record.label.zh} #${id} ${field.label.zh}：存为 ${is}，应为 ${should}。 / Tenant ${tenantId}, ${record.label.en} #${id}, ${field.label.en}: stored ${is}, should be ${should}.`;
+}
+
+const totals: Command = {
+  words: ['audit', 'totals'],
+  usage: '[--mend]',
+  zh: '核对由相关记录计算并存下的值，列出每处差异；--mend 一并改正，有未改正的差异时退出码为 1',
+  en: 'compare every value stored from related records with a fresh computation; --mend puts differences right, exit code 1 where any is left',
+  database: true,
+  run: async ({ database, settings, request }) => {
+    const mend = request.options.has('mend');
+    const store = await createSchemaStore({ database, dir: settings.schemasDir });
+    const { records } = store.current();
+    await store.close();
+    const faults = await checkTotals({ database, records, mend });
+    const report = faults.map(({ tenantId, record, id, field, stored, fresh }) => ({
+      tenantId,
+      record: record.name,
+      id,
+      field: field.name,
+      stored,
+      fresh,
+    }));
+    const end = mend
+      ? `改正 ${faults.length} 处。 / ${faults.length} put right.`
+      : faults.length === 0
+        ? '没有差异。 / No difference.'
+        : `${faults.length} 处差异，改正用 --mend。 / ${faults.length} differences; --mend puts them right.`;
+    print(request, { mend, differences: report }, [...faults.map(toDifference), end]);
+    return faults.length === 0 || mend ? 0 : 1;
+  },
+};
+
+export const auditCommands: readonly Command[] = [verify, totals];

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Database, DatabaseOptions, Queryable } from './database';
 import { codeOf, isUnavailable, toDatabaseFailure } from '../database-failure';
 import { delay } from '../processes';
+import { runBeforeCommit } from './before-commit';
 
 export const applicationRole = 'liangheng_app';
 
@@ -144,6 +145,7 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
     return withClient(wanted, async (q) => {
       await q.query('begin');
       const value = await fn(q);
+      await runBeforeCommit(q);
       const answer: object = await q.query('commit');
       // After a failed statement that the caller swallowed, commit rolls back and reports no error.
       if ('command' in answer && answer.command === 'ROLLBACK')

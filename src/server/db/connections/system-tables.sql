@@ -266,3 +266,5 @@ create index if not exists sys_notice_read_time on sys_notice_read (time);
 create table if not exists sys_node_lease (node int primary key, owner text not null, until timestamptz not null);
 -- Secrets and settings of the installation, made on the first start: token key, password pepper and the like.
 create table if not exists sys_setting (name text primary key, value text not null);
+-- What the stored roll-ups of a record were last computed by.
+create table if not exists sys_rollup (record text primary key, signature text not null, time timestamptz not null default now());

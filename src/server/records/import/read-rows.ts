@@ -5,6 +5,7 @@ import { isEmpty } from '../../../base/text';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
+import { lockFollowers } from '../rollups/follow-writes';
 import { loadRows, type Row } from '../../query/load-rows';
 import { findTarget } from '../../query/record-source';
 import { recordOf } from '../../rights/page-desk';
@@ -177,6 +178,8 @@ export async function readRows(
       : await findRows(q, record, { tenantId, fields: bench.keyFields, rows: keyed.map(({ key }) => key) });
   const idsOf = new Map(keyed.map(({ index }, place) => [index, found.get(place) ?? []]));
   const single = [...idsOf.values()].flatMap((ids) => (ids.length === 1 ? ids : []));
+  if (asked.lock)
+    await lockFollowers(q, { tenantId, records: bench.desk.schemas.records }, { record: recordOf(bench.desk), ids: single, values: [] });
   const olds = await loadRows(q, bench.desk.source, { tenantId, ids: single, lock: asked.lock });
   return halves.map((half, index): ReadRow => {
     const ids = idsOf.get(index) ?? [];

@@ -11,6 +11,7 @@ import { findWithin, loadTargets, type Row } from '../../query/load-rows';
 import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
 import type { PageDesk } from '../../rights/page-desk';
+import { lockFollowers } from '../rollups/follow-writes';
 
 type Errors = Map<string, Text>;
 
@@ -206,6 +207,9 @@ export async function loadReferred(
   const targets = new Map<RecordModel, ReferredRows>();
   const { records, reach } = desk.source;
   const { tenantId } = desk.caller;
+  // A record that two writers hold for reading cannot be computed anew by either of them without waiting for the other.
+  if (asked.hold)
+    await lockFollowers(q, { tenantId, records: desk.schemas.records }, { record: desk.page.model.record, ids: [], values: asked.rows });
   for (const [target, ids] of idsByTarget(desk, asked.rows)) {
     const rows = await loadTargets(q, target, { records, tenantId, ids, hold: asked.hold });
     const within = await findWithin(q, target, { tenantId, ids: [...rows.keys()], scope: reach?.scopeOf(target.name) });

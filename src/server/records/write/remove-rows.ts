@@ -13,7 +13,8 @@ import { compareRows } from '../../query/compare-rows';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { guardExisting } from '../../rights/guard-existing';
 import { displayOf, stateLabel, stateOf } from './state-of';
-import { writerOf } from './store-row';
+import { followWrite, lockFollowers } from '../rollups/follow-writes';
+import { placeOf, writerOf } from './store-row';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
 
 interface Referrer {
@@ -87,6 +88,7 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
   const context = toContext(desk.caller);
   // Locked in one order by everybody, so that two removals cannot wait for each other.
   const sorted = [...keys].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+  await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
   const rows: Row[] = [];
   for (const key of sorted) {
     const row = await loadForChange(tx, desk, key);
@@ -101,5 +103,6 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
   const writer = writerOf(desk);
   for (const field of record.fields) if (field.line) await runSql(tx, toRemoveSql(field.line, writer, { column: 'parent_id', ids }));
   await runSql(tx, toRemoveSql(record, writer, { column: 'id', ids }));
+  followWrite(tx, placeOf(desk), { record, ids, values: rows });
   for (const row of rows) await writeAudit(tx, desk, { action: 'remove', id: row.id, changes: compareRows(record, row, undefined) });
 }

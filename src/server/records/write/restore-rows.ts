@@ -16,7 +16,8 @@ import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { guardExisting } from '../../rights/guard-existing';
 import { loadReferred, type Targets } from './references';
-import { writerOf } from './store-row';
+import { followWrite, lockFollowers } from '../rollups/follow-writes';
+import { placeOf, writerOf } from './store-row';
 import type { Stored } from './submit-row';
 import { sentenceOf } from './transition-rows';
 import { stateOf } from './state-of';
@@ -85,6 +86,7 @@ async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<R
   if (!row) throw refusal('rowGone', {});
   await guardExisting(tx, desk, { action: 'restore', id: row.id, values: row });
   await demandPlace(tx, desk, row);
+  followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [row.id], values: [row] });
   await writeAudit(tx, desk, { action: 'restore', id: row.id, changes: compareRows(recordOf(desk), undefined, row) });
   return row;
 }
@@ -105,6 +107,7 @@ export async function restoreRows(
   const outcomes = new Map<string, RestoreResult>();
   // Locked in one order by everybody, so that two of them cannot wait for each other; a parent comes back before what hangs below it.
   const sorted = [...asked.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+  await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
   for (const key of sorted) {
     await tx.query('savepoint restoring');
     try {

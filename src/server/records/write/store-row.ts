@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
 import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateSql, type Writer } from '../../query/write-sql';
 import type { PageDesk } from '../../rights/page-desk';
+import { followWrite, type WritePlace } from '../rollups/follow-writes';
 
 /** Rows of one statement: parameters have a limit of 65,535. */
 const batch = 200;
@@ -14,6 +15,9 @@ export const writerOf = ({ caller }: PageDesk): Writer => ({
   userName: caller.realName,
   deptId: caller.deptId,
 });
+
+/** Where the rows of a desk are written, for what follows from it. */
+export const placeOf = ({ caller, schemas }: PageDesk): WritePlace => ({ tenantId: caller.tenantId, records: schemas.records });
 
 const linesOf = (values: Values | undefined, field: FieldModel): readonly Values[] => {
   const value = getAt(values, field.path);
@@ -75,12 +79,18 @@ async function storeAllLines(
 export async function insertRows(tx: Queryable, desk: PageDesk, rows: readonly NewRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batch)
     await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), rows.slice(start, start + batch)));
+  followWrite(tx, placeOf(desk), {
+    record: desk.page.model.record,
+    ids: rows.map((row) => row.id),
+    values: rows.map((row) => row.values),
+  });
 }
 
 /** Stores a new row with its lines. */
 export async function insertRow(tx: Queryable, desk: PageDesk, row: { readonly id: string; readonly values: Values }): Promise<void> {
   await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), [row]));
   await storeAllLines(tx, desk, row);
+  followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [row.id], values: [row.values] });
 }
 
 /** Stores a changed row with its lines. Shape: the new version, undefined when somebody was faster. */
@@ -93,5 +103,6 @@ export async function updateRow(
   const updated = await runSql(tx, toUpdateSql(desk.page.model.record, writerOf(desk), { id, version, values }));
   if (updated.length === 0) return undefined;
   await storeAllLines(tx, desk, row);
+  followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [id], values: [row.old, values] });
   return Number(updated[0]?.['version']);
 }

@@ -22,7 +22,8 @@ import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
 import { toPresentNames } from './present-names';
-import { insertRow, updateRow } from './store-row';
+import { lockFollowers } from '../rollups/follow-writes';
+import { insertRow, placeOf, updateRow } from './store-row';
 
 export interface Stored {
   readonly id: string;
@@ -131,6 +132,7 @@ export async function submitRow(tx: Queryable, desk: PageDesk, body: Values): Pr
   const sent = toPresentNames(recordOf(desk), body);
   const id = isEmpty(sent['id']) ? undefined : String(sent['id']);
   demandRight(desk, id === undefined ? 'create' : 'edit');
+  await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: id === undefined ? [] : [id], values: [sent] });
   try {
     return id === undefined
       ? await createRow(tx, desk, sent)

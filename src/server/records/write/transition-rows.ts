@@ -25,7 +25,8 @@ import { guardExisting } from '../../rights/guard-existing';
 import { refusedOf, rulesOfRow } from './row-rules';
 import { settleDecimals } from './settle-values';
 import { stateLabel, stateOf } from './state-of';
-import { updateRow } from './store-row';
+import { lockFollowers } from '../rollups/follow-writes';
+import { placeOf, updateRow } from './store-row';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
 import { loadValidator } from './validators';
 
@@ -187,6 +188,7 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
   const step: Step = { desk, states, transition, request, context: toContext(desk.caller) };
   const outcomes = new Map<string, TransitionOutcome>();
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+  await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: sorted.map((key) => key.id), values: [request.data] });
   for (const key of sorted) {
     try {
       const { version } = await moveRow(tx, step, key);

@@ -1,0 +1,115 @@
+import { parse } from '@marcbachmann/cel-js';
+import type { ExpressionSite } from '../context/compile-bench';
+import type { RollupReads } from '../context/link-record';
+import { walk } from '../expression/expression-reads';
+import type { Read } from '../expression/expression-shapes';
+import { type CelNode } from '../expression/expressions';
+import type { FieldType, RecordModel, Text } from '../model/page-model';
+import type { Fault } from '../source/fault';
+
+/** An expression that has been checked, and what it reads. */
+export interface CheckedSite {
+  readonly site: ExpressionSite;
+  readonly reads: readonly Read[];
+  /** The sub-table whose lines it stands in. */
+  readonly lines?: string;
+}
+
+const isCompute = ({ site, lines }: CheckedSite): boolean =>
+  lines === undefined && site.path.at(-1) === 'x-compute' && site.into !== undefined;
+
+/** Names whose values change without a write, or with the reader. */
+const passingNames: ReadonlySet<string> = new Set(['today', 'now', 'user', 'old']);
+
+/** Types that a roll-up cannot be stored as. */
+const unstored: ReadonlySet<FieldType> = new Set(['options', 'refs', 'files', 'lines']);
+
+function passingName(text: string): { readonly name: string; readonly offset: number } | undefined {
+  let found: { readonly name: string; readonly offset: number } | undefined;
+  walk(parse(text).ast as unknown as CelNode, (node, bound) => {
+    const name = node.op === 'id' ? String(node.args) : '';
+    if (passingNames.has(name) && !bound.has(name)) found ??= { name, offset: node.start };
+  });
+  return found;
+}
+
+/** The fields that are computed from related records, by name: those that read such a list, and those that read such a field. */
+function findRollups(model: RecordModel, computes: readonly CheckedSite[]): ReadonlyMap<string, CheckedSite> {
+  const lists = new Set(model.has?.map((has) => has.name));
+  const found = new Map<string, CheckedSite>();
+  const isFound = (read: Read): boolean =>
+    read.owner === 'own' && read.through === undefined && (lists.has(read.field) || found.has(read.field));
+  for (let size = -1; size < found.size;) {
+    size = found.size;
+    for (const each of computes) if (each.site.into && each.reads.some(isFound)) found.set(each.site.into.name, each);
+  }
+  return found;
+}
+
+/** What keeps a roll-up from being computed with each write of what it reads, and from nothing else. */
+function findMisfit(model: RecordModel, { site, reads }: CheckedSite): (Text & { readonly offset?: number }) | undefined {
+  const passing = passingName(site.text);
+  if (passing)
+    return {
+      offset: passing.offset,
+      zh: `由相关记录计算的字段存在数据库里，不能用“${passing.name}”`,
+      en: `A value computed from related records is stored; it cannot read "${passing.name}"`,
+    };
+  const through = reads.find((read) => read.owner === 'own' && read.through !== undefined);
+  if (through)
+    return {
+      zh: `由相关记录计算的字段不能通过引用“${through.field}”读取，请先用 x-copy 复制到本记录`,
+      en: `A value computed from related records cannot read through "${through.field}"; copy it to this record first (x-copy)`,
+    };
+  const lines = reads.find(
+    (read) => read.owner === 'own' && model.fields.some((field) => field.name === read.field && field.type === 'lines'),
+  );
+  if (lines)
+    return {
+      zh: `由相关记录计算的字段不能读明细表“${lines.field}”，请先算成本记录的一个字段`,
+      en: `A value computed from related records cannot read the sub-table "${lines.field}"; compute a field of it first`,
+    };
+  return site.into && unstored.has(site.into.type)
+    ? { zh: '由相关记录计算的字段要是单个值', en: 'A field computed from related records holds a single value' }
+    : undefined;
+}
+
+/**
+ * Finds the fields of a record that are computed from related records, and reports what they cannot be.
+ * Shape: by field, what each is computed from.
+ */
+export function checkRollups(faults: Fault[], model: RecordModel, sites: readonly CheckedSite[]): ReadonlyMap<string, RollupReads> {
+  const lists = new Map(model.has?.map((has) => [has.name, has.record]));
+  if (lists.size === 0) return new Map();
+  const rollups = findRollups(model, sites.filter(isCompute));
+  const fault = ({ site }: CheckedSite, { offset = 0, ...text }: Text & { readonly offset?: number }): void =>
+    void faults.push(site.source.faultAt(site.path, text, offset));
+  for (const each of sites) {
+    const list = each.reads.find((read) => read.owner === 'own' && lists.has(read.field));
+    if (list && !isCompute(each))
+      fault(each, {
+        offset: Math.max(0, each.site.text.indexOf(list.field)),
+        zh: `“${list.field}”是相关记录，只能在 x-compute 里使用；请把结果存为字段再写条件`,
+        en: `"${list.field}" is a list of related records, for x-compute alone; store the result in a field and ask that`,
+      });
+    const parent = each.reads.find((read) => read.owner === 'parent' && rollups.has(read.field));
+    if (parent && each.site.path.at(-1) === 'x-compute')
+      fault(each, {
+        zh: `明细的计算不能用“${parent.field}”：它随相关记录变化，明细不会跟着重算`,
+        en: `A line cannot be computed from "${parent.field}", which follows related records: the line would not follow`,
+      });
+  }
+  for (const each of rollups.values()) {
+    const misfit = findMisfit(model, each);
+    if (misfit) fault(each, misfit);
+  }
+  return new Map(
+    [...rollups].map(([field, { site, reads }]): readonly [string, RollupReads] => {
+      const after = reads.flatMap((read) => {
+        if (read.owner === 'line') return [`${lists.get(read.lines ?? '') ?? ''}.${read.field}`];
+        return read.owner === 'own' && rollups.has(read.field) ? [`${model.name}.${read.field}`] : [];
+      });
+      return [field, { site, after }];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { closestName } from '../../base/closest-name';
+import type { CompileBench, RawRecord, Reporter } from '../context/compile-bench';
+import type { HasModel, RecordModel } from '../model/page-model';
+
+interface Known {
+  readonly models: ReadonlyMap<string, RecordModel>;
+  /** Names of the records that pages list. */
+  readonly listed: ReadonlySet<string>;
+}
+
+const isOfOwner = (bench: CompileBench, owner: string, target: string | undefined): boolean =>
+  target !== undefined && (bench.aliases.get(target) ?? target) === owner;
+
+/** Compiles which records of other pages belong to a record; `fields` stay empty until expressions say what they read. */
+export function compileHas(report: Reporter, raw: RawRecord, { models, listed }: Known): readonly HasModel[] {
+  const { bench } = report;
+  return Object.entries(raw.has ?? {}).flatMap(([name, { page, by }]): HasModel[] => {
+    const at = ['has', name];
+    const own = models.get(raw.name)?.fields.find((field) => field.path[0] === name);
+    if (own)
+      report.fault(at, { zh: `“${name}”已是一个字段的名称，请换一个`, en: `"${name}" is the name of a field; choose another` }, 'key');
+    if (raw.existing !== undefined || !listed.has(raw.name))
+      report.fault(at, { zh: '只有自己建表的页面才能写 has', en: 'Only a page with a table of its own has related records' }, 'key');
+    const record = bench.aliases.get(page) ?? page;
+    const model = models.get(record);
+    if (!model || !listed.has(record)) {
+      const broken = bench.broken.has(page);
+      report.fault(
+        [...at, 'page'],
+        broken
+          ? { zh: `“${page}”自身有错误，请先改正它的文件`, en: `The file of "${page}" has faults; mend it first` }
+          : { zh: `没有页面“${page}”`, en: `No page "${page}"`, hint: closestName(page, listed) },
+      );
+      return [];
+    }
+    if (model.existing !== undefined)
+      report.fault([...at, 'page'], { zh: '系统自己的表不能写在 has 里', en: 'A table of the system cannot be related this way' });
+    const field = model.fields.find((each) => each.name === by);
+    if (field?.type !== 'ref' || !isOfOwner(bench, raw.name, field.target)) {
+      const fitting = model.fields.filter((each) => each.type === 'ref' && isOfOwner(bench, raw.name, each.target));
+      report.fault(
+        [...at, 'by'],
+        field
+          ? {
+              zh: `“${page}”的“${by}”不是指向“${raw.name}”的引用`,
+              en: `"${by}" of "${page}" is no reference to "${raw.name}"`,
+              hint: fitting[0]?.name,
+            }
+          : {
+              zh: `“${page}”没有字段“${by}”`,
+              en: `"${page}" has no field "${by}"`,
+              hint:
+                fitting[0]?.name ??
+                closestName(
+                  by,
+                  model.fields.map((each) => each.name),
+                ),
+            },
+      );
+      return [];
+    }
+    return [{ name, record, by, fields: [] }];
+  });
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { toDecimal } from '../../../base/decimal';
+import { deriveRollups } from '../../../schema/expression/derive';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { FieldModel, FieldType, HasModel, RecordModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { toWireColumn } from '../../query/row-json';
+import { alive, columnOf, tableAs } from '../../query/scope';
+import { runSql, type Sql } from '../../query/statement';
+import { planOf, type Records } from './rollup-plan';
+import { inOrder } from './row-sets';
+
+/** A stored value that is not what its related records give. */
+export interface Difference {
+  readonly id: string;
+  readonly field: FieldModel;
+  readonly stored: unknown;
+  readonly fresh: unknown;
+}
+
+interface Place {
+  readonly tenantId: string;
+  readonly records: Records;
+}
+
+/** `check` lets no roll-up read the reader, the day or the row before. */
+const noReader: ExpressionContext = { user: { id: '', name: '', roles: [], deptId: '' }, today: '', now: '' };
+
+const columnTypes: Readonly<Partial<Record<FieldType, string>>> = {
+  int: 'bigint',
+  decimal: 'numeric',
+  yesNo: 'smallint',
+  day: 'date',
+  dateTime: 'timestamptz',
+  ref: 'bigint',
+};
+
+/** Values of some columns as a JSON list: an object would be limited to fifty names. */
+const listOf = (columns: readonly Sql[]): Sql => sql`json_build_array(${sql.join(columns)})`;
+
+const toValues = (fields: readonly Pick<FieldModel, 'path'>[], list: unknown): Values =>
+  Array.isArray(list) ? fields.reduce<Values>((values, field, index) => setAt(values, field.path, list[index] ?? null), {}) : {};
+
+/**
+ * Loads what rows have of related records: only the columns that expressions read, and each different combination of values once with how often
+ * it occurs, so that a state of five hundred records is a handful of rows. Shape: by the id that they refer to.
+ */
+async function loadRelated(
+  tx: Queryable,
+  { tenantId, records }: Place,
+  { has, ids }: { readonly has: HasModel; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, readonly Values[]>> {
+  const record = records.get(has.record);
+  const by = record?.fields.find((field) => field.name === has.by);
+  if (!record || !by) throw new Error(`The record ${has.record} of "${has.name}" is not there.`);
+  const fields = has.fields.flatMap(({ name }) => record.fields.find((field) => field.name === name) ?? []);
+  const key = columnOf('t', by.column);
+  const found = await runSql(
+    tx,
+    sql`select ${key}::text as owner, ${listOf(fields.map((field) => toWireColumn(field, 't')))} as list, count(*)::int as count
+      from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${key} = any(${ids}::bigint[])
+      group by ${sql.join([key, ...fields.map((field) => columnOf('t', field.column))])}`,
+  );
+  const related = new Map<string, Values[]>();
+  for (const row of found) {
+    const owner = String(row['owner']);
+    const values = toValues(fields, row['list']);
+    const list = related.get(owner) ?? [];
+    for (let count = Number(row['count']); count > 0; count -= 1) list.push(values);
+    related.set(owner, list);
+  }
+  return related;
+}
+
+function isSame(field: FieldModel, stored: unknown, fresh: unknown): boolean {
+  const [left, right] = [stored ?? null, fresh ?? null];
+  if (left === null || right === null) return left === right;
+  const [one, other] = field.type === 'decimal' ? [toDecimal(left), toDecimal(right)] : [];
+  return one && other ? one.eq(other) : String(left) === String(right);
+}
+
+async function store(
+  tx: Queryable,
+  { tenantId }: Place,
+  {
+    record,
+    fields,
+    rows,
+  }: { readonly record: RecordModel; readonly fields: readonly FieldModel[]; readonly rows: ReadonlyMap<string, Values> },
+): Promise<void> {
+  if (rows.size === 0) return;
+  const ids = [...rows.keys()];
+  const lists = fields.map((field) => {
+    const texts = [...rows.values()]
+      .map((values) => getAt(values, field.path) ?? null)
+      .map((value) => (value === null ? null : String(value)));
+    return sql`${texts}::text[]`;
+  });
+  const names = fields.map((_field, index) => sql.id(`v${index}`));
+  const sets = fields.map(
+    (field, index) => sql`${sql.id(field.column)} = ${sql.ref(`g.v${index}`)}::${sql.raw(columnTypes[field.type] ?? 'text')}`,
+  );
+  await runSql(
+    tx,
+    sql`update ${tableAs(record, 't')} set ${sql.join(sets)} from unnest(${ids}::bigint[], ${sql.join(lists)}) as g(id, ${sql.join(names)})
+      where ${alive('t', tenantId)} and t.id = g.id`,
+  );
+}
+
+/** Locks rows by id, from the least; a row that was removed is left out. */
+export async function lockRows(
+  tx: Queryable,
+  { tenantId }: Pick<Place, 'tenantId'>,
+  record: RecordModel,
+  ids: Iterable<string>,
+): Promise<void> {
+  const list = inOrder(ids);
+  if (list.length === 0) return;
+  await runSql(
+    tx,
+    sql`select 1 from ${tableAs(record, 't')} where ${alive('t', tenantId)} and t.id = any(${list}::bigint[]) order by t.id for no key update of t`,
+  );
+}
+
+/**
+ * Computes the roll-ups of rows anew and stores what has changed, without a new version, so that no edit is made stale by it. The rows are locked first, and
+ * what they are computed from is read after that, so that the last of several writers sees what all of them wrote.
+ * Shape: the differences that were found; with `store: false` nothing is written.
+ */
+export async function computeRollups(
+  tx: Queryable,
+  place: Place,
+  asked: { readonly record: RecordModel; readonly ids: Iterable<string>; readonly store: boolean },
+): Promise<readonly Difference[]> {
+  const { record } = asked;
+  const plan = planOf(place.records);
+  const rollups = plan.rollupsOf(record);
+  const ids = inOrder(asked.ids);
+  if (rollups.length === 0 || ids.length === 0) return [];
+  await lockRows(tx, place, record, ids);
+  const fields = [...rollups, ...plan.inputsOf(record)];
+  const found = await runSql(
+    tx,
+    sql`select t.id::text as id, ${listOf(fields.map((field) => toWireColumn(field, 't')))} as list from ${tableAs(record, 't')}
+      where ${alive('t', place.tenantId)} and t.id = any(${ids}::bigint[]) order by t.id`,
+  );
+  const lists = new Map<string, ReadonlyMap<string, readonly Values[]>>();
+  for (const has of record.has ?? []) lists.set(has.name, await loadRelated(tx, place, { has, ids }));
+  const differences: Difference[] = [];
+  const changed = new Map<string, Values>();
+  for (const row of found) {
+    const id = String(row['id']);
+    const stored = toValues(fields, row['list']);
+    const own = [...lists].reduce<Values>((values, [name, related]) => setAt(values, [name], related.get(id) ?? []), stored);
+    const fresh = deriveRollups({ record, values: own, context: noReader });
+    const found = rollups.flatMap((field): Difference[] => {
+      const [before, after] = [getAt(stored, field.path), getAt(fresh, field.path)];
+      return isSame(field, before, after) ? [] : [{ id, field, stored: before ?? null, fresh: after ?? null }];
+    });
+    if (found.length > 0) changed.set(id, fresh);
+    differences.push(...found);
+  }
+  if (asked.store) await store(tx, place, { record, fields: rollups, rows: changed });
+  return differences;
+}
+
+/** The rows that some rows refer to, by a reference; removed ones too, whose reference still says where they belong. */
+export async function referredBy(
+  tx: Queryable,
+  { tenantId }: Pick<Place, 'tenantId'>,
+  { record, by, ids }: { readonly record: RecordModel; readonly by: FieldModel; readonly ids: readonly string[] },
+): Promise<readonly unknown[]> {
+  if (ids.length === 0) return [];
+  const key = columnOf('t', by.column);
+  const rows = await runSql(
+    tx,
+    sql`select distinct ${key}::text as id from ${tableAs(record, 't')}
+      where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = any(${ids}::bigint[]) and ${key} is not null`,
+  );
+  return rows.filter(isObject).map((row) => row['id']);
+}
