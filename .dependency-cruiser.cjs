@@ -77,14 +77,15 @@ const folders = {
     seed: ['db', 'query', 'auth', 'messages', 'files', 'records'],
     http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'jobs'],
     modules: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'notices', 'files', 'records', 'jobs', 'provision', 'http'],
-    app: ['db', 'auth', 'messages', 'rights', 'audit', 'notices', 'jobs', 'provision', 'seed', 'http', 'modules'],
+    app: ['db', 'auth', 'messages', 'rights', 'audit', 'notices', 'records', 'jobs', 'provision', 'seed', 'http', 'modules'],
   },
   'server/records': {
     numbers: [],
-    write: ['numbers'],
+    rollups: [],
+    write: ['numbers', 'rollups'],
     read: ['write'],
     export: ['read'],
-    import: ['numbers', 'write', 'read', 'export'],
+    import: ['numbers', 'rollups', 'write', 'read', 'export'],
   },
 };
 
