@@ -163,11 +163,18 @@ const history: Command = {
   },
 };
 
+/** Copies of values that a page's tables have lost since a version of it served. */
+async function copiesSince(database: Database, settings: Settings, { path, time }: { readonly path: string; readonly time: string }) {
+  const record = compile(settings).pages.get(path)?.record;
+  const tables = new Set([record?.table, ...(record?.fields.map(({ line }) => line?.table) ?? [])]);
+  return (await database.system(readBackups)).filter((copy) => tables.has(copy.table) && copy.time >= time);
+}
+
 const rollback: Command = {
   words: ['schema', 'rollback'],
   usage: '<module>/<page> [--to <version>]',
-  zh: '把页面文件恢复为上一个（或指定的）版本',
-  en: 'put a former (or the named) version of a page file back into the folder',
+  zh: '把页面文件恢复为上一个（或指定的）版本，并列出由此带来的改动、可取回的值',
+  en: 'put a former (or the named) version of a page file back into the folder, and list what that would change and which values can be brought back',
   database: true,
   run: async ({ database, settings, request }) => {
     const path = request.rest[0] ?? '';
@@ -182,7 +189,17 @@ const rollback: Command = {
     const file = join(settings.schemasDir, toFile(path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, wanted.source);
-    print(request, { path, version: wanted.id }, [`${path} ← ${wanted.id}（${wanted.time}）`]);
+    const { faults, steps } = await plan(database, settings);
+    const copies = await copiesSince(database, settings, { path, time: wanted.time });
+    print(request, { path, version: wanted.id, faults, steps, copies }, [
+      `${path} ← ${wanted.id}（${wanted.time}）`,
+      ...faults,
+      ...steps.map(toLine),
+      ...copies.map(
+        ({ id, table, column, rows }) =>
+          `${table}.${column} 此后丢失的 ${rows} 个值有另存，执行后可用 schema restore ${id} 取回。 / ${rows} values that ${table}.${column} has lost since are kept; once this is applied, schema restore ${id} brings them back.`,
+      ),
+    ]);
     return 0;
   },
 };

@@ -13,6 +13,7 @@ import { chooseSources, formatStep, sharedFiles } from './choose-sources';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
 import { readLastVersions, readNewestVersion, recordVersions, toVersionPath } from './schema-versions';
+import { followForeignTexts } from './foreign-texts';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
 import { bigramColumns } from '../changes/wanted-tables';
@@ -71,6 +72,9 @@ interface StoreOptions {
 
 /** Units: ms; how long a call waits for what another process publishes. */
 const patience = 4_000;
+
+/** Units: ms; how often is looked whether another process, on a folder of its own perhaps, has published. */
+const followEvery = 10_000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -157,28 +161,34 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   let signature = '';
   let newest = '';
 
+  // Read before others are waited for: what they publish meanwhile is news.
+  const foreign = followForeignTexts(await readLastVersions(database));
   const load = (): Promise<ServingSchemas> => whilePublishing(database, publish);
 
   async function publish(): Promise<ServingSchemas> {
     await dropUnfinished(database);
     signature = signFolder(dir);
     const last = await readLastVersions(database);
-    const choice = await chooseSources(readSchemas(dir).files, last, {
+    const { files, reasons } = foreign.compare(readSchemas(dir).files, last);
+    const choice = await chooseSources(files, last, {
       compile,
       plan: makePlanner(database, last, compile),
       refused: (plan) => refusedSteps(plan, consent),
     });
     const applied = applicableSteps(choice.plan, consent);
     await applySteps(database, applied, { consent, pages: choice.compiled.pages.values() });
-    const schemas = toServing(choice, refusedSteps(choice.plan, consent), validatorOf);
+    const pending = new Map([...choice.pending, ...[...reasons].map(([file, reason]) => [file, [reason]] as const)]);
+    const schemas = toServing({ ...choice, pending }, refusedSteps(choice.plan, consent), validatorOf);
     await recordVersions(database, toVersions(choice, schemas, last, applied));
     newest = await readNewestVersion(database);
+    foreign.note(await readLastVersions(database));
     return schemas;
   }
 
   let schemas = await load();
   let running: Promise<unknown> = Promise.resolve();
   let endWatching: (() => void) | undefined;
+  let followTimer: NodeJS.Timeout | undefined;
 
   function reload(): Promise<ServingSchemas> {
     const next = running.then(async () => {
@@ -223,9 +233,13 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
           throw error;
         });
       endWatching ??= watchFolder({ dir, since: signature, changed });
+      const look = () => catchUp(schemas).catch((error: unknown) => options.onError?.(error));
+      followTimer ??= setInterval(() => void look(), followEvery).unref();
     },
     close: async () => {
       endWatching?.();
+      clearInterval(followTimer);
+      await following?.catch(() => undefined);
       await running;
     },
   };
