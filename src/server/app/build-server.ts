@@ -35,6 +35,7 @@ import { limitBodies } from '../http/limits/body-limits';
 import { applyCompat } from '../http/compat';
 import { furnishTenants } from '../provision/furnish-tenants';
 import { keepHouse } from '../provision/housekeeping';
+import { shareFairly } from '../http/limits/fair-shares';
 import { limitCalls } from '../http/limits/rate-limits';
 import { toEnvelope } from '../http/envelope';
 import { addAccountRoutes } from '../modules/accounts/account-routes';
@@ -221,6 +222,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   limitCalls(server);
   limitBodies(server);
   followModel(server, store);
+  shareFairly(server);
   readForms(server);
   await server.register(cookie);
   await server.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 10 } });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, isPlatform } from '../auth/caller';
 import { type CallSchema, closeSchema, type RouteSchema, toRouteSchema } from './call-schema';
+import type { LoadName } from './limits/fair-shares';
 import type { BudgetName } from './limits/rate-limits';
 
 /**
@@ -18,6 +19,8 @@ declare module 'fastify' {
     cleansText?: boolean;
     /** What a caller may spend on it; public calls that say nothing share one. */
     budget?: BudgetName;
+    /** Work of which an account and a tenant have a share at once. */
+    load?: LoadName;
     /** What stands behind the address is read as part of the body. */
     gathers?: boolean;
   }
@@ -40,6 +43,7 @@ export interface RouteRule {
 /** What a route reads of a call, and how often it may be made where that is limited. */
 interface Call extends CallSchema {
   readonly budget?: BudgetName;
+  readonly load?: LoadName;
   readonly cleansText?: boolean;
 }
 
@@ -49,6 +53,7 @@ interface RouteConfig<S extends Call> {
     readonly mutates: boolean;
     readonly gathers: boolean;
     readonly budget?: BudgetName;
+    readonly load?: LoadName;
     readonly cleansText?: boolean;
   };
   readonly schema: RouteSchema<S>;
@@ -58,6 +63,7 @@ const toConfig = <S extends Call>(access: AccessRule, mutates: boolean, call: S)
   config: {
     ...{ access, mutates, gathers: call.parameters !== undefined },
     ...(call.budget ? { budget: call.budget } : {}),
+    ...(call.load ? { load: call.load } : {}),
     ...(call.cleansText ? { cleansText: true } : {}),
   },
   schema: toRouteSchema(call),

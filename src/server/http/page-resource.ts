@@ -172,7 +172,7 @@ export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk
   }
 
   const viewing = `permission:${name}_view` as const;
-  server.get(at('list'), reads(viewing, { query: resourceQuery }), (request) => list(request, request.query));
+  server.get(at('list'), reads(viewing, { query: resourceQuery, load: 'search' }), (request) => list(request, request.query));
   server.get(at('detail'), reads(viewing, { query: idQuery }), (request) => detail(request, request.query.id));
   if (!writes) return;
   const { body, toRow } = writes;

@@ -6,6 +6,7 @@ const text = { zh: '字', en: 'word' };
 const anyDetail = {
   name: 'n',
   seconds: 3,
+  load: 'search',
   column: 'c',
   op: 'o',
   fields: { a: text },

@@ -75,7 +75,7 @@ async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequ
 
 /** Serves attachments. Source: api-contract 10. */
 export function addFileRoutes(server: Server, desk: ServerDesk): void {
-  server.post('/api/file/upload', changes('signed-in', {}), (request) => upload(desk, request));
+  server.post('/api/file/upload', changes('signed-in', { load: 'upload' }), (request) => upload(desk, request));
   const opening = reads('ticket', { query: fileQuery });
   server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query));
   server.get('/api/file/load', opening, (request, reply) => send(desk, { request, reply }, request.query));

@@ -80,7 +80,7 @@ async function exportPage(
 
 /** Serves the rows of a page as a file: at once, or as a task where they are many. Source: design 4, spec issue 3. */
 export function addExportRoutes(server: Server, desk: ServerDesk): void {
-  const parts = { params: pageParams, body: exportBody };
+  const parts = { params: pageParams, body: exportBody, load: 'export' } as const;
   server.post('/api/:module/:page/export', changes('permission:<page>_export', parts), (request, reply) =>
     exportPage(desk, { request, reply }, request.body),
   );

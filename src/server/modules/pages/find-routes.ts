@@ -12,7 +12,7 @@ const longest = 64;
 /** Serves the search for records by their number over all pages. */
 export function addFindRoutes(server: Server, desk: ServerDesk): void {
   const query = object({ text: textField(2000) }, { open: true });
-  server.get('/api/find/records', reads('signed-in', { query }), async (request) => {
+  server.get('/api/find/records', reads('signed-in', { query, load: 'search' }), async (request) => {
     const text = (request.query.text ?? '').slice(0, longest);
     return toEnvelope(text.length < shortest ? [] : await findRecords(desk, callerOf(request), text));
   });

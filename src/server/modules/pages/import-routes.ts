@@ -155,7 +155,7 @@ export function addImportRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/:module/:page/${call}`;
   const right = 'permission:<page>_import';
   server.post(at('template'), reads(right, { params: pageParams }), (request, reply) => sendTemplate(desk, request, reply));
-  server.post(at('import'), changes(right, { params: pageParams, query: importQuery }), (request, reply) =>
+  server.post(at('import'), changes(right, { params: pageParams, query: importQuery, load: 'upload' }), (request, reply) =>
     importFile(desk, { request, reply }, request.query),
   );
 }

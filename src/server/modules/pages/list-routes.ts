@@ -102,7 +102,7 @@ export function addListRoutes(server: Server, desk: ServerDesk): void {
     });
   };
   const at = (call: string) => `/api/:module/:page/${call}`;
-  const parts = { params: pageParams, query: searchQuery, body: searchBody } as const;
+  const parts = { params: pageParams, query: searchQuery, body: searchBody, load: 'search' } as const;
   const viewing = reads('permission:<page>_view', parts);
   const treeBody = object({ parents: texts(openLimit) }, { open: true });
   server.post(at('page'), viewing, (request, reply) =>

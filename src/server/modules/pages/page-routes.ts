@@ -144,7 +144,7 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   server.get(at('history'), viewingOne, (request) => look(request, (page) => history(page, request.query.id)));
   // Who enters a row chooses from them too.
   const choosing = 'permission:<page>_view|<page>_create|<page>_edit';
-  server.post(at('candidates'), reads(choosing, { ...place, body: candidatesBody }), (request) =>
+  server.post(at('candidates'), reads(choosing, { ...place, body: candidatesBody, load: 'search' }), (request) =>
     look(request, (page) => candidates(page, request.body)),
   );
   // The page file says which fields a row has.

@@ -12,7 +12,12 @@ import type { ServerDesk } from '../../http/server-desk';
 
 /** Serves counts and sums of a page's rows by month or by option, as charts show them. */
 export function addTallyRoutes(server: Server, desk: ServerDesk): void {
-  const parts = { params: pageParams, query: searchQuery, body: object({ by: text(), sum: text() }, { open: true }) };
+  const parts = {
+    params: pageParams,
+    query: searchQuery,
+    body: object({ by: text(), sum: text() }, { open: true }),
+    load: 'search',
+  } as const;
   server.post('/api/:module/:page/tally', reads('permission:<page>_view', parts), (request) => {
     const page = openDesk(desk, request);
     return readPage(page, async () => {
