@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { isWellFormed } from '../../../src/base/well-formed';
+import { choosePayloads, corpora } from '../../fixtures/corpora';
 import { sendImport } from '../../fixtures/import-file';
+import { runTimeout } from '../../fixtures/run-size';
 import { type ReadCell, readCells, readZip } from '../../fixtures/read-xlsx';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
 let token: string;
+
+const published = [corpora['formulas'] ?? [], corpora['texts'] ?? [], corpora['naughty'] ?? []].flat();
 
 /** Texts that a spreadsheet would take for a formula, or overlook signs before one. Source: trust S05. */
 const dangerous: readonly string[] = [
@@ -38,6 +43,9 @@ const dangerous: readonly string[] = [
   '=1+1\r\n=2+2',
   ',=1+1',
   ';=1+1',
+  '_x003D_1+1',
+  '_x005F_x000D_',
+  ...choosePayloads(40, published).filter((text) => text.length <= 200 && isWellFormed(text) && /[^\s\p{Cc}\u200b]/u.test(text)),
 ];
 
 /** The same, as far as the form takes them: it keeps neither blanks around a text nor control characters. */
@@ -51,16 +59,16 @@ beforeAll(async () => {
   http = await openHttp(folder);
   token = await http.tokenOf('admin');
   for (const [place, text] of dangerous.entries()) {
-    const values = { gaugeNo: `G${place}`, gaugeName: '器具', kind: 'a', price: `-${place}.5`, months: place + 1, remark: text };
+    const values = { gaugeNo: `G${place}`, gaugeName: '器具', kind: 'a', price: `-${place}.5`, months: (place % 120) + 1, remark: text };
     const answer = await http.call('POST', '/api/demo/gauges/submit', { token, body: values });
     expect([text, answer.status, answer.msg]).toEqual([text, 200, '操作成功']);
   }
   const { data } = await http.call('POST', '/api/demo/gauges/page', {
     token,
-    body: { size: 500, orderBy: [{ prop: 'id', order: 'asc' }] },
+    body: { size: 2_000, orderBy: [{ prop: 'id', order: 'asc' }] },
   });
   stored = isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
-});
+}, runTimeout(120_000));
 afterAll(() => http.close());
 
 const columns = ['gaugeNo', 'gaugeName', 'kind', 'price', 'months', 'remark'];

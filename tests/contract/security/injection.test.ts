@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { wireOperators, wireOperatorsByType } from '../../../src/protocol/operators';
+import { choosePayloads, reportPayloads } from '../../fixtures/corpora';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { canary, findInjections, injections } from '../../fixtures/injections';
 import { insertClients } from '../../fixtures/insert-clients';
+import { runTimeout } from '../../fixtures/run-size';
 import { watchDatabase, type WatchedDatabase } from '../../fixtures/watch-database';
 import { type Answer, makeSchemas, openHttp, type Request, type TestHttp } from '../support/http-setup';
 
@@ -33,14 +35,29 @@ const tableCounts = async (): Promise<readonly Values[]> =>
     )
   ).rows;
 
+type Sent = { readonly status: number } & Partial<Answer>;
+
+/** What shows that an answer is more than data: a document that a browser would draw, or a header that the text broke into. */
+function findReflections({ headers = {} }: Sent): readonly string[] {
+  const type = String(headers['content-type'] ?? '');
+  const broken = Object.entries(headers).filter(([name, value]) => /^x-injected$/i.test(name) || /[\r\n]/.test(String(value)));
+  return [...(/html|xml|svg|javascript/i.test(type) ? [type] : []), ...broken.map(([name]) => `header ${name}`)];
+}
+
+/** Statements that hold a text which belongs among their values. */
+const pastedBy = (text: string): readonly string[] =>
+  text.length >= 8 && /['"<;]/.test(text) ? watched.sent.flatMap((each) => (each.text.includes(text) ? [`pasted: ${each.text}`] : [])) : [];
+
 /** Sends each text to one place and tells what shows that it was more than a value. */
-async function findIn(send: (text: string) => Promise<{ readonly status: number }>): Promise<readonly string[]> {
+async function findIn(send: (text: string) => Promise<Sent>, texts: readonly string[] = injections): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const text of injections) {
+  for (const text of texts) {
     watched.clear();
-    const { status } = await send(text);
-    const signs = findInjections(watched);
-    if (status >= 500 || signs.length > 0) found.push(`${text}: ${status} ${signs.join('; ')}`);
+    const answer = await send(text);
+    // A name that is taken is refused by an index: that is its answer, not a broken statement.
+    const broken = findInjections(watched).filter((sign) => answer.status !== 409 || !sign.startsWith('23505'));
+    const signs = [...broken, ...pastedBy(text), ...findReflections(answer)];
+    if (answer.status >= 500 || signs.length > 0) found.push(`${JSON.stringify(text)}: ${answer.status} ${signs.join('; ')}`);
   }
   return found;
 }
@@ -60,7 +77,7 @@ const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs
 const item = (id: string): Values => ({ items: [{ id, version: 1 }] });
 
 /** Every place of the list's calls that takes a text from outside. */
-const places: Readonly<Record<string, (text: string) => Promise<{ readonly status: number }>>> = {
+const places: Readonly<Record<string, (text: string) => Promise<Sent>>> = {
   'a column of a filter': (text) => clients('page', where({ [text]: 'x' }, { [text]: '=' })),
   'a column behind a reference': (text) => clients('page', where({ [`branchId.${text}`]: 'x' }, { [`branchId.${text}`]: '=' })),
   'an operator': (text) => clients('page', where({ name: 'x' }, { name: text })),
@@ -188,6 +205,26 @@ test.each(Object.keys(places))('%s is a value, never a part of a statement', asy
   // Submitting may add a row; nothing else may come or go.
   expect({ ...now, branches: 0 }).toEqual({ ...then, branches: 0 });
 });
+
+test(
+  'published payloads are values in every place, and no answer is a document',
+  async () => {
+    const before = await tableCounts();
+    const found: string[] = [];
+    let sent = 0;
+    for (const [name, send] of Object.entries(places)) {
+      const payloads = choosePayloads(7);
+      sent += payloads.length;
+      found.push(...(await findIn(send, payloads)).map((each) => `${name}: ${each}`));
+    }
+    expect(found).toEqual([]);
+    const [then, now] = [before[0] ?? {}, (await tableCounts())[0] ?? {}];
+    expect({ ...now, branches: 0 }).toEqual({ ...then, branches: 0 });
+    expect(({} as Values)['polluted']).toBeUndefined();
+    reportPayloads({ places: Object.keys(places).length, 'payloads sent': sent });
+  },
+  runTimeout(60_000),
+);
 
 const columns = {
   text: ['code', 'name', 'contact.name', 'branchId.name', 'partnerIds.name', 'createUserName'],

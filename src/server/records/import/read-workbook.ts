@@ -24,8 +24,14 @@ function dateText(value: Date): string {
   return text.endsWith(withoutTime) ? text.slice(0, 10) : text;
 }
 
+/** Mark of a text that only looks like a character written by its number, as exports write it; the library leaves it in texts that stand in their cells. */
+const escapedEscape = /_x005F_(?=x[0-9A-Fa-f]{4}_)/g;
+
 /** Workbooks write characters by number, halves of one too. */
-const textCell = (text: string): SheetCell => (isWellFormed(text) ? { text } : { text: toWellFormed(text), broken: true });
+function textCell(written: string): SheetCell {
+  const text = written.replace(escapedEscape, '_');
+  return isWellFormed(text) ? { text } : { text: toWellFormed(text), broken: true };
+}
 
 function toCell(value: CellValue | undefined, numFmt: string | undefined): SheetCell | undefined {
   if (value === null || value === undefined) return undefined;
