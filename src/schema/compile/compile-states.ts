@@ -32,6 +32,16 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     names.forEach((name, index) => {
       findField(report, fields, { name, path: [...path, index] });
     });
+  /** A field that nobody enters would be asked for in vain: what is entered there is never stored. */
+  const checkAsked = (names: readonly string[], path: JsonPath): void =>
+    names.forEach((name, index) => {
+      const found = findField(report, fields, { name, path: [...path, index] });
+      if (found && (found.readOnly || found.system || found.name === raw.field))
+        report.fault([...path, index], {
+          zh: `“${name}”不由人填写，不能用 ask 要求填写；要由系统给它值，请用 set`,
+          en: `Nobody enters "${name}", so it cannot be asked for; use set to give it a value`,
+        });
+    });
   checkKey(raw.initial, ['states', 'initial']);
   raw.keep?.forEach((key, index) => checkKey(key, ['states', 'keep', index]));
   for (const [key, frozen] of Object.entries(raw.freeze ?? {})) {
@@ -46,7 +56,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     transition.from.forEach((key, index) => checkKey(key, [...at, 'from', index]));
     checkKey(transition.to, [...at, 'to']);
     report.expression([...at, 'when'], transition.when);
-    checkFields(transition.ask ?? [], [...at, 'ask']);
+    checkAsked(transition.ask ?? [], [...at, 'ask']);
     const notBy = [transition.notBy ?? []].flat();
     notBy.forEach((other, index) => {
       const known = ['create', ...names];

@@ -336,6 +336,26 @@ test('a transition refuses what the role may not fill in', async () => {
   expect((await detail('orders', id, 'admin')).data).toMatchObject({ opinion: '旧', state: '300' });
 });
 
+test('where the state is hidden, no answer of a transition, a change or a removal tells it', async () => {
+  const lines = [{ item: '一', price: '1.00', count: 1 }];
+  const made = await post('orders', 'submit', { clientId: ids.get('乙'), lines, opinion: '好' }, 'admin');
+  const { id } = made.data as { id: string };
+  const move = async (name: string, version: number) =>
+    (await post('orders', 'transition', { name, items: [{ id, version }] }, 'salesman')).data as { readonly results: readonly Values[] };
+  const shown = () => detail('orders', id).then((answer) => answer.text.includes('"state"'));
+  await rule('salesman', 'state', 'hidden', 'orders');
+  await expect.poll(shown, felt).toBe(false);
+  expect((await move('submit', 1)).results).toEqual([{ id, ok: true, state: '', version: 2, msg: '' }]);
+  const refused = { id, ok: false, state: '', version: 2, msg: '不满足“提交”的条件' };
+  expect((await move('submit', 2)).results).toEqual([refused]);
+  // The row stays as it is: in the state that keeps and freezes everything.
+  await owner(`update pg_orders set state = '300' where id = $1`, id);
+  expect((await move('submit', 2)).results).toEqual([refused]);
+  const change = await post('orders', 'submit', { id, version: 2, title: '改' });
+  const removal = await post('orders', 'remove', { items: [{ id, version: 2 }] });
+  expect([change.msg, removal.msg]).toEqual(['不满足“编辑”的条件', '不满足“删除”的条件']);
+});
+
 test('what a row scope holds against a hidden value cannot be changed by whom it limits: a row that vanishes would tell', async () => {
   const id = await make('admin', '界内', { score: 3, amount: '50.00' });
   await scope('salesman', 'custom', 'score < amount || score > 1000');

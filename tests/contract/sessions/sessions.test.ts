@@ -258,6 +258,24 @@ test('signing out by an address takes a page of our own, or the token itself', a
   }
 });
 
+test('a token in the header signs out by an address, unless another site asks: no page can set the header from elsewhere', async () => {
+  for (const url of ['/user/logout?reason=exit', '/api/blade-auth/oauth/logout']) {
+    const token = String((await http.signInAs('admin')).body['access_token']);
+    expect((await http.call('GET', url, { token, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    // Another site would have to ask first whether it may send the header, and is not let.
+    const asked = {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'blade-auth',
+    };
+    const preflight = await http.server.inject({ method: 'OPTIONS', url, headers: asked });
+    expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(await statusOf(token)).toBe(200);
+    expect((await http.call('GET', url, { token })).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+  }
+});
+
 const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test('no token but ours is taken: other algorithms, edited claims, other purposes, expired ones', async () => {

@@ -289,6 +289,8 @@ const plants: readonly Plant[] = [
     says: '没有状态变化',
     hint: 'submit',
   },
+  { name: 'a field that a transition asks for and nobody enters', from: '"ask": ["endDay"]', to: '"ask": [‸"total"]', says: '不由人填写' },
+  { name: 'a transition that asks for the state', from: '"ask": ["endDay"]', to: '"ask": ["endDay", ‸"quoteStatus"]', says: '不由人填写' },
   { name: 'an unknown action', from: '"row": ["edit"', to: '"row": [‸"edti"', says: '没有操作“edti”', hint: 'edit' },
   { name: 'an unknown role', from: '"dept_head": [', to: '‸"dept_haed": [', says: '没有角色', hint: 'dept_head' },
   { name: 'an unknown right', from: '["approve"] }', to: '[‸"aprove"] }', says: '没有权限“aprove”', hint: 'approve' },

@@ -11,7 +11,7 @@ import { changedFields, findReadOnly, restoreReadOnly } from './merge-values';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import type { FilledReferences } from './references';
 import { settleDecimals } from './settle-values';
-import { stateLabel, stateOf } from './state-of';
+import { stateLabel, stateOf, stateRefusal } from './state-of';
 import { numberLines } from './store-row';
 import { loadValidator } from './validators';
 
@@ -40,10 +40,11 @@ export interface ComposedRow {
   readonly faults: ReadonlyMap<string, Text>;
 }
 
-function findFrozen(record: RecordModel, old: Row, values: Values): ReadonlyMap<string, Text> {
+function findFrozen(desk: PageDesk, old: Row, values: Values): ReadonlyMap<string, Text> {
+  const record = recordOf(desk);
   const state = stateOf(record, old);
   const frozen = record.states && Object.hasOwn(record.states.freeze, state) ? record.states.freeze[state] : undefined;
-  if (frozen === 'all') throw refusal('frozen', { state: stateLabel(record, state) });
+  if (frozen === 'all') throw stateRefusal(desk, 'edit', () => refusal('frozen', { state: stateLabel(record, state) }));
   const changed = frozen ? changedFields(record, old, values) : [];
   return new Map(changed.filter((name) => frozen?.includes(name)).map((name) => [name, frozenField]));
 }
@@ -59,7 +60,7 @@ const shutsReference = (record: RecordModel): boolean =>
 /** Copies, computes, numbers and judges a row; what other rows make of it is not asked here. Errors: frozen. */
 export async function composeRow(desk: PageDesk, { merged, old, context, kept }: RowDraft, ways: RowWays): Promise<ComposedRow> {
   const record = recordOf(desk);
-  const frozen = old ? findFrozen(record, old, merged) : new Map<string, Text>();
+  const frozen = old ? findFrozen(desk, old, merged) : new Map<string, Text>();
   const referred = await ways.fill(merged);
   // Conditions read what is copied and computed, and what they put back is computed with.
   const restored = restoreReadOnly({ record, sent: derive({ record, values: referred.values, context }), old, context });

@@ -12,7 +12,7 @@ import { writeAudit } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { guardExisting } from '../../rights/guard-existing';
-import { displayOf, stateLabel, stateOf } from './state-of';
+import { displayOf, stateLabel, stateOf, stateRefusal } from './state-of';
 import { followWrite, lockFollowers } from '../rollups/follow-writes';
 import { placeOf, writerOf } from './store-row';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
@@ -93,7 +93,8 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
   for (const key of sorted) {
     const row = await loadForChange(tx, desk, key);
     const state = stateOf(record, row);
-    if (record.states?.keep.includes(state)) throw refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) });
+    if (record.states?.keep.includes(state))
+      throw stateRefusal(desk, 'remove', () => refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) }));
     demandWhen(desk, 'remove', row, context);
     await guardExisting(tx, desk, { action: 'remove', id: row.id, old: row });
     rows.push(row);

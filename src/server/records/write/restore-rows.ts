@@ -20,7 +20,7 @@ import { followWrite, lockFollowers } from '../rollups/follow-writes';
 import { placeOf, writerOf } from './store-row';
 import type { Stored } from './submit-row';
 import { sentenceOf } from './transition-rows';
-import { stateOf } from './state-of';
+import { stateOf, toldState } from './state-of';
 
 interface RestoreResult {
   readonly id: string;
@@ -113,7 +113,7 @@ export async function restoreRows(
     try {
       const row = await restoreRow(tx, desk, key);
       await tx.query('release savepoint restoring');
-      outcomes.set(key.id, { id: key.id, ok: true, state: stateOf(record, row), version: row.version, msg: '' });
+      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, stateOf(record, row)), version: row.version, msg: '' });
     } catch (thrown) {
       await tx.query('rollback to savepoint restoring');
       const error = toRefusal(record, thrown);

@@ -1,5 +1,9 @@
+import type { AppError } from '../../../base/app-error';
 import { getAt, type Values } from '../../../base/dot-path';
+import { refusal } from '../../../protocol/errors';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
+import { isShut } from '../../query/field-rules';
+import type { PageDesk } from '../../rights/page-desk';
 
 /** The key of the state that a row is in; '' where its record has no states. */
 export function stateOf(record: RecordModel, row: Values): string {
@@ -11,6 +15,22 @@ export function stateOf(record: RecordModel, row: Values): string {
 export function stateLabel(record: RecordModel, key: string): Text {
   const field = record.fields.find((each) => each.name === record.states?.field);
   return field?.options?.find((option) => option.key === key)?.label ?? { zh: key, en: key };
+}
+
+/** Says whether the caller may not see in which state rows are. */
+export function hidesState(desk: PageDesk): boolean {
+  const { name, states } = desk.page.model.record;
+  return states !== undefined && isShut(desk.source.rules, name, states.field);
+}
+
+/** The key of a row's state as the caller may know it; '' where the field is hidden from the caller. */
+export const toldState = (desk: PageDesk, state: string): string => (hidesState(desk) ? '' : state);
+
+/** What refuses an action for the state of a row: the error that names the state, or one that does not where its field is hidden from the caller. */
+export function stateRefusal(desk: PageDesk, action: string, open: () => AppError): AppError {
+  if (!hidesState(desk)) return open();
+  const label = desk.page.model.permissions.find((permission) => permission.action === action)?.label ?? { zh: action, en: action };
+  return refusal('transitionGuard', { label });
 }
 
 /** What people call a row. */

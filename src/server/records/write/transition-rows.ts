@@ -24,7 +24,7 @@ import { fillReferences, loadWithin } from './references';
 import { guardExisting } from '../../rights/guard-existing';
 import { refusedOf, rulesOfRow } from './row-rules';
 import { settleDecimals } from './settle-values';
-import { stateLabel, stateOf } from './state-of';
+import { stateLabel, stateOf, stateRefusal, toldState } from './state-of';
 import { lockFollowers } from '../rollups/follow-writes';
 import { placeOf, updateRow } from './store-row';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
@@ -68,11 +68,13 @@ async function demandOther(tx: Queryable, step: Step, row: Row): Promise<void> {
   const last = trail.findIndex((entry) => back.has(entry.action));
   const round = trail.filter((entry, index) => last < 0 || index < last || entry.action === 'create');
   const mine = round.some((entry) => entry.userId === desk.caller.userId && transition.notBy.includes(entry.action));
-  if (mine) throw refusal('transitionSamePerson', { label: transition.label });
+  if (mine) throw stateRefusal(desk, transition.name, () => refusal('transitionSamePerson', { label: transition.label }));
 }
 
-const guardSentence = ({ transition }: Step): AppError =>
-  transition.whenNot ? new AppError('guard', { sentence: transition.whenNot }) : refusal('transitionGuard', { label: transition.label });
+const guardSentence = ({ desk, transition }: Step): AppError =>
+  stateRefusal(desk, transition.name, () =>
+    transition.whenNot ? new AppError('guard', { sentence: transition.whenNot }) : refusal('transitionGuard', { label: transition.label }),
+  );
 
 function askedValues(
   record: RecordModel,
@@ -136,7 +138,10 @@ async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored> 
   const record = recordOf(desk);
   const row = await loadForChange(tx, desk, key);
   const state = stateOf(record, row);
-  if (!transition.from.includes(state)) throw refusal('transitionFrom', { state: stateLabel(record, state), label: transition.label });
+  if (!transition.from.includes(state))
+    throw stateRefusal(desk, transition.name, () =>
+      refusal('transitionFrom', { state: stateLabel(record, state), label: transition.label }),
+    );
   demandWhen(desk, transition.name, row, step.context);
   if (transition.when !== undefined && holds(record, transition.when, { values: row, context: { ...step.context, old: row } }) !== true)
     throw guardSentence(step);
@@ -162,7 +167,7 @@ export function sentenceOf(error: AppError, language: Language): string | undefi
 
 async function standing(tx: Queryable, desk: PageDesk, id: string): Promise<{ readonly state: string; readonly version: number }> {
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id });
-  return row ? { state: stateOf(recordOf(desk), row), version: row.version } : { state: '', version: 0 };
+  return row ? { state: toldState(desk, stateOf(recordOf(desk), row)), version: row.version } : { state: '', version: 0 };
 }
 
 /** Errors that concern the whole call when there is one row only: the form that was filled, or the row that has moved on. */
@@ -192,7 +197,7 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
   for (const key of sorted) {
     try {
       const { version } = await moveRow(tx, step, key);
-      outcomes.set(key.id, { id: key.id, ok: true, state: transition.to, version, msg: '' });
+      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, transition.to), version, msg: '' });
     } catch (error) {
       const sentence = error instanceof AppError ? sentenceOf(error, request.language) : undefined;
       if (!(error instanceof AppError) || sentence === undefined || (request.items.length === 1 && concernsCall.has(error.code)))
