@@ -45,7 +45,9 @@ const dangerous: readonly string[] = [
   ';=1+1',
   '_x003D_1+1',
   '_x005F_x000D_',
-  ...choosePayloads(40, published).filter((text) => text.length <= 200 && isWellFormed(text) && /[^\s\p{Cc}\u200b]/u.test(text)),
+  ...choosePayloads(40, published).filter(
+    (text) => text.length <= 200 && isWellFormed(text) && /[^\s\p{Cc}\u200b]/u.test(text) && !/[\ufffe\uffff]/.test(text),
+  ),
 ];
 
 /** The same, as far as the form takes them: it keeps neither blanks around a text nor control characters. */
