@@ -270,6 +270,30 @@ test('many writers of the same records at once leave every roll-up equal to a fr
   expect(failures).toEqual([]);
 });
 
+test('twenty people who finish the last records of one at once all succeed, and none waits for another in a circle', async () => {
+  const deadlocks = async () => {
+    // What a session counts is told with a delay unless it is asked to tell.
+    await sql('select pg_stat_force_next_flush()');
+    return (await sql('select deadlocks::int as count from pg_stat_database where datname = current_database()'))[0]?.['count'];
+  };
+  const before = await deadlocks();
+  const [one, other] = [await deal(), await deal()];
+  const keys: Key[] = [];
+  for (let count = 0; count < 20; count += 1) keys.push(await piece(one.id, { fee: '1.00' }));
+  const answers = await Promise.all(keys.map((key) => post('pieces/transition', { name: 'finish', items: [key] })));
+  expect(answers.filter(({ text }) => !text.includes('"ok":true')).map(({ text }) => text)).toEqual([]);
+  expect(await totals(one.id)).toMatchObject({ pieceCount: 20, allDone: 1 });
+  // Half of them go over while the others come back, each locking both records that it belongs to.
+  const over = keys.map((key, index) => ({ id: key.id, version: key.version + 1, dealId: index % 2 === 0 ? other.id : one.id }));
+  await Promise.all(over.map((values) => save('pieces', values)));
+  await Promise.all(
+    over.map(({ id, version, dealId }) => save('pieces', { id, version: version + 1, dealId: dealId === one.id ? other.id : one.id })),
+  );
+  expect(await Promise.all([one, other].map(({ id }) => totals(id)))).toMatchObject([{ pieceCount: 10 }, { pieceCount: 10 }]);
+  expect(await differences()).toEqual([]);
+  expect(await deadlocks()).toBe(before);
+});
+
 test('a roll-up that a page file brings, or says otherwise, is computed for the rows that are there', async () => {
   const one = await deal();
   await piece(one.id, { fee: '3.00' });

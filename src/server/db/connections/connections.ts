@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AppError } from '../../../base/app-error';
 import type { Database, DatabaseOptions, Queryable } from './database';
 import { codeOf, isUnavailable, toDatabaseFailure } from '../database-failure';
 import { delay } from '../processes';
@@ -159,7 +160,9 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
       try {
         return await inTransaction({ role: applicationRole, tenant: tenantId }, fn);
       } catch (error) {
-        if (attempt === attempts || !retriable.has(codeOf(error))) throw error;
+        if (!retriable.has(codeOf(error))) throw error;
+        // Nothing was written: it may be asked again, which the idempotency key makes safe.
+        if (attempt === attempts) throw new AppError('unavailable', {}, { cause: error });
         await delay(Math.random() * 10 * 2 ** attempt);
       }
     }
