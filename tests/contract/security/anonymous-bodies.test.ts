@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listRoutes } from '../../../src/server/app/build-server';
 import { basic, openHttp, type TestHttp } from '../support/http-setup';
 
@@ -120,6 +120,45 @@ test('lists in lists without end are refused before they are parsed, of stranger
       const answer = await http.call('POST', path, { token: as, body });
       expect([path, answer.status, answer.msg]).toEqual([path, 400, '请求内容嵌套过深，最多 64 层']);
     }
+});
+
+test('ten bodies of 4 MB of brackets at once keep nobody from /healthz: it is answered before and among them, and none of them is parsed', async () => {
+  const token = await http.tokenOf('admin');
+  const size = 4_000_000;
+  const arrived = new Set<Socket>();
+  const note = (socket: Socket) => void arrived.add(socket);
+  http.server.server.on('connection', note);
+  const told: string[] = [];
+  const ask = (name: string, head: string): Promise<Socket> =>
+    new Promise((done, fail) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(head, () => done(socket)));
+      socket.on('error', fail);
+      socket.once('data', (said: Buffer) => void told.push(`${name} ${/^HTTP\/1\.1 (\d+)/.exec(said.toString())?.[1] ?? ''}`));
+    });
+  const head = ['POST /api/demo/clients/page HTTP/1.1', 'Host: x', `Blade-Auth: bearer ${token}`, json, `Content-Length: ${size}`, '', ''];
+  const bodies = await Promise.all(Array.from({ length: 10 }, () => ask('body', head.join('\r\n') + brackets(size - 1))));
+  // All of them are there but for the last character.
+  await expect.poll(() => [...arrived].filter((socket) => socket.bytesRead >= size - 1).length, { timeout: 20_000 }).toBe(10);
+  const parse = vi.spyOn(JSON, 'parse');
+  const question = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+  const first = await ask('health', question);
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual(['health 200']);
+  for (const socket of bodies) socket.write('[');
+  const second = await ask('health', question);
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(12);
+  expect(told.slice(1).sort()).toEqual([...bodies.map(() => 'body 400'), 'health 200']);
+  expect(parse.mock.calls.filter(([text]) => text.length >= most)).toEqual([]);
+  parse.mockRestore();
+  http.server.server.off('connection', note);
+  for (const socket of [first, second, ...bodies]) socket.destroy();
+});
+
+test('ten strangers who announce as much are refused before they send it, and /healthz is answered among them', async () => {
+  const asked = [
+    ...Array.from({ length: 10 }, () => answerBeforeTheRest('POST', '/user/send-logs', { head: [json, long], start: brackets(1_000) })),
+    answerBeforeTheRest('GET', '/healthz', {}),
+  ];
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 413), 200]);
 });
 
 test('brackets within texts count for nothing, and sixty-four levels are read', async () => {

@@ -1,7 +1,7 @@
 type Files = ReadonlyMap<string, string>;
 
 /** Texts of this folder that do not serve because another publisher was faster. */
-export interface ForeignTexts {
+interface ForeignTexts {
   /** The folder's texts, but for those in whose place another publisher's serve. */
   readonly files: Files;
   /** File whose text waits -> why. */

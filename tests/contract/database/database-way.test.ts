@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/server/db/connections/database';
+import { openDatabase } from '../../../src/server/db/connections/open-database';
+import { type Harm, openProxy, type TcpProxy } from '../../fixtures/tcp-proxy';
+import { openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
+import { type Answer, makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+
+let opened: TestDatabase;
+let proxy: TcpProxy;
+let database: Database;
+let http: TestHttp;
+let token: string;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  proxy = await openProxy(opened.connection);
+  database = await openDatabase({ connection: proxy.connection, own: opened.url === undefined, connections: 6, queryTimeout: 1_000 });
+  http = await openHttp(makeSchemas(), () => database);
+  token = await http.tokenOf('admin');
+});
+afterAll(async () => {
+  await http.close();
+  await database.close();
+  await proxy.close();
+  await opened.close();
+});
+
+interface Seen {
+  /** Names of the rows that were said to be saved. */
+  readonly saved: string[];
+  readonly sent: string[];
+  /** Answers that were neither right nor an honest refusal. */
+  readonly wrong: unknown[];
+  refused: number;
+  rounds: number;
+}
+
+const isRefusal = ({ status, headers }: Answer): boolean => status === 503 && Number(headers['retry-after']) > 0;
+
+/** Writes and reads one after the other until it is stopped; a refused write is sent again under its key until it is answered, as clients do. */
+async function keepCalling(seen: Seen, going: () => boolean): Promise<void> {
+  for (; going(); seen.rounds += 1) {
+    const name = randomUUID().slice(0, 18);
+    seen.sent.push(name);
+    const request = { token, body: { name, kind: 'a', score: 1 }, headers: { 'idempotency-key': randomUUID() } };
+    for (let done = false; !done && going();) {
+      const written = await http.call('POST', '/api/demo/clients/submit', request);
+      done = written.status === 200;
+      if (done) seen.saved.push(name);
+      else if (isRefusal(written)) seen.refused += 1;
+      else seen.wrong.push([written.status, written.msg]);
+    }
+    const listed = await http.call('POST', '/api/demo/clients/page', { token, body: { current: 1, size: 10 } });
+    if (isRefusal(listed)) seen.refused += 1;
+    else if (listed.status !== 200) seen.wrong.push([listed.status, listed.msg]);
+  }
+}
+
+const within = { timeout: 40_000, interval: 50 };
+
+test.each<[Harm, boolean]>([
+  ['delay', false],
+  ['cut', true],
+  ['reset', true],
+  ['swallow', true],
+])(
+  'while the way to the database does %s, every call ends, with its answer or with 503; nothing acknowledged is lost or done twice, and all goes on by itself afterwards',
+  async (harm, refuses) => {
+    const seen: Seen = { saved: [], sent: [], wrong: [], refused: 0, rounds: 0 };
+    let going = true;
+    const callers = Array.from({ length: 5 }, () => keepCalling(seen, () => going));
+    const after = async (rounds: number) => expect.poll(() => seen.rounds, within).toBeGreaterThan(rounds);
+    await after(5);
+    const harmed = proxy.done();
+    proxy.harm(harm);
+    await expect.poll(() => proxy.done(), within).toBeGreaterThan(harmed + 5);
+    if (refuses) await expect.poll(() => seen.refused, within).toBeGreaterThan(5);
+    else await after(seen.rounds + 5);
+    proxy.harm('none');
+    await expect.poll(async () => (await http.call('GET', '/readyz')).status, within).toBe(200);
+    await after(seen.rounds + 10);
+    going = false;
+    await Promise.all(callers);
+    expect(seen.wrong).toEqual([]);
+    // Asked past the proxy: each acknowledged row once, no other more than once.
+    const { rows } = await opened.database.system((q) =>
+      q.query('select name, count(*)::int as count from pg_clients where name = any($1) group by name', [seen.sent]),
+    );
+    const counts = new Map(rows.map((row) => [row['name'], row['count']]));
+    expect(seen.saved.filter((name) => counts.get(name) !== 1)).toEqual([]);
+    expect([...counts].filter(([, count]) => count !== 1)).toEqual([]);
+  },
+  120_000,
+);
