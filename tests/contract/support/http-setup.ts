@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { hashPassword } from '../../../src/server/auth/passwords';
+import { readSchemas } from '../../../src/schema/source/read-schemas';
 import { buildServer } from '../../../src/server/app/build-server';
 import type { Database } from '../../../src/server/db/connections/database';
 import { createSchemaStore, type SchemaStore } from '../../../src/server/db/schema/schema-store';
 import { readSettings } from '../../../src/server/settings';
-import { makeFolder, openTestDatabase } from '../../fixtures/test-database';
+import { compileOnce } from '../../fixtures/some-schemas';
+import { makeFolder, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
 export const password = 'Liangheng@2026';
 export const basic = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
@@ -96,16 +98,51 @@ export function makeSchemas(): string {
   return folder;
 }
 
-/** Starts the server over a fresh database with two tenants and one account a role (`admin2` is a second administrator); `around` may stand between both. */
-export async function openHttp(schemasDir: string = makeSchemas(), around = (database: Database): Database => database): Promise<TestHttp> {
-  const test = await openTestDatabase();
-  const database = around(test.database);
+const asIs = (database: Database): Database => database;
+const productFolder = folderOf('../../../schemas');
+const smallFolder = makeSchemas();
+const textOf = (folder: string) => JSON.stringify([...readSchemas(folder).files]);
+const smallText = textOf(smallFolder);
+
+/** Says whether a folder's content is that of the product or of the small pages, which most tests take as they are. */
+function commonContent(schemasDir: string): 'product' | 'small' | undefined {
+  if (resolve(schemasDir) === resolve(productFolder)) return 'product';
+  return schemasDir === smallFolder || textOf(schemasDir) === smallText ? 'small' : undefined;
+}
+
+function startServer(database: Database, store: SchemaStore, schemasDir: string): Promise<FastifyInstance> {
+  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-http-${process.pid}` }, '/tmp');
+  return buildServer({ database, store, settings, schemasDir });
+}
+
+const openStore = (database: Database, dir: string) => createSchemaStore({ database, dir, compile: compileOnce });
+
+async function addTenants(database: Database): Promise<void> {
   const hash = await hashPassword(password);
   await addTenant(database, '000000', [...roles, 'admin2', 'salesman2'], hash);
   await addTenant(database, '000001', ['admin'], hash);
-  const store = await createSchemaStore({ database, dir: schemasDir });
-  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-http-${process.pid}` }, '/tmp');
-  const server = await buildServer({ database, store, settings, schemasDir });
+}
+
+/** Opens a database with tenants and the tables of the pages. */
+async function openFilled(schemasDir: string, around: (database: Database) => Database): Promise<[TestDatabase, Database, SchemaStore]> {
+  const name = around === asIs ? commonContent(schemasDir) : undefined;
+  const prepare = async (database: Database): Promise<void> => {
+    await addTenants(database);
+    const store = await openStore(database, schemasDir);
+    // The first start brings menus, dictionaries and regions along.
+    await (await startServer(database, store, schemasDir)).close();
+    await store.close();
+  };
+  const test = await openTestDatabase(name && { name, prepare });
+  const database = around(test.database);
+  if (!name) await addTenants(database);
+  return [test, database, await openStore(database, schemasDir)];
+}
+
+/** Starts the server over a fresh database with two tenants and one account a role (`admin2` is a second administrator); `around` may stand between both. */
+export async function openHttp(schemasDir: string = smallFolder, around: (database: Database) => Database = asIs): Promise<TestHttp> {
+  const [test, database, store] = await openFilled(schemasDir, around);
+  const server = await startServer(database, store, schemasDir);
   const tokens = new Map<string, string>();
 
   const call: TestHttp['call'] = async (method, url, request = {}) => {
