@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 
-const url = () => process.env['E2E_URL'] ?? '';
 const save = /^保\s*存$/;
 
 /** Takes a choice from the list of an entry, found by its words. */

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { schemasFolder, url } from './support/shared-product';
 import { openPage, signIn, watchFaults } from './support/staff';
 
 const text = (zh: string, en: string) => ({ zh, en });
@@ -62,7 +63,7 @@ const complaint = {
   roles: { salesman: ['view', 'create', 'edit', 'finish'], configurator: ['view'] },
 };
 
-const file = () => join(process.env['E2E_SCHEMAS'] ?? '', 'pages/crm/complaints.json');
+const file = () => join(schemasFolder(), 'pages/crm/complaints.json');
 const drop = (page: unknown) => writeFileSync(file(), typeof page === 'string' ? page : JSON.stringify(page, null, 2));
 
 test('a page file dropped into the folder becomes a working screen; a broken one leaves the last good version serving', async ({
@@ -131,15 +132,15 @@ test('a page file dropped into the folder becomes a working screen; a broken one
 test('a page that never had a good version shows a card with file, line and reason, and the rest of the product works', async ({
   page,
 }) => {
-  const broken = join(process.env['E2E_SCHEMAS'] ?? '', 'pages/crm/broken.json');
+  const broken = join(schemasFolder(), 'pages/crm/broken.json');
   try {
     await signIn(page, 'configurator');
     writeFileSync(broken, JSON.stringify({ ...complaint, page: 'broken', table: { columns: ['titel'] } }, null, 2));
     await expect(async () => {
-      await page.goto(`${process.env['E2E_URL']}/crm/broken`);
+      await page.goto(`${url()}/crm/broken`);
       await expect(page.getByText(/crm\/broken\.json:\d+:\d+.*titel.*title/)).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    await page.goto(`${process.env['E2E_URL']}/crm/quotes`);
+    await page.goto(`${url()}/crm/quotes`);
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   } finally {
     rmSync(broken, { force: true });

@@ -2,9 +2,9 @@ import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { schemasFolder, url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 
-const url = () => process.env['E2E_URL'] ?? '';
 const shots = resolve(import.meta.dirname, '../../test-results/forms');
 
 /** A picture of one pixel, as a camera would send it. */
@@ -23,10 +23,7 @@ const button = (place: Page | Locator, name: string) => place.getByRole('button'
 
 /** Opens the list of a page that was put into the folder of the running product. */
 async function openTrial(page: Page, name: 'widgetTrials' | 'stepTrials'): Promise<Locator> {
-  copyFileSync(
-    resolve(import.meta.dirname, `../fixtures/pages/${name}.json`),
-    join(process.env['E2E_SCHEMAS'] ?? '', 'pages/crm', `${name}.json`),
-  );
+  copyFileSync(resolve(import.meta.dirname, `../fixtures/pages/${name}.json`), join(schemasFolder(), 'pages/crm', `${name}.json`));
   await signIn(page, 'admin');
   // The running server makes table, rights and menu of the new file; until then the page is unknown.
   await expect(async () => {

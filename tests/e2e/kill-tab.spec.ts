@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makeRandom } from '../fixtures/make-payloads';
+import { url } from './support/shared-product';
 import { signIn } from './support/staff';
 
 const labels = ['文件名称', '发布单位', '备注'] as const;
@@ -9,7 +10,7 @@ const nothing: Typed = { 文件名称: '', 发布单位: '', 备注: '' };
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto(`${process.env['E2E_URL']}/metrology/standardFiles`);
+  await page.goto(`${url()}/metrology/standardFiles`);
   await page.getByRole('button', { name: /^新\s*增$/ }).click();
   await expect(field(page, '文件名称')).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { url } from './support/shared-product';
 import { openPage, signIn, watchFaults } from './support/staff';
 
 const saveName = /^保\s*存$/;
@@ -129,7 +130,7 @@ test('on a phone the lines of a quote are cards that open, and nothing is wider 
   await signIn(page, 'salesman');
   await openPage(page, '客户业务', '报价管理');
   await page.setViewportSize({ width: 390, height: 780 });
-  await page.goto(`${process.env['E2E_URL']}/crm/quotes`);
+  await page.goto(`${url()}/crm/quotes`);
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '添加一行明细' }).click();

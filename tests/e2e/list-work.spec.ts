@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 
-const url = () => process.env['E2E_URL'] ?? '';
 const quotes = () => `${url()}/crm/quotes`;
 
 async function openQuotes(page: Page, query = ''): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { url } from './support/shared-product';
 import { openPage, signIn } from './support/staff';
-
-const url = () => process.env['E2E_URL'] ?? '';
 
 async function lock(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: /用户菜单/ }).click();

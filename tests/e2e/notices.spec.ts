@@ -1,8 +1,8 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { password, signIn, watchFaults } from './support/staff';
 
-const url = () => process.env['E2E_URL'] ?? '';
 const client = { authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}` };
 
 interface Signed {

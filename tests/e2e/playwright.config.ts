@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   retries: 0,
   globalSetup: './support/start-product.ts',
   use: {

@@ -7,6 +7,7 @@ import { readSchemas } from '../../src/schema/source/read-schemas';
 import { makeValidatorModule } from '../../src/schema/compile/validator-module';
 import { judgeAll } from '../fixtures/judge-all';
 import { makePayloads } from '../fixtures/make-payloads';
+import { url } from './support/shared-product';
 
 const root = resolve(import.meta.dirname, '../..');
 const perPage = 1500;
@@ -36,7 +37,7 @@ test('the browser under its policy and the server give the same verdict and sent
   expect(pages.size).toBeGreaterThanOrEqual(10);
   const bundle = await bundleJudge();
   await page.route('**/verdict/judge.js', (route) => route.fulfill({ contentType: 'text/javascript', body: bundle }));
-  await page.goto(`${process.env['E2E_URL']}/login`);
+  await page.goto(`${url()}/login`);
   let judged = 0;
   let refused = 0;
   for (const model of pages.values()) {

@@ -3,10 +3,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
 import { readSchemas } from '../../src/schema/source/read-schemas';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 
 const { pages } = compileSchemas(readSchemas(resolve(import.meta.dirname, '../../schemas')));
-const url = () => process.env['E2E_URL'] ?? '';
 
 const width = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
 

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { signIn } from './support/staff';
-
-const url = () => process.env['E2E_URL'] ?? '';
 
 /** Sets language and look as somebody has chosen them, and begins anew. */
 async function chooseLook(page: Page, language: 'zh' | 'en', look: object): Promise<void> {

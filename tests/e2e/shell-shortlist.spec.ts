@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 
-const url = () => process.env['E2E_URL'] ?? '';
 const handle = (page: Page, count: number) =>
   page.getByRole('button', { name: count === 0 ? '备选清单' : `备选清单，${String(count)} 条`, exact: true });
 const anyHandle = (page: Page) => page.getByRole('button', { name: /^备选清单/ });

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { url } from './support/shared-product';
 import { openPage, signIn, watchFaults } from './support/staff';
-
-const url = () => process.env['E2E_URL'] ?? '';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '标签页' });
 const tabs = (page: Page) => strip(page).getByRole('listitem');

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { url } from './support/shared-product';
 import { password, signIn } from './support/staff';
 
 async function openForm(page: Page) {
-  await page.goto(`${process.env['E2E_URL']}/metrology/standardFiles`);
+  await page.goto(`${url()}/metrology/standardFiles`);
   await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('备注', { exact: true })).toBeVisible();

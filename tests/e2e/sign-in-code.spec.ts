@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { password, watchFaults } from './support/staff';
 import { callAs, tokenOf } from './support/wire';
 
-const url = () => process.env['E2E_URL'] ?? '';
 const parameter = 'api/blade-system/param';
 
 let undo: (() => Promise<unknown>) | undefined;

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { url } from './support/shared-product';
 import { openPage, signIn } from './support/staff';
 
 const kilobyte = 1024;
@@ -39,7 +40,7 @@ async function openForm(page: Page): Promise<void> {
 /** Source: the bars of speed, B1. */
 test('sign-in and frame stay small', async ({ page }) => {
   const { weigh } = await putOnScale(page);
-  await page.goto(`${process.env['E2E_URL'] ?? ''}/login`);
+  await page.goto(`${url()}/login`);
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled();
   const login = await weigh();
   // More than nothing was weighed.

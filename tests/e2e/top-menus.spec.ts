@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { url } from './support/shared-product';
 import { openPage, signIn, watchFaults } from './support/staff';
 import { callAs, tokenOf } from './support/wire';
 
@@ -38,7 +39,7 @@ test('two bars above the menu each show their own menus; the one that is chosen 
   // A bar that shows nothing yet is not there.
   await expect(top.getByRole('button')).toHaveText(['全部', '窗口受理']);
 
-  await page.goto(`${process.env['E2E_URL'] ?? ''}/system/topMenus`);
+  await page.goto(`${url()}/system/topMenus`);
   const row = page.getByRole('row').filter({ hasText: '检测工作台' });
   await row.getByRole('button', { name: /^配置菜单/ }).click();
   const panel = page.getByRole('dialog', { name: '配置菜单 · 检测工作台' });

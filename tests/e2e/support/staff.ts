@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { url } from './shared-product';
 
 export const password = 'Liangheng@2026';
 
@@ -13,8 +14,8 @@ export function watchFaults(page: Page): string[] {
   return faults;
 }
 
-export async function signIn(page: Page, account: string, url = process.env['E2E_URL'] ?? ''): Promise<void> {
-  await page.goto(`${url}/login`);
+export async function signIn(page: Page, account: string, productUrl = url()): Promise<void> {
+  await page.goto(`${productUrl}/login`);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -1,6 +1,6 @@
+import { url } from './shared-product';
 import { password } from './staff';
 
-const url = () => process.env['E2E_URL'] ?? '';
 const client = { authorization: `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}` };
 
 /** Signs an account of the demo institute in beside the browser; no cookie is kept, so several may be in at once. */
