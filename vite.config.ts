@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { vitestProjects } from './scripts/test/vitest-projects';
+import { vitestProjects } from './scripts/test/vitest-projects.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
