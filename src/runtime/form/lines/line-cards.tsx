@@ -13,7 +13,7 @@ import { focusField } from '../engine/move-focus';
 import { isObject } from '../../../base/dot-path';
 import { copyLines, insertLine, moveLines, removeLines } from './line-edits';
 import type { LineColumn } from './line-grid-columns';
-import { lineText } from './lines-desk';
+import { lineText } from './line-text';
 
 interface LineCardsProps {
   readonly session: FormSession;

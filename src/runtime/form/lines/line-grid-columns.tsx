@@ -6,7 +6,7 @@ import type { Language } from '../../source/use-text';
 import { plainConditions } from '../engine/field-conditions';
 import type { Said } from '../engine/form-faults';
 import { readValue } from '../widgets/read-value';
-import { lineText } from './lines-desk';
+import { lineText } from './line-text';
 import type { LineView } from './line-views';
 import { entryFault } from './read-entry';
 

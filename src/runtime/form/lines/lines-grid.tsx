@@ -19,7 +19,7 @@ import { totalOf } from './lines-total';
 import { addUnits } from './line-edits';
 import { cellSentence, type LineColumn, toLineGridColumns } from './line-grid-columns';
 import { createLineViews, type LineView } from './line-views';
-import { LinesDesk } from './lines-desk';
+import { LinesEditing } from './lines-editing';
 import { type LineActs, LinesTools, rowsMeant } from './lines-tools';
 
 export interface LinesGridProps {
@@ -62,9 +62,9 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
       }),
     [line, columns, language, readOnly, text, widths],
   );
-  const desk = useMemo(
+  const editing = useMemo(
     () =>
-      new LinesDesk({
+      new LinesEditing({
         session,
         field,
         line,
@@ -88,38 +88,38 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
       }),
     [session, field, line, source, user, language, t, message],
   );
-  const { guest, door } = useGridEditing(desk);
+  const { guest, door } = useGridEditing(editing);
   const firstKey = columns.find(({ own }) => !own.readOnly)?.field ?? columns[0]?.field ?? '';
 
   const acts = useMemo<LineActs>(() => {
     const back = (row: number): void => door.goTo(Math.max(0, row), firstKey);
     return {
       insert: (at) => {
-        if (desk.insertRow(at)) back(at);
+        if (editing.insertRow(at)) back(at);
       },
       copy: (from, to) => {
-        desk.copyRows(from, to);
+        editing.copyRows(from, to);
         back(to + 1);
       },
       remove: (from, to) => {
-        desk.removeRows(from, to);
+        editing.removeRows(from, to);
         const left = session.linesOf(field).length;
         if (left > 0) back(Math.min(from, left - 1));
         if (to > from) void message.info(t('lines.removed', { count: to - from + 1 }));
       },
-      move: (from, to, before) => back(desk.moveRows(from, to, before)),
+      move: (from, to, before) => back(editing.moveRows(from, to, before)),
       addUnits: (at, units) => {
         session.changeLines(field, (old) => addUnits(old, at, units));
         back(at + 1);
       },
     };
-  }, [desk, door, firstKey, session, field, message, t]);
+  }, [editing, door, firstKey, session, field, message, t]);
   useEffect(() => {
     adder.current = () => {
       const count = session.linesOf(field).length;
-      if (desk.addRow()) door.goTo(count, firstKey);
+      if (editing.addRow()) door.goTo(count, firstKey);
     };
-  }, [adder, desk, door, field, firstKey, session]);
+  }, [adder, editing, door, field, firstKey, session]);
 
   const place = useRef<HTMLDivElement>(null);
   const sought = session.sought();

@@ -1,3 +1,5 @@
+import { splitCells } from '../../../base/split-cells';
+import type { EntryRange } from '../../../ui/grid/edit/edit-model';
 import { isObject, setAt, type Values } from '../../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import type { Candidate } from '../../source/page-source';
@@ -54,4 +56,31 @@ export function putBlock({ lines, line, cells, targets, blank, canEnter }: Block
     entered.push({ row, field: field.name });
   }
   return { lines: made, entered };
+}
+
+interface BlockPlace {
+  readonly at: Pick<EntryRange, 'fromRow' | 'toRow'>;
+  /** The fields from the selected column on. */
+  readonly columns: readonly FieldModel[];
+  /** How many lines there may be. */
+  readonly room: number;
+}
+
+/** Lays a copied block of text over the cells from the selection on. Shape: the cells, and how many lines had no room. */
+export function spreadBlock(
+  text: string,
+  { at, columns, room }: BlockPlace,
+): { readonly cells: readonly BlockCell[]; readonly left: number } {
+  const block = splitCells(text.replace(/\r?\n$/, ''), '\t');
+  const selected = at.toRow - at.fromRow + 1;
+  // A block is repeated where the selected rows hold it several times; one cell fills all that is selected.
+  const times = selected % block.length === 0 ? Math.max(1, selected / block.length) : 1;
+  const last = at.fromRow + block.length * times - 1;
+  const cells: BlockCell[] = [];
+  for (let row = at.fromRow; row <= Math.min(last, room - 1); row += 1)
+    (block[(row - at.fromRow) % block.length] ?? []).forEach((cell, column) => {
+      const field = columns[column];
+      if (field) cells.push({ row, field, text: cell });
+    });
+  return { cells, left: Math.max(0, last - room + 1) };
 }

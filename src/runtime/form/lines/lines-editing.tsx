@@ -1,59 +1,34 @@
 import type { ReactNode } from 'react';
-import { splitCells } from '../../../base/split-cells';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
-import { nextSerial } from '../../../base/next-serial';
 import { newValues } from '../../../schema/expression/derive';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel } from '../../../schema/model/page-model';
 import type { EditTexts, EntryCell, EntryChoice, EntryMode, EntryRange, GridEditing } from '../../../ui/grid/edit/edit-model';
-import type { PageUser } from '../../source/page-context';
-import type { Candidate, PageSource } from '../../source/page-source';
-import { plainValue } from '../../source/format-value';
-import type { Language } from '../../source/use-text';
+import type { Candidate } from '../../source/page-source';
 import { FormControl } from '../widgets/form-control';
-import type { FormSession } from '../engine/form-session';
 import { toTarget } from '../engine/widget-props';
+import type { EditingRequest } from './editing-request';
+import { fillLines } from './fill-lines';
 import { findTargets } from './find-targets';
-import { fitOf, isKey } from './fit-of';
+import { isKey } from './fit-of';
 import { copyLines, insertLine, type Lines, moveLines, placeAfterMove, removeLines } from './line-edits';
 import { offersInLine } from './line-offers';
+import { lineText } from './line-text';
 import type { LineView } from './line-views';
-import { type BlockCell, putBlock, putValue } from './put-block';
+import { optionChoices } from './option-choices';
+import { type BlockCell, putBlock, putValue, spreadBlock } from './put-block';
 import { readEntry } from './read-entry';
-
-/** What the desk says; sentences in the language on screen. */
-export interface DeskWords extends EditTexts {
-  readonly loading: string;
-  readonly nothingFound: string;
-  readonly lookUpFailed: string;
-  /** Told after a paste: how many cells were filled, how many could not be entered, and how many lines had no room. */
-  pasted(cells: number, rest: { readonly refused: number; readonly left: number }): string;
-}
-
-export interface DeskRequest {
-  readonly session: FormSession;
-  /** The sub-table. */
-  readonly field: FieldModel;
-  readonly line: RecordModel;
-  readonly source: PageSource;
-  readonly user: PageUser;
-  readonly language: Language;
-  readonly words: DeskWords;
-  announce(text: string): void;
-  /** Names looked up take a moment; told when it begins and ends. */
-  onBusy(busy: boolean): void;
-}
 
 const plainWidgets: ReadonlySet<string> = new Set(['text', 'textarea', 'number', 'money', 'day', 'dateTime']);
 const candidateLimit = 50;
 const lookUpPause = 200;
 
 /** Holds the lines of a form for an editable grid: every call is one step that undo takes back. */
-export class LinesDesk implements GridEditing<LineView> {
-  readonly #request: DeskRequest;
+export class LinesEditing implements GridEditing<LineView> {
+  readonly #request: EditingRequest;
   /** Candidates that were offered last, by id. */
   #offered = new Map<string, Candidate>();
 
-  constructor(request: DeskRequest) {
+  constructor(request: EditingRequest) {
     this.#request = request;
   }
 
@@ -140,13 +115,7 @@ export class LinesDesk implements GridEditing<LineView> {
     if (!field) return () => undefined;
     const offers = offersInLine({ ...this.#request, lines }, index, field);
     if (field.type === 'option') {
-      const own = this.#value(index, field);
-      const list = (field.options ?? [])
-        .filter((option) => option.key === own || (option.sealed !== true && offers({ ...option.values, key: option.key })))
-        .map(({ key: known, label }) => ({ key: known, label: label[language], fit: typed === '' ? 0 : fitOf(label, typed) }))
-        .filter(({ fit }) => fit !== undefined)
-        .sort((one, other) => (one.fit ?? 0) - (other.fit ?? 0))
-        .map(({ key: known, label }) => ({ key: known, label }));
+      const list = optionChoices(field, { own: this.#value(index, field), typed, language, offers });
       show({ list, word: words.nothingFound });
       return () => undefined;
     }
@@ -247,20 +216,8 @@ export class LinesDesk implements GridEditing<LineView> {
   }
 
   paste(text: string, at: EntryRange): void {
-    const block = splitCells(text.replace(/\r?\n$/, ''), '\t');
     const columns = at.keys.flatMap((key) => this.#field(key) ?? []);
-    const selected = at.toRow - at.fromRow + 1;
-    // A block is repeated where the selected rows hold it several times; one cell fills all that is selected.
-    const times = selected % block.length === 0 ? Math.max(1, selected / block.length) : 1;
-    const last = at.fromRow + block.length * times - 1;
-    const room = this.#lines().length + this.#room();
-    const cells: BlockCell[] = [];
-    for (let row = at.fromRow; row <= Math.min(last, room - 1); row += 1)
-      (block[(row - at.fromRow) % block.length] ?? []).forEach((cell, place) => {
-        const field = columns[place];
-        if (field) cells.push({ row, field, text: cell });
-      });
-    const left = Math.max(0, last - room + 1);
+    const { cells, left } = spreadBlock(text, { at, columns, room: this.#lines().length + this.#room() });
     void this.#putCells(cells).then((count) =>
       this.#request.announce(this.#request.words.pasted(count, { refused: cells.length - count, left })),
     );
@@ -295,24 +252,15 @@ export class LinesDesk implements GridEditing<LineView> {
   }
 
   fill(source: EntryRange, toRow: number, series: boolean): void {
-    const lines = this.#lines();
-    const rows = source.toRow - source.fromRow + 1;
-    const entered: { row: number; field: string }[] = [];
     const fields = source.keys.flatMap((key) => this.#field(key) ?? []);
-    const filled = lines.map((each, row) => {
-      if (row <= source.toRow || row > toRow || !isObject(each)) return each;
-      const step = row - source.fromRow;
-      const from = lines[source.fromRow + (step % rows)];
-      return fields.reduce<Values>((line, field) => {
-        if (!this.#canEnter(row, field)) return line;
-        const value = getAt(from, field.path) ?? null;
-        const counted = series && typeof value === 'string' && field.type === 'text' ? nextSerial(value, Math.floor(step / rows)) : value;
-        const counting = series && typeof value === 'number' ? value + Math.floor(step / rows) : counted;
-        entered.push({ row, field: field.name });
-        return putValue(line, field, { value: counting, target: getAt(from, ['$refs', field.name]) });
-      }, each);
+    const { lines, entered } = fillLines(this.#lines(), {
+      source,
+      fields,
+      toRow,
+      series,
+      canEnter: (row, field) => this.#canEnter(row, field),
     });
-    this.#enterLines(filled, entered);
+    this.#enterLines(lines, entered);
   }
 
   addRow(): boolean {
@@ -342,15 +290,4 @@ export class LinesDesk implements GridEditing<LineView> {
   #change(edit: (lines: Lines) => Lines): void {
     this.#request.session.changeLines(this.#request.field, edit);
   }
-}
-
-/** Writes a cell of a line as plain text: words for keys and ids, numbers without separators. */
-export function lineText(field: FieldModel, line: Values, language: Language): string {
-  const value = getAt(line, field.path);
-  if (field.type === 'ref' || field.type === 'refs') {
-    const target = getAt(line, ['$refs', field.name]);
-    const known = (Array.isArray(target) ? target : [target]).filter(isObject);
-    if (known.length > 0) return known.map((each) => String(each['display'] ?? '')).join(language === 'zh' ? '、' : ', ');
-  }
-  return plainValue(field, value, language);
 }

@@ -1,0 +1,15 @@
+import { getAt, isObject, type Values } from '../../../base/dot-path';
+import type { FieldModel } from '../../../schema/model/page-model';
+import { plainValue } from '../../source/format-value';
+import type { Language } from '../../source/use-text';
+
+/** Writes a cell of a line as plain text: words for keys and ids, numbers without separators. */
+export function lineText(field: FieldModel, line: Values, language: Language): string {
+  const value = getAt(line, field.path);
+  if (field.type === 'ref' || field.type === 'refs') {
+    const target = getAt(line, ['$refs', field.name]);
+    const known = (Array.isArray(target) ? target : [target]).filter(isObject);
+    if (known.length > 0) return known.map((each) => String(each['display'] ?? '')).join(language === 'zh' ? '、' : ', ');
+  }
+  return plainValue(field, value, language);
+}
