@@ -74,7 +74,9 @@ function findChange(name: string, sent: string, stored: unknown): string | undef
   if (name === 'richTextValue') return canRun.test(text) ? `runs: ${text}` : undefined;
   const wide = (each: string): string => each.normalize('NFKC').toUpperCase();
   const isPlain = kind['type'] === 'text' && kind['normalize'] === 'trim' && kind['check'] === undefined;
-  const same = isPlain ? text === kept(sent) : wide(text).replace(/^\+|\.0+$/g, '') === wide(kept(sent)).replace(/^\+|\.0+$/g, '');
+  const same = isPlain
+    ? text === kept(sent)
+    : wide(text).replace(/^\+|^-(?=0$)|\.0+$/g, '') === wide(kept(sent)).replace(/^\+|^-(?=0$)|\.0+$/g, '');
   return same || (stored === null && kept(sent) === '') ? undefined : `stored as ${JSON.stringify(stored)}`;
 }
 
