@@ -35,7 +35,7 @@ const stages = () => [
     ? [
         [
           vitest('contract on PostgreSQL of the machine', 'contract', {
-            files: ['tests/contract/database/'],
+            files: ['tests/contract/database/', 'tests/contract/schema/'],
             env: { TEST_DATABASE: 'machine' },
           }),
         ],

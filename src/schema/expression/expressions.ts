@@ -33,6 +33,8 @@ const takenNames: ReadonlySet<string> = new Set([
   ...['row', 'old', 'user', 'today', 'now', 'parent', 'target'],
   ...['string', 'bool', 'int', 'uint', 'double', 'map', 'list', 'bytes', 'null_type', 'type', 'dyn', 'google', 'optional'],
   ...[
+    '__proto__',
+    'prototype',
     'as',
     'break',
     'const',

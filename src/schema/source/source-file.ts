@@ -68,6 +68,21 @@ function rawLength(literal: string, count: number): number {
   return raw;
 }
 
+/** Levels of braces and brackets; deeper texts are not read at all. */
+const deepest = 64;
+
+/** Finds where a text opens one level too many. Shape: its offset; undefined where it never does. */
+function findTooDeep(text: string): number | undefined {
+  let depth = 0;
+  // Strings are passed over as wholes: what they hold opens nothing.
+  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
+    if (part === '[' || part === '{') depth += 1;
+    else if (part === ']' || part === '}') depth -= 1;
+    if (depth > deepest) return index;
+  }
+  return undefined;
+}
+
 /** Parses a JSON text; syntax errors, doubled keys and a byte-order mark become faults, and what can be read still is. */
 export function readSource(file: string, text: string): SourceFile {
   const faults: Fault[] = [];
@@ -97,9 +112,20 @@ export function readSource(file: string, text: string): SourceFile {
       }),
     );
   }
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined)
+    faults.push(
+      faultOf(tooDeep, {
+        zh: `括号嵌套超过 ${deepest} 层，文件不会被读取`,
+        en: `Braces and brackets are nested more than ${deepest} levels deep; the file is not read`,
+      }),
+    );
   const errors: ParseError[] = [];
   // The mark is swapped for a blank so that offsets stay true and the one mistake is told once.
-  const root = parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true, allowTrailingComma: false });
+  const root =
+    tooDeep !== undefined
+      ? undefined
+      : parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true, allowTrailingComma: false });
   const first = text.trim() === '' ? undefined : errors[0];
   if (first) {
     const code = printParseErrorCode(first.error);
@@ -118,7 +144,7 @@ export function readSource(file: string, text: string): SourceFile {
     }
   };
   if (root) findDoubles(root);
-  else if (!first) faults.push(faultOf(0, { zh: '文件是空的', en: 'The file is empty' }));
+  else if (!first && tooDeep === undefined) faults.push(faultOf(0, { zh: '文件是空的', en: 'The file is empty' }));
   return {
     file,
     value: root && !first ? toValue(root) : undefined,

@@ -9,10 +9,10 @@ const openCalls: ReadonlySet<string> = new Set(['/api/blade-auth/token', '/api/b
 
 /** How many rows a page is asked for, by the address or the body. */
 function askedSize(request: FastifyRequest): number {
-  const sent = [request.query, request.body].map((part) =>
-    isObject(part) && Object.hasOwn(part, 'size') ? Number(part['size']) : Number.NaN,
-  );
-  return Math.max(0, ...sent.filter((size) => Number.isFinite(size)));
+  const sent = [request.query, request.body].flatMap((part) => (isObject(part) && Object.hasOwn(part, 'size') ? [part['size']] : []));
+  // Anything else is no size, and has no say in how it becomes a number.
+  const sizes = sent.filter((size) => typeof size === 'number' || typeof size === 'string').map(Number);
+  return Math.max(0, ...sizes.filter((size) => Number.isFinite(size)));
 }
 
 /** What other clients of the wire take for a missing right. */

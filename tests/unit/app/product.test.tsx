@@ -190,7 +190,7 @@ test('a locked screen lets nothing but /lock open, and what stood there comes ba
   fireEvent.change(await screen.findByLabelText('typed'), { target: { value: '半张报价单' } });
   fake.session.setScreen({ locked: true, hasPassword: true });
   await waitFor(() => expect(at).toBe('/lock'));
-  expect(screen.getByLabelText('锁屏密码')).toBeTruthy();
+  expect(await screen.findByLabelText('锁屏密码')).toBeTruthy();
   expect(screen.getByLabelText('frame').dataset['shown']).toBe('false');
   fake.session.setScreen({ locked: false });
   await waitFor(() => expect(at).toBe('/crm/quotes'));

@@ -21,15 +21,27 @@ export function followForeignTexts(known: Files): {
   /** Notes the texts that serve after a publication of our own. */
   readonly note: (served: Files) => void;
 } {
-  let base = known;
+  let base = new Map(known);
   const waiting = new Map<string, string | undefined>();
+  /** Texts that this folder has held: what was published of them by command is no stranger's. */
+  const held = new Map<string, Set<string | undefined>>();
+  const setBase = (file: string, text: string | undefined): void => {
+    if (text === undefined) base.delete(file);
+    else base.set(file, text);
+  };
   return {
     compare: (folder, last) => {
       for (const file of new Set([...folder.keys(), ...last.keys(), ...base.keys()])) {
         const [own, theirs] = [folder.get(file), last.get(file)];
+        const before = held.get(file) ?? new Set();
+        held.set(file, before.add(own));
+        if (theirs !== base.get(file) && theirs !== own && before.has(theirs)) setBase(file, theirs);
         if (waiting.has(file) && waiting.get(file) !== own) waiting.delete(file);
         if (theirs !== base.get(file)) waiting.set(file, own);
-        if (own === theirs) waiting.delete(file);
+        if (own !== theirs) continue;
+        // What both say is where either goes on from.
+        waiting.delete(file);
+        setBase(file, theirs);
       }
       const files = new Map(folder);
       for (const file of waiting.keys()) {
@@ -44,7 +56,7 @@ export function followForeignTexts(known: Files): {
       };
     },
     note: (served) => {
-      base = served;
+      base = new Map(served);
     },
   };
 }

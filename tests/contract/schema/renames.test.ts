@@ -142,6 +142,8 @@ test('a field renamed onto a column with values of a former field is refused, an
   await folder.insert([{ thing_name: '天平', old_weight: '重', weight: '旧' }]);
   folder.write(first);
   expect(await folder.apply('loss')).toEqual([]);
+  // A server that runs sees what was applied by command, and goes on from there.
+  await store.reload();
   folder.write(second);
   await store.reload();
   expect(store.page('things/things')?.pending?.join()).toMatch(/不能由“oldWeight”改名而来/);

@@ -171,6 +171,7 @@ test('a removed field keeps its values, which come back with it; a removed page 
   await folder.insert([{ thing_name: '天平', weight: '重' }]);
   folder.write({});
   expect(await folder.apply('loss')).toEqual([]);
+  await store.reload();
   folder.writeFile('pages/things/things.json', first);
   await store.reload();
   expect(store.page('things/things')?.pending).toBeUndefined();
