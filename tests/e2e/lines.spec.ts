@@ -34,6 +34,8 @@ test('a block from a spreadsheet goes into a quote: words become keys, faults st
   const faults = watchFaults(page);
   await signIn(page, 'salesman');
   await openPage(page, '客户业务', '报价管理');
+  const newest = page.getByRole('grid').getByRole('row').nth(1);
+  const before = (await newest.textContent()) ?? '';
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog');
   await choose(page, '客户', '长沙');
@@ -108,7 +110,9 @@ test('a block from a spreadsheet goes into a quote: words become keys, faults st
 
   await dialog.getByRole('button', { name: saveName }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('grid').getByRole('row').nth(1).getByRole('button', { name: '查看' }).click();
+  // The list is read again after the form has gone.
+  await expect(newest).not.toHaveText(before);
+  await newest.getByRole('button', { name: '查看' }).click();
   const stored = page.getByRole('dialog').getByRole('grid', { name: '明细' });
   for (const [line, model, service, sets] of [
     [1, 'AB-1', '检定', '3'],
