@@ -91,7 +91,24 @@ const surrogateEscape = /\\u[dD][89a-fA-F]/;
 /** Levels of lists and objects in one another; page files and searches need no more than twenty. */
 const deepestBody = 64;
 
-/** Reads JSON and form bodies. Errors: bodyTooDeep, brokenText, unreadableBody. */
+/** Keys that decide how an object becomes a text or a number; a value under them would make that fail. An escape may spell them too. */
+const conversionKey = /toString|valueOf|\\u/;
+
+/** Finds a key that would hide how an object becomes a text. */
+function findConversionKey(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value)) {
+    const found = ['toString', 'valueOf'].find((key) => Object.hasOwn(value, key));
+    if (found !== undefined) return found;
+  }
+  for (const inner of Object.values(value)) {
+    const found = findConversionKey(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Reads JSON and form bodies. Errors: bodyTooDeep, brokenText, unknownParameter, unreadableBody. */
 export function readForms(server: FastifyInstance): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -104,6 +121,9 @@ export function readForms(server: FastifyInstance): void {
     if (nestsDeeper(text, deepestBody)) return done(refusal('bodyTooDeep', { most: deepestBody }));
     try {
       const parsed: unknown = JSON.parse(text);
+      // No field may be called so, and what reads a body may turn any part of it into a text.
+      const conversion = conversionKey.test(text) ? findConversionKey(parsed) : undefined;
+      if (conversion !== undefined) return done(refusal('unknownParameter', { name: conversion }));
       // Raw text cannot hold half a character; an escape can. Calls that clean texts by themselves take it.
       const broken = surrogateEscape.test(text) && request.routeOptions.config.cleansText !== true ? findBrokenText(parsed) : undefined;
       return broken === undefined ? done(null, parsed) : done(refusal('brokenText', { name: broken }));
