@@ -223,6 +223,7 @@ export const errorCatalogue = Object.freeze({
     zh: `不能由同一人${label.zh}：您已做过与此不相容的操作`,
     en: `"${label.en}" must be done by someone else: you have done an action before that excludes it`,
   })),
+  transitionRefused: about<{ sentence: Text; results: readonly object[] }>(409, ({ sentence }) => sentence),
   transitionBulk: about<{ label: Text }>(400, ({ label }) => ({
     zh: `“${label.zh}”不能批量进行`,
     en: `"${label.en}" is done one row at a time`,

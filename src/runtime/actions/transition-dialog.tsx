@@ -106,11 +106,6 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       const content = { name: transition.name, items: keysOf(target), ...answers };
       const results = await source.transition({ ...content, key: keyOf(content) });
       const failed = results.filter((result) => !result.ok);
-      if (failed.length === 1 && rows.length === 1) {
-        setFailure(failed[0]?.msg || t('action.failed'));
-        setBusy(false);
-        return;
-      }
       if (failed.length === 0) void message.success(t('action.done', { name: label, count: results.length }));
       onDone(results);
     } catch (thrown) {

@@ -14,7 +14,7 @@ export interface FakeOptions {
   readonly listFailure?: Error;
   /** Thrown by every write. */
   readonly writeFailure?: Error;
-  /** Transitions answer with a refusal for these ids. */
+  /** Transitions are refused for these ids: alone the call fails, among others the row of the answer says so. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly layout?: string;
   /** Trees with more rows come level by level; 1,000 where absent. */
@@ -122,6 +122,9 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
     },
     transition: async ({ name, items, comment, data, key }) => {
       await write({ name, items, comment, data, key });
+      const [only] = items.length === 1 ? items : [];
+      const why = only && options.refused?.[only.id];
+      if (why !== undefined) throw new Error(why);
       const transition = record.states?.transitions.find((each) => each.name === name);
       return items.map(({ id, version }) => {
         const refused = options.refused?.[id];

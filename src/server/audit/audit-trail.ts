@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppError } from '../../base/app-error';
+import { AppError } from '../../base/app-error';
 import { isObject, type Values } from '../../base/dot-path';
 import { describeError } from '../../protocol/errors';
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
@@ -82,13 +82,19 @@ export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntr
   await writeEntry(tx, { caller, database, request, subject: recordOf(desk).name }, entry);
 }
 
+/** Says whether it was a right that lacked: also where the answer for one record only tells of it. */
+export function isOfRights(error: AppError): boolean {
+  const { cause } = error;
+  return describeError(error)?.status === 403 || (cause instanceof AppError && isOfRights(cause));
+}
+
 /** Notes an attempt that the rights do not allow, where the call itself goes on and tells it among other outcomes. */
 export async function writeRefusal(
   tx: Queryable,
   desk: PageDesk,
   { error, ...entry }: Pick<AuditEntry, 'action' | 'id'> & { readonly error: AppError },
 ): Promise<void> {
-  if (describeError(error)?.status === 403) await writeAudit(tx, desk, { ...entry, refused: true });
+  if (isOfRights(error)) await writeAudit(tx, desk, { ...entry, refused: true });
 }
 
 /** Says who did what to a row, newest first; refused attempts are left out. */

@@ -1,8 +1,8 @@
 import type { Envelope } from '../../protocol/envelope';
 
-/** Wraps what a call gives. Source: api-contract 1.2. */
-export function toEnvelope<T>(data: T): Envelope<T> {
-  return { code: 200, success: true, data, msg: '操作成功' };
+/** Wraps what a call gives, with a message of its own where it has more to say. Source: api-contract 1.2. */
+export function toEnvelope<T>(data: T, msg = '操作成功'): Envelope<T> {
+  return { code: 200, success: true, data, msg };
 }
 
 /** Wraps JSON text that the database has written, without reading it. */

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error';
 import { refusal } from '../../protocol/errors';
 import { searchCodec } from '../../protocol/search-codec';
 import type { Queryable } from '../db/connections/database';
-import { writeAudit } from '../audit/audit-trail';
+import { isOfRights, writeAudit } from '../audit/audit-trail';
 import { writeOnce } from '../records/write/idempotency';
 import { openPageDesk } from '../rights/open-page-desk';
 import type { PageDesk } from '../rights/page-desk';
@@ -54,14 +54,14 @@ export function toListRequest(desk: PageDesk, { query, body }: SentSearch): List
   };
 }
 
-/** Notes an attempt that was made without the right to it. Shape: gives the error back. */
+/** Notes an attempt that was made without the right to it, or that was refused to this person. Shape: gives the error back. */
 export async function noteRefusal(
   desk: PageDesk,
   error: unknown,
   attempt: { readonly action: string; readonly id?: string | undefined },
 ): Promise<unknown> {
-  if (error instanceof AppError && error.code === 'forbidden')
-    await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { ...attempt, refused: true }));
+  const refused = error instanceof AppError && (error.code === 'forbidden' || (error.code === 'transitionRefused' && isOfRights(error)));
+  if (refused) await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { ...attempt, refused: true }));
   return error;
 }
 
@@ -81,21 +81,26 @@ interface PageWrite {
   readonly action: string;
   readonly id?: string | undefined;
   readonly work: (tx: Queryable) => Promise<unknown>;
+  /** What the answer says of it; undefined: that it was done. */
+  readonly message?: () => string | undefined;
   /** What follows from the write once it is stored, before it is answered. */
   readonly after?: () => Promise<void>;
 }
 
 /** Does a write once and answers with what it gives; an attempt without the right is noted. */
-export async function writePage(reply: FastifyReply, { desk, request, action, id, work, after }: PageWrite): Promise<FastifyReply> {
+export async function writePage(
+  reply: FastifyReply,
+  { desk, request, action, id, work, message, after }: PageWrite,
+): Promise<FastifyReply> {
   const key = headerText(request, 'idempotency-key');
   const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
   try {
     const answer = await writeOnce(
       { database: desk.database, caller: desk.caller, key: key === '' ? undefined : key, content },
-      async (tx) => ({
-        status: 200,
-        body: JSON.stringify(toEnvelope(await work(tx))),
-      }),
+      async (tx) => {
+        const data = await work(tx);
+        return { status: 200, body: JSON.stringify(toEnvelope(data, message?.())) };
+      },
     );
     await after?.();
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);

@@ -329,7 +329,9 @@ test('moves a record through its states: from, guard, comment, another person, a
   const move = (name: string, version: number, more: Values = {}, as = 'admin') =>
     post('orders', 'transition', { name, items: [{ id: order.id, version }], ...more }, { as });
   const result = (answer: Awaited<ReturnType<typeof move>>) => (answer.data as { results: readonly Values[] }).results[0];
-  expect(result(await move('submit', 1))).toEqual({ id: order.id, ok: false, state: '100', version: 1, msg: '请先录入明细' });
+  const refused = await move('submit', 1);
+  expect([refused.status, refused.msg]).toEqual([409, '请先录入明细']);
+  expect(result(refused)).toEqual({ id: order.id, ok: false, state: '100', version: 1, msg: '请先录入明细' });
   await post('orders', 'submit', { id: order.id, version: 1, lines: [{ item: 'a', price: '1' }] });
   expect(result(await move('approve', 2))).toMatchObject({ ok: false, msg: '当前状态为“待提交”，不能审核' });
   expect(result(await move('submit', 2))).toEqual({ id: order.id, ok: true, state: '200', version: 3, msg: '' });
@@ -364,6 +366,7 @@ test('moves a record through its states: from, guard, comment, another person, a
 test('several rows move each by itself; one that may not stays where it was', async () => {
   const [good, empty] = [await makeOrder(), await makeOrder({ lines: [] })];
   const answer = await post('orders', 'transition', { name: 'submit', items: [empty, good] });
+  expect([answer.status, answer.msg]).toEqual([200, '完成 1 条，未完成 1 条']);
   expect(answer.data).toMatchObject({
     results: [
       { id: empty.id, ok: false },

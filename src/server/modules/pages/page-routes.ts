@@ -7,7 +7,7 @@ import { findCandidates } from '../../records/read/find-candidates';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
 import { removeRows } from '../../records/write/remove-rows';
 import { type Stored, submitAction, submitRow } from '../../records/write/submit-row';
-import { transitionRows } from '../../records/write/transition-rows';
+import { tellOutcomes, transitionRows } from '../../records/write/transition-rows';
 import type { Server } from '../../http/call-schema';
 import { pageParams, rowItems } from '../../http/common-schemas';
 import { flag, ids as idsField, object, record, required, text, texts, type TypeOf, whole } from '../../http/fields';
@@ -121,12 +121,18 @@ const transitionBody = object({ name: required(text()), items: required(rowItems
 function transition({ page, request, reply }: Call, body: TypeOf<typeof transitionBody>): Promise<FastifyReply> {
   const { name, items, comment = '', data = {} } = body;
   const language = readLanguage(request.headers['accept-language']);
+  let message: string | undefined;
   return writePage(reply, {
     desk: page,
     request,
     action: name.slice(0, 40),
     id: items[0]?.id,
-    work: async (tx) => ({ results: await transitionRows(tx, page, { name, items, comment, data, language }) }),
+    work: async (tx) => {
+      const results = await transitionRows(tx, page, { name, items, comment, data, language });
+      message = tellOutcomes(results, language);
+      return { results };
+    },
+    message: () => message,
   });
 }
 

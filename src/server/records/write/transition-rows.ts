@@ -155,15 +155,14 @@ async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored> 
   return { id: key.id, version };
 }
 
-/** Says why one record was refused. Shape: undefined for what is no error of the catalogue. */
-export function sentenceOf(error: AppError, language: Language): string | undefined {
-  if (error.code === 'guard') return (error.detail['sentence'] as Text)[language];
-  if (error.code === 'invalidFields') {
-    const [first] = Object.values(error.detail['fields'] as Readonly<Record<string, Text>>);
-    return first?.[language];
-  }
-  return describeError(error)?.sentence[language];
+function textOf(error: AppError): Text | undefined {
+  if (error.code === 'guard') return error.detail['sentence'] as Text;
+  if (error.code === 'invalidFields') return Object.values(error.detail['fields'] as Readonly<Record<string, Text>>)[0];
+  return describeError(error)?.sentence;
 }
+
+/** Says why one record was refused. Shape: undefined for what is no error of the catalogue. */
+export const sentenceOf = (error: AppError, language: Language): string | undefined => textOf(error)?.[language];
 
 async function standing(tx: Queryable, desk: PageDesk, id: string): Promise<{ readonly state: string; readonly version: number }> {
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id });
@@ -172,6 +171,15 @@ async function standing(tx: Queryable, desk: PageDesk, id: string): Promise<{ re
 
 /** Errors that concern the whole call when there is one row only: the form that was filled, or the row that has moved on. */
 const concernsCall: ReadonlySet<string> = new Set(['invalidFields', 'stale', 'rowGone']);
+
+/** What the answer says of several rows; undefined where there was one. */
+export function tellOutcomes(outcomes: readonly TransitionOutcome[], language: Language): string | undefined {
+  if (outcomes.length < 2) return undefined;
+  const failed = outcomes.filter((outcome) => !outcome.ok).length;
+  const done = outcomes.length - failed;
+  if (language === 'zh') return failed === 0 ? `完成 ${done} 条` : `完成 ${done} 条，未完成 ${failed} 条`;
+  return failed === 0 ? `${done} done` : `${done} done, ${failed} not done`;
+}
 
 /** Finds a transition of the page. Errors: transitionUnknown. */
 function findTransition(desk: PageDesk, name: string): { readonly states: StatesModel; readonly transition: TransitionModel } {
@@ -183,7 +191,7 @@ function findTransition(desk: PageDesk, name: string): { readonly states: States
 
 /**
  * Moves rows to another state, each by itself; what keeps one back does not keep the others.
- * Errors: forbidden, transitionUnknown, commentMissing, transitionBulk; with one row also stale, rowGone, invalidFields.
+ * Errors: forbidden, transitionUnknown, commentMissing, transitionBulk; with one row also transitionRefused, stale, rowGone, invalidFields.
  */
 export async function transitionRows(tx: Queryable, desk: PageDesk, request: TransitionRequest): Promise<readonly TransitionOutcome[]> {
   const { states, transition } = findTransition(desk, request.name);
@@ -199,11 +207,13 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
       const { version } = await moveRow(tx, step, key);
       outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, transition.to), version, msg: '' });
     } catch (error) {
-      const sentence = error instanceof AppError ? sentenceOf(error, request.language) : undefined;
-      if (!(error instanceof AppError) || sentence === undefined || (request.items.length === 1 && concernsCall.has(error.code)))
-        throw error;
+      const text = error instanceof AppError ? textOf(error) : undefined;
+      const alone = request.items.length === 1;
+      if (!(error instanceof AppError) || text === undefined || (alone && concernsCall.has(error.code))) throw error;
+      const outcome = { id: key.id, ok: false, ...(await standing(tx, desk, key.id)), msg: text[request.language] };
+      if (alone) throw new AppError('transitionRefused', { sentence: text, results: [outcome] }, { cause: error });
       await writeRefusal(tx, desk, { action: transition.name, id: key.id, error });
-      outcomes.set(key.id, { id: key.id, ok: false, ...(await standing(tx, desk, key.id)), msg: sentence });
+      outcomes.set(key.id, outcome);
     }
   }
   return request.items.flatMap((item) => outcomes.get(item.id) ?? []);
