@@ -15,7 +15,7 @@ export interface ValueRead {
 }
 
 /** A field whose value is made from others. */
-interface ValueFlow {
+export interface ValueFlow {
   readonly record: string;
   readonly field: string;
   readonly reads: readonly ValueRead[];

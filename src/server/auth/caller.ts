@@ -30,6 +30,14 @@ export interface RoleFieldRule {
   readonly rule: FieldRule;
 }
 
+/** What numbers of the caller's tenant are made from. */
+export interface NumberSource {
+  /** Key in `numbers.json`. */
+  readonly rule: string;
+  /** Kind of an item of a tenant's rule, or what the rule is chosen by; see `numberFlows`. */
+  readonly source: string;
+}
+
 /** Who calls, as the session says. */
 export interface Caller {
   readonly tenantId: string;
@@ -50,6 +58,7 @@ export interface Caller {
   readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
   readonly rowScopes: readonly RowScope[];
   readonly fieldRules: readonly RoleFieldRule[];
+  readonly numberSources: readonly NumberSource[];
 }
 
 /** Says whether the caller holds every right of every page. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connections/database';
-import type { Caller, CallerRole, RoleFieldRule, RowScope } from './caller';
+import type { Caller, CallerRole, NumberSource, RoleFieldRule, RowScope } from './caller';
 import { composedLife } from './password-policy';
 
 /** Whether the password has to be changed before anything else; `u` is the row of sys_user. */
@@ -21,7 +21,8 @@ select ${mustChangeSql} as must_change, u.id, u.account, u.real_name, u.nick_nam
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as scopes,
   coalesce((select json_agg(json_build_object('roleId', f.role_id::text, 'record', f.record_name, 'field', f.field, 'rule', f.rule))
     from sys_user_role ur join sys_role_field f on f.tenant_id = ur.tenant_id and f.role_id = ur.role_id
-    where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as rules`;
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as rules,
+  coalesce((select json_agg(json_build_object('rule', n.rule, 'source', n.source)) from sys_number_source n where n.tenant_id = u.tenant_id), '[]') as numbers`;
 
 /** Reads what `selectCaller` gives. */
 export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller, 'tenantId' | 'sessionId'>): Caller {
@@ -43,6 +44,7 @@ export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller
     grants: new Map(Object.entries(grants).map(([role, codes]) => [role, new Set(codes)])),
     rowScopes: row['scopes'] as readonly RowScope[],
     fieldRules: row['rules'] as readonly RoleFieldRule[],
+    numberSources: row['numbers'] as readonly NumberSource[],
   };
 }
 

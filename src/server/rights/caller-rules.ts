@@ -72,7 +72,7 @@ export function fieldRulesOf(caller: Caller, schemas: Pick<ServingSchemas, 'page
       ? [{ page, reads: scopeReads({ record: page.record, records: schemas.records, bigrams: schemas.bigrams }, expression) }]
       : [];
   });
-  const rules = closeRules(saidRules(caller, schemas), schemas, { reach: reachOf(caller, schemas), scopes });
+  const rules = closeRules(saidRules(caller, schemas), schemas, { reach: reachOf(caller, schemas), scopes, numbers: caller.numberSources });
   closed.set(caller, { pages: schemas.pages, rules });
   return rules;
 }

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { flowKey, type ValueComparison, type ValueFlows, valueFlows, type ValueRead } from '../../schema/check/value-flows';
+import { flowKey, type ValueComparison, type ValueFlow, type ValueFlows, valueFlows, type ValueRead } from '../../schema/check/value-flows';
 import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRule, type FieldRules, isShut, ruleOf } from '../query/field-rules';
+import type { NumberSource } from '../auth/caller';
 import { displayOf, isOutOfReach, type Reach } from '../query/reach';
+import { numberFlows } from './number-flows';
 
 /** What the files say of fields, and whose records references lead to. */
 export interface RuleGround {
@@ -42,6 +44,8 @@ interface ClosingOptions {
   readonly beyond?: ReadonlySet<FieldModel>;
   /** What the caller's row scopes hold against each other: a row that vanishes would tell as well. */
   readonly scopes?: readonly { readonly page: PageModel; readonly reads: readonly ValueRead[] }[];
+  /** What numbers of the caller's tenant are made from. */
+  readonly numbers?: readonly NumberSource[];
 }
 
 interface Closing {
@@ -62,10 +66,10 @@ function isSecret({ ground, reach, beyond, rules }: Closing, { record, field, th
 }
 
 /** What is made from a hidden or masked value is hidden, and what is made from that. */
-function hideMade(closing: Closing, flows: readonly ValueFlows[]): void {
+function hideMade(closing: Closing, flows: readonly ValueFlow[]): void {
   for (let found = true; found;) {
     found = false;
-    for (const made of flows.flatMap((each) => each.made)) {
+    for (const made of flows) {
       if (ruleOf(closing.rules, made.record, made.field) === 'hidden') continue;
       const isRelatedSecret = made.related.some(({ record, field }) => isShut(closing.rules, record, field));
       if (!isRelatedSecret && !made.reads.some((read) => isSecret(closing, read))) continue;
@@ -113,20 +117,20 @@ function guessesOf(closing: Closing, flows: ValueFlows, { reads }: ValueComparis
 }
 
 /**
- * Adds to the rules of a caller what follows from them by the words of the page files. What is made from a value that the caller may not see (computed, or set
- * by a transition) is hidden with it. What the files hold against such a value (in a rule, a condition, a guard, a filter of candidates, a uniqueness, a row scope) is read-only:
+ * Adds to the rules of a caller what follows from them by the words of the page files. What is made from a value that the caller may not see (computed, set
+ * by a transition, or numbered by a rule of the tenant) is hidden with it. What the files hold against such a value (in a rule, a condition, a guard, a filter of candidates, a uniqueness, a row scope) is read-only:
  * so expressions over values that the caller may not see run on what is stored, never on his guesses. A field of a chosen record that is compared with nothing
  * the caller enters is a fact of that record, which a rule may ask yes or no.
  */
 export function closeRules(
   base: FieldRules,
   ground: RuleGround,
-  { reach, beyond = new Set(), scopes = [] }: ClosingOptions = {},
+  { reach, beyond = new Set(), scopes = [], numbers = [] }: ClosingOptions = {},
 ): FieldRules {
   const flows = [...ground.pages.values()].map(flowsOf);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
   const closing: Closing = { ground, reach, beyond, rules };
-  hideMade(closing, flows);
+  hideMade(closing, [...flows.flatMap((each) => each.made), ...numberFlows(ground, numbers)]);
   const ofPages = flows.flatMap((each) => each.compared.flatMap((comparison) => guessesOf(closing, each, comparison)));
   const ofScopes = scopes.flatMap(({ page, reads }) => guessesOf(closing, flowsOf(page), { reads }));
   for (const guess of [...ofPages, ...ofScopes]) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');

@@ -1,4 +1,5 @@
 import type { Text } from '../../schema/model/page-model';
+import type { NumberSource } from '../auth/caller';
 import { ruleOf } from '../query/field-rules';
 import { closeRules, type RuleGround } from './close-rules';
 
@@ -10,9 +11,13 @@ export interface FollowingRules {
   readonly locks: readonly Text[];
 }
 
-/** Says what follows, by the words of the page files, where a field may not be seen. */
-export function tellFollowing(ground: RuleGround, { record, field }: { readonly record: string; readonly field: string }): FollowingRules {
-  const rules = closeRules(new Map([[record, new Map([[field, 'hidden']])]]), ground);
+/** Says what follows, by the words of the page files and the numbering rules of a tenant, where a field may not be seen. */
+export function tellFollowing(
+  ground: RuleGround,
+  numbers: readonly NumberSource[],
+  { record, field }: { readonly record: string; readonly field: string },
+): FollowingRules {
+  const rules = closeRules(new Map([[record, new Map([[field, 'hidden']])]]), ground, { numbers });
   const records = new Map(
     [...ground.pages.values()].flatMap((page) =>
       [page.record, ...page.record.fields.flatMap((each) => each.line ?? [])].map((each) => [each.name, each] as const),

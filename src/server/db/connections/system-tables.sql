@@ -178,6 +178,10 @@ create table if not exists sys_number (
   tenant_id text not null, rule text not null, scope text not null, last bigint not null default 0,
   primary key (tenant_id, rule, scope)
 );
+-- What numbers of a tenant are made from beside texts, days and serials: kept after the rule has changed, as the numbers are.
+create table if not exists sys_number_source (
+  tenant_id text not null, rule text not null, source text not null, primary key (tenant_id, rule, source)
+);
 -- Every text of a page file that has served, newest last.
 create table if not exists sys_schema_version (
   id bigint primary key, page_path text not null, hash text not null, source text not null, plan jsonb not null default '[]', time timestamptz not null default now()

@@ -1,5 +1,6 @@
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { Caller } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { type FollowingRules, tellFollowing } from '../../rights/tell-following';
 
@@ -27,14 +28,22 @@ export function shownRecords(record: RecordModel, label: Text): readonly { reado
   return [{ record, label }, ...record.fields.flatMap((field) => (field.line ? shownRecords(field.line, field.label) : []))];
 }
 
-function wordsOfFields(schemas: Pick<CompiledSchemas, 'pages' | 'records'>, names: ReadonlySet<string>): RightWords['fields'] {
+function wordsOfFields(
+  schemas: Pick<CompiledSchemas, 'pages' | 'records'>,
+  { numberSources }: Pick<Caller, 'numberSources'>,
+  names: ReadonlySet<string>,
+): RightWords['fields'] {
   const found = new Map<string, RightWords['fields'][string]>();
   for (const page of schemas.pages.values())
     for (const { record, label } of shownRecords(page.record, page.label))
       for (const field of record.fields) {
         const name = `${record.name}.${field.name}`;
         if (!names.has(name) || found.has(name)) continue;
-        found.set(name, { record: label, field: field.label, ...tellFollowing(schemas, { record: record.name, field: field.name }) });
+        found.set(name, {
+          record: label,
+          field: field.label,
+          ...tellFollowing(schemas, numberSources, { record: record.name, field: field.name }),
+        });
       }
   return Object.fromEntries(found);
 }
@@ -49,10 +58,10 @@ interface Said {
 export async function readRightWords(
   q: Queryable,
   schemas: Pick<CompiledSchemas, 'pages' | 'records'>,
-  { tenantId, said }: { readonly tenantId: string; readonly said: Said },
+  { caller, said }: { readonly caller: Pick<Caller, 'tenantId' | 'numberSources'>; readonly said: Said },
 ): Promise<RightWords> {
   const { codes = [], scopes = [], fields = [] } = said;
-  const menus = codes.length === 0 ? [] : (await q.query(codesSql, [tenantId, codes])).rows;
+  const menus = codes.length === 0 ? [] : (await q.query(codesSql, [caller.tenantId, codes])).rows;
   const paths = [...new Set(scopes.map((scope) => String(scope['page'])))];
   return {
     codes: Object.fromEntries(
@@ -68,6 +77,6 @@ export async function readRightWords(
         return page ? [[path, page.label]] : [];
       }),
     ),
-    fields: wordsOfFields(schemas, new Set(fields.map((each) => `${String(each['record'])}.${String(each['field'])}`))),
+    fields: wordsOfFields(schemas, caller, new Set(fields.map((each) => `${String(each['record'])}.${String(each['field'])}`))),
   };
 }

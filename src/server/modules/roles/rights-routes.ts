@@ -77,7 +77,7 @@ async function viewAs(desk: ServerDesk, request: FastifyRequest, asked: string):
   const fields = tellRules(rules);
   const { tenantId } = other;
   const { words, met } = await desk.database.read(tenantId, async (q) => ({
-    words: await readRightWords(q, schemas, { tenantId, said: { fields } }),
+    words: await readRightWords(q, schemas, { caller: other, said: { fields } }),
     met: await tellRoles(q, { desk, request, ids: new Set(roles.map((role) => role.id)) }),
   }));
   return toEnvelope({
@@ -162,7 +162,7 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest, query: TypeOf<t
       ({ name }) => name,
     ),
     granting: (await readGuarded(q, granters)).map(({ sort: _sort, ...role }) => role),
-    words: await readRightWords(q, desk.store.current(), { tenantId, said: { codes: [code] } }),
+    words: await readRightWords(q, desk.store.current(), { caller, said: { codes: [code] } }),
   }));
   const row =
     model && mayDo(other, model, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
@@ -207,7 +207,7 @@ async function compareRoles(desk: ServerDesk, request: FastifyRequest, ids: Type
       scopes: [...one.scopes, ...other.scopes],
       fields: [...one.fields, ...other.fields],
     };
-    return { left: one, right: other, words: await readRightWords(q, desk.store.current(), { tenantId, said }) };
+    return { left: one, right: other, words: await readRightWords(q, desk.store.current(), { caller, said }) };
   });
   const split = (one: readonly unknown[], other: readonly unknown[]) => {
     const [ones, others] = [one.map((each) => JSON.stringify(each)), other.map((each) => JSON.stringify(each))];

@@ -207,7 +207,7 @@ async function tellRights(desk: ServerDesk, request: FastifyRequest, roleId: str
       if (!(await guardOf(desk, request, 'roles').keep(q, [roleId])).has(roleId)) throw refusal('rowGone', {});
       const rights = await readRoleRights(q, tenantId, roleId);
       const { scopes, fields } = rights;
-      const words = await readRightWords(q, desk.store.current(), { tenantId, said: { scopes, fields } });
+      const words = await readRightWords(q, desk.store.current(), { caller: callerOf(request), said: { scopes, fields } });
       return { ...rights, words, shut: (await whyShut(q, request, roleId)) ?? null };
     }),
   );

@@ -26,7 +26,7 @@ function tellChoices(desk: ServerDesk, request: FastifyRequest, page: string): P
       .filter((field) => !field.system && field.type !== 'lines')
       .map((field) => ({
         ...{ record: record.name, recordLabel: label, field: field.name, label: field.label },
-        ...tellFollowing(desk.store.current(), { record: record.name, field: field.name }),
+        ...tellFollowing(desk.store.current(), callerOf(request).numberSources, { record: record.name, field: field.name }),
       })),
   );
   return Promise.resolve(toEnvelope({ kinds: grantableKinds(callerOf(request), model.path), fields }));

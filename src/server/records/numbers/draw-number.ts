@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
 import { type NumberFrame, toFrame, toShippedFrame, writeNumber } from './number-frame';
 import { deptOf, type MissingPart, writeParts } from './number-parts';
-import { chooseRule, loadDepartments, loadRules, type RuleDesk, type TenantRule } from './number-rules';
+import { chooseRule, loadDepartments, loadRules, noteSources, type RuleDesk, type TenantRule } from './number-rules';
 
 interface Draw {
   readonly desk: RuleDesk;
@@ -105,6 +105,7 @@ async function frameRow(
 export async function drawNumbers(tx: Queryable, draw: Draw, rows: readonly Values[]): Promise<Drawn> {
   if (rows.length === 0) return { numbers: [], faults: new Map() };
   const rules = await loadRules(tx, draw.desk, draw.rule.code);
+  await noteSources(tx, draw.desk, rules);
   const shipped = rules.length === 0 ? await frameRow(tx, draw, { rules, values: {} }) : undefined;
   const framed: Awaited<ReturnType<typeof frameRow>>[] = [];
   for (const values of rows) framed.push(shipped ?? (await frameRow(tx, draw, { rules, values })));

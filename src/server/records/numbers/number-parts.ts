@@ -4,6 +4,7 @@ import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-m
 import type { Queryable } from '../../db/connections/database';
 import { loadTargets } from '../../query/load-rows';
 import { type NumberPart, writeDay } from './number-frame';
+import { itemSources as sources, ownDept, referencesTo } from '../../rights/number-flows';
 import type { RuleDesk, RuleItem, TenantRule } from './number-rules';
 
 /** Why an item of a number cannot be written, and the field at which that is told; '' where it is no field's fault. */
@@ -17,21 +18,17 @@ interface NumberPlace {
   readonly record: RecordModel;
   readonly values: Values;
   readonly today: string;
+  /** Kinds of items that are not told. */
+  readonly shut?: ReadonlySet<string>;
 }
-
-/** Fields that items read: of the record itself, or of what it refers to. Source: spec 3.13.13. */
-const sources: Readonly<Record<string, { readonly field: string; readonly label: Text }>> = {
-  '1': { field: 'deptAbbr', label: { zh: '部门简称', en: 'abbreviation of the department' } },
-  '2': { field: 'deptCode', label: { zh: '部门代码', en: 'code of the department' } },
-  '5': { field: 'disciplineNo', label: { zh: '学科编号', en: 'discipline no.' } },
-  '6': { field: 'projectNo', label: { zh: '项目编号', en: 'project no.' } },
-  '8': { field: 'abilityType', label: { zh: '检校类型', en: 'service' } },
-  '9': { field: 'checkDate', label: { zh: '检校日期', en: 'day of the check' } },
-  '10': { field: 'groupCode', label: { zh: '组别代码', en: 'code of the group' } },
-};
 
 /** Letters of the services 1 to 4. Source: dictionary verification_type_code. */
 const typeCodes: Readonly<Record<string, string>> = { '1': 'J', '2': 'X', '3': 'C', '4': 'S' };
+
+const unseen = (label: Text): MissingPart => ({
+  field: '',
+  text: { zh: `编号用到${label.zh}，您无权查看`, en: `The number is made with the ${label.en}, which you may not see` },
+});
 
 type Found = { readonly value: string } | { readonly missing: MissingPart };
 
@@ -47,10 +44,6 @@ const unfilled = (field: FieldModel): MissingPart => ({
   field: field.name,
   text: { zh: `编号用到${field.label.zh}，请先填写`, en: `The number is made with ${field.label.en}; fill it in first` },
 });
-
-/** The field by which a record belongs to a department. */
-export const ownDept = (record: RecordModel): FieldModel | undefined =>
-  record.fields.find((field) => field.type === 'ref' && field.target === 'departments' && field.name !== record.parentField);
 
 /** The record's own department, or that of whoever writes: the last who handled it. */
 export function deptOf({ desk, record, values }: NumberPlace, byLastPost: boolean): { readonly id: string; readonly field?: FieldModel } {
@@ -101,6 +94,7 @@ async function findDept(q: Queryable, place: NumberPlace, rule: TenantRule, sour
 async function findSource(q: Queryable, place: NumberPlace, rule: TenantRule, itemType: string): Promise<Found> {
   const source = sources[itemType];
   if (!source) return { value: '' };
+  if (place.shut?.has(itemType) === true) return { missing: unseen(source.label) };
   if (itemType === '1' || itemType === '2') return findDept(q, place, rule, source);
   const { record, values, desk } = place;
   if (itemType === '8' && rule.abilityType !== '') return { value: rule.abilityType };
@@ -109,9 +103,7 @@ async function findSource(q: Queryable, place: NumberPlace, rule: TenantRule, it
     const value = getAt(values, own.path);
     return isEmpty(value) ? { missing: unfilled(own) } : { value: String(value) };
   }
-  for (const field of record.fields) {
-    const target = field.type === 'ref' && field.target !== undefined ? desk.schemas.records.get(field.target) : undefined;
-    if (!target?.fields.some((each) => each.name === source.field)) continue;
+  for (const { field, target } of referencesTo(record, desk.schemas.records, source.field)) {
     const id = String(getAt(values, field.path) ?? '');
     return id === '' ? { missing: unfilled(field) } : readTarget(q, place, { target, id, source, tell: field.name });
   }

@@ -2,6 +2,7 @@ import { isObject, type Values } from '../../../base/dot-path';
 import type { RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { loadRows, loadTargets } from '../../query/load-rows';
+import { byOwnDept, byWriter, itemSources } from '../../rights/number-flows';
 import type { PageDesk } from '../../rights/page-desk';
 
 export interface RuleItem {
@@ -90,6 +91,41 @@ export async function loadRules(q: Queryable, desk: RuleDesk, code: string): Pro
   const { records, bigrams } = desk.schemas;
   const rows = await loadRows(q, { record, records, bigrams }, { tenantId: desk.caller.tenantId, ids, lock: false });
   return [...rows.values()].map(toTenantRule);
+}
+
+/** What numbers by some rules are made from, or chosen by. */
+function sourcesOf(rules: readonly TenantRule[]): readonly string[] {
+  const found = rules.flatMap(({ items, abilityType, deptId, byLastPost }) => {
+    const read = items.map(({ itemType }) => itemType).filter((itemType) => Object.hasOwn(itemSources, itemType));
+    const hasDept = deptId !== '' || read.some((itemType) => itemType === '1' || itemType === '2');
+    return [...read, ...(abilityType === '' ? [] : ['8']), ...(hasDept ? [byLastPost ? byWriter : byOwnDept] : [])];
+  });
+  return [...new Set(found)].sort();
+}
+
+/** Notes what numbers by some rules are made from, so that whoever may not see it does not see the numbers either, even after the rules have changed. */
+export async function noteSources(tx: Queryable, { caller }: Pick<RuleDesk, 'caller'>, rules: readonly TenantRule[]): Promise<void> {
+  const codeOf = (rule: TenantRule): string => rule.code.split('.')[0] ?? '';
+  for (const code of new Set(rules.map(codeOf))) {
+    const ofCode = rules.filter((rule) => codeOf(rule) === code);
+    const isKnown = (source: string) => caller.numberSources.some((each) => each.rule === code && each.source === source);
+    const sources = sourcesOf(ofCode).filter((source) => !isKnown(source));
+    if (sources.length === 0) continue;
+    await tx.query('insert into sys_number_source (tenant_id, rule, source) select $1, $2, unnest($3::text[]) on conflict do nothing', [
+      caller.tenantId,
+      code,
+      sources,
+    ]);
+  }
+}
+
+/** Notes it of a rule that is saved in use, before its first number is drawn. */
+export async function noteRule(
+  tx: Queryable,
+  desk: Pick<RuleDesk, 'caller'>,
+  { record, values }: { readonly record: string; readonly values: Values },
+): Promise<void> {
+  if (record === rulesRecord && values['enableStatus'] === inUse) await noteSources(tx, desk, [toTenantRule(values)]);
 }
 
 /** A department with those above it, nearest first. */

@@ -1,9 +1,12 @@
 import { setAt } from '../../../base/dot-path';
-import type { Text } from '../../../schema/model/page-model';
+import type { RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { highestSerial, scopeOf, textScope } from './draw-number';
 import { toFrame, writeNumber } from './number-frame';
-import { ownDept, writeParts } from './number-parts';
+import { fieldRulesOf } from '../../rights/caller-rules';
+import { isShut } from '../../query/field-rules';
+import { ownDept, readsOfSource } from '../../rights/number-flows';
+import { writeParts } from './number-parts';
 import { type RuleDesk, rulesOf, type TenantRule } from './number-rules';
 
 interface NumberPreview {
@@ -15,6 +18,19 @@ interface NumberPreview {
   readonly missing: readonly Text[];
   /** The record whose rows get such numbers; absent where no page draws any yet. */
   readonly usedBy?: Text;
+}
+
+/** The kinds of items that the caller may not see; what the caller has no right to tell stays unsaid in the preview as well. */
+function shutItems({ schemas, caller }: RuleDesk, record: RecordModel, rule: TenantRule): ReadonlySet<string> {
+  const rules = fieldRulesOf(caller, schemas);
+  const isSecret = (source: string): boolean => {
+    const { reads, related } = readsOfSource(record, schemas.records, source);
+    return [
+      ...reads.map((read) => [read.record, read.field.name] as const),
+      ...related.map((each) => [each.record, each.field] as const),
+    ].some(([name, field]) => isShut(rules, name, field));
+  };
+  return new Set(rule.items.map(({ itemType }) => itemType).filter(isSecret));
 }
 
 const samplesAsked = [1n, 2n, 3n];
@@ -33,7 +49,7 @@ export async function previewNumber(
   if (!record) return { samples: [], last: '0', missing: [] };
   const dept = ownDept(record);
   const values = dept ? setAt({}, dept.path, rule.deptId || desk.caller.deptId) : {};
-  const { parts, missing } = await writeParts(q, { desk, record, values, today }, rule);
+  const { parts, missing } = await writeParts(q, { desk, record, values, today, shut: shutItems(desk, record, rule) }, rule);
   const frame = toFrame(parts);
   const scopes = [textScope(frame), scopeOf(rule, frame, today)];
   const known = await q.query(
