@@ -18,6 +18,11 @@ export interface CheckedSite {
 const isCompute = ({ site, lines }: CheckedSite): boolean =>
   lines === undefined && site.path.at(-1) === 'x-compute' && site.into !== undefined;
 
+/** Conditions that the server alone judges: rules, and those of transitions. */
+const isOfServer = ({ site, lines }: CheckedSite): boolean =>
+  lines === undefined &&
+  (site.path.at(-1) === 'assert' || (site.path.at(-3) === 'transitions' && ['when', 'auto'].includes(String(site.path.at(-1)))));
+
 /** Names whose values change without a write, or with the reader. */
 const passingNames: ReadonlySet<string> = new Set(['today', 'now', 'user', 'old']);
 
@@ -85,12 +90,19 @@ export function checkRollups(faults: Fault[], model: RecordModel, sites: readonl
   const fault = ({ site }: CheckedSite, { offset = 0, ...text }: Text & { readonly offset?: number }): void =>
     void faults.push(site.source.faultAt(site.path, text, offset));
   for (const each of sites) {
+    const before = each.reads.find((read) => read.owner === 'old' && lists.has(read.field));
+    if (before)
+      fault(each, {
+        offset: Math.max(0, each.site.text.indexOf(`old.${before.field}`)),
+        zh: `相关记录没有改之前的样子，不能用“old.${before.field}”`,
+        en: `Of related records there is no before; "old.${before.field}" cannot be read`,
+      });
     const list = each.reads.find((read) => read.owner === 'own' && lists.has(read.field));
-    if (list && !isCompute(each))
+    if (list && !isCompute(each) && !isOfServer(each))
       fault(each, {
         offset: Math.max(0, each.site.text.indexOf(list.field)),
-        zh: `“${list.field}”是相关记录，只能在 x-compute 里使用；请把结果存为字段再写条件`,
-        en: `"${list.field}" is a list of related records, for x-compute alone; store the result in a field and ask that`,
+        zh: `“${list.field}”是相关记录，只能用在 x-compute、规则与状态变化的条件里；请把结果存为字段再写条件`,
+        en: `"${list.field}" is a list of related records, for x-compute, rules and conditions of transitions; store the result in a field and ask that`,
       });
     const parent = each.reads.find((read) => read.owner === 'parent' && rollups.has(read.field));
     if (parent && each.site.path.at(-1) === 'x-compute')

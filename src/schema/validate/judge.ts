@@ -5,6 +5,7 @@ import { getAt, isObject, type Values } from '../../base/dot-path';
 import { type CheckFinding, runCheck } from '../../base/run-check';
 import { isEmpty } from '../../base/text';
 import { type ExpressionContext, type ExpressionLanguage, languageOf, runExpression } from '../expression/expressions';
+import { relatedReads } from '../expression/related-reads';
 import { findUnoffered, type KeptEntries } from '../check/find-unoffered';
 import { fedByFaults } from '../check/quiet-computed';
 import { type LineMemo, lineSignature } from '../expression/line-memo';
@@ -34,6 +35,8 @@ export interface JudgeRequest {
   readonly validator: Validator;
   readonly values: Values;
   readonly context: ExpressionContext;
+  /** Lists of related records by their names, where they are known: rules that read others are the server's to judge. */
+  readonly related?: Values | undefined;
   /** Where lines are never changed in place: what was said of them before. */
   readonly memo?: LineMemo | undefined;
   /** What the tenant says of its dictionaries, where the model does not say it already. */
@@ -46,6 +49,7 @@ interface Bench {
   readonly scope: object;
   readonly values: Values;
   readonly context: ExpressionContext;
+  readonly related?: Values | undefined;
   readonly prefix: string;
 }
 
@@ -212,6 +216,7 @@ function judgeRequired(bench: Bench, found: Findings): void {
 
 function judgeRules(bench: Bench, found: Findings): void {
   for (const rule of bench.record.rules) {
+    if (relatedReads(bench.record, rule.assert).some((name) => !bench.related || !Array.isArray(bench.related[name]))) continue;
     if (runExpression(bench.language, rule.assert, bench.scope) !== false) continue;
     if (rule.level === 'warning') found.warn(bench.prefix + rule.field, rule.message);
     else found.error(bench.prefix + rule.field, rule.message);
@@ -219,9 +224,10 @@ function judgeRules(bench: Bench, found: Findings): void {
 }
 
 function judgeRecord(request: Omit<JudgeRequest, 'validator'> & { readonly prefix: string }, found: Findings): void {
-  const { record, values, context, prefix, memo } = request;
+  const { record, values, context, related, prefix, memo } = request;
   const language = languageOf(record);
-  const bench: Bench = { record, values, context, prefix, language, scope: language.scopeOf(values, context) };
+  const scope = language.scopeOf(related ? { ...values, ...related } : values, context);
+  const bench: Bench = { record, values, context, related, prefix, language, scope };
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
     judgeValue(bench, field, found);

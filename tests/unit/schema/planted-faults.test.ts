@@ -110,7 +110,14 @@ const plants: readonly Plant[] = [
     file: customers,
     from: related,
     to: withHas(quotesOf, '"x-visible": "size(‸quotes) > 0"'),
-    says: '只能在 x-compute 里使用',
+    says: '只能用在 x-compute、规则与状态变化的条件里',
+  },
+  {
+    name: 'related records as they were before',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, '"x-compute": "‸old.quotes.exists(q, q.total > 0) ? 1.0 : 2.0"'),
+    says: '相关记录没有改之前的样子',
   },
   {
     name: 'a roll-up that computes itself',

@@ -17,6 +17,7 @@ import { recordOf } from '../../rights/page-desk';
 import { mergeRow } from '../write/row-rules';
 import { fillFrom, loadReferred, loadWithin, type Targets } from '../write/references';
 import { loadEntries } from '../write/load-entries';
+import { emptyLists, listsOfRules, loadLists } from '../write/load-lists';
 import { demandWhen } from '../write/submit-row';
 import { findRows } from './find-rows';
 import type { ImportBench, RowFault } from './import-bench';
@@ -95,7 +96,7 @@ const sentencesOf = (error: unknown): ReadonlyMap<string, Text> => {
 
 async function judgeDraft(
   bench: ImportBench,
-  { targets, kept }: { readonly targets: Targets; readonly kept: KeptEntries },
+  { targets, kept, related }: { readonly targets: Targets; readonly kept: KeptEntries; readonly related: ReadonlyMap<string, Values> },
   draft: Draft,
 ): Promise<Judged> {
   const { desk } = bench;
@@ -114,7 +115,7 @@ async function judgeDraft(
     if (old) demandWhen(desk, 'edit', old, context);
     const composed = await composeRow(
       desk,
-      { merged: draft.merged, old, context, kept },
+      { merged: draft.merged, old, context, kept, related: old ? related.get(old.id) : emptyLists(listsOfRules(recordOf(desk))) },
       { fill: (values) => fillFrom(desk, targets, { values, old, context }), number: (values) => values },
     );
     for (const [field, sentence] of composed.faults) add(field, sentence);
@@ -213,8 +214,9 @@ export async function judgeRows(
   const bases = [newValues({ record, context }), ...open.flatMap((draft) => draft.read.old ?? [])].filter(isObject);
   const targets = await loadReferred(q, desk, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
   const kept = await loadEntries(q, desk.caller.tenantId, record.fields);
+  const related = await loadLists(q, desk, { names: listsOfRules(record), ids: open.flatMap((draft) => draft.read.old?.id ?? []) });
   const judged: Judged[] = [];
-  for (const draft of open) judged.push(await judgeDraft(bench, { targets, kept }, draft));
+  for (const draft of open) judged.push(await judgeDraft(bench, { targets, kept, related }, draft));
   for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
   const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(bench, each)]));
   return drafts.map(({ read: { row } }): RowPlan => plans.get(row.number) ?? { kind: 'unchanged', row });

@@ -44,17 +44,18 @@ const toValues = (fields: readonly Pick<FieldModel, 'path'>[], list: unknown): V
 
 /**
  * Loads what rows have of related records: only the columns that expressions read, and each different combination of values once with how often
- * it occurs, so that a state of five hundred records is a handful of rows. Shape: by the id that they refer to.
+ * it occurs, so that a state of five hundred records is a handful of rows; with `byId`, each record with its id. Shape: by the id that they refer to.
  */
-async function loadRelated(
+export async function loadRelated(
   tx: Queryable,
   { tenantId, records }: Place,
-  { has, ids }: { readonly has: HasModel; readonly ids: readonly string[] },
+  { has, ids, byId }: { readonly has: HasModel; readonly ids: readonly string[]; readonly byId?: boolean },
 ): Promise<ReadonlyMap<string, readonly Values[]>> {
   const record = records.get(has.record);
   const by = record?.fields.find((field) => field.name === has.by);
   if (!record || !by) throw new Error(`The record ${has.record} of "${has.name}" is not there.`);
-  const fields = has.fields.flatMap(({ name }) => record.fields.find((field) => field.name === name) ?? []);
+  const names = new Set([...has.fields.map((field) => field.name), ...(byId === true ? ['id'] : [])]);
+  const fields = record.fields.filter((field) => names.has(field.name));
   const key = columnOf('t', by.column);
   const found = await runSql(
     tx,

@@ -2,7 +2,7 @@ import { readsOf } from '../../../schema/expression/expression-reads';
 import { languageOf } from '../../../schema/expression/expressions';
 import type { FieldModel, HasModel, RecordModel } from '../../../schema/model/page-model';
 
-/** A record that computes something from the records that refer to it. */
+/** A record that computes or asks something of the records that refer to it: what it asks must not change under its hands. */
 export interface Follower {
   readonly record: RecordModel;
   readonly has: HasModel;
@@ -12,7 +12,7 @@ export interface Follower {
 
 /** Who follows whom, as the compiled expressions say. */
 export interface RollupPlan {
-  /** Records that compute from rows of a record. */
+  /** Records that compute from, or ask of, rows of a record. */
   followersOf(record: string): readonly Follower[];
   /** Fields of a record that are computed from related records. */
   rollupsOf(record: RecordModel): readonly FieldModel[];
@@ -29,7 +29,6 @@ const isRollup = (field: FieldModel): boolean => field.rollup === true;
 function makePlan(records: Records): RollupPlan {
   const followers = new Map<string, Follower[]>();
   for (const record of records.values()) {
-    if (!record.fields.some(isRollup)) continue;
     for (const has of record.has ?? []) {
       const by = records.get(has.record)?.fields.find((field) => field.name === has.by);
       if (by) followers.set(has.record, [...(followers.get(has.record) ?? []), { record, has, by }]);

@@ -26,6 +26,8 @@ interface RowDraft {
   readonly context: ExpressionContext;
   /** What the tenant keeps of its dictionaries. */
   readonly kept: KeptEntries;
+  /** The lists of related records that its rules read. */
+  readonly related: Values | undefined;
 }
 
 /** How a row comes by what stands elsewhere: one row asks the database, many have asked it before. */
@@ -58,7 +60,7 @@ const shutsReference = (record: RecordModel): boolean =>
   );
 
 /** Copies, computes, numbers and judges a row; what other rows make of it is not asked here. Errors: frozen. */
-export async function composeRow(desk: PageDesk, { merged, old, context, kept }: RowDraft, ways: RowWays): Promise<ComposedRow> {
+export async function composeRow(desk: PageDesk, { merged, old, context, kept, related }: RowDraft, ways: RowWays): Promise<ComposedRow> {
   const record = recordOf(desk);
   const frozen = old ? findFrozen(desk, old, merged) : new Map<string, Text>();
   const referred = await ways.fill(merged);
@@ -68,7 +70,7 @@ export async function composeRow(desk: PageDesk, { merged, old, context, kept }:
   const told = shutsReference(record) ? (await ways.fill(restored)).values : restored;
   const numbered = await ways.number(told);
   const values = derive({ record, values: numbered, context });
-  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context, kept });
+  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context, related, kept });
   const shut = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
   const faults: Sentences = [...findDoubleLines(record, values), ...Object.entries(verdict.errors), ...referred.errors, ...shut, ...frozen];
   return { values, faults: new Map(faults) };

@@ -18,6 +18,7 @@ import { explainShut } from './explain-shut';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
 import { loadEntries } from './load-entries';
+import { emptyLists, listsOfRules, loadLists } from './load-lists';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
@@ -87,9 +88,11 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   const unnumbered = new Map<string, Text>();
   const within = await loadWithin(tx, desk, old ? [old] : []);
   const { merged, refused } = mergeRow(desk, within, { sent, old, context });
+  const names = listsOfRules(record);
+  const related = old ? (await loadLists(tx, desk, { names, ids: [old.id] })).get(old.id) : emptyLists(names);
   const composed = await composeRow(
     desk,
-    { merged, old, context, kept },
+    { merged, old, context, kept, related },
     {
       fill: (values) => fillReferences(tx, desk, { values, old, context }),
       number: (values) => numberRow(tx, desk, { values, today: context.today, faults: unnumbered }),

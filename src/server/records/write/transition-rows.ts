@@ -18,7 +18,9 @@ import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from './check-files';
 import { cleanRichTexts } from '../../clean-html';
 import { findDuplicates } from './find-duplicates';
+import { guardSentence } from './guard-sentence';
 import { loadEntries } from './load-entries';
+import { listsOf, listsOfRules, loadLists } from './load-lists';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting } from '../../rights/guard-existing';
@@ -71,10 +73,20 @@ async function demandOther(tx: Queryable, step: Step, row: Row): Promise<void> {
   if (mine) throw stateRefusal(desk, transition.name, () => refusal('transitionSamePerson', { label: transition.label }));
 }
 
-const guardSentence = ({ desk, transition }: Step): AppError =>
-  stateRefusal(desk, transition.name, () =>
-    transition.whenNot ? new AppError('guard', { sentence: transition.whenNot }) : refusal('transitionGuard', { label: transition.label }),
-  );
+/** Errors: guard, transitionGuard where the guard of the transition does not hold on the row. */
+async function demandGuard(tx: Queryable, { desk, transition, context }: Step, row: Row): Promise<void> {
+  const { when } = transition;
+  if (when === undefined) return;
+  const record = recordOf(desk);
+  const names = listsOf(record, [when]);
+  const lists = (await loadLists(tx, desk, { names, ids: [row.id] })).get(row.id);
+  const seen = { values: { ...row, ...lists }, context: { ...context, old: row } };
+  if (holds(record, when, seen) === true) return;
+  const plain = refusal('transitionGuard', { label: transition.label });
+  const base = transition.whenNot ?? textOf(plain) ?? transition.label;
+  const sentence = names.size > 0 ? await guardSentence(tx, desk, base, { when, row, context: seen.context }) : base;
+  throw stateRefusal(desk, transition.name, () => (sentence === base && !transition.whenNot ? plain : new AppError('guard', { sentence })));
+}
 
 function askedValues(
   record: RecordModel,
@@ -119,7 +131,15 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   values = derive({ record, values, context });
   const asked = record.fields.filter((each) => transition.ask.includes(each.name));
   const kept = await loadEntries(tx, desk.caller.tenantId, asked);
-  const verdict = judge({ record, validator: await loadValidator(desk.page), values: withoutSystem(record, values), context, kept });
+  const related = (await loadLists(tx, desk, { names: listsOfRules(record), ids: [row.id] })).get(row.id);
+  const verdict = judge({
+    record,
+    validator: await loadValidator(desk.page),
+    values: withoutSystem(record, values),
+    context,
+    related,
+    kept,
+  });
   const own = new Map([...Object.entries(verdict.errors), ...referred.errors]);
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
   const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
@@ -143,8 +163,7 @@ async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored> 
       refusal('transitionFrom', { state: stateLabel(record, state), label: transition.label }),
     );
   demandWhen(desk, transition.name, row, step.context);
-  if (transition.when !== undefined && holds(record, transition.when, { values: row, context: { ...step.context, old: row } }) !== true)
-    throw guardSentence(step);
+  await demandGuard(tx, step, row);
   await demandOther(tx, step, row);
   const values = await prepare(tx, step, row);
   await guardExisting(tx, desk, { action: transition.name, id: key.id, old: row, values });

@@ -1,0 +1,103 @@
+import type { Values } from '../../../base/dot-path';
+import { type CelNode, type ExpressionContext, isNode, languageOf, parsedOf, runExpression } from '../../../schema/expression/expressions';
+import type { Expression, HasModel, RecordModel, Text } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { isShut } from '../../query/field-rules';
+import { findWithin, loadTargets } from '../../query/load-rows';
+import { reachOf } from '../../rights/caller-reach';
+import { fieldRulesOf } from '../../rights/caller-rules';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { loadLists } from './load-lists';
+import { displayOf } from './state-of';
+
+/** So many records are named at most. */
+const named = 3;
+
+interface Demand {
+  readonly text: Expression;
+  readonly has: HasModel;
+}
+
+const partsOf = (node: CelNode): readonly unknown[] => (Array.isArray(node.args) ? (node.args as readonly unknown[]) : []);
+
+/** The list that a chain of calls begins with: `samples` of `samples.filter(…).all(…)`. */
+function rootOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.op === 'id') return String(node.args);
+  return node.op === 'rcall' && partsOf(node)[0] === 'filter' ? rootOf(partsOf(node)[1]) : undefined;
+}
+
+const callOn = (node: unknown, method: string): string | undefined =>
+  isNode(node) && node.op === 'rcall' && partsOf(node)[0] === method ? rootOf(partsOf(node)[1]) : undefined;
+
+/** The parts of a guard that each record of a list must meet by itself: `all` of them, or none that `exists`. */
+function demandsOf(record: RecordModel, node: CelNode): readonly Demand[] {
+  if (node.op === '&&') return partsOf(node).flatMap((part) => (isNode(part) ? demandsOf(record, part) : []));
+  const inner: unknown = Array.isArray(node.args) ? node.args[0] : node.args;
+  const list = node.op.startsWith('!') ? callOn(inner, 'exists') : callOn(node, 'all');
+  const has = record.has?.find((each) => each.name === list);
+  return has ? [{ text: node.input.slice(node.start, node.end), has }] : [];
+}
+
+interface FailedGuard {
+  readonly when: Expression;
+  readonly row: Values & { readonly id: string };
+  readonly context: ExpressionContext;
+}
+
+/** Ids of the related records that keep a guard from holding, by their list. */
+async function findRefusing(tx: Queryable, desk: PageDesk, { when, row, context }: FailedGuard) {
+  const record = recordOf(desk);
+  const language = languageOf(record);
+  const parsed = parsedOf(language, when);
+  const demands = parsed ? demandsOf(record, parsed.ast as unknown as CelNode) : [];
+  const found: { readonly has: HasModel; readonly ids: readonly string[] }[] = [];
+  for (const { text, has } of demands) {
+    const lists = await loadLists(tx, desk, { names: new Set([has.name]), ids: [row.id], byId: true });
+    const rows = (lists.get(row.id)?.[has.name] ?? []) as readonly Values[];
+    const refusing = rows.filter((each) => {
+      const scope = language.scopeOf({ ...row, [has.name]: [each] }, context);
+      return runExpression(language, text, scope) !== true;
+    });
+    if (refusing.length > 0) found.push({ has, ids: refusing.map((each) => String(each['id'])) });
+  }
+  return found;
+}
+
+/** The names of those records that the caller may see, and how many others there are. */
+async function nameRecords(tx: Queryable, desk: PageDesk, has: HasModel, ids: readonly string[]) {
+  const { caller, schemas } = desk;
+  const record = schemas.records.get(has.record);
+  const reach = reachOf(caller, schemas);
+  const shut = !record || !reach.views(has.record) || isShut(fieldRulesOf(caller, schemas), has.record, record.display);
+  if (shut) return { names: [], unseen: ids.length };
+  const { tenantId } = caller;
+  const within = await findWithin(tx, record, { tenantId, ids, scope: reach.scopeOf(has.record) });
+  const shown = ids.filter((id) => within.has(id));
+  const rows = await loadTargets(tx, record, { records: schemas.records, tenantId, ids: shown.slice(0, named), hold: false });
+  const names = shown.slice(0, named).map((id) => displayOf(record, rows.get(id) ?? { id }));
+  return { names, shown: shown.length, unseen: ids.length - shown.length };
+}
+
+/** What a guard that does not hold says: its own sentence, and the related records that refused, by name as far as the caller may see them. */
+export async function guardSentence(tx: Queryable, desk: PageDesk, base: Text, failed: FailedGuard): Promise<Text> {
+  let { zh, en } = base;
+  for (const { has, ids } of await findRefusing(tx, desk, failed)) {
+    const { names, shown = 0, unseen } = await nameRecords(tx, desk, has, ids);
+    const told = {
+      zh: [
+        ...(names.length > 0 ? [`${names.map((name) => `“${name}”`).join('、')}${shown > names.length ? `等 ${shown} 条` : ''}`] : []),
+        ...(unseen > 0 ? [`${unseen} 条您无权查看的记录不满足条件`] : []),
+      ],
+      en: [
+        ...(names.length > 0
+          ? [`${names.map((name) => `"${name}"`).join(', ')}${shown > names.length ? ` and ${shown - names.length} more` : ''}`]
+          : []),
+        ...(unseen > 0 ? [`${unseen} record(s) that you may not see do not meet it`] : []),
+      ],
+    };
+    zh = `${zh}：${told.zh.join('，另有 ')}`;
+    en = `${en}: ${told.en.join(', and ')}`;
+  }
+  return { zh, en };
+}
