@@ -7,6 +7,7 @@ import { derive, toWireValue } from '../../../schema/expression/derive';
 import { languageOf, runExpression, type ExpressionContext } from '../../../schema/expression/expressions';
 import { judge } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
+import { sentences } from '../../../schema/model/sentences';
 import type { RecordModel, StatesModel, Text, TransitionModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
@@ -19,6 +20,7 @@ import { checkFiles } from './check-files';
 import { cleanRichTexts } from '../../clean-html';
 import { findDuplicates } from './find-duplicates';
 import { guardSentence } from './guard-sentence';
+import { findUnwritable } from './find-unwritable';
 import { loadEntries } from './load-entries';
 import { listsOf, listsOfRules, loadLists } from './load-lists';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
@@ -102,6 +104,25 @@ function askedValues(
   }, row);
 }
 
+/** Sentences at the fields that the transition does not ask for and that were sent with another value than they have. */
+function unaskedOf(
+  record: RecordModel,
+  step: Step,
+  { row, rules, context }: { readonly row: Row; readonly rules: FieldRules | undefined; readonly context: ExpressionContext },
+): ReadonlyMap<string, Text> {
+  const { ask, label } = step.transition;
+  const unasked = record.fields.filter((field) => !ask.includes(field.name));
+  const own = unasked.map((field) => [field.name, ruleOf(rules, record.name, field.name) ?? 'readOnly'] as const);
+  const shut: FieldRules = new Map([...(rules ?? []), [record.name, new Map(own)]]);
+  const found = findUnwritable({ record, sent: step.request.data, old: row, context, rules: shut, seen: step.desk.source.rules });
+  return new Map(
+    [...found.keys()].map((name) => {
+      const field = unasked.find((each) => name === each.name || name.startsWith(`${each.name}.`));
+      return [name, sentences.notAsked(field?.label ?? record.label, label)] as const;
+    }),
+  );
+}
+
 /** Sentences at the asked fields that are empty or wrong. */
 function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, Text>, values: Values): ReadonlyMap<string, Text> {
   const { ask } = step.transition;
@@ -145,7 +166,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
   const errors = new Map([...files, ...duplicates, ...own]);
   const refused = refusedOf(desk, rules, { sent: step.request.data, old: row, context });
-  const faults = new Map([...refused, ...faultsOf(record, step, errors, values)]);
+  const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   return settleDecimals(record, values);
 }
