@@ -108,6 +108,31 @@ test.each(calls)(
   },
 );
 
+const lists = [
+  'blade-system/user/list',
+  'blade-system/role/list',
+  'blade-system/post/list',
+  'blade-system/menu/list',
+  'blade-system/dict/list',
+];
+
+test.each(lists)('of the list at /api/%s no more run at once for an account than of the lists of pages', async (path) => {
+  const get = (account: string) => http.call('GET', `/api/${path}?current=1&size=10`, { token: tokenOf(account) });
+  expect(await get('admin')).toMatchObject({ status: 200 });
+  expect(await get('admin2')).toMatchObject({ status: 200 });
+  hold(/^(?!.*must_change)/s);
+  const flood = Array.from({ length: 12 }, () => get('admin'));
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  // Whatever else were to run would have come to its statements by the time that a colleague's call has.
+  const others = [get('admin2'), get('admin2')];
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
+  const reached = waiting;
+  letGo();
+  held = undefined;
+  expect((await Promise.all([...flood, ...others])).map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
+  expect(reached).toBe(6);
+});
+
 test('an account that floods leaves its colleagues their part of the share of the tenant', async () => {
   hold(/pg_clients/);
   let answered = 0;

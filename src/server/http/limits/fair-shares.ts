@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { isObject } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 
 /** Work that takes long, of which one account or tenant could ask for more than the server has. */
@@ -78,6 +79,21 @@ function leave(line: Line, account: string, share: Share): void {
   advance(line, share);
 }
 
+/** Says whether an address is that of a list: it names one, or is told which page of it is asked for. */
+function isList({ url, schema }: RouteOptions): boolean {
+  const isPaged = [schema?.querystring, schema?.body].some(
+    (part) => isObject(part) && isObject(part['properties']) && 'size' in part['properties'],
+  );
+  return isPaged || /(?:list|page|tree)$/i.test(url);
+}
+
+/** The work of a route: as it says, or a search where a list is read. Shape: undefined where everybody may ask, who have budgets of their own. */
+function loadOf(route: RouteOptions): LoadName | undefined {
+  const { load, access, mutates } = route.config ?? {};
+  if (load !== undefined) return load;
+  return access !== undefined && access !== 'public' && mutates !== true && isList(route) ? 'search' : undefined;
+}
+
 /**
  * Gives each tenant, and within it each account, a share of the searches, exports and uploads that run at once: who asks for more waits a little, then is refused, and
  * nobody else waits with them. Has to stand before the routes are added. Errors: tooManyAtOnce.
@@ -85,7 +101,7 @@ function leave(line: Line, account: string, share: Share): void {
 export function shareFairly(server: FastifyInstance): void {
   const lines = new Map<string, Line>();
   server.addHook('onRoute', (route) => {
-    const load = route.config?.load;
+    const load = loadOf(route);
     if (load === undefined) return;
     const share = shares[load];
     const { handler } = route;

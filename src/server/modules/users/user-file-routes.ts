@@ -82,7 +82,7 @@ async function registerGuest(desk: ServerDesk, request: FastifyRequest, body: Ty
 /** Serves accounts as files, and guests. Source: api-contract 16. */
 export function addUserFileRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/user/${call}`;
-  server.get(at('export-user'), changes('permission:users_export', { query: listQuery }), (request, reply) =>
+  server.get(at('export-user'), changes('permission:users_export', { query: listQuery, load: 'export' }), (request, reply) =>
     exportUsers(desk, request, reply),
   );
   server.get(at('export-template'), reads('permission:users_import', {}), async (request, reply) => {
