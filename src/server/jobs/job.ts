@@ -58,7 +58,7 @@ export interface JobEnd {
 }
 
 /**
- * A kind of task; register it in `jobs/job-kinds.ts`. `run` may be called again for the same task after a crash or a restart of the server, so it
+ * A kind of task; register it in `jobs/job-kinds.ts`. `run` may be called again for the same task after a crash, a restart of the server or a change of the page files under it, so it
  * begins anew or goes on where it was: nothing may be done twice. What it throws becomes the task's sentence (AppError) or a general one.
  * On `JobStopped` let go of what is open and throw it on; a kind that keeps what is done gives an end with `cut` when its reason is `cancelled`.
  */

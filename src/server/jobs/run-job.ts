@@ -5,8 +5,9 @@ import type { Database } from '../db/connections/database';
 import { type FileStore, keepMadeFile } from '../files/file-store';
 import { openPageDesk } from '../rights/open-page-desk';
 import { toAppError } from '../failure';
-import type { SchemaStore } from '../db/schema/schema-store';
+import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
 import { type Job, type JobKind, JobStopped, type JobTask, toStopReason } from './job';
+import { toPresentRequest } from './present-request';
 import { finishTask, holdsTask, releaseTask, renewTask, type TaskEnd } from './task-store';
 
 /** Units: ms; how often progress and lease are written. */
@@ -40,7 +41,7 @@ async function openJob(desk: JobDesk, { owner, task, stop }: RunningJob, at: { d
     if (stop.signal.aborted) throw new JobStopped(toStopReason(stop.signal));
   };
   return {
-    task,
+    task: { ...task, request: toPresentRequest(page, task.request) },
     desk: page,
     language: task.language,
     progress: (done, total) => {
@@ -67,8 +68,21 @@ function sentenceOf(error: unknown, { id, language }: JobTask): string {
   return described?.sentence[language] ?? failed[language](id);
 }
 
+/**
+ * Says whether a job failed because the page files changed while it ran: it then goes back into the queue, and is begun again with the new model.
+ */
+async function isOvertaken({ store, onError }: JobDesk, seen: ServingSchemas): Promise<boolean> {
+  try {
+    return (await store.catchUp(seen)) !== seen;
+  } catch (error) {
+    onError(error);
+    return false;
+  }
+}
+
 async function work(desk: JobDesk, running: RunningJob, at: { done: number; total: number }): Promise<TaskEnd | undefined> {
   const { task, stop } = running;
+  const seen = desk.store.current();
   try {
     const kind = desk.kinds.find((each) => each.kind === task.kind);
     if (!kind) throw new Error(`There is no kind of task "${task.kind}".`);
@@ -77,6 +91,7 @@ async function work(desk: JobDesk, running: RunningJob, at: { done: number; tota
   } catch (error) {
     if (stop.signal.aborted && stop.signal.reason !== 'cancelled') return undefined;
     if (error instanceof JobStopped) return error.reason === 'cancelled' ? { state: 'cancelled', ...at } : undefined;
+    if (await isOvertaken(desk, seen)) return undefined;
     if (!(error instanceof AppError)) desk.onError(error);
     return { state: 'failed', ...at, message: sentenceOf(error, task) };
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
 import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
+import { waitForTask } from '../../fixtures/wait-for-task';
 import { watchDatabase, type WatchedDatabase } from '../../fixtures/watch-database';
 import { type Answer, makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 import { field, pageText } from '../support/schema-folder';
@@ -15,7 +16,7 @@ const write = (fields: Readonly<Record<string, object>>) =>
     join(dir, 'pages', 'things', 'things.json'),
     pageText('things', fields, {
       form: { groups: [{ items: ['thingName', ...Object.keys(fields)] }] },
-      actions: { toolbar: ['create'], row: ['edit'] },
+      actions: { toolbar: ['create'], row: ['edit', 'remove'] },
     }),
   );
 
@@ -95,6 +96,62 @@ test('a publication that takes longer than a call can wait is answered with 503 
   await http.store.reload();
   expect([answer?.status, Number(answer?.headers['retry-after']) > 0]).toEqual([503, true]);
   expect(await weights('mass')).not.toContain('五');
+});
+
+test('tasks that a renamed field overtakes begin again with the new model, and with the new name in what they were asked for', async () => {
+  watched.clear();
+  const rows = await http.database.system((q) => q.query(`select id::text as id from pg_things where mass = '四'`));
+  const [row] = rows.rows;
+  const put = async (kind: string, request: object): Promise<string> => {
+    const id = http.database.ids.next();
+    await http.database.system((q) =>
+      q.query(
+        `insert into sys_task (tenant_id, id, user_id, kind, name, page_path, state, request)
+         values ('000000', $1, (select id from sys_user where account = 'admin' and tenant_id = '000000'), $2, '任务', 'things/things', 'waiting', $3::jsonb)`,
+        [id, kind, JSON.stringify(request)],
+      ),
+    );
+    return id;
+  };
+  const search = {
+    ...{ current: 1, size: 10, searchType: 'N', searchParam: [{ filter: '{"mass":"一"}', op: '{"mass":"="}' }] },
+    ...{ orderBy: [{ prop: 'mass', order: 'asc' }], columns: ['thingName', 'mass'], format: 'csv' },
+  };
+  let ids: readonly string[] = [];
+  before = async (text) => {
+    if (ids.length > 0 || !text.includes('insert into sys_schema_version')) return;
+    ids = ['-'];
+    const batch = await put('batch', { do: 'remove', comment: '', data: {} });
+    await http.database.system((q) =>
+      q.query(`insert into sys_task_line (tenant_id, task_id, place, row_id, version, display) values ('000000', $1, 1, $2, 1, '天平')`, [
+        batch,
+        row?.['id'],
+      ]),
+    );
+    ids = [await put('export', search), batch];
+    await expect.poll(failed, { timeout: 20_000 }).toBeGreaterThan(1);
+  };
+  // Queued long before, and at work elsewhere.
+  const early = await put('export', search);
+  await http.database.system((q) =>
+    q.query(`update sys_task set state = 'running', lease_owner = 'another', lease_until = now() + interval '60 seconds' where id = $1`, [
+      early,
+    ]),
+  );
+  write({ burden: field('kind:shortText', { 'x-was': ['mass', 'heaviness', 'weight', 'oldWeight'] }) });
+  await http.store.reload();
+  await http.database.system((q) => q.query(`update sys_task set lease_until = now() where id = $1`, [early]));
+  const ends = [];
+  for (const id of [early, ...ids]) ends.push((await waitForTask(http, id, token)).task);
+  expect(ends.map(({ state, message, result }) => [state, message ?? '', result])).toEqual([
+    ['done', '', { rows: 1 }],
+    ['done', '', { rows: 1 }],
+    ['done', '', { ok: 1, failed: 0 }],
+  ]);
+  expect(await weights('burden')).not.toContain('四');
+  before = () => Promise.resolve();
+  write({ mass: field('kind:shortText', { 'x-was': ['burden', 'heaviness', 'weight', 'oldWeight'] }) });
+  await http.store.reload();
 });
 
 test('a stream of reads and writes goes on through renames to and fro, and each write that was answered is there', async () => {
