@@ -313,9 +313,9 @@ export interface Transition {
    */
   from: string[];
   /**
-   * 到哪个状态。 / To which state.
+   * 到哪个状态；不写则状态不变，只做 ask、set 与 comment。 / To which state; without it the state stays and only ask, set and comment take effect.
    */
-  to: string;
+  to?: string;
   when?: Expression;
   whenNot?: Text;
   /**

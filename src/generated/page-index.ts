@@ -1,6 +1,7 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 import type { ContractsForm, ContractsRow, ContractsSearch } from './pages/crm/contracts';
 import type { CustomersForm, CustomersRow, CustomersSearch } from './pages/crm/customers';
+import type { OrdersForm, OrdersRow, OrdersSearch } from './pages/crm/orders';
 import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
 import type { GroupsForm, GroupsRow, GroupsSearch } from './pages/hr/groups';
@@ -9,8 +10,10 @@ import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metro
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
+import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/samples';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
+import type { TasksForm, TasksRow, TasksSearch } from './pages/metrology/tasks';
 import type { ClientsForm, ClientsRow, ClientsSearch } from './pages/system/clients';
 import type { DepartmentsForm, DepartmentsRow, DepartmentsSearch } from './pages/system/departments';
 import type { DictsForm, DictsRow, DictsSearch } from './pages/system/dicts';
@@ -38,6 +41,7 @@ import type { UsersForm, UsersRow, UsersSearch } from './pages/system/users';
 export const pagePaths = [
   'crm/contracts',
   'crm/customers',
+  'crm/orders',
   'crm/quotes',
   'finance/settlements',
   'hr/groups',
@@ -46,8 +50,10 @@ export const pagePaths = [
   'metrology/catalog',
   'metrology/devices',
   'metrology/labs',
+  'metrology/samples',
   'metrology/standardFiles',
   'metrology/standards',
+  'metrology/tasks',
   'system/clients',
   'system/departments',
   'system/dicts',
@@ -77,6 +83,7 @@ export type PagePath = (typeof pagePaths)[number];
 export interface PagePayloads {
   'crm/contracts': { readonly row: ContractsRow; readonly form: ContractsForm; readonly search: ContractsSearch };
   'crm/customers': { readonly row: CustomersRow; readonly form: CustomersForm; readonly search: CustomersSearch };
+  'crm/orders': { readonly row: OrdersRow; readonly form: OrdersForm; readonly search: OrdersSearch };
   'crm/quotes': { readonly row: QuotesRow; readonly form: QuotesForm; readonly search: QuotesSearch };
   'finance/settlements': { readonly row: SettlementsRow; readonly form: SettlementsForm; readonly search: SettlementsSearch };
   'hr/groups': { readonly row: GroupsRow; readonly form: GroupsForm; readonly search: GroupsSearch };
@@ -85,8 +92,10 @@ export interface PagePayloads {
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
+  'metrology/samples': { readonly row: SamplesRow; readonly form: SamplesForm; readonly search: SamplesSearch };
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
+  'metrology/tasks': { readonly row: TasksRow; readonly form: TasksForm; readonly search: TasksSearch };
   'system/clients': { readonly row: ClientsRow; readonly form: ClientsForm; readonly search: ClientsSearch };
   'system/departments': { readonly row: DepartmentsRow; readonly form: DepartmentsForm; readonly search: DepartmentsSearch };
   'system/dicts': { readonly row: DictsRow; readonly form: DictsForm; readonly search: DictsSearch };

@@ -128,7 +128,8 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
       const transition = record.states?.transitions.find((each) => each.name === name);
       return items.map(({ id, version }) => {
         const refused = options.refused?.[id];
-        const state = transition?.to ?? '';
+        const held = record.states && stored.find((row) => row.id === id)?.[record.states.field];
+        const state = transition?.to ?? (typeof held === 'string' ? held : '');
         if (refused !== undefined || !transition) return { id, ok: false, state, version, msg: refused ?? '' };
         const row = replace(id, { ...data, ...(record.states ? { [record.states.field]: state } : {}) });
         return { id, ok: true, state, version: row.version, msg: '' };

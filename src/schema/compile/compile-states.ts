@@ -54,7 +54,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     if (actionNames.includes(name))
       report.fault(at, { zh: `“${name}”是固定操作的名称，请换一个`, en: `"${name}" is the name of a fixed action` }, 'key');
     transition.from.forEach((key, index) => checkKey(key, [...at, 'from', index]));
-    checkKey(transition.to, [...at, 'to']);
+    if (transition.to !== undefined) checkKey(transition.to, [...at, 'to']);
     report.expression([...at, 'when'], transition.when);
     checkAsked(transition.ask ?? [], [...at, 'ask']);
     const notBy = [transition.notBy ?? []].flat();
@@ -79,7 +79,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       name,
       label: transition.label,
       from: transition.from,
-      to: transition.to,
+      ...(transition.to === undefined ? {} : { to: transition.to }),
       ...(transition.when === undefined ? {} : { when: transition.when }),
       ...(transition.whenNot === undefined ? {} : { whenNot: transition.whenNot }),
       notBy,

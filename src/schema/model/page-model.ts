@@ -160,7 +160,8 @@ export interface TransitionModel {
   readonly name: string;
   readonly label: Text;
   readonly from: readonly string[];
-  readonly to: string;
+  /** Absent: the state stays. */
+  readonly to?: string;
   readonly when?: Expression;
   readonly whenNot?: Text;
   readonly notBy: readonly string[];

@@ -5,6 +5,7 @@ import { makeDevices } from './make-devices';
 import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
+import { makeOrders } from './make-orders';
 import { makeQuotes } from './make-quotes';
 import { makeSettlements } from './make-settlements';
 import { makeClients, makeFieldDefinitions, makeNumberRules } from './make-settings';
@@ -29,6 +30,16 @@ export function makeInstitute(options: SeedOptions) {
   const signed = makeContracts(options, { staff, customers, catalog, quotes });
   const settlements = makeSettlements(options, { staff, customers, catalog, contracts: signed });
   const contracts = withUsedAmounts(signed, settlements);
+  const { orders, samples, tasks } = makeOrders(options, {
+    staff,
+    customers,
+    catalog,
+    contracts: signed,
+    abilities,
+    standards,
+    devices,
+    labs,
+  });
   return {
     departments,
     staff,
@@ -43,6 +54,9 @@ export function makeInstitute(options: SeedOptions) {
     quotes,
     contracts,
     settlements,
+    orders,
+    samples,
+    tasks,
     posts: makePosts(options),
     notices: makeNotices(options),
     messageTemplates: makeMessageTemplates(options),

@@ -84,7 +84,11 @@ export function makeNumberRules({ today }: SeedOptions): readonly Seed<'system/n
       'sample',
       '样品编号',
       'sample',
-      [{ itemType: '2' }, { itemType: '9', dateFormat: 'yyMM', separator: '-' }, { itemType: '3', digits: '5' }],
+      [
+        { itemType: '7', text: 'YP' },
+        { itemType: '4', dateFormat: 'yyyyMMdd' },
+        { itemType: '3', digits: '5' },
+      ],
     ],
     [
       'settlement',

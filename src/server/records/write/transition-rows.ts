@@ -142,7 +142,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const rules = rulesOfRow(desk, await loadWithin(tx, desk, [row]), row);
   const referred = await fillReferences(tx, desk, { values: askedValues(record, step, { row, rules }), old: row, context });
   const field = record.fields.find((each) => each.name === states.field);
-  let values = field ? setAt(referred.values, field.path, transition.to) : referred.values;
+  let values = field && transition.to !== undefined ? setAt(referred.values, field.path, transition.to) : referred.values;
   const language = languageOf(record);
   const scope = language.scopeOf(values, context);
   for (const [name, expression] of Object.entries(transition.set)) {
@@ -174,7 +174,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
 const withoutSystem = (record: RecordModel, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !record.fields.some((field) => field.system && field.name === name)));
 
-async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored> {
+async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored & { readonly state: string }> {
   const { desk, transition, request } = step;
   const record = recordOf(desk);
   const row = await loadForChange(tx, desk, key);
@@ -192,7 +192,7 @@ async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored> 
   if (version === undefined) throw refusal('stale', {});
   const comment = request.comment === '' ? undefined : request.comment;
   await writeAudit(tx, desk, { action: transition.name, id: key.id, comment, changes: compareRows(record, row, values) });
-  return { id: key.id, version };
+  return { id: key.id, version, state: stateOf(record, values) };
 }
 
 function textOf(error: AppError): Text | undefined {
@@ -244,8 +244,8 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
   await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: sorted.map((key) => key.id), values: [request.data] });
   for (const key of sorted) {
     try {
-      const { version } = await moveRow(tx, step, key);
-      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, transition.to), version, msg: '' });
+      const { version, state } = await moveRow(tx, step, key);
+      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, state), version, msg: '' });
     } catch (error) {
       const text = error instanceof AppError ? textOf(error) : undefined;
       const alone = request.items.length === 1;

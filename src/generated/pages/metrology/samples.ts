@@ -1,0 +1,510 @@
+// Written by scripts/generate.ts (npm run generate); do not edit.
+/**
+ * 样品 / Samples: 列表与详情的一行 / a row as it is read
+ */
+export interface SamplesRow {
+  /**
+   * 样品编号 / Sample no.
+   */
+  sampleNo?: string | null;
+  /**
+   * 委托单 / Order
+   */
+  orderId?: string | null;
+  /**
+   * 委托单位 / Customer
+   */
+  enterId?: string | null;
+  /**
+   * 承诺日期 / Promised for
+   */
+  promiseDate?: string | null;
+  /**
+   * 流转单号 / Routing slip
+   */
+  flowNo?: string | null;
+  /**
+   * 器具名录 / Instrument
+   */
+  catalogId?: string | null;
+  /**
+   * 器具名称 / Name
+   */
+  instrumentName?: string | null;
+  /**
+   * 实际名称 / Name on the plate
+   */
+  actualName?: string | null;
+  /**
+   * 型号规格 / Model
+   */
+  model?: string | null;
+  /**
+   * 出厂编号 / Serial no.
+   */
+  factoryNo?: string | null;
+  /**
+   * 无出厂编号 / No serial number
+   */
+  hasNoFactoryNo?: 0 | 1 | null;
+  /**
+   * 设备编号 / Customer's no.
+   */
+  manageNo?: string | null;
+  /**
+   * 测量范围 / Range
+   */
+  measureRange?: string | null;
+  /**
+   * 准确度等级 / Accuracy
+   */
+  accuracy?: string | null;
+  /**
+   * 制造单位 / Manufacturer
+   */
+  manufacturer?: string | null;
+  /**
+   * 套数 / Sets
+   */
+  qtySets?: number | null;
+  /**
+   * 件/套 / Pieces per set
+   */
+  piecesPerSet?: number | null;
+  /**
+   * 单位 / Unit
+   */
+  unit?: string | null;
+  /**
+   * 证书数量 / Certificates
+   */
+  certCount?: number | null;
+  /**
+   * 器具附件 / Accessories
+   */
+  accessories?: string | null;
+  /**
+   * 外观状态 / Appearance
+   */
+  appearance?: '1' | '2' | null;
+  /**
+   * 外观说明 / What is damaged
+   */
+  appearanceNote?: string | null;
+  /**
+   * 随件资料 / Papers with it
+   */
+  acceptanceMaterial?: string | null;
+  /**
+   * 服务类型 / Service
+   */
+  abilityType?: '1' | '2' | '3' | '4' | null;
+  /**
+   * 证书类别 / Certificate
+   */
+  certificateType?: '1' | '2' | '3' | '4' | '5' | null;
+  /**
+   * 检定类别 / Kind of verification
+   */
+  inspectionType?: string | null;
+  /**
+   * 强检标识 / Mandatory
+   */
+  isStrong?: '0' | '1' | '2' | null;
+  /**
+   * 器具用途 / Used for
+   */
+  applianceUse?: '1' | '2' | '3' | '4' | '5' | '6' | null;
+  /**
+   * 承检部门 / Department
+   */
+  deptId?: string | null;
+  /**
+   * 检校组 / Group
+   */
+  groupId?: string | null;
+  /**
+   * 客户特殊要求 / Customer's wishes
+   */
+  requirement?: string | null;
+  /**
+   * 加急类型 / Urgency
+   */
+  urgentType?: '0' | '1' | '2' | null;
+  /**
+   * 收费标准（元） / Charge
+   */
+  price?: string | null;
+  /**
+   * 允许打折 / Discountable
+   */
+  isDiscountable?: 0 | 1 | null;
+  /**
+   * 折扣 / Discount
+   */
+  discountRate?: string | null;
+  /**
+   * 附加费用（元） / Extra charges
+   */
+  extraFee?: string | null;
+  /**
+   * 原费用（元） / List fee
+   */
+  fullFee?: string | null;
+  /**
+   * 应收费用（元） / Fee
+   */
+  fee?: string | null;
+  /**
+   * 所在 / Where it is
+   */
+  custody?: '1' | '2' | '3' | '4' | '5' | null;
+  /**
+   * 库位 / Shelf
+   */
+  shelfNo?: string | null;
+  /**
+   * 入库时间 / Stored at
+   */
+  storeTime?: string | null;
+  /**
+   * 取件人 / Collected by
+   */
+  outTo?: string | null;
+  /**
+   * 出库时间 / Handed out at
+   */
+  outTime?: string | null;
+  /**
+   * 退样收费 / Fee on return
+   */
+  returnRule?: '0' | '1' | '2' | null;
+  /**
+   * 样品状态 / State
+   */
+  sampleState?: '0' | '50' | '100' | '300' | '400' | '1000' | null;
+  /**
+   * 结算标记 / Settlement
+   */
+  sampleSettlement?: '0' | '1' | '2' | '3' | null;
+  /**
+   * 项目数 / Tasks
+   */
+  taskCount?: number | null;
+  /**
+   * 已开检 / Begun
+   */
+  begunCount?: number | null;
+  /**
+   * 已检毕 / Finished
+   */
+  finishedCount?: number | null;
+  /**
+   * 外观照片 / Photographs
+   */
+  photoIds?: string | null;
+  /**
+   * 备注 / Remark
+   */
+  remark?: string | null;
+  /**
+   * 编码 / Id
+   */
+  id: string;
+  /**
+   * 版本 / Version
+   */
+  version: number;
+  /**
+   * 创建时间 / Created
+   */
+  createTime: string;
+  /**
+   * 创建人 / Created by
+   */
+  createUserName: string;
+  /**
+   * 更新时间 / Updated
+   */
+  updateTime: string;
+  /**
+   * 更新人 / Updated by
+   */
+  updateUserName: string;
+  $refs?: {
+    orderId?: {
+      id: string;
+      display: string | null;
+      orderNo?: string | null;
+      enterId?: string | null;
+      orderStatus?: string | null;
+      promiseDate?: string | null;
+    };
+    enterId?: {
+      id: string;
+      display: string | null;
+      enterName?: string | null;
+    };
+    catalogId?: {
+      id: string;
+      display: string | null;
+      name?: string | null;
+      abilityStatus?: string | null;
+      isDiscountable?: 0 | 1 | null;
+      price?: string | null;
+    };
+    deptId?: {
+      id: string;
+      display: string | null;
+      deptName?: string | null;
+    };
+    groupId?: {
+      id: string;
+      display: string | null;
+      groupName?: string | null;
+      groupingType?: string | null;
+    };
+  };
+}
+
+/**
+ * 样品 / Samples: 提交的内容 / what is submitted
+ */
+export interface SamplesForm {
+  /**
+   * 委托单 / Order
+   */
+  orderId?: string | null;
+  /**
+   * 流转单号 / Routing slip
+   */
+  flowNo?: string | null;
+  /**
+   * 器具名录 / Instrument
+   */
+  catalogId?: string | null;
+  /**
+   * 实际名称 / Name on the plate
+   */
+  actualName?: string | null;
+  /**
+   * 型号规格 / Model
+   */
+  model?: string | null;
+  /**
+   * 出厂编号 / Serial no.
+   */
+  factoryNo?: string | null;
+  /**
+   * 无出厂编号 / No serial number
+   */
+  hasNoFactoryNo?: 0 | 1 | null;
+  /**
+   * 设备编号 / Customer's no.
+   */
+  manageNo?: string | null;
+  /**
+   * 测量范围 / Range
+   */
+  measureRange?: string | null;
+  /**
+   * 准确度等级 / Accuracy
+   */
+  accuracy?: string | null;
+  /**
+   * 制造单位 / Manufacturer
+   */
+  manufacturer?: string | null;
+  /**
+   * 套数 / Sets
+   */
+  qtySets?: number | null;
+  /**
+   * 件/套 / Pieces per set
+   */
+  piecesPerSet?: number | null;
+  /**
+   * 单位 / Unit
+   */
+  unit?: string | null;
+  /**
+   * 证书数量 / Certificates
+   */
+  certCount?: number | null;
+  /**
+   * 器具附件 / Accessories
+   */
+  accessories?: string | null;
+  /**
+   * 外观状态 / Appearance
+   */
+  appearance?: '1' | '2' | null;
+  /**
+   * 外观说明 / What is damaged
+   */
+  appearanceNote?: string | null;
+  /**
+   * 随件资料 / Papers with it
+   */
+  acceptanceMaterial?: string | null;
+  /**
+   * 服务类型 / Service
+   */
+  abilityType?: '1' | '2' | '3' | '4' | null;
+  /**
+   * 证书类别 / Certificate
+   */
+  certificateType?: '1' | '2' | '3' | '4' | '5' | null;
+  /**
+   * 检定类别 / Kind of verification
+   */
+  inspectionType?: string | null;
+  /**
+   * 强检标识 / Mandatory
+   */
+  isStrong?: '0' | '1' | '2' | null;
+  /**
+   * 器具用途 / Used for
+   */
+  applianceUse?: '1' | '2' | '3' | '4' | '5' | '6' | null;
+  /**
+   * 承检部门 / Department
+   */
+  deptId?: string | null;
+  /**
+   * 检校组 / Group
+   */
+  groupId?: string | null;
+  /**
+   * 客户特殊要求 / Customer's wishes
+   */
+  requirement?: string | null;
+  /**
+   * 加急类型 / Urgency
+   */
+  urgentType?: '0' | '1' | '2' | null;
+  /**
+   * 折扣 / Discount
+   */
+  discountRate?: string | null;
+  /**
+   * 附加费用（元） / Extra charges
+   */
+  extraFee?: string | null;
+  /**
+   * 库位 / Shelf
+   */
+  shelfNo?: string | null;
+  /**
+   * 取件人 / Collected by
+   */
+  outTo?: string | null;
+  /**
+   * 退样收费 / Fee on return
+   */
+  returnRule?: '0' | '1' | '2' | null;
+  /**
+   * 外观照片 / Photographs
+   */
+  photoIds?: string | null;
+  /**
+   * 备注 / Remark
+   */
+  remark?: string | null;
+  id?: string;
+  version?: number;
+}
+
+/**
+ * 样品 / Samples: 查询条件 / what can be searched
+ */
+export interface SamplesSearch {
+  /**
+   * 样品编号 / Sample no.
+   */
+  sampleNo?: string | string[];
+  /**
+   * 委托单 / Order
+   */
+  orderId?: string | string[];
+  /**
+   * 委托单位 / Customer
+   */
+  enterId?: string | string[];
+  /**
+   * 样品状态 / State
+   */
+  sampleState?: string | string[];
+  /**
+   * 器具名称 / Name
+   */
+  instrumentName?: string | string[];
+  /**
+   * 型号规格 / Model
+   */
+  model?: string | string[];
+  /**
+   * 出厂编号 / Serial no.
+   */
+  factoryNo?: string | string[];
+  /**
+   * 承检部门 / Department
+   */
+  deptId?: string | string[];
+  /**
+   * 所在 / Where it is
+   */
+  custody?: string | string[];
+  /**
+   * 承诺日期 / Promised for
+   */
+  promiseDate?: string | string[];
+  /**
+   * 结算标记 / Settlement
+   */
+  sampleSettlement?: string | string[];
+  /**
+   * 委托单号 / Order no.
+   */
+  'orderId.orderNo'?: string | string[];
+  /**
+   * 单位名称 / Name
+   */
+  'enterId.enterName'?: string | string[];
+  /**
+   * 设备编号 / Customer's no.
+   */
+  manageNo?: string | string[];
+  /**
+   * 制造单位 / Manufacturer
+   */
+  manufacturer?: string | string[];
+  /**
+   * 服务类型 / Service
+   */
+  abilityType?: string | string[];
+  /**
+   * 证书类别 / Certificate
+   */
+  certificateType?: string | string[];
+  /**
+   * 强检标识 / Mandatory
+   */
+  isStrong?: string | string[];
+  /**
+   * 加急类型 / Urgency
+   */
+  urgentType?: string | string[];
+  /**
+   * 库位 / Shelf
+   */
+  shelfNo?: string | string[];
+  /**
+   * 应收费用（元） / Fee
+   */
+  fee?: string | string[];
+  /**
+   * 创建时间 / Created
+   */
+  createTime?: string | string[];
+}

@@ -1,0 +1,130 @@
+import { Decimal, formatDecimal } from '../../base/decimal';
+import type { CatalogRow } from './make-library';
+import type { Random } from './random';
+import { type Seed, type SeedValues, serial, shiftDay, workTime } from './seed-row';
+
+type Sample = Seed<'metrology/samples'>;
+export type SampleState = Exclude<SeedValues<'metrology/samples'>['sampleState'], null>;
+
+const money = (value: Decimal): string => formatDecimal(value, 2);
+const urgentRates = { '0': '0', '1': '0.5', '2': '1' } as const;
+
+function custodyOf(random: Random, state: SampleState, age: number) {
+  switch (state) {
+    case '0':
+      return '5';
+    case '50':
+      return '1';
+    case '100':
+    case '300':
+      return random.pick(['1', '2', '2']);
+    case '400':
+      return '3';
+    case '1000':
+      return age > 20 ? '5' : random.pick(['3', '4']);
+  }
+}
+
+interface SampleOf {
+  readonly order: Seed<'crm/orders'>;
+  readonly row: CatalogRow;
+  readonly state: SampleState;
+  readonly sampleNo: string;
+  readonly key: string;
+  readonly discountRate: string;
+  readonly today: string;
+}
+
+/** Makes a sample with the fee that the page computes; its tasks are counted by {@link withTaskCounts}. */
+export function makeSample(random: Random, { order, row, state, sampleNo, key, discountRate, today }: SampleOf): Sample {
+  const { offer } = row;
+  const { values } = order;
+  const day = String(values.orderDate);
+  const age = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  const urgentType = values.urgentType ?? '0';
+  const qtySets = random.weighted([
+    [1, 8],
+    [2, 1],
+    [random.int(3, 6), 1],
+  ]);
+  const price = new Decimal(offer.price);
+  const times = new Decimal(1).plus(urgentRates[urgentType]).times(qtySets);
+  const rate = offer.isDiscountable === 1 ? discountRate : '1.0000';
+  const discounted = new Decimal(money(price.times(rate)));
+  const custody = custodyOf(random, state, age);
+  const isVerification = offer.abilityType === '1';
+  const appearance = random.chance(0.96) ? '1' : '2';
+  const out = shiftDay(day, Math.min(age - 1, random.int(9, 25)));
+  return {
+    key,
+    createTime: workTime(day, random.int(60, 500)),
+    ...(order.createdBy === undefined ? {} : { createdBy: order.createdBy }),
+    values: {
+      sampleNo,
+      orderId: order.key,
+      enterId: values.enterId,
+      promiseDate: values.promiseDate,
+      flowNo: null,
+      catalogId: row.key,
+      instrumentName: offer.name,
+      actualName: null,
+      model: offer.model,
+      factoryNo: `${random.pick(['A', 'B', 'K', 'SN'])}${random.int(10_000, 999_999)}`,
+      hasNoFactoryNo: 0,
+      manageNo: random.chance(0.6) ? `SB-${serial(random.int(1, 900), 3)}` : null,
+      measureRange: offer.range,
+      accuracy: offer.accuracy,
+      manufacturer: null,
+      qtySets,
+      piecesPerSet: 1,
+      unit: offer.unit,
+      certCount: qtySets,
+      accessories: random.chance(0.2) ? '电源线、说明书' : null,
+      appearance,
+      appearanceNote: appearance === '2' ? random.pick(['表面有划痕', '表盘玻璃破裂', '接头变形']) : null,
+      acceptanceMaterial: random.chance(0.2) ? '1' : null,
+      abilityType: offer.abilityType,
+      certificateType: isVerification ? '1' : '2',
+      inspectionType: isVerification ? random.pick(['1', '3', '3']) : null,
+      isStrong: offer.isStrong,
+      applianceUse: offer.isStrong === '0' ? null : random.pick(['3', '4', '5']),
+      deptId: row.values.deptId,
+      groupId: row.values.groupId,
+      requirement: random.chance(0.1) ? '请在证书上注明设备编号' : null,
+      urgentType,
+      price: offer.price,
+      isDiscountable: offer.isDiscountable,
+      discountRate: rate,
+      extraFee: '0.00',
+      fullFee: money(price.times(times)),
+      fee: money(discounted.times(times)),
+      custody,
+      shelfNo: custody === '4' ? `${random.pick(['A', 'B', 'C'])}-${serial(random.int(1, 24), 2)}` : null,
+      storeTime: custody === '4' ? workTime(shiftDay(today, -1), random.int(30, 400)) : null,
+      outTo: custody === '5' ? String(values.contactName) : null,
+      outTime: custody === '5' && out < today ? workTime(out, random.int(30, 500)) : null,
+      returnRule: state === '0' ? '0' : null,
+      sampleState: state,
+      sampleSettlement: state === '1000' || state === '400' ? '1' : '0',
+      taskCount: 0,
+      begunCount: 0,
+      finishedCount: 0,
+      photoIds: null,
+      remark: null,
+    },
+  };
+}
+
+/** A sample with the counts of its tasks that the page rolls up. */
+export function withTaskCounts(sample: Sample, tasks: readonly Seed<'metrology/tasks'>[]): Sample {
+  const count = (holds: (state: string) => boolean): number => tasks.filter((task) => holds(String(task.values.itemState))).length;
+  return {
+    ...sample,
+    values: {
+      ...sample.values,
+      taskCount: count((state) => state !== '0'),
+      begunCount: count((state) => !['0', '100', '200'].includes(state)),
+      finishedCount: count((state) => state === '600'),
+    },
+  };
+}

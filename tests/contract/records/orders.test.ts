@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
+
+// From a customer's order to its completion over the page files that the product ships, each step by who does it in the institute.
+let institute: Institute;
+beforeAll(async () => {
+  institute = await openInstitute();
+});
+afterAll(() => institute.close());
+
+const order = 'crm/orders';
+const sample = 'metrology/samples';
+const task = 'metrology/tasks';
+
+async function candidates(account: string, page: string, field: string): Promise<readonly Values[]> {
+  return listOf((await institute.call(account, `${page}/candidates`, { field, size: 50 }))['data']);
+}
+
+async function save(account: string, page: string, values: Values): Promise<Values> {
+  const answer = await institute.call(account, `${page}/submit`, values);
+  expect([answer['success'], JSON.stringify(answer['data'])]).toEqual([true, expect.anything()]);
+  return institute.detail('admin', page, valuesOf(answer['data'])['id']);
+}
+
+const first = async (page: string, field: string): Promise<unknown> => (await candidates('admin', page, field))[0]?.['id'];
+
+async function makeOrder(values: Values = {}): Promise<Values> {
+  const staff = await first(order, 'acceptorId');
+  return save('acceptor', order, {
+    enterId: await first(order, 'enterId'),
+    contactName: '李四',
+    mobile: '13900000001',
+    acceptorId: staff,
+    salesmanId: staff,
+    ...values,
+  });
+}
+
+const makeSample = async (orderId: unknown, values: Values = {}): Promise<Values> =>
+  save('acceptor', sample, {
+    orderId,
+    catalogId: await first(sample, 'catalogId'),
+    model: 'M1',
+    factoryNo: 'A1',
+    deptId: await first(sample, 'deptId'),
+    ...values,
+  });
+
+test('an order rolls up what its samples cost and how many there are', async () => {
+  const { id } = await makeOrder();
+  const one = await makeSample(id, { qtySets: 2 });
+  const two = await makeSample(id, { extraFee: '30.00' });
+  const fees = [one, two].reduce((total, each) => total + Math.round(Number(each['fee']) * 100), 0);
+  expect(Number(one['price'])).toBeGreaterThan(0);
+  expect(Math.round(Number(one['fee']) * 100)).toBe(Math.round(Number(one['price']) * 200));
+  const stored = await institute.detail('acceptor', order, id);
+  expect([stored['sampleCount'], stored['doneCount'], Math.round(Number(stored['receivable']) * 100)]).toEqual([2, 0, fees]);
+});
+
+test('an order without instruments cannot be handed in, and is approved only where the review says yes to all', async () => {
+  const { id } = await makeOrder();
+  expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('请先登记至少一件器具');
+  await makeSample(id);
+  expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('100');
+  const yes = { reviewMethod: 1, reviewMeans: 1, reviewTerm: 1 };
+  const audit = { id, name: 'audit' } as const;
+  expect(await institute.move('dept_head', order, { ...audit, data: { ...yes, reviewTerm: 0 } })).toMatch(/^期限不能满足/);
+  expect(await institute.move('dept_head', order, { ...audit, data: yes })).toBe('300');
+});
+
+test('a sample goes from the desk to the laboratory, to the shelf and to the customer while its state stays', async () => {
+  const { id: orderId } = await makeOrder();
+  const { id } = await makeSample(orderId);
+  const move = (name: string, data: Values = {}) => institute.move('sample_keeper', sample, { id, name, data });
+  const where = async () => {
+    const { custody, sampleState } = await institute.detail('admin', sample, id);
+    return [custody, sampleState];
+  };
+  expect(await move('toLab')).toBe('当前状态为“委托单提交”，不能领样');
+  await institute.move('acceptor', sample, { id, name: 'release' });
+  expect(await move('toLab')).toBe('100');
+  expect(await where()).toEqual(['2', '100']);
+  expect(await move('store', { shelfNo: 'A-01' })).toBe('样品不在收发，也没有检毕交回');
+  expect(await move('fromLab')).toBe('100');
+  expect(await move('store', { shelfNo: 'A-01' })).toBe('100');
+  expect(await where()).toEqual(['4', '100']);
+});
+
+test('an order whose samples are tested, verified by another and reported is complete', async () => {
+  const { id: orderId } = await makeOrder();
+  const { id: sampleId } = await makeSample(orderId);
+  const step = (account: string, page: string, id: unknown, name: string, data: Values = {}) =>
+    institute.move(account, page, { id, name, data, comment: '同意' });
+  expect(await step('acceptor', order, orderId, 'submit')).toBe('100');
+  expect(await step('dept_head', order, orderId, 'audit', { reviewMethod: 1, reviewMeans: 1, reviewTerm: 1 })).toBe('300');
+  expect(await step('dept_head', sample, sampleId, 'release')).toBe('100');
+  const made = await save('dept_head', task, {
+    sampleId,
+    abilityId: await first(task, 'abilityId'),
+    deptId: await first(task, 'deptId'),
+    dueDate: '2099-01-01',
+  });
+  const { id } = made;
+  expect(made['orderId']).toBe(orderId);
+  const [tester, verifier] = (await candidates('admin', task, 'assigneeId')).map((each) => each['id']);
+  expect(await step('dept_head', task, id, 'accept')).toBe('200');
+  expect(await step('tester', task, id, 'begin')).toMatch('请先分配检测人');
+  expect(await step('dept_head', task, id, 'assign', { assigneeId: tester, verifierId: tester, planDate: '2099-01-01' })).toBe(
+    '检测人与核验员不能是同一人',
+  );
+  expect(await step('dept_head', task, id, 'assign', { assigneeId: tester, verifierId: verifier, planDate: '2099-01-01' })).toBe('200');
+  const conditions = {
+    standardIds: await first(task, 'standardIds'),
+    deviceIds: await first(task, 'deviceIds'),
+    basisIds: await first(task, 'basisIds'),
+    place: '力学室 101',
+    temperature: '20.1',
+    humidity: '50',
+  };
+  expect(await step('tester', task, id, 'begin', conditions)).toBe('300');
+  expect(await step('dept_head', sample, sampleId, 'begin')).toBe('300');
+  expect(await step('dept_head', order, orderId, 'voidTesting')).toBe('已有项目开始检测，不能作废');
+  expect(await step('tester', task, id, 'lock', { result: '1' })).toBe('350');
+  expect(await step('tester', task, id, 'toVerify')).toBe('400');
+  expect(await step('verifier', task, id, 'verify')).toBe('500');
+  expect(await step('dept_head', sample, sampleId, 'prepare')).toBe('还有项目没有检毕');
+  expect(await step('dept_head', task, id, 'approve')).toBe('600');
+  expect(await step('dept_head', sample, sampleId, 'prepare')).toBe('400');
+  expect(await step('dept_head', order, orderId, 'complete')).toBe('还有器具没有完成');
+  expect(await step('issuer', sample, sampleId, 'finish')).toBe('1000');
+  expect(await step('dept_head', order, orderId, 'complete')).toBe('1000');
+  expect(await institute.detail('acceptor', order, orderId)).toMatchObject({ doneCount: 1, sampleCount: 1 });
+});

@@ -1,0 +1,112 @@
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { fileURLToPath } from 'node:url';
+import { buildServer } from '../../../src/server/app/build-server';
+import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
+import { demoPassword } from '../../../src/server/seed/demo-accounts';
+import { loadDemo } from '../../../src/server/seed/load-demo';
+import { readSettings } from '../../../src/server/settings';
+import { openTestDatabase } from '../../fixtures/test-database';
+
+const schemasDir = fileURLToPath(new URL('../../../schemas', import.meta.url));
+const basic = `Basic ${Buffer.from('liangheng:liangheng').toString('base64')}`;
+
+export const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const valuesOf = (value: unknown): Values => (isObject(value) ? value : {});
+
+/** What a page would send back: `$refs` left out, lines too. */
+export function toSent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSent);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (name === '$refs' ? [] : [[name, toSent(inner)]])));
+}
+
+/** A transition that somebody asks for. */
+export interface Move {
+  readonly id: unknown;
+  readonly name: string;
+  readonly comment?: string;
+  readonly data?: Values;
+}
+
+/** Serves the product's own pages over its demo institute, with calls by its accounts. Close it at the end. */
+export async function openInstitute() {
+  const tokens = new Map<string, string>();
+  const opened = await openTestDatabase();
+  const { database } = opened;
+  const store = await createSchemaStore({ database, dir: schemasDir });
+  await loadDemo({ database, schemas: store.current(), scale: 0.2 });
+  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-pages-${process.pid}` }, '/tmp');
+  const server = await buildServer({ database, store, settings, schemasDir });
+
+  async function tokenOf(account: string): Promise<string> {
+    const known = tokens.get(account);
+    if (known !== undefined) return known;
+    const query = new URLSearchParams({
+      tenantId: '000000',
+      username: account,
+      password: demoPassword,
+      grant_type: 'password',
+      scope: 'all',
+      type: 'account',
+    });
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/api/blade-auth/oauth/token?${query}`,
+      headers: { authorization: basic, 'tenant-id': '000000' },
+    });
+    const token = String(answer.json<Values>()['access_token']);
+    tokens.set(account, token);
+    return token;
+  }
+
+  async function call(account: string, url: string, body?: unknown): Promise<Values> {
+    const answer = await server.inject({
+      method: body === undefined ? 'GET' : 'POST',
+      url: `/api/${url}`,
+      headers: {
+        'accept-language': 'zh-CN',
+        'blade-auth': `bearer ${await tokenOf(account)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return answer.json<Values>();
+  }
+
+  async function rows(account: string, page: string, filter: Readonly<Record<string, string>> = {}): Promise<readonly Values[]> {
+    const searchParam = Object.entries(filter).map(([name, value]) => ({
+      filter: JSON.stringify({ [name]: value }),
+      op: JSON.stringify({ [name]: '=' }),
+    }));
+    const answer = await call(account, `${page}/page`, { current: 1, size: 50, searchType: 'N', searchParam });
+    return listOf(valuesOf(answer['data'])['records']);
+  }
+
+  const detail = async (account: string, page: string, id: unknown): Promise<Values> =>
+    valuesOf((await call(account, `${page}/detail?id=${String(id)}`))['data']);
+
+  /** Moves a row and tells what came of it: the new state, or the sentence. */
+  async function move(account: string, page: string, step: Move) {
+    const { id, name, comment, data } = step;
+    const { version } = await detail('admin', page, id);
+    const answer = await call(account, `${page}/transition`, {
+      name,
+      items: [{ id, version }],
+      ...(comment === undefined ? {} : { comment }),
+      ...(data ? { data } : {}),
+    });
+    const [result] = listOf(valuesOf(answer['data'])['results']);
+    if (result) return result['ok'] === true ? result['state'] : result['msg'];
+    const fields = valuesOf(valuesOf(answer['data'])['fields']);
+    return Object.values(fields)[0] ?? answer['msg'];
+  }
+
+  const close = async (): Promise<void> => {
+    await server.close();
+    await store.close();
+    await opened.close();
+  };
+  return { call, rows, detail, move, close };
+}
+
+export type Institute = Awaited<ReturnType<typeof openInstitute>>;
