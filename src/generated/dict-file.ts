@@ -50,6 +50,10 @@ export interface Option {
    */
   key: string;
   /**
+   * 以前的键：改键时写上，已存的数据随之改写；改过几次就列出全部旧键。 / Former key or keys: stored rows go along with a renamed key.
+   */
+  was?: string | string[];
+  /**
    * 中文。 / Chinese.
    */
   zh: string;

@@ -4,7 +4,7 @@ import { isObject } from '../../base/dot-path';
 import type { Kind } from '../../generated/kinds-file';
 import type { Catalogue, DictModel, KindModel, MenuGroup, NumberRule } from '../model/catalogue-model';
 import type { Fault } from '../source/fault';
-import { doubledKeys, toOptions } from '../context/field-nature';
+import { doubledKeys, formerKeyFaults, toOptions } from '../context/field-nature';
 import { fitsLanguage, readLanguage } from '../context/language';
 import { readSource, type SourceFile } from '../source/source-file';
 import { cellNames, operatorsOf, widgetNames } from '../context/type-defaults';
@@ -62,6 +62,7 @@ function compileDict(file: string, text: string, faults: Fault[]): DictModel | u
     );
   for (const index of doubledKeys(entries))
     faults.push(source.faultAt(['entries', index, 'key'], { zh: '键重复', en: 'This key is listed twice' }));
+  for (const { index, text: fault } of formerKeyFaults(entries)) faults.push(source.faultAt(['entries', index, 'was'], fault));
   return { code: expected, label, open: open ?? false, entries: toOptions(entries) };
 }
 

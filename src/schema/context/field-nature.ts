@@ -12,12 +12,13 @@ export type Nature = Pick<FieldModel, 'type' | 'kind' | 'schema' | 'message'> &
     readonly ofKind?: KindModel;
   };
 
-type Options = readonly { readonly key: string; readonly zh: string; readonly en: string }[];
+type Options = readonly { readonly key: string; readonly was?: string | string[]; readonly zh: string; readonly en: string }[];
 
 /** Options of a file in their normal form. */
 export const toOptions = (entries: NonNullable<Field['x-options']>): readonly OptionModel[] =>
-  entries.map(({ key, zh, en, colour, sealed, values }) => ({
+  entries.map(({ key, was, zh, en, colour, sealed, values }) => ({
     key,
+    ...(was === undefined ? {} : { was: [was].flat() }),
     label: { zh, en },
     ...(colour === undefined ? {} : { colour }),
     ...(sealed === undefined ? {} : { sealed }),
@@ -27,6 +28,36 @@ export const toOptions = (entries: NonNullable<Field['x-options']>): readonly Op
 /** The keys that are listed twice, with their positions. */
 export const doubledKeys = (entries: Options): readonly number[] =>
   entries.flatMap((entry, index) => (entries.findIndex((each) => each.key === entry.key) < index ? [index] : []));
+
+interface KeyFault {
+  readonly index: number;
+  readonly text: Text;
+}
+
+/** A former key that is still in use, or that two options claim, does not say whose rows are meant. */
+export function formerKeyFaults(entries: Options): readonly KeyFault[] {
+  const claims = new Map<string, string>();
+  return entries.flatMap(({ key, was = [] }, index) =>
+    [was].flat().flatMap((former): readonly KeyFault[] => {
+      const other = claims.get(former);
+      claims.set(former, key);
+      if (entries.some((each) => each.key === former))
+        return [
+          {
+            index,
+            text: {
+              zh: `“${former}”仍是这里的一个选项，不能又是“${key}”以前的键`,
+              en: `"${former}" is still an option here; it cannot be a former key of "${key}"`,
+            },
+          },
+        ];
+      if (other === undefined) return [];
+      return [
+        { index, text: { zh: `“${former}”已写作“${other}”以前的键`, en: `"${former}" is given as a former key of "${other}" already` } },
+      ];
+    }),
+  );
+}
 
 function optionNature(
   label: Text,
@@ -115,6 +146,7 @@ export function natureOf(report: Reporter, raw: Field, path: readonly string[]):
     for (const index of doubledKeys(raw['x-options'])) {
       report.fault([...path, 'x-options', String(index), 'key'], { zh: '选项的键重复', en: 'This key is listed twice' });
     }
+    for (const { index, text } of formerKeyFaults(raw['x-options'])) report.fault([...path, 'x-options', String(index), 'was'], text);
     return optionNature(raw['x-label'], toOptions(raw['x-options']), { multiple: raw['x-multiple'] === true });
   }
   if (raw.items) return { type: 'lines', kind: 'lines', schema: { type: 'array' }, message: sentences.malformed(raw['x-label']) };

@@ -51,6 +51,8 @@ export interface ColourRuleModel {
 
 export interface OptionModel {
   readonly key: string;
+  /** Keys that it had before; rows that bear one get the present one. */
+  readonly was?: readonly string[];
   readonly label: Text;
   readonly colour?: Colour;
   readonly sealed?: boolean;

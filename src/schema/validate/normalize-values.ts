@@ -19,7 +19,12 @@ function cleanValue(field: FieldModel, value: unknown): unknown {
       const { line } = field;
       return Array.isArray(value) && line ? value.map((each: unknown) => (isObject(each) ? normalizeValues(line, each) : each)) : value;
     }
-    case 'options':
+    case 'options': {
+      const keys: unknown = typeof value === 'string' ? value.split(',') : value;
+      return Array.isArray(keys) && keys.every((each) => typeof each === 'string')
+        ? keys.map((key) => presentKey(field, key)).join(',')
+        : value;
+    }
     case 'refs':
     case 'files':
       return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(',') : value;
@@ -38,10 +43,15 @@ function cleanValue(field: FieldModel, value: unknown): unknown {
     default: {
       // A serial number is text, so that its zeros stay; a client that sends a JSON number means its digits.
       const text = typeof value === 'number' && field.check === 'serial' ? String(value) : value;
-      return typeof text === 'string' ? emptyToNull(cleanText(field, text)) : text;
+      const clean = typeof text === 'string' ? emptyToNull(cleanText(field, text)) : text;
+      return field.type === 'option' && typeof clean === 'string' ? presentKey(field, clean) : clean;
     }
   }
 }
+
+/** A form that was open while a key was renamed sends the former one. */
+const presentKey = ({ options = [] }: FieldModel, key: string): string =>
+  options.find(({ was }) => was?.includes(key) === true)?.key ?? key;
 
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 

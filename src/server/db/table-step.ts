@@ -9,6 +9,14 @@ export interface CarriedName {
   readonly to: string;
 }
 
+/** Keys of a field's options that are others now. */
+export interface CarriedKeys {
+  readonly table: string;
+  readonly field: string;
+  /** Former key -> key. */
+  readonly moves: ReadonlyMap<string, string>;
+}
+
 type StepKind =
   | 'createTable'
   | 'addColumn'
@@ -22,6 +30,7 @@ type StepKind =
   | 'renameTable'
   | 'renameField'
   | 'renameIndex'
+  | 'renameKey'
   | 'removeField'
   | 'narrow'
   | 'refuse';
@@ -41,6 +50,8 @@ export interface TableStep {
   readonly table: string;
   /** What makes the step take effect, in one transaction; empty where there is nothing to run. */
   readonly sql: string;
+  /** Values for `sql`. */
+  readonly values?: readonly unknown[];
   readonly ahead?: WorkAhead;
   /** True: loses nothing and is applied by itself. */
   readonly additive: boolean;
@@ -54,6 +65,8 @@ export interface TableStep {
   readonly unless?: { readonly table: string; readonly column?: string };
   /** A name to be carried over wherever people have saved it. */
   readonly carry?: CarriedName;
+  /** Keys of options to be carried over wherever rights depend on them. */
+  readonly carryKeys?: CarriedKeys;
   /** Column whose values the step loses, and which rows hold them: they are copied first. */
   readonly loses?: { readonly column: string; readonly where: string };
   readonly sentence: Text;

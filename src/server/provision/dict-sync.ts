@@ -7,6 +7,12 @@ select $1, r.id, r.code, '-1', r.zh, r.en, r.sort from jsonb_to_recordset($2::js
 on conflict (tenant_id, code, dict_key) where is_deleted = 0 do update set dict_value = excluded.dict_value, dict_value_en = excluded.dict_value_en, sort = excluded.sort
 where d.version = 1 and (d.dict_value, d.dict_value_en, d.sort) is distinct from (excluded.dict_value, excluded.dict_value_en, excluded.sort)`;
 
+/** A renamed key keeps its row, with what an administrator has made of it. */
+const formers = `
+update sys_dict d set dict_key = r.key from jsonb_to_recordset($2::jsonb) as r(code text, former text, key text)
+where d.tenant_id = $1 and d.code = r.code and d.dict_key = r.former and d.is_deleted = 0
+  and not exists (select 1 from sys_dict o where o.tenant_id = $1 and o.code = r.code and o.dict_key = r.key and o.is_deleted = 0)`;
+
 /** Rows that an administrator has written (their version says so) stay as they are. */
 const entries = `
 insert into sys_dict as d (tenant_id, id, parent_id, code, dict_key, dict_value, dict_value_en, colour, sort, is_sealed)
@@ -32,6 +38,10 @@ export async function syncDicts(database: Database, schemas: ServingSchemas): Pr
         tenantId,
         JSON.stringify(dicts.map((dict, index) => ({ id: next(), code: dict.code, ...dict.label, sort: index + 1 }))),
       ]);
+      const renamed = dicts.flatMap(({ code, entries: all }) =>
+        all.flatMap(({ key, was = [] }) => was.map((former) => ({ code, former, key }))),
+      );
+      await q.query(formers, [tenantId, JSON.stringify(renamed)]);
       const children = dicts.flatMap((dict) =>
         dict.entries.map((entry, index) => ({
           id: next(),

@@ -412,6 +412,26 @@ const plants: readonly Plant[] = [
     hint: 'area',
   },
   {
+    name: 'a former key that is still an option',
+    file: 'dicts/quote_status.json',
+    from: '"key": "300", "zh"',
+    to: '"key": "300", "was": ‸"200", "zh"',
+    says: '“200”仍是这里的一个选项',
+  },
+  {
+    name: 'a former key that two options claim',
+    from: '"bank": { "$ref": "kind:bankCard"',
+    to: '"bank": { "x-options": [{ "key": "1", "was": "0", "zh": "一", "en": "One" }, { "key": "2", "was": ‸["0"], "zh": "二", "en": "Two" }]',
+    says: '“0”已写作“1”以前的键',
+  },
+  {
+    name: 'a mistyped word for a former key',
+    from: '"bank": { "$ref": "kind:bankCard"',
+    to: '"bank": { "x-options": [{ "key": "1", ‸"wsa": "0", "zh": "一", "en": "One" }]',
+    says: 'wsa',
+    hint: 'was',
+  },
+  {
     name: 'an unknown colour',
     file: 'dicts/area.json',
     from: '"zh": "长沙"',

@@ -1,7 +1,7 @@
 import { isObject, moveAt } from '../../../base/dot-path';
 import type { PageModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../connections/database';
-import type { CarriedName } from '../table-step';
+import type { CarriedKeys, CarriedName } from '../table-step';
 
 type Rename = (name: string) => string;
 
@@ -117,5 +117,30 @@ export async function carryName(q: Queryable, pages: Iterable<PageModel>, name: 
     );
     if (page.record.table === name.table)
       await rewrite(q, { table: 'sys_draft', column: 'parameter', page: 'page_path' }, { path, change: (text) => renameDraft(text, name) });
+  }
+}
+
+/** Renames keys of options where a row scope holds the field against them: `kind == 'a'`, `'a' != kind`, `kind in ['a', 'b']`. */
+function renameKeysInScope(expression: string, field: string, moves: CarriedKeys['moves']): string {
+  const name = `(?<![\\w.])(?:row\\s*\\.\\s*|old\\s*\\.\\s*)?${field.replaceAll('.', '\\s*\\.\\s*')}(?![\\w.])`;
+  const text = `(?:"[^"\\\\]*"|'[^'\\\\]*')`;
+  const places = new RegExp(
+    `${name}\\s*(?:==|!=)\\s*${text}|${text}\\s*(?:==|!=)\\s*${name}|${name}\\s+in\\s*\\[[^\\]]*\\]|${text}\\s+in\\s+${name}`,
+    'g',
+  );
+  const inTexts = (part: string) =>
+    part.replace(/(["'])([^"'\\]*)\1/g, (whole, quote: string, key: string) => {
+      const now = moves.get(key);
+      return now === undefined ? whole : quote + now + quote;
+    });
+  return expression.replace(places, inTexts);
+}
+
+/** Carries renamed keys of options over to the row scopes that are held against them, so that a role goes on seeing the same rows. */
+export async function carryKeys(q: Queryable, pages: Iterable<PageModel>, { table, field, moves }: CarriedKeys): Promise<void> {
+  for (const { path, record } of pages) {
+    if (record.table !== table) continue;
+    const change = (text: string) => renameKeysInScope(text, field, moves);
+    await rewrite(q, { table: 'sys_role_scope', column: 'expression', page: 'page_path' }, { path, change });
   }
 }

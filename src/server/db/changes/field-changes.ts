@@ -1,5 +1,6 @@
 import { toDecimal } from '../../../base/decimal';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
+import { keyMoves } from './plan-keys';
 import { quoteName } from './wanted-tables';
 
 /** A narrowing of what a field may hold, and which stored values it no longer allows. */
@@ -23,14 +24,15 @@ const isClosed = (field: FieldModel) => field.options !== undefined && field.ope
 function narrowOptions(before: FieldModel, after: FieldModel, column: string): readonly Narrowing[] {
   if (after.options === undefined) return [];
   const keys = keysOf(after);
-  const gone = before.options?.filter((option) => !keys.includes(option.key)) ?? [];
+  const moves = keyMoves(before, after);
+  const gone = before.options?.filter((option) => !keys.includes(option.key) && !moves.has(option.key)) ?? [];
   if (before.options !== undefined && gone.length > 0) {
     const named = gone.map((option) => `${option.label.zh}（${option.key}）`).join('、');
     return [
       {
         sentence: {
-          zh: `字段 ${nameText(after)} 不再有选项 ${named}（只是停用请写 "sealed": true）`,
-          en: `${after.name} no longer has the options ${gone.map((option) => option.key).join(', ')} (to stop offering them write "sealed": true)`,
+          zh: `字段 ${nameText(after)} 不再有选项 ${named}（只是停用请写 "sealed": true，改键请在新选项写 "was": "${gone[0]?.key ?? ''}"）`,
+          en: `${after.name} no longer has the options ${gone.map((option) => option.key).join(', ')} (to stop offering them write "sealed": true; if one has another key now, give the new option "was": "${gone[0]?.key ?? ''}")`,
         },
         lost: isList(after) ? `${column} && $1::text[]` : `${column} = any($1::text[])`,
         values: [gone.map((option) => option.key)],
@@ -45,7 +47,7 @@ function narrowOptions(before: FieldModel, after: FieldModel, column: string): r
         en: `${after.name} takes the listed options alone`,
       },
       lost: isList(after) ? `not ${column} <@ $1::text[]` : `${column} <> '' and ${column} <> all($1::text[])`,
-      values: [keys],
+      values: [[...keys, ...moves.keys()]],
     },
   ];
 }

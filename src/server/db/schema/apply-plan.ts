@@ -1,5 +1,5 @@
 import type { PageModel } from '../../../schema/model/page-model';
-import { carryName } from '../changes/carry-names';
+import { carryKeys, carryName } from '../changes/carry-names';
 import type { Database, Queryable } from '../connections/database';
 import type { TablePlan, TableStep } from '../table-step';
 import { codeOf } from '../database-failure';
@@ -39,7 +39,7 @@ async function judgeRows(q: Queryable, step: TableStep, consent: Consent): Promi
 async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages = [] }: ApplyOptions): Promise<void> {
   await judgeRows(q, step, consent);
   const done = step.sql === '' || (step.unless !== undefined && (await stands(q, step.unless)));
-  if (!done && step.kind !== 'addReference') await q.query(step.sql);
+  if (!done && step.kind !== 'addReference') await q.query(step.sql, step.values ?? []);
   if (!done && step.kind === 'addReference') {
     await q.query('savepoint reference');
     await q.query(step.sql).catch(async (error: unknown) => {
@@ -49,6 +49,7 @@ async function runStep(q: Queryable, step: TableStep, { consent = 'none', pages 
     });
   }
   if (step.carry) await carryName(q, pages, step.carry);
+  if (step.carryKeys) await carryKeys(q, pages, step.carryKeys);
 }
 
 async function runSteps(q: Queryable, steps: readonly TableStep[], options: ApplyOptions): Promise<void> {

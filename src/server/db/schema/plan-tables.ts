@@ -1,6 +1,7 @@
 import type { Text } from '../../../schema/model/page-model';
 import type { TableChange } from '../changes/compare-tables';
 import type { Queryable } from '../connections/database';
+import { planKeys } from '../changes/plan-keys';
 import { planLosses } from '../changes/plan-losses';
 import { planRenames, type RenamePlan } from '../changes/plan-renames';
 import type { FoundTable } from '../changes/read-tables';
@@ -227,5 +228,6 @@ export async function planTables(q: Queryable, tables: readonly WantedTable[], c
   const planning: Planning = { q, wanted, found: renames.found, renames };
   const steps: TableStep[] = [...renames.steps];
   for (const table of tables) steps.push(...(await planTable(planning, table)));
-  return { steps: [...steps, ...(await planLosses(q, changes, renames))] };
+  const keys = await planKeys(q, { tables, changes, renames });
+  return { steps: [...steps, ...keys, ...(await planLosses(q, changes, renames))] };
 }

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { normalizeValues } from '../../../src/schema/validate/normalize-values';
+import { syncDicts } from '../../../src/server/provision/dict-sync';
+import { choice, field, openSchemaFolder, type SchemaFolder, text } from '../support/schema-folder';
+
+let folder: SchemaFolder;
+beforeEach(async () => {
+  folder = await openSchemaFolder();
+});
+afterEach(() => folder.close());
+
+const option = (key: string, was?: string | readonly string[]) => ({ key, zh: `档${key}`, en: key, ...(was === undefined ? {} : { was }) });
+const graded = (options: readonly object[], more: object = {}) => ({
+  grade: { 'x-label': text('档次', 'Grade'), 'x-options': options, ...more },
+});
+const values = async (column: string, table = 'pg_things') =>
+  (await folder.run(`select ${column} as value from ${table} order by id`)).map((row) => row['value']);
+const planned = async () => JSON.stringify(await folder.run('select plan from sys_schema_version order by id desc limit 1'));
+
+test('a renamed key of an option keeps its rows at once, the plan says how many; every earlier text brings its own key back', async () => {
+  folder.write(graded([option('a'), option('b'), option('c')]));
+  const store = await folder.open();
+  await folder.insert([{ grade: 'a' }, { grade: 'b' }, { grade: 'b' }, { grade: null }, { grade: "it's" }]);
+  const [first, second, third] = [
+    [option('a'), option('b'), option('c')],
+    [option('a'), option('middle', 'b'), option('c')],
+    [option('a'), option("mid'dle", ['middle', 'b']), option('c')],
+  ];
+  for (const [options, key] of [
+    [second, 'middle'],
+    [third, "mid'dle"],
+    [first, 'b'],
+    [third, "mid'dle"],
+    [second, 'middle'],
+  ] as const) {
+    folder.write(graded(options));
+    await store.reload();
+    expect(store.current().problems).toEqual([]);
+    expect(store.page('things/things')).not.toHaveProperty('pending');
+    expect(await values('grade')).toEqual(['a', key, key, null, "it's"]);
+    expect(await planned()).toContain('2 行数据随之改写');
+  }
+  // Somebody has written with the former text at the moment of the change.
+  await folder.insert([{ grade: 'b' }]);
+  await store.reload();
+  expect((await values('grade')).at(-1)).toBe('middle');
+});
+
+test('a key among several, in lines and of a renamed field goes along, in its place', async () => {
+  const line = (options: readonly object[]) =>
+    JSON.stringify({
+      ...{ format: 1, record: 'thingCost', label: text('费用', 'Cost'), columns: ['what', 'kind'] },
+      fields: { what: field('kind:shortText'), kind: { 'x-label': text('类别', 'Kind'), 'x-options': options } },
+    });
+  const lines = { costs: { type: 'array', items: { $ref: 'record:thingCost' }, 'x-label': text('费用', 'Costs') } };
+  folder.writeFile('records/things/thingCost.json', line([option('x')]));
+  folder.write({ grades: choice(['a', 'b', 'c'], { 'x-multiple': true }), ...lines });
+  const store = await folder.open();
+  const [parent] = await folder.insert([{ thing_name: '天平', grades: ['c', 'a', 'b'] }]);
+  await folder.insert([{ parent_id: parent, line_no: 1, what: '运费', kind: 'x' }], 'pg_things__costs');
+  folder.writeFile('records/things/thingCost.json', line([option('y', 'x')]));
+  const { grade } = graded([option('A', 'a'), option('b'), option('c')], { 'x-multiple': true, 'x-was': 'grades' });
+  folder.write({ levels: grade, ...lines });
+  await store.reload();
+  expect(store.current().problems).toEqual([]);
+  expect(await values('levels')).toEqual([['c', 'A', 'b']]);
+  expect(await values('kind', 'pg_things__costs')).toEqual(['y']);
+});
+
+test('a renamed key of a dictionary goes along in rows, in what tenants have made of the entry, and in row scopes', async () => {
+  const dict = (entries: readonly object[]) => JSON.stringify({ code: 'thing_grade', label: text('档次', 'Grade'), open: true, entries });
+  folder.writeFile('dicts/thing_grade.json', dict([option('1'), option('2')]));
+  folder.write({ grade: field('dict:thing_grade') });
+  const store = await folder.open();
+  const { database } = folder.opened;
+  await folder.run(`insert into sys_tenant (tenant_id, tenant_name) values ('000000', '甲') on conflict do nothing`);
+  await syncDicts(database, store.current());
+  await folder.run(`update sys_dict set is_sealed = 1, version = 2 where dict_key = '1' and code = 'thing_grade'`);
+  await folder.insert([{ grade: '1' }, { grade: '2' }]);
+  const expression = `grade == '1' || row.grade in ["1", '2'] || '1' != grade || thingName == '1' || other.grade == '1'`;
+  await folder.run(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', 1, 'things/things', 'custom', $1)`,
+    [expression],
+  );
+  folder.writeFile('dicts/thing_grade.json', dict([option('one', '1'), option('2')]));
+  await store.reload();
+  expect(store.current().problems).toEqual([]);
+  expect(await values('grade')).toEqual(['one', '2']);
+  // A form that was open sends the key that it knew.
+  const record = store.page('things/things')?.model.record;
+  expect(record && normalizeValues(record, { grade: '1' })).toEqual({ grade: 'one' });
+  await syncDicts(database, store.current());
+  expect(
+    await folder.run(
+      `select dict_key, is_sealed from sys_dict where code = 'thing_grade' and is_deleted = 0 order by dict_key = 'one', dict_key`,
+    ),
+  ).toEqual([
+    { dict_key: '-1', is_sealed: 0 },
+    { dict_key: '2', is_sealed: 0 },
+    { dict_key: 'one', is_sealed: 1 },
+  ]);
+  expect((await folder.run('select expression from sys_role_scope'))[0]).toEqual({
+    expression: `grade == 'one' || row.grade in ["one", '2'] || 'one' != grade || thingName == '1' || other.grade == '1'`,
+  });
+});
+
+test('a former key that is mistyped is a key that is gone: it waits, and says the word for a rename', async () => {
+  folder.write(graded([option('a'), option('b')]));
+  const store = await folder.open();
+  await folder.insert([{ grade: 'b' }]);
+  folder.write(graded([option('a'), option('middle', 'bb')]));
+  await store.reload();
+  expect(JSON.stringify(store.page('things/things')?.pending)).toContain('改键请在新选项写 \\"was\\": \\"b\\"');
+  expect(await values('grade')).toEqual(['b']);
+});
