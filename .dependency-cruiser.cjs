@@ -83,6 +83,7 @@ const folders = {
     numbers: [],
     rollups: [],
     write: ['numbers', 'rollups'],
+    flows: ['rollups', 'write'],
     read: ['write'],
     export: ['read'],
     import: ['numbers', 'rollups', 'write', 'read', 'export'],

@@ -4,6 +4,7 @@ export const longRuns = [
   { name: 'kill-product', project: 'contract', file: 'tests/contract/database/kill-product.test.ts' },
   { name: 'two-editors', project: 'contract', file: 'tests/contract/database/interleavings.test.ts' },
   { name: 'two-forms', project: 'unit', file: 'tests/unit/runtime-form/interleavings.test.ts' },
+  { name: 'flows', project: 'contract', file: 'tests/contract/records/flows.test.ts' },
   { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },
   { name: 'judged-payloads', project: 'unit', file: 'tests/unit/schema/hostile-payloads.test.ts' },
   { name: 'mutated-pages', project: 'unit', file: 'tests/unit/schema/hostile-pages.test.ts' },

@@ -301,6 +301,10 @@ export interface States {
    * 不可删除的状态。 / States in which the record cannot be removed.
    */
   keep?: string[];
+  /**
+   * 终态：到此为止，不必再有出口。写了 final，check 就查出到不了的状态和不是终态却没有出口的状态。 / States where it may end. Where it is written, check finds states that nothing reaches and others without a way out.
+   */
+  final?: string[];
   transitions: {
     [k: string]: Transition;
   };
@@ -334,6 +338,7 @@ export interface Transition {
    * 变化时要求填写的字段。 / Fields asked for with the transition.
    */
   ask?: FieldName[];
+  auto?: Expression;
   /**
    * 变化时写入的值（表达式）。 / Values written with the transition (expressions).
    */

@@ -224,6 +224,14 @@ export const errorCatalogue = Object.freeze({
     en: `"${label.en}" must be done by someone else: you have done an action before that excludes it`,
   })),
   transitionRefused: about<{ sentence: Text; results: readonly object[] }>(409, ({ sentence }) => sentence),
+  flowRefused: about<{ name: Text; label: Text; why: Text }>(409, ({ name, label, why }) => ({
+    zh: `${name.zh}不能随之${label.zh}：${why.zh}`,
+    en: `"${label.en}" of ${name.en}, which follows, is not possible: ${why.en}`,
+  })),
+  flowEndless: about<{ limit: number }>(409, ({ limit }) => ({
+    zh: `由此引起的变化超过 ${limit} 步，没有尽头，已全部撤回，请联系配置员`,
+    en: `More than ${limit} steps follow from this without an end; nothing was changed, please ask your configurator`,
+  })),
   transitionBulk: about<{ label: Text }>(400, ({ label }) => ({
     zh: `“${label.zh}”不能批量进行`,
     en: `"${label.en}" is done one row at a time`,

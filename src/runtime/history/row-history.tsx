@@ -155,6 +155,11 @@ export function RowHistory({ id }: { readonly id: string }): ReactNode {
                 <b>{entry.userName}</b> {wordOf(model, entry.action)}
                 <time className="lh-number lh-quiet">{entry.time}</time>
               </p>
+              {entry.cause ? (
+                <p className="lh-history-comment">
+                  {t('history.cause', { page: text(entry.cause.page), action: text(entry.cause.action) })}
+                </p>
+              ) : null}
               {entry.comment ? <p className="lh-history-comment">{t('history.comment', { comment: entry.comment })}</p> : null}
               {lines.length > 0 ? (
                 <ul className="lh-history-changes">

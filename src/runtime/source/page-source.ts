@@ -6,7 +6,7 @@ import type { SavedView, ViewAudience } from '../../protocol/saved-view';
 import type { SearchBody } from '../../protocol/search-body';
 import type { Task, TaskLine } from '../../protocol/task';
 import type { Validator } from '../../schema/validate/judge';
-import type { ServedPage } from '../../schema/model/page-model';
+import type { ServedPage, Text } from '../../schema/model/page-model';
 
 /** A row as it stands on the wire: own values nested by their dotted names, plus id, version, audit columns and `$refs`. */
 export type WireRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -94,6 +94,8 @@ export interface HistoryEntry {
   readonly time: string;
   readonly userName: string;
   readonly comment?: string;
+  /** What set it off, where nobody did it himself. */
+  readonly cause?: { readonly page: Text; readonly action: Text; readonly id: string };
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 

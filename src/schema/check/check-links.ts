@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
 import type { CompileBench, ExpressionSite, Reporter } from '../context/compile-bench';
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
-import { type CheckedSite, checkRollups } from './check-rollups';
+import { checkAutomaticConditions, type CheckedSite, checkRollups } from './check-rollups';
 import { type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
 import type { FieldModel, HasModel, PageModel, RecordModel } from '../model/page-model';
@@ -203,6 +203,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
     }
   }
   checkCycles(drafts, graph);
+  checkAutomaticConditions(drafts.bench.faults, checkedSites);
   for (const [field, read] of checkRollups(drafts.bench.faults, model, checkedSites)) reads.rollups.set(field, read);
   return reads;
 }

@@ -38,6 +38,26 @@ function passingName(text: string): { readonly name: string; readonly offset: nu
   return found;
 }
 
+/** Reports automatic transitions whose condition changes without a write, or with whoever writes: nothing would set them off, or anybody. */
+export function checkAutomaticConditions(faults: Fault[], sites: readonly CheckedSite[]): void {
+  for (const { site, reads } of sites) {
+    if (site.path.at(-1) !== 'auto' || site.path.at(-3) !== 'transitions') continue;
+    // A text that does not parse has been told about.
+    const passing = reads.length > 0 ? passingName(site.text) : undefined;
+    if (passing)
+      faults.push(
+        site.source.faultAt(
+          site.path,
+          {
+            zh: `自动变化的条件不能用“${passing.name}”：它不因写入而改变，或因人而异`,
+            en: `The condition of an automatic transition cannot read "${passing.name}": no write changes it, or it differs by person`,
+          },
+          passing.offset,
+        ),
+      );
+  }
+}
+
 /** The fields that are computed from related records, by name: those that read such a list, and those that read such a field. */
 function findRollups(model: RecordModel, computes: readonly CheckedSite[]): ReadonlyMap<string, CheckedSite> {
   const lists = new Set(model.has?.map((has) => has.name));

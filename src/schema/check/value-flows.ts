@@ -92,7 +92,7 @@ function expressionsOf({ required, rules, fields, states }: RecordModel): readon
     ...required.map((each) => each.when),
     ...rules.flatMap((rule) => (rule.level === 'error' ? [rule.assert] : [])),
     ...fields.flatMap((field) => [field.visibleWhen, field.readOnlyWhen]),
-    ...(states?.transitions ?? []).map((transition) => transition.when),
+    ...(states?.transitions ?? []).flatMap(({ when, auto }) => [when, auto]),
   ];
 }
 

@@ -68,6 +68,11 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
     const transition = transitions.find((each) => each.name === action.do);
     const known = [...actionNames, ...transitions.map((each) => each.name)];
     const path = typeof entry === 'string' ? at : [...at, 'do'];
+    if (transition?.auto !== undefined)
+      bench.report.fault(path, {
+        zh: `“${action.do}”自动发生，没有按钮`,
+        en: `"${action.do}" happens by itself; it has no button`,
+      });
     if (action.panel !== undefined) checkPanel(bench, { action, at, list, known });
     else if (!known.includes(action.do)) {
       if (bench.report.failed.has('@states')) return [];
@@ -102,7 +107,7 @@ export function compilePermissions(bench: PageBench, actions: readonly ActionMod
   const labelled = [
     ...[...panels].map(([action, label]) => ({ action, label })),
     ...fixed.map((name) => ({ action: name, label: actionLabels[name] ?? { zh: name, en: name } })),
-    ...transitions.map(({ name, label }) => ({ action: name, label })),
+    ...transitions.flatMap(({ name, label, auto }) => (auto === undefined ? [{ action: name, label }] : [])),
   ];
   return labelled.map(({ action, label }) => ({ code: `${bench.file.page}_${action}`, action, label }));
 }

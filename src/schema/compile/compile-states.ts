@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { States } from '../../generated/page-file';
+import { checkAutomatic, checkWays } from '../check/check-ways';
 import type { Reporter } from '../context/compile-bench';
 import { findField } from '../context/find-field';
 import type { FieldModel, StatesModel, TransitionModel } from '../model/page-model';
@@ -43,6 +44,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
         });
     });
   checkKey(raw.initial, ['states', 'initial']);
+  raw.final?.forEach((key, index) => checkKey(key, ['states', 'final', index]));
   raw.keep?.forEach((key, index) => checkKey(key, ['states', 'keep', index]));
   for (const [key, frozen] of Object.entries(raw.freeze ?? {})) {
     checkKey(key, ['states', 'freeze', key], 'key');
@@ -56,6 +58,8 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     transition.from.forEach((key, index) => checkKey(key, [...at, 'from', index]));
     if (transition.to !== undefined) checkKey(transition.to, [...at, 'to']);
     report.expression([...at, 'when'], transition.when);
+    report.expression([...at, 'auto'], transition.auto);
+    if (transition.auto !== undefined) checkAutomatic(report, at, transition);
     checkAsked(transition.ask ?? [], [...at, 'ask']);
     const notBy = [transition.notBy ?? []].flat();
     notBy.forEach((other, index) => {
@@ -82,6 +86,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       ...(transition.to === undefined ? {} : { to: transition.to }),
       ...(transition.when === undefined ? {} : { when: transition.when }),
       ...(transition.whenNot === undefined ? {} : { whenNot: transition.whenNot }),
+      ...(transition.auto === undefined ? {} : { auto: transition.auto }),
       notBy,
       ...(transition.comment === undefined ? {} : { comment: transition.comment }),
       ask: transition.ask ?? [],
@@ -90,5 +95,10 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       bulk: transition.bulk ?? true,
     };
   });
-  return { field: raw.field, initial: raw.initial, freeze: raw.freeze ?? {}, keep: raw.keep ?? [], transitions };
+  const states = {
+    ...{ field: raw.field, initial: raw.initial, freeze: raw.freeze ?? {}, keep: raw.keep ?? [], transitions },
+    ...(raw.final === undefined ? {} : { final: raw.final }),
+  };
+  checkWays(report, states);
+  return states;
 }

@@ -166,6 +166,8 @@ export interface TransitionModel {
   readonly to?: string;
   readonly when?: Expression;
   readonly whenNot?: Text;
+  /** It happens by itself as soon as this holds. */
+  readonly auto?: Expression;
   readonly notBy: readonly string[];
   readonly comment?: 'required' | 'optional';
   readonly ask: readonly string[];
@@ -179,6 +181,8 @@ export interface StatesModel {
   readonly initial: string;
   readonly freeze: Readonly<Record<string, 'all' | readonly string[]>>;
   readonly keep: readonly string[];
+  /** States where it may end; absent where the file does not say. */
+  readonly final?: readonly string[];
   readonly transitions: readonly TransitionModel[];
 }
 

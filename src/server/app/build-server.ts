@@ -25,6 +25,7 @@ import type { SchemaTypes, Server } from '../http/call-schema';
 import { validateCalls } from '../http/validate-calls';
 import { createAuditLinker } from '../audit/audit-linker';
 import { jobKinds } from '../jobs/job-kinds';
+import { withFlows } from '../records/flows/with-flows';
 import { refreshRollups } from '../records/rollups/check-totals';
 import { createTaskRunner } from '../jobs/task-runner';
 import { collectRules, reads, type RouteRule } from '../http/access';
@@ -172,7 +173,8 @@ async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }:
 
 /** Builds the server: every route with its rule, every answer with its headers, menus and dictionaries brought along with the schemas. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { database, store, settings } = options;
+  const { store, settings } = options;
+  const database = withFlows(options.database);
   const key = await readSecretKey(database, settings.secretKey);
   const tokens = createTokens(key);
   const limits = options.connectionLimits ?? connectionLimits;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error';
 import { isObject, type Values } from '../../base/dot-path';
 import { describeError } from '../../protocol/errors';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
 import { markTold } from './audit-calls';
-import { mayDo, type PageDesk, recordOf } from '../rights/page-desk';
+import { type Cause, mayDo, type PageDesk, recordOf } from '../rights/page-desk';
 import { maskValue, ruleOf } from '../query/field-rules';
 import type { RowChange } from '../query/compare-rows';
 import { columnOf, tableAs } from '../query/scope';
@@ -20,6 +20,24 @@ export interface AuditEntry {
   readonly refused?: boolean;
 }
 
+/** Stands among the changes of an entry and names what set it off. */
+const causeField = '$cause';
+
+const changesOf = ({ changes = [] }: AuditEntry, cause: Cause | undefined): readonly object[] =>
+  cause ? [...changes, { field: causeField, after: { record: cause.record, id: cause.id, action: cause.action } }] : changes;
+
+/** What was done to which record in a transaction, by record and id. */
+const told = new WeakMap<Queryable, Map<string, string>>();
+
+function noteActions(tx: Queryable, subject: string, entries: readonly AuditEntry[]): void {
+  const actions = told.get(tx) ?? new Map<string, string>();
+  told.set(tx, actions);
+  for (const { id, action, refused } of entries) if (id !== undefined && refused !== true) actions.set(`${subject}/${id}`, action);
+}
+
+/** The last that was done to a record in a transaction; '' where nothing was. */
+export const actionOf = (tx: Queryable, record: string, id: string): string => told.get(tx)?.get(`${record}/${id}`) ?? '';
+
 /** Writes entries of the audit trail with one statement, in the transaction of the writes that they tell of. */
 export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -29,7 +47,7 @@ export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readon
     action: entry.action,
     subject_id: entry.id !== undefined && /^\d{1,18}$/.test(entry.id) ? entry.id : null,
     comment: entry.comment ?? null,
-    changes: entry.changes ?? [],
+    changes: changesOf(entry, desk.cause),
     refused: entry.refused ?? false,
   }));
   await tx.query(
@@ -39,6 +57,7 @@ export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readon
     [caller.tenantId, caller.userId, caller.realName, recordOf(desk).name, request.id, request.address, JSON.stringify(rows)],
   );
   for (const entry of entries) markTold(request.id, entry.refused === true);
+  noteActions(tx, recordOf(desk).name, entries);
 }
 
 /** What an entry says beside what was done. */
@@ -49,6 +68,7 @@ export interface AuditDesk {
   readonly request: PageDesk['request'];
   /** What was changed: a record's name, or a system table's. */
   readonly subject: string;
+  readonly cause?: Cause;
 }
 
 /** Writes an entry of the audit trail about any subject, in the transaction of the write that it tells of. */
@@ -67,19 +87,20 @@ export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEnt
       subject,
       id,
       entry.comment ?? null,
-      JSON.stringify(entry.changes ?? []),
+      JSON.stringify(changesOf(entry, desk.cause)),
       entry.refused ?? false,
       request.id,
       request.address,
     ],
   );
   markTold(request.id, entry.refused === true);
+  noteActions(tx, subject, [entry]);
 }
 
 /** Writes an entry about a page's record, in the transaction of the write that it tells of. */
 export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntry): Promise<void> {
-  const { caller, database, request } = desk;
-  await writeEntry(tx, { caller, database, request, subject: recordOf(desk).name }, entry);
+  const { caller, database, request, cause } = desk;
+  await writeEntry(tx, { caller, database, request, subject: recordOf(desk).name, ...(cause ? { cause } : {}) }, entry);
 }
 
 /** Says whether it was a right that lacked: also where the answer for one record only tells of it. */
@@ -130,12 +151,32 @@ function nameNow(record: RecordModel, name: string): string {
   return field.line ? `${field.name}${place}${known(field.line.fields, rest)?.name ?? rest}` : field.name;
 }
 
+const isChange = (change: Values): boolean => change['field'] !== causeField;
+
+/** What set an entry off, in words. Shape: undefined where somebody did it himself. */
+function tellCause({ schemas }: PageDesk, kept: unknown): { readonly page: Text; readonly action: Text; readonly id: string } | undefined {
+  const [entry] = Array.isArray(kept) ? kept.filter(isObject).filter((each) => !isChange(each)) : [];
+  const cause = entry?.['after'];
+  if (!isObject(cause)) return undefined;
+  const [record, id, action] = [cause['record'], cause['id'], cause['action']].map(String);
+  const page = [...schemas.pages.values()].find((each) => each.record.name === record);
+  const plain = { zh: action ?? '', en: action ?? '' };
+  const label =
+    page?.permissions.find((each) => each.action === action)?.label ??
+    page?.record.states?.transitions.find((each) => each.name === action)?.label ??
+    plain;
+  return { page: page?.label ?? { zh: record ?? '', en: record ?? '' }, action: label, id: id ?? '' };
+}
+
 /** Changes as the caller may see them; a field in lines is named with its place. */
 function tellChanges(desk: PageDesk, kept: unknown): unknown {
   const { rules } = desk.source;
   if (!Array.isArray(kept)) return kept;
   const record = recordOf(desk);
-  const changes = kept.filter(isObject).map((change): Values => ({ ...change, field: nameNow(record, String(change['field'])) }));
+  const changes = kept
+    .filter(isObject)
+    .filter(isChange)
+    .map((change): Values => ({ ...change, field: nameNow(record, String(change['field'])) }));
   if (!rules || rules.size === 0) return changes;
   return changes.flatMap((change) => {
     const name = String(change['field']);
@@ -167,5 +208,6 @@ export async function readHistory(q: Queryable, desk: PageDesk, id: string): Pro
     userName: row['user_name'],
     ...(row['comment'] === null ? {} : { comment: row['comment'] }),
     changes: tellChanges(desk, row['changes']),
+    cause: tellCause(desk, row['changes']),
   }));
 }

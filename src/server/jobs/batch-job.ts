@@ -4,7 +4,8 @@ import type { Queryable } from '../db/connections/database';
 import { writeRefusal } from '../audit/audit-trail';
 import { type BatchCounts, type BatchLine, countLines, readWaitingLines, refuseLine, settleLines } from '../records/write/batch-lines';
 import { removeRows } from '../records/write/remove-rows';
-import { sentenceOf, transitionRows } from '../records/write/transition-rows';
+import { sentenceOf } from '../records/write/sentence-of';
+import { transitionRows } from '../records/write/transition-rows';
 import type { Language } from '../language';
 import { type Job, type JobEnd, type JobKind, JobStopped } from './job';
 

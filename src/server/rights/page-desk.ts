@@ -6,6 +6,15 @@ import type { PageModel, RecordModel } from '../../schema/model/page-model';
 import type { RecordSource } from '../query/record-source';
 import type { ServingPage, ServingSchemas } from '../db/schema/schema-store';
 
+/** What set off a write that nobody made by hand. */
+export interface Cause {
+  readonly record: string;
+  readonly id: string;
+  readonly action: string;
+  /** How many steps lie between it and what somebody did. */
+  readonly step: number;
+}
+
 /** All that a call on a page works with. */
 export interface PageDesk {
   readonly database: Database;
@@ -14,6 +23,8 @@ export interface PageDesk {
   readonly source: RecordSource;
   readonly caller: Caller;
   readonly request: { readonly id: string; readonly address: string };
+  /** Absent for what somebody does himself. */
+  readonly cause?: Cause;
 }
 
 export const recordOf = (desk: PageDesk): RecordModel => desk.page.model.record;

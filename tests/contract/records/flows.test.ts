@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
+import { waitForTask } from '../../fixtures/wait-for-task';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -62,4 +64,102 @@ test('a rule asks related records when its own record is saved', async () => {
   const refused = await post('jobs/submit', { ...one, jobName: '改名' });
   expect([refused.status, refused.data]).toEqual([400, { fields: { most: '已超出件数上限' } }]);
   await save('jobs', { ...one, most: 2 });
+});
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await http.database.system((q) => q.query(text, values))).rows;
+const trail = (record: string, id: string) =>
+  sql(`select action, user_name, changes from sys_audit where subject = $1 and subject_id = $2 and not refused order by id`, record, id);
+
+/** A job that runs, with parts that are issued. */
+async function running(count: number): Promise<{ readonly one: Key; readonly parts: readonly Key[] }> {
+  const one = await job();
+  const made: Key[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await part(one.id, { dept: '长度室' }));
+  const { data } = await move('parts', 'issue', made);
+  expect((await move('jobs', 'release', [one])).status).toBe(200);
+  if (count === 1) return { one, parts: made.map(({ id }) => ({ id, version: 2 })) };
+  expect(data).toMatchObject({ results: made.map(({ id }) => ({ id, ok: true })) });
+  return { one, parts: made.map(({ id }) => ({ id, version: 2 })) };
+}
+
+test('a state changes by itself when its condition holds, with an entry that names its cause, and back when it does not', async () => {
+  const { one, parts } = await running(2);
+  const [first, second] = parts;
+  if (!first || !second) throw new Error('no parts');
+  expect((await move('parts', 'finish', [first])).status).toBe(200);
+  expect(await read('jobs', one.id)).toMatchObject({ jobState: '300', doneDay: null });
+  expect((await move('parts', 'finish', [second])).status).toBe(200);
+  const done = await read('jobs', one.id);
+  expect(done).toMatchObject({ jobState: '1000', version: 3 });
+  expect(done['doneDay']).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const { data } = await http.call('GET', `/api/demo/jobs/history?id=${one.id}`, { token: admin });
+  expect(data).toMatchObject([
+    { action: 'complete', cause: { page: { zh: '样品' }, action: { zh: '完成' }, id: second.id } },
+    { action: 'release' },
+    { action: 'create' },
+  ]);
+  expect((await move('parts', 'redo', [{ id: first.id, version: 3 }])).status).toBe(200);
+  expect(await read('jobs', one.id)).toMatchObject({ jobState: '300', version: 4 });
+  expect((await trail('jobs', one.id)).map((entry) => entry['action'])).toEqual(['create', 'release', 'complete', 'resume']);
+});
+
+test('whatever the write is: an edit that moves a record, a removal, a restoration and a batch bring the state about', async () => {
+  const { one, parts } = await running(3);
+  const other = await job();
+  const [a, b, c] = parts;
+  if (!a || !b || !c) throw new Error('no parts');
+  await move('parts', 'finish', [a]);
+  await save('parts', { ...b, jobId: other.id });
+  expect(await read('jobs', one.id)).toMatchObject({ jobState: '300' });
+  expect((await post('parts/remove', { items: [c] })).status).toBe(200);
+  expect(await read('jobs', one.id)).toMatchObject({ jobState: '1000' });
+  expect((await post('parts/restore', { items: [{ id: c.id, version: 3 }] })).text).toContain('"ok":true');
+  expect(await read('jobs', one.id)).toMatchObject({ jobState: '300' });
+  const batch = await post('parts/batch', { do: 'finish', items: [{ id: c.id, version: 4 }] });
+  await waitForTask(http, isObject(batch.data) ? String(batch.data['taskId']) : '', admin);
+  expect(await read('jobs', one.id)).toMatchObject({ jobState: '1000' });
+});
+
+test(
+  'many people who finish the last parts of one job at once complete it once, and nobody sees an error',
+  async () => {
+    const people = 20;
+    const rounds = sizeOf({ short: 1, long: 100 });
+    for (let round = 0; round < rounds; round += 1) {
+      const { one, parts } = await running(people);
+      const answers = await Promise.all(parts.map((key) => move('parts', 'finish', [key])));
+      expect(answers.map((answer) => answer.status)).toEqual(parts.map(() => 200));
+      expect(await read('jobs', one.id)).toMatchObject({ jobState: '1000', version: 3 });
+      expect((await trail('jobs', one.id)).filter((entry) => entry['action'] === 'complete')).toHaveLength(1);
+    }
+    startRun('flows').report({ 'jobs completed once by 20 people': rounds });
+  },
+  runTimeout(60_000),
+);
+
+test('of all ordered pairs of states only the declared ones pass at the API, and none that happens by itself', async () => {
+  const machines = ['jobs', 'parts'].map((page) => http.store.current().pages.get(`demo/${page}`)?.record);
+  for (const record of machines) {
+    const states = record?.states;
+    const field = record?.fields.find((each) => each.name === states?.field);
+    if (!record || !states || !field) throw new Error('no states');
+    const keys = field.options?.map((option) => option.key) ?? [];
+    for (const from of keys) {
+      for (const { name, ...transition } of states.transitions) {
+        const home = await job();
+        const key = record.name === 'jobs' ? home : await part(home.id);
+        if (record.name === 'jobs') await part(key.id, { dept: '长度室' });
+        await sql(`update ${record.table} set ${field.column} = $2 where id = $1`, key.id, from);
+        const allowed = transition.auto === undefined && transition.from.includes(from);
+        const answer = await move(record.name, name, [key]);
+        expect([record.name, from, name, answer.status === 200]).toEqual([record.name, from, name, allowed]);
+        const state = (await sql(`select ${field.column} as state from ${record.table} where id = $1`, key.id))[0]?.['state'];
+        expect(state).toBe(allowed ? transition.to : from);
+      }
+      const home = await job();
+      const key = record.name === 'jobs' ? home : await part(home.id);
+      for (const to of keys) await post(`${record.name}/submit`, { ...key, [field.name]: to });
+      expect((await sql(`select ${field.column} as state from ${record.table} where id = $1`, key.id))[0]?.['state']).toBe(states.initial);
+    }
+  }
 });

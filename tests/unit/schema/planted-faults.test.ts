@@ -22,7 +22,61 @@ interface Plant {
   readonly hint?: string;
 }
 
+/** Where what happens by itself is put among the transitions of quotes. */
+const transitions = '"transitions": {';
+const automatic = (body: string): string => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, ${body} },`;
+
 const plants: readonly Plant[] = [
+  {
+    name: 'an automatic transition with a guard beside its condition',
+    from: transitions,
+    to: automatic('"from": ["200"], "to": "300", "auto": "total > 0", ‸"when": "total > 0"'),
+    says: '都写在 auto 里',
+  },
+  {
+    name: 'an automatic transition that asks for a comment',
+    from: transitions,
+    to: automatic('"from": ["200"], "to": "300", "auto": "total > 0", ‸"comment": "required"'),
+    says: '不能写 comment',
+  },
+  {
+    name: 'an automatic transition that stays where it is',
+    from: transitions,
+    to: automatic('"from": [‸"300"], "to": "300", "auto": "total > 0"'),
+    says: '不能回到原来的状态',
+  },
+  {
+    name: 'an automatic transition that passes with the day',
+    from: transitions,
+    to: automatic('"from": ["200"], "to": "300", "auto": "endDay < ‸today"'),
+    says: '自动变化的条件不能用“today”',
+  },
+  {
+    name: 'automatic transitions in a circle',
+    from: transitions,
+    to: automatic(
+      '"from": ["200"], "to": "300", "auto": "total > 0" }, "back": { "label": { "zh": "回", "en": "Back" }, "from": ["300"], "to": "200", "auto": ‸"total > 1"',
+    ),
+    says: '自动变化成了圈',
+  },
+  {
+    name: 'a button for what happens by itself',
+    from: '"notBy": ["submit"], "ask": ["endDay"], "set": { "quoteDay": "today" }, "comment": "optional" }\n    }\n  },\n  "actions": {\n    "toolbar": ["create", "import"],\n    "row": ["edit", "copy", "submit", "approve",',
+    to: '"auto": "total > 0" }\n    }\n  },\n  "actions": {\n    "toolbar": ["create", "import"],\n    "row": ["edit", "copy", "submit", ‸"approve",',
+    says: '没有按钮',
+  },
+  {
+    name: 'a state that nothing reaches',
+    from: '"initial": "100",',
+    to: '"initial": "200", "final": ["300", ‸"100"],',
+    says: '没有状态变化通向“100”',
+  },
+  {
+    name: 'a state without a way out that is not final',
+    from: '"set": { "quoteDay": "today" }, "comment": "optional" }\n    }',
+    to: '"set": { "quoteDay": "today" }, "comment": "optional" }\n    }, "final": []',
+    says: '状态“300”没有出口',
+  },
   {
     name: 'related records of no page',
     file: customers,

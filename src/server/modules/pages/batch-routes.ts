@@ -37,7 +37,7 @@ function demandAction(page: PageDesk, name: string, asked: { readonly comment: s
     demandRight(page, 'remove');
     return page.page.model.permissions.find((permission) => permission.action === 'remove')?.label ?? { zh: '删除', en: 'Remove' };
   }
-  const transition = recordOf(page).states?.transitions.find((each) => each.name === name);
+  const transition = recordOf(page).states?.transitions.find((each) => each.name === name && each.auto === undefined);
   if (!transition) throw refusal('transitionUnknown', { name: name.slice(0, 40) });
   demandRight(page, transition.name);
   if (transition.comment === 'required' && asked.comment === '') throw refusal('commentMissing', {});

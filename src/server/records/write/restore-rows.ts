@@ -19,7 +19,7 @@ import { loadReferred, type Targets } from './references';
 import { followWrite, lockFollowers } from '../rollups/follow-writes';
 import { placeOf, writerOf } from './store-row';
 import type { Stored } from './submit-row';
-import { sentenceOf } from './transition-rows';
+import { sentenceOf } from './sentence-of';
 import { stateOf, toldState } from './state-of';
 
 interface RestoreResult {

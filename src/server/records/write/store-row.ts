@@ -17,7 +17,7 @@ export const writerOf = ({ caller }: PageDesk): Writer => ({
 });
 
 /** Where the rows of a desk are written, for what follows from it. */
-export const placeOf = ({ caller, schemas }: PageDesk): WritePlace => ({ tenantId: caller.tenantId, records: schemas.records });
+export const placeOf = (desk: PageDesk): WritePlace => ({ tenantId: desk.caller.tenantId, records: desk.schemas.records, desk });
 
 const linesOf = (values: Values | undefined, field: FieldModel): readonly Values[] => {
   const value = getAt(values, field.path);

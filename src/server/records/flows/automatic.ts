@@ -1,0 +1,99 @@
+import { AppError } from '../../../base/app-error';
+import { sql } from 'kysely';
+import { refusal } from '../../../protocol/errors';
+import { holds } from '../../../schema/expression/conditions';
+import type { RecordModel, TransitionModel } from '../../../schema/model/page-model';
+import { actionOf } from '../../audit/audit-trail';
+import { toContext } from '../../auth/caller';
+import type { Queryable } from '../../db/connections/database';
+import { loadRow, type Row } from '../../query/load-rows';
+import { alive, columnOf, tableAs } from '../../query/scope';
+import { runSql } from '../../query/statement';
+import { deskFor } from '../../rights/desk-for';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
+import type { TouchedRow } from '../rollups/follow-writes';
+import { inOrder } from '../rollups/row-sets';
+import { listsOf, loadLists } from '../write/load-lists';
+import { moveRow } from '../write/move-row';
+import { nameForCaller } from '../write/name-for-caller';
+import { textOf } from '../write/sentence-of';
+import { stateOf } from '../write/state-of';
+
+/** So many steps follow from one write at most. */
+export const stepLimit = 100;
+
+const automaticOf = ({ states }: RecordModel): readonly TransitionModel[] =>
+  (states?.transitions ?? []).filter((each) => each.auto !== undefined);
+
+/** Those of some rows that are in a state from where something happens by itself, least id first. */
+async function findWaiting(tx: Queryable, desk: PageDesk, ids: Iterable<string>): Promise<readonly string[]> {
+  const record = recordOf(desk);
+  const field = record.fields.find((each) => each.name === record.states?.field);
+  const from = [...new Set(automaticOf(record).flatMap((each) => each.from))];
+  if (!field) return [];
+  const state = sql`coalesce(${columnOf('t', field.column)}, ${record.states?.initial ?? ''})`;
+  const rows = await runSql(
+    tx,
+    sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)}
+      and t.id = any(${inOrder(ids)}::bigint[]) and ${state} = any(${from}::text[]) order by t.id`,
+  );
+  return rows.map((row) => String(row['id']));
+}
+
+/** The first automatic transition whose condition holds on a row as it is now. */
+async function findDue(tx: Queryable, desk: PageDesk, row: Row): Promise<TransitionModel | undefined> {
+  const record = recordOf(desk);
+  const state = stateOf(record, row);
+  const due = automaticOf(record).filter((each) => each.from.includes(state));
+  const names = listsOf(
+    record,
+    due.map((each) => each.auto),
+  );
+  const lists = (await loadLists(tx, desk, { names, ids: [row.id] })).get(row.id);
+  const seen = { values: { ...row, ...lists }, context: toContext(desk.caller) };
+  return due.find((each) => each.auto !== undefined && holds(record, each.auto, seen) === true);
+}
+
+/** Errors: flowRefused in place of what one row says that the caller did not ask for. */
+async function tellRefusal(
+  tx: Queryable,
+  desk: PageDesk,
+  failed: { readonly row: Row; readonly transition: TransitionModel },
+  error: unknown,
+) {
+  const text = error instanceof AppError ? textOf(error) : undefined;
+  if (!(error instanceof AppError) || !text || error.code === 'flowRefused') return error;
+  const { name, isSeen } = await nameForCaller(tx, desk, failed.row);
+  const hidden = { zh: '不满足条件', en: 'its conditions are not met' };
+  return new AppError('flowRefused', { name, label: failed.transition.label, why: isSeen ? text : hidden }, { cause: error });
+}
+
+/** Lets what follows by itself happen to a row that a write touched. */
+async function fireRow(tx: Queryable, desk: PageDesk, id: string): Promise<void> {
+  const { states } = recordOf(desk);
+  const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id, lock: true });
+  const transition = row && (await findDue(tx, desk, row));
+  if (!states || !transition) return;
+  if ((desk.cause?.step ?? 0) > stepLimit) throw refusal('flowEndless', { limit: stepLimit });
+  try {
+    const step = { desk, states, transition, comment: '', data: {}, context: toContext(desk.caller) };
+    await moveRow(tx, step, { id, version: row.version });
+  } catch (error) {
+    throw await tellRefusal(tx, desk, { row, transition }, error);
+  }
+}
+
+/** Lets happen by itself what is due in rows of one record that a transaction touched. Errors: flowRefused, flowEndless. */
+export async function fireAutomatic(tx: Queryable, record: string, rows: ReadonlyMap<string, TouchedRow>): Promise<void> {
+  const [first] = rows.values();
+  const home = first && deskFor(first.desk, record, undefined);
+  if (!home) return;
+  for (const id of await findWaiting(tx, home, rows.keys())) {
+    const row = rows.get(id);
+    if (!row) continue;
+    const { by, desk } = row;
+    const cause = { ...by, action: actionOf(tx, by.record, by.id), step: (desk.cause?.step ?? 0) + 1 };
+    const own = deskFor(desk, record, cause);
+    if (own) await fireRow(tx, own, id);
+  }
+}

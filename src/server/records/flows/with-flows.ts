@@ -1,0 +1,24 @@
+import type { Database, Queryable } from '../../db/connections/database';
+import { settleRollups, takeTouched } from '../rollups/follow-writes';
+import { fireAutomatic } from './automatic';
+
+/** Does all that follows from the writes of a transaction: values computed from related records, then states that change by themselves, until nothing follows any more. */
+async function settleFlows(tx: Queryable): Promise<void> {
+  for (;;) {
+    await settleRollups(tx);
+    const touched = takeTouched(tx);
+    if (touched.size === 0) return;
+    for (const [record, rows] of touched) await fireAutomatic(tx, record, rows);
+  }
+}
+
+/** Gives a database whose writing transactions end with all that follows from them, whatever wrote: form, import, batch, transition, removal or restoration. */
+export const withFlows = (database: Database): Database => ({
+  ...database,
+  write: (tenantId, fn) =>
+    database.write(tenantId, async (tx) => {
+      const value = await fn(tx);
+      await settleFlows(tx);
+      return value;
+    }),
+});

@@ -1,0 +1,20 @@
+import type { ServingPage } from '../db/schema/schema-store';
+import type { PageDesk } from './page-desk';
+
+/** The page that a record is written by: its own, else the first that lists it. */
+function pageOf({ schemas }: PageDesk, record: string): ServingPage | undefined {
+  const pages = [...schemas.serving.values()].filter(({ model }) => model.record.name === record);
+  return pages.find(({ model }) => model.page === record) ?? pages[0];
+}
+
+/**
+ * Opens the page of another record for what a write sets off: for the same person, but free of his rights, rows and fields.
+ * Shape: undefined where no page serves the record.
+ */
+export function deskFor(desk: PageDesk, record: string, cause: PageDesk['cause']): PageDesk | undefined {
+  const page = pageOf(desk, record);
+  const { schemas, database, caller, request } = desk;
+  if (!page) return undefined;
+  const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
+  return { database, schemas, page, source, caller, request, ...(cause ? { cause } : {}) };
+}
