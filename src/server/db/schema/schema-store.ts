@@ -12,7 +12,7 @@ import type { SourceChoice } from './choose-sources';
 import { chooseSources, formatStep, sharedFiles } from './choose-sources';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
-import { readLastVersions, readNewestVersion, recordVersions, toVersionPath } from './schema-versions';
+import { readEarlierVersions, readLastVersions, readNewestVersion, recordVersions, toVersionPath } from './schema-versions';
 import { followForeignTexts } from './foreign-texts';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
@@ -57,6 +57,14 @@ export interface SchemaStore {
   /** Follows the folder from now on. */
   watch(): void;
   close(): Promise<void>;
+}
+
+interface Chosen {
+  /** The texts that served last. */
+  readonly last: ReadonlyMap<string, string>;
+  readonly choice: SourceChoice;
+  /** File whose text waits because another publisher was faster -> why. */
+  readonly reasons: ReadonlyMap<string, string>;
 }
 
 interface StoreOptions {
@@ -165,16 +173,38 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   const foreign = followForeignTexts(await readLastVersions(database));
   const load = (): Promise<ServingSchemas> => whilePublishing(database, publish);
 
+  async function choose(folder: ReadonlyMap<string, string>, last: ReadonlyMap<string, string>): Promise<Chosen> {
+    const { files, reasons } = foreign.compare(folder, last);
+    const plan = makePlanner(database, last, compile);
+    const choice = await chooseSources(files, last, { compile, plan, refused: (steps) => refusedSteps(steps, consent) });
+    return { last, choice, reasons };
+  }
+
+  /**
+   * Chooses what serves. A text that is written down as the last to have served, and is faulty, was put there by somebody else, or by a program that knew less:
+   * the last one before it that is sound takes its place.
+   */
+  async function chooseSound(folder: ReadonlyMap<string, string>): Promise<Chosen> {
+    const first = await choose(folder, await readLastVersions(database));
+    for (let chosen = first; ;) {
+      const { choice, last } = chosen;
+      const faulty = new Set(choice.compiled.faults.map(({ file }) => file));
+      const unsound = [...faulty].filter((file) => last.has(file) && choice.files.get(file) === last.get(file));
+      if (unsound.length === 0) return chosen;
+      const earlier = await readEarlierVersions(database, last, unsound);
+      if (!unsound.some((file) => earlier.has(file))) {
+        foreign.note(first.last);
+        return choose(folder, first.last);
+      }
+      foreign.note(earlier);
+      chosen = await choose(folder, earlier);
+    }
+  }
+
   async function publish(): Promise<ServingSchemas> {
     await dropUnfinished(database);
     signature = signFolder(dir);
-    const last = await readLastVersions(database);
-    const { files, reasons } = foreign.compare(readSchemas(dir).files, last);
-    const choice = await chooseSources(files, last, {
-      compile,
-      plan: makePlanner(database, last, compile),
-      refused: (plan) => refusedSteps(plan, consent),
-    });
+    const { last, choice, reasons } = await chooseSound(readSchemas(dir).files);
     const applied = applicableSteps(choice.plan, consent);
     await applySteps(database, applied, { consent, pages: choice.compiled.pages.values() });
     const pending = new Map([...choice.pending, ...[...reasons].map(([file, reason]) => [file, [reason]] as const)]);

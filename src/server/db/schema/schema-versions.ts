@@ -40,6 +40,28 @@ export async function readLastVersions(database: Database): Promise<ReadonlyMap<
   return new Map(answer.rows.flatMap((row) => (row['source'] === '' ? [] : [[toFile(String(row['page_path'])), String(row['source'])]])));
 }
 
+/** The texts before those of some files, for each the newest that is another; a file that has none is absent then. */
+export async function readEarlierVersions(
+  database: Database,
+  last: ReadonlyMap<string, string>,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const earlier = new Map(last);
+  for (const file of files) {
+    const { rows } = await database.system((q) =>
+      q.query(
+        `select source from sys_schema_version where page_path = $1 and source <> '' group by source
+         having max(id) < (select max(id) from sys_schema_version where page_path = $1 and source = $2) order by max(id) desc limit 1`,
+        [toVersionPath(file), last.get(file) ?? ''],
+      ),
+    );
+    const source = rows[0]?.['source'];
+    if (typeof source === 'string') earlier.set(file, source);
+    else earlier.delete(file);
+  }
+  return earlier;
+}
+
 /** Id of the version that was written down last; empty where there is none. */
 export async function readNewestVersion(database: Database): Promise<string> {
   const { rows } = await database.system((q) => q.query('select max(id)::text as id from sys_schema_version'));
