@@ -26,14 +26,16 @@ export interface ValueFlow {
 /** Values that are held against each other: by a rule, a condition, a guard, a filter of candidates, a uniqueness. */
 export interface ValueComparison {
   readonly reads: readonly ValueRead[];
+  /** Fields of related records that are asked. */
+  readonly related?: ValueFlow['related'];
 }
 
 /** How values of a record and of its sub-tables come from each other. */
 export interface ValueFlows {
   readonly made: readonly ValueFlow[];
   readonly compared: readonly ValueComparison[];
-  /** Fields that take their value from a reference when it is chosen, by the name of their record and their own: the reference. */
-  readonly copied: ReadonlyMap<string, FieldModel>;
+  /** Fields that take their value from a reference when it is chosen, by the name of their record and their own: what they take. */
+  readonly copied: ReadonlyMap<string, ValueRead>;
   /** Fields that people may enter, as `record.field`. */
   readonly entered: ReadonlySet<string>;
 }
@@ -123,15 +125,22 @@ function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueF
   const uniques = record.unique.map((unique): ValueComparison => ({
     reads: unique.fields.flatMap((name) => findNamed(record, name) ?? []).map((field) => ({ record: record.name, field })),
   }));
-  const compared = [...expressionsOf(record), ...whens].map((expression): ValueComparison => ({ reads: readsOfText(expression) }));
-  const copied = record.fields.flatMap((field): (readonly [string, FieldModel])[] => {
-    const reference = record.fields.find((each) => each.target !== undefined && field.copy?.startsWith(`${each.name}.`) === true);
-    return reference ? [[flowKey(record.name, field.name), reference]] : [];
+  const compared = [...expressionsOf(record), ...whens].map((expression): ValueComparison => ({
+    reads: readsOfText(expression),
+    related: expression === undefined ? [] : relatedReads(record, readsOf(language, expression)),
+  }));
+  const copied = record.fields.flatMap((field): (readonly [string, ValueRead])[] => {
+    const { copy = '' } = field;
+    const reference = record.fields.find((each) => each.target !== undefined && copy.startsWith(`${each.name}.`));
+    if (!reference) return [];
+    return [[flowKey(record.name, field.name), { record: record.name, field: reference, through: copy.slice(reference.name.length + 1) }]];
   });
   const entered = record.fields.filter((field) => !field.system && !field.readOnly && record.states?.field !== field.name);
   return {
     made,
-    compared: [...compared, ...candidateComparisons(home), ...uniques].filter(({ reads }) => reads.length > 0),
+    compared: [...compared, ...candidateComparisons(home), ...uniques].filter(
+      ({ reads, related = [] }) => reads.length > 0 || related.length > 0,
+    ),
     copied: new Map(copied),
     entered: new Set(entered.map((field) => flowKey(record.name, field.name))),
   };

@@ -68,9 +68,7 @@ export function fieldRulesOf(caller: Caller, schemas: Pick<ServingSchemas, 'page
   if (known?.pages === schemas.pages) return known.rules;
   const scopes = caller.rowScopes.flatMap(({ kind, page: path, expression }) => {
     const page = kind === 'custom' ? schemas.pages.get(path) : undefined;
-    return page
-      ? [{ page, reads: scopeReads({ record: page.record, records: schemas.records, bigrams: schemas.bigrams }, expression) }]
-      : [];
+    return page ? [{ reads: scopeReads({ record: page.record, records: schemas.records, bigrams: schemas.bigrams }, expression) }] : [];
   });
   const rules = closeRules(saidRules(caller, schemas), schemas, { reach: reachOf(caller, schemas), scopes, numbers: caller.numberSources });
   closed.set(caller, { pages: schemas.pages, rules });

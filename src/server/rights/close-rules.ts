@@ -43,7 +43,7 @@ interface ClosingOptions {
   readonly reach?: Reach | undefined;
   readonly beyond?: ReadonlySet<FieldModel>;
   /** What the caller's row scopes hold against each other: a row that vanishes would tell as well. */
-  readonly scopes?: readonly { readonly page: PageModel; readonly reads: readonly ValueRead[] }[];
+  readonly scopes?: readonly ValueComparison[];
   /** What numbers of the caller's tenant are made from. */
   readonly numbers?: readonly NumberSource[];
 }
@@ -84,42 +84,104 @@ interface Entry {
   readonly field: string;
 }
 
-/** The fields that somebody enters and by which a value that is read comes about. */
-function entriesBehind(flows: ValueFlows, { record, field }: ValueRead, met = new Set<string>()): readonly Entry[] {
-  const key = flowKey(record, field.name);
+/** The flows of all pages, by the fields that they lead to. */
+interface AllFlows {
+  readonly made: readonly ValueFlow[];
+  readonly madeInto: ReadonlyMap<string, readonly ValueFlow[]>;
+  readonly copied: ReadonlyMap<string, ValueRead>;
+  readonly entered: ReadonlySet<string>;
+  readonly compared: readonly ValueComparison[];
+}
+
+const all = new WeakMap<RuleGround['pages'], AllFlows>();
+
+function allFlows({ pages }: RuleGround): AllFlows {
+  const known = all.get(pages);
+  if (known) return known;
+  const flows = [...pages.values()].map(flowsOf);
+  const made = flows.flatMap((each) => each.made);
+  const madeInto = new Map<string, ValueFlow[]>();
+  for (const flow of made) {
+    const into = flowKey(flow.record, flow.field);
+    madeInto.set(into, [...(madeInto.get(into) ?? []), flow]);
+  }
+  const found: AllFlows = {
+    made,
+    madeInto,
+    copied: new Map(flows.flatMap((each) => [...each.copied])),
+    entered: new Set(flows.flatMap((each) => [...each.entered])),
+    compared: flows.flatMap((each) => each.compared),
+  };
+  all.set(pages, found);
+  return found;
+}
+
+const keyOf = ({ record, field }: Entry): string => flowKey(record, field);
+const unique = (entries: readonly Entry[]): readonly Entry[] => [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
+
+/** The fields that somebody enters, in whatever record, and by which the value of a field comes about. */
+function entriesBehind(flows: AllFlows, at: Entry, met = new Set<string>()): readonly Entry[] {
+  const key = keyOf(at);
   if (met.has(key)) return [];
   met.add(key);
+  const made = flows.madeInto.get(key) ?? [];
   const copied = flows.copied.get(key);
-  const made = flows.made.filter((each) => flowKey(each.record, each.field) === key).flatMap((each) => each.reads);
-  const before: readonly ValueRead[] = [...made, ...(copied ? [{ record, field: copied }] : [])];
-  const own = flows.entered.has(key) ? [{ record, field: field.name }] : [];
-  return [...own, ...before.flatMap((read) => entriesBehind(flows, read, met))];
+  const reads = [...made.flatMap((each) => each.reads), ...(copied ? [copied] : [])];
+  const before = [...reads.flatMap(fieldsOf), ...made.flatMap((each) => each.related)];
+  return [...(flows.entered.has(key) ? [at] : []), ...before.flatMap((each) => entriesBehind(flows, each, met))];
+}
+
+/** The field of the target that is read through a reference. */
+const throughOf = ({ field, through }: ValueRead): readonly Entry[] =>
+  through === undefined || field.target === undefined ? [] : [{ record: field.target, field: through }];
+
+/** What a read stands for: the field itself, and what is read through it. */
+const fieldsOf = (read: ValueRead): readonly Entry[] => [{ record: read.record, field: read.field.name }, ...throughOf(read)];
+
+/** The reads by which a value is secret: itself, or what it is made from. Shape: undefined in place of a secret of the row itself or of related records. */
+function rootsOf(closing: Closing, flows: AllFlows, read: ValueRead, met = new Set<string>()): readonly (ValueRead | undefined)[] {
+  if (read.through !== undefined) return [read];
+  const key = flowKey(read.record, read.field.name);
+  if (met.has(key)) return [];
+  met.add(key);
+  const made = flows.madeInto.get(key) ?? [];
+  const secrets = made.flatMap((each) => each.reads).filter((each) => isSecret(closing, each));
+  const isRelated = made.some((each) => each.related.some(({ record, field }) => isShut(closing.rules, record, field)));
+  if (secrets.length === 0 || isRelated) return [undefined];
+  return secrets.flatMap((each) => rootsOf(closing, flows, each, met));
 }
 
 /** The one reference through which all that is secret in a comparison is read. Shape: undefined where there are several, or a secret of the row itself. */
-function onlyReference(secrets: readonly ValueRead[]): FieldModel | undefined {
-  const [first] = secrets;
-  return first?.through !== undefined && secrets.every((read) => read.field === first.field && read.through !== undefined)
-    ? first.field
-    : undefined;
+function onlyReference(roots: readonly (ValueRead | undefined)[]): ValueRead | undefined {
+  const [first] = roots;
+  return first && roots.every((root) => root?.record === first.record && root.field.name === first.field.name) ? first : undefined;
 }
 
-/** The entries by which a comparison would let the caller guess what he may not see. */
-function guessesOf(closing: Closing, flows: ValueFlows, { reads }: ValueComparison): readonly Entry[] {
+/**
+ * The entries by which an expression would let the caller guess what he may not see: all by which the values come about that it reads, the secret ones as
+ * well as those that they are held against.
+ */
+function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: ValueComparison): readonly Entry[] {
   const secrets = reads.filter((read) => isSecret(closing, read));
-  if (secrets.length === 0) return [];
-  const open = reads.filter((read) => !isSecret(closing, read)).flatMap((read) => entriesBehind(flows, read));
-  const entries = [...new Map(open.map((entry) => [flowKey(entry.record, entry.field), entry])).values()];
-  const reference = onlyReference(secrets);
+  const isRelatedSecret = related.some(({ record, field }) => isShut(closing.rules, record, field));
+  if (secrets.length === 0 && !isRelatedSecret) return [];
+  const roots = [...secrets.flatMap((read) => rootsOf(closing, flows, read)), ...(isRelatedSecret ? [undefined] : [])];
+  const reference = onlyReference(roots);
+  // What a target says by a field that is shut: the caller enters nothing there, but perhaps what it is made from.
+  const shut = unique([...secrets, ...roots.flatMap((root) => root ?? [])].flatMap(throughOf));
+  const inTargets = shut.flatMap((each) => entriesBehind(flows, each).filter((entry) => keyOf(entry) !== keyOf(each)));
+  const met = new Set(shut.map(keyOf));
+  const entries = unique([...reads.flatMap(fieldsOf), ...related].flatMap((each) => entriesBehind(flows, each, met)));
   // What a record says of itself to whoever chooses it (a customer is black-listed) is one fact, not a guess.
-  const isFact = reference !== undefined && entries.every((entry) => entry.field === reference.name);
-  return isFact ? [] : entries;
+  const isFact =
+    reference !== undefined && entries.every(({ record, field }) => record === reference.record && field === reference.field.name);
+  return isFact ? inTargets : [...inTargets, ...entries];
 }
 
 /**
  * Adds to the rules of a caller what follows from them by the words of the page files. What is made from a value that the caller may not see (computed, set
- * by a transition, or numbered by a rule of the tenant) is hidden with it. What the files hold against such a value (in a rule, a condition, a guard, a filter of candidates, a uniqueness, a row scope) is read-only:
- * so expressions over values that the caller may not see run on what is stored, never on his guesses. A field of a chosen record that is compared with nothing
+ * by a transition, or numbered by a rule of the tenant) is hidden with it. What the files hold against such a value (in a rule, a condition, a guard, a filter of candidates, a uniqueness, a row scope), and what flows into
+ * such a value that they ask, is read-only: so expressions over values that the caller may not see run on what is stored, never on his guesses. A field of a chosen record that is compared with nothing
  * the caller enters is a fact of that record, which a rule may ask yes or no.
  */
 export function closeRules(
@@ -127,12 +189,12 @@ export function closeRules(
   ground: RuleGround,
   { reach, beyond = new Set(), scopes = [], numbers = [] }: ClosingOptions = {},
 ): FieldRules {
-  const flows = [...ground.pages.values()].map(flowsOf);
+  const flows = allFlows(ground);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
   const closing: Closing = { ground, reach, beyond, rules };
-  hideMade(closing, [...flows.flatMap((each) => each.made), ...numberFlows(ground, numbers)]);
-  const ofPages = flows.flatMap((each) => each.compared.flatMap((comparison) => guessesOf(closing, each, comparison)));
-  const ofScopes = scopes.flatMap(({ page, reads }) => guessesOf(closing, flowsOf(page), { reads }));
-  for (const guess of [...ofPages, ...ofScopes]) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');
+  hideMade(closing, [...flows.made, ...numberFlows(ground, numbers)]);
+  const compared = [...flows.compared, ...scopes];
+  const guesses = compared.flatMap((each) => guessesOf(closing, flows, each));
+  for (const guess of guesses) if (ruleOf(rules, guess.record, guess.field) === undefined) put(rules, guess, 'readOnly');
   return rules;
 }

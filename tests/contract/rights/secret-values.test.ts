@@ -226,11 +226,13 @@ function guessProbes(guess: string): readonly Probe[] {
     ['a branch by id', post('cases/candidates', { field, branch: place, ids: [seenVault, shutVault] })],
   ]);
   // The title is missing, so that nothing is ever stored; what else is wrong is told beside it.
-  const sent = { ...values, title: '', number: 'N-9', remark: '', reason: '', freeVaultId: seenVault };
+  const flowing = { cut: guess, wait: guess, spare: guess, gift: guess, fee: guess, lastVaultId: seenVault, hint: 'x', note: '' };
+  const sent = { ...values, ...flowing, title: '', number: 'N-9', remark: '', reason: '', freeVaultId: seenVault };
   return [
     ...offers,
     ['a new row', post('cases/submit', sent)],
     ['a changed row', post('cases/submit', { ...sent, id: caseId, version: 1 })],
+    ['a row with one thing entered', post('cases/submit', { id: caseId, version: 1, title: '', cut: guess })],
     ['another changed row', post('cases/submit', { ...sent, id: freeId, version: 1, number: 'N-1' })],
     ['a change too late', post('cases/submit', { ...sent, id: caseId, version: 7 })],
     [
@@ -329,6 +331,32 @@ test('what is compared with a value that somebody may not see he cannot change; 
   expect(count).toBeGreaterThan(1500);
 });
 
+test.each([
+  ['rule', 'cases', 'cut'],
+  ['x-visible', 'cases', 'wait'],
+  ['x-readonly, over two steps', 'cases', 'spare'],
+  ['conditional required', 'cases', 'gift'],
+  ['guard', 'cases', 'fee'],
+  ['rule, through a reference', 'vaults', 'addition'],
+  ['rule over related records', 'vaults', 'least'],
+])('what flows into a hidden value that a %s asks stays as it is stored', async (_by, page, name) => {
+  const columnOf = async () => (await owner(`select ${name}::text as value from pg_${page} where id = $1`, row))[0]?.['value'];
+  const row = page === 'cases' ? caseId : seenVault;
+  const version = (await owner(`select version from pg_${page} where id = $1`, row))[0]?.['version'];
+  const before = await columnOf();
+  const refused = await call(`${page}/submit`, { id: row, version, [name]: '77.00' }, 'salesman');
+  expect([refused.status, Object.keys((refused.data as { readonly fields?: Values } | undefined)?.fields ?? {})]).toEqual([400, [name]]);
+  const made = await call(`${page}/submit`, { title: '新', vaultName: '新', remark: '有', [name]: '77.00' }, 'salesman');
+  expect(made.status).toBe(400);
+  expect(await columnOf()).toBe(before);
+});
+
+test('a record whose shut value stands alone in a rule may still be chosen', async () => {
+  const page = await get('schema/pages/demo/cases', 'salesman');
+  const { fields } = (page.data as { readonly model: { readonly record: { readonly fields: readonly Values[] } } }).model.record;
+  expect(fields.find((each) => each['name'] === 'lastVaultId')?.['readOnly']).toBe(false);
+});
+
 test('who hides a field is told what is hidden and what becomes read-only with it', async () => {
   const { data } = await get('blade-system/role/limit-choices?page=demo/cases', 'admin');
   const { fields } = data as { readonly fields: readonly { field: string; hides: readonly Values[]; locks: readonly Values[] }[] };
@@ -337,8 +365,8 @@ test('who hides a field is told what is hidden and what becomes read-only with i
     return [found?.hides, found?.locks].map((labels) => labels?.map((label) => label['zh']));
   };
   expect(of('cost')).toEqual([
-    ['两倍', '四倍', '留底'],
-    ['编号', '金额', '附加'],
+    ['两倍', '四倍', '留底', '应付', '缓后', '留后', '先后', '赠后', '扣后'],
+    ['编号', '金额', '附加', '减免', '缓收', '预留', '赠送', '手续费', '起点'],
   ]);
   expect(of('title')).toEqual([[], []]);
 });

@@ -203,7 +203,7 @@ test('what hiding a field does to others is told beside it, and nothing where it
   });
   fireEvent.click(await screen.findByRole('tab', { name: '数据范围与字段' }));
   expect(await screen.findByText('连带隐藏（由它算出）：利润')).toBeTruthy();
-  expect(screen.getByText('连带只读（页面拿它比较）：报价')).toBeTruthy();
+  expect(screen.getByText('连带只读（页面拿它比较，或判断由两者算出的值）：报价')).toBeTruthy();
   await choose('限制', '只读');
   await waitFor(() => expect(screen.queryByText(/连带/)).toBeNull());
 });
