@@ -8,6 +8,7 @@ export const longRuns = [
   { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },
   { name: 'judged-payloads', project: 'unit', file: 'tests/unit/schema/hostile-payloads.test.ts' },
   { name: 'mutated-pages', project: 'unit', file: 'tests/unit/schema/hostile-pages.test.ts' },
+  { name: 'drawn-pages', project: 'unit-dom', file: 'tests/unit/runtime/mutated-pages.test.tsx' },
   { name: 'hostile-ways', project: 'contract', file: 'tests/contract/schema/hostile-pages.test.ts' },
   { name: 'payload-places', project: 'contract', file: 'tests/contract/security/injection.test.ts' },
   { name: 'payload-values', project: 'contract', file: 'tests/contract/security/payloads.test.ts' },
