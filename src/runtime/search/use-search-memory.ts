@@ -9,7 +9,11 @@ const key = 'search';
 export function useSearchMemory(expanded: boolean, dispatch: Dispatch<SearchAction>): void {
   const { memory } = usePage().source;
   const recalled = useRef(false);
+  const read = useRef<typeof memory>(undefined);
   useLayoutEffect(() => {
+    // Read once: a dispatch that is made anew must not bring back what a reset has just closed.
+    if (read.current === memory) return;
+    read.current = memory;
     const kept = memory?.get(key);
     if (isObject(kept) && kept['expanded'] === true) dispatch({ do: 'recall', expanded: true });
   }, [memory, dispatch]);

@@ -43,6 +43,18 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
   const givers = (['x-compute', 'x-copy', 'x-number'] as const).filter((word) => raw[word] !== undefined);
   if (givers.length > 1)
     report.fault([...path, givers[1] ?? ''], { zh: `${givers.join('、')} 只能写一个`, en: `Only one of ${givers.join(', ')}` }, 'key');
+  // What is computed is not judged by limits of its own: a rule can name the entries that it comes from.
+  if (raw['x-compute'] !== undefined || raw['x-copy'] !== undefined)
+    for (const word of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern'] as const)
+      if (raw[word] !== undefined)
+        report.fault(
+          [...path, word],
+          {
+            zh: `计算或复制得出的字段不检查“${word}”，请在 form.rules 里写条件`,
+            en: `"${word}" is not judged on a computed or copied field; write a condition in form.rules`,
+          },
+          'key',
+        );
   if (raw.default !== undefined && raw['x-default'] !== undefined) {
     report.fault([...path, 'x-default'], { zh: 'default 与 x-default 只能写一个', en: 'Only one of default and x-default' }, 'key');
   }

@@ -110,6 +110,15 @@ const losses: readonly Loss[] = [
     said: /改为必填/,
   },
   {
+    what: 'an entered field that is computed now',
+    before: { weight: field('kind:number') },
+    after: { weight: field('kind:number', { 'x-compute': '1.5 * 2.0' }) },
+    column: 'weight',
+    values: ['1.25', null, '2'],
+    rows: 2,
+    said: /改为计算得出，录入的值将被替换/,
+  },
+  {
     what: 'another type',
     before: { weight: field('kind:shortText') },
     after: { weight: field('kind:integer') },
@@ -204,6 +213,29 @@ test('a removed sub-table waits with the count of its lines, which stay', async 
   expect(store.page('things/things')?.pending?.join()).toMatch(/不再有字段 费用（costs）.*2 行/);
   expect(await folder.apply('loss')).toEqual([]);
   expect(await folder.run('select count(*)::int as count from pg_things__costs')).toEqual([{ count: 2 }]);
+});
+
+test('a lower limit of lines waits with the count of the rows that have more', async () => {
+  const line = {
+    format: 1,
+    record: 'thingCost',
+    label: text('费用', 'Cost'),
+    fields: { what: field('kind:shortText') },
+    columns: ['what'],
+  };
+  const costs = (maxItems: number) => ({
+    costs: { type: 'array', items: { $ref: 'record:thingCost' }, 'x-label': text('费用', 'Costs'), maxItems },
+  });
+  folder.writeFile('records/things/thingCost.json', JSON.stringify(line));
+  folder.write(costs(50));
+  const store = await folder.open();
+  const [two, one] = await folder.insert([{ thing_name: '天平' }, { thing_name: '砝码' }]);
+  const lines = [two, two, one].map((parent, at) => ({ parent_id: parent, line_no: at + 1, what: '运费' }));
+  await folder.insert(lines, 'pg_things__costs');
+  folder.write(costs(1));
+  await store.reload();
+  expect(store.page('things/things')?.pending?.join()).toMatch(/费用（costs） 的最多个数由 50 改为 1：1 行/);
+  expect(await folder.apply('loss')).toEqual([]);
 });
 
 test('an entry that goes from a dictionary holds back the dictionary alone, and the pages that use it say so', async () => {

@@ -54,6 +54,13 @@ test('what a browser sends is kept with who, where and when, and its page shows 
   ]);
 });
 
+test('a log that is no list is refused, not thrown away with thanks; an empty call is somebody leaving', async () => {
+  const post = (body: unknown) => http.call('POST', '/user/send-logs', { body });
+  expect((await post({ logs: [fault('x')] })).status).toBe(400);
+  expect((await post('x')).status).toBe(400);
+  expect((await post({})).status).toBe(200);
+});
+
 test('a fault before the sign-in is kept too, five at most; of a signed-in person ninety-nine', async () => {
   const many = Array.from({ length: 120 }, (_, index) => fault(`fault ${index}`));
   expect((await send(many)).data).toEqual({ accepted: 5 });

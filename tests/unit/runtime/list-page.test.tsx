@@ -48,6 +48,17 @@ test('opens with one call, shows rows, total and what may be done', async () => 
   expect(source.asked.lists).toHaveLength(1);
 });
 
+test('a reset closes the search that was expanded, and this browser forgets it', async () => {
+  const source = await open();
+  await screen.findByText('共 120 条');
+  fireEvent.click(screen.getByRole('button', { name: /^展开/ }));
+  await waitFor(() => expect(source.memory?.get('search')).toEqual({ expanded: true }));
+  press('重置');
+  await screen.findByRole('button', { name: /^展开/ });
+  await waitFor(() => expect(source.memory?.get('search')).toBeUndefined());
+  expect(screen.queryByRole('button', { name: /^收起/ })).toBeNull();
+});
+
 test('Enter searches, but not while an input method is composing', async () => {
   const source = await open();
   const input = screen.getByRole('textbox', { name: '报价单号' });

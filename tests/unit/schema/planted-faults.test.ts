@@ -78,6 +78,13 @@ const plants: readonly Plant[] = [
     says: '状态“300”没有出口',
   },
   {
+    name: 'a limit of a computed field',
+    file: customers,
+    from: related,
+    to: withHas(quotesOf, '"x-compute": "sum(quotes.map(q, q.total))", ‸"maximum": "1000"'),
+    says: '计算或复制得出的字段不检查“maximum”',
+  },
+  {
     name: 'related records of no page',
     file: customers,
     from: related,

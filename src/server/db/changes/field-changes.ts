@@ -61,6 +61,9 @@ interface Limit {
   readonly beyond: (column: string, limit: string) => string;
 }
 
+/** How many a list holds; of a sub-table the count is given as it is. */
+const countOf = (column: string): string => (column.startsWith('(') ? column : `cardinality(${column})`);
+
 const limits: readonly Limit[] = [
   { word: 'maxLength', zh: '最大长度', most: true, beyond: (column, limit) => `char_length(${column}) > ${limit}` },
   { word: 'minLength', zh: '最小长度', most: false, beyond: (column, limit) => `${column} <> '' and char_length(${column}) < ${limit}` },
@@ -68,8 +71,8 @@ const limits: readonly Limit[] = [
   { word: 'exclusiveMaximum', zh: '上限', most: true, beyond: (column, limit) => `${column} >= ${limit}` },
   { word: 'minimum', zh: '最小值', most: false, beyond: (column, limit) => `${column} < ${limit}` },
   { word: 'exclusiveMinimum', zh: '下限', most: false, beyond: (column, limit) => `${column} <= ${limit}` },
-  { word: 'maxItems', zh: '最多个数', most: true, beyond: (column, limit) => `cardinality(${column}) > ${limit}` },
-  { word: 'minItems', zh: '最少个数', most: false, beyond: (column, limit) => `cardinality(${column}) between 1 and ${limit} - 1` },
+  { word: 'maxItems', zh: '最多个数', most: true, beyond: (column, limit) => `${countOf(column)} > ${limit}` },
+  { word: 'minItems', zh: '最少个数', most: false, beyond: (column, limit) => `${countOf(column)} between 1 and ${limit} - 1` },
 ];
 
 const limitOf = (field: FieldModel, word: string): ReturnType<typeof toDecimal> =>
@@ -78,8 +81,7 @@ const limitOf = (field: FieldModel, word: string): ReturnType<typeof toDecimal> 
 function narrowLimits(before: FieldModel, after: FieldModel, column: string): readonly Narrowing[] {
   return limits.flatMap(({ word, zh, most, beyond }): Narrowing[] => {
     const [old, now] = [limitOf(before, word), limitOf(after, word)];
-    // Lines are counted by the table that owns them, which no condition on a column can.
-    if (!now || (old && (most ? now.gte(old) : now.lte(old))) || after.type === 'lines') return [];
+    if (!now || (old && (most ? now.gte(old) : now.lte(old)))) return [];
     const was = old?.toFixed();
     return [
       {
@@ -126,9 +128,35 @@ function changeKind(before: FieldModel, after: FieldModel, column: string): read
   ];
 }
 
+const isDerived = (field: FieldModel): boolean => field.compute !== undefined || field.copy !== undefined;
+
+/** What was entered gives way to what is computed or copied, with the next save of its row. */
+function deriveNow(before: FieldModel, after: FieldModel): readonly Narrowing[] {
+  if (isDerived(before) || before.readOnly || !isDerived(after)) return [];
+  return [
+    {
+      sentence: {
+        zh: `字段 ${nameText(after)} 不再由人填写，改为计算得出，录入的值将被替换`,
+        en: `${after.name} is computed now instead of entered; what was entered gives way`,
+      },
+      lost: filledCondition(after),
+    },
+  ];
+}
+
+/** Narrower limits of how many lines a sub-table has. Shape: `lost` is a condition on the rows that own the lines. */
+export function lineNarrowings(before: FieldModel, after: FieldModel, owner: string): readonly Narrowing[] {
+  const lines = after.line?.table;
+  if (lines === undefined) return [];
+  const counted = `(select count(*) from ${quoteName(lines)} l where l.tenant_id = ${quoteName(owner)}.tenant_id and l.parent_id = ${quoteName(owner)}.id)`;
+  return narrowLimits(before, after, counted);
+}
+
 /** Says what a field no longer allows of what it allowed before; types of another column are for the table to change. */
 export function narrowingsOf(before: FieldModel, after: FieldModel): readonly Narrowing[] {
   if (after.column === '') return [];
+  const derived = deriveNow(before, after);
+  if (derived.length > 0) return derived;
   const column = quoteName(after.column);
   const kind = changeKind(before, after, column);
   if (kind.length > 0) return kind;

@@ -1,7 +1,7 @@
 import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { TableChange } from './compare-tables';
 import type { Queryable } from '../connections/database';
-import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf } from './field-changes';
+import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf, lineNarrowings } from './field-changes';
 import type { RenamePlan } from './plan-renames';
 import type { TableStep } from '../table-step';
 import { quoteName } from './wanted-tables';
@@ -88,6 +88,20 @@ async function planNarrowing(ground: Ground, change: TableChange, asked: { reado
   return toStep(table, 'narrow', { rows, said: narrowing.sentence, more: { zh: '不再符合', en: 'no longer fit' } });
 }
 
+async function planLines(
+  ground: Ground,
+  change: TableChange,
+  { field, narrowing }: { readonly field: FieldModel; readonly narrowing: Narrowing },
+) {
+  const { table } = change.after;
+  const where = ground.renames.inPresentNames(field.line?.table ?? '', narrowing.lost ?? 'false');
+  return toStep(table, 'narrow', {
+    rows: await count(ground, table, { where }),
+    said: narrowing.sentence,
+    more: { zh: '不再符合', en: 'no longer fit' },
+  });
+}
+
 async function planRequired(ground: Ground, change: TableChange, field: FieldModel): Promise<TableStep> {
   const { table } = change.after;
   const lines = field.line?.table;
@@ -118,6 +132,9 @@ export async function planLosses(q: Queryable, changes: readonly TableChange[], 
       if (ground.renames.found.get(change.after.table)?.columns.get(pair.after.column) === columnTypeOf(change, pair.after))
         for (const narrowing of narrowingsOf(pair.before, pair.after))
           steps.push(await planNarrowing(ground, change, { field: pair.after, narrowing }));
+      if (ground.renames.found.has(pair.after.line?.table ?? ''))
+        for (const narrowing of lineNarrowings(pair.before, pair.after, change.after.table))
+          steps.push(await planLines(ground, change, { field: pair.after, narrowing }));
       if (isNewlyRequired(records, pair)) steps.push(await planRequired(ground, change, pair.after));
     }
   }

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isObject } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
 import { refusal, errorCatalogue } from '../../../protocol/errors';
 import { type SignInAnswer, signIn } from '../../auth/sign-in';
 import type { Server } from '../../http/call-schema';
@@ -116,6 +118,8 @@ async function leave(desk: ServerDesk, { request, reply }: Call, reason: string 
   return toEnvelope(true);
 }
 
+const isEmptyBody = (body: unknown): boolean => isEmpty(body) || (isObject(body) && Object.keys(body).length === 0);
+
 /** Serves sign-in, refresh, sign-out and captcha. */
 export function addAuthRoutes(server: Server, desk: ServerDesk): void {
   server.post(tokenPath, changes('public', { parameters: tokenParameters }), (request, reply) =>
@@ -142,7 +146,11 @@ export function addAuthRoutes(server: Server, desk: ServerDesk): void {
     Array.isArray(request.body) ? upload(request, reply, request.body) : leave(desk, { request, reply }, reason);
   // What a browser noted of a failure is kept as well as it can be.
   const uploads = changes('public', { cleansText: true, query: leaving.query, body: anything() });
-  server.post('/user/send-logs', uploads, (request, reply) => leaveOrUpload({ request, reply }, request.query.reason));
+  server.post('/user/send-logs', uploads, (request, reply) => {
+    // A log that is no list would be thrown away with a word of thanks.
+    if (!Array.isArray(request.body) && !isEmptyBody(request.body)) throw refusal('unreadableBody', {});
+    return leaveOrUpload({ request, reply }, request.query.reason);
+  });
   server.post('/user/logout', uploads, (request, reply) => leaveOrUpload({ request, reply }, request.query.reason));
   server.get('/user/logout', changes('public', { query: leaving.query }), (request, reply) =>
     leave(desk, { request, reply }, request.query.reason),

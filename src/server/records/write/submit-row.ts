@@ -23,6 +23,7 @@ import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
+import { demandWidth } from './demand-width';
 import { toPresentNames } from './present-names';
 import { lockFollowers } from '../rollups/follow-writes';
 import { insertRow, placeOf, updateRow } from './store-row';
@@ -134,9 +135,10 @@ async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Value
 
 /** Creates or changes a row, in the transaction it is given. Errors: forbidden, versionMissing, stale, rowGone, frozen, invalidFields. */
 export async function submitRow(tx: Queryable, desk: PageDesk, body: Values): Promise<Stored> {
+  demandRight(desk, submitAction(body));
+  demandWidth(recordOf(desk), body);
   const sent = toPresentNames(recordOf(desk), body);
   const id = isEmpty(sent['id']) ? undefined : String(sent['id']);
-  demandRight(desk, id === undefined ? 'create' : 'edit');
   await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: id === undefined ? [] : [id], values: [sent] });
   try {
     return id === undefined

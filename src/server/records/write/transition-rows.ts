@@ -8,6 +8,7 @@ import { loadRow } from '../../query/load-rows';
 import type { Language } from '../../language';
 import { writeRefusal } from '../../audit/audit-trail';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { demandWidth } from './demand-width';
 import { stateOf, toldState } from './state-of';
 import { lockFollowers } from '../rollups/follow-writes';
 import { placeOf } from './store-row';
@@ -64,6 +65,7 @@ function findTransition(desk: PageDesk, name: string): { readonly states: States
 export async function transitionRows(tx: Queryable, desk: PageDesk, request: TransitionRequest): Promise<readonly TransitionOutcome[]> {
   const { states, transition } = findTransition(desk, request.name);
   demandRight(desk, transition.name);
+  demandWidth(recordOf(desk), request.data);
   if (transition.comment === 'required' && request.comment === '') throw refusal('commentMissing', {});
   if (!transition.bulk && request.items.length > 1) throw refusal('transitionBulk', { label: transition.label });
   const { comment, data } = request;
