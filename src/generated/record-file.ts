@@ -326,6 +326,13 @@ export interface Transition {
   ask?: FieldName[];
   auto?: Expression;
   /**
+   * 随之发生的事，按次序，在同一事务里：全部做到，或全部不做。 / What follows, in order, in the same transaction: all of it or nothing.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  then?: Effect[];
+  /**
    * 变化时写入的值（表达式）。 / Values written with the transition (expressions).
    */
   set?: {
@@ -339,6 +346,22 @@ export interface Transition {
    * 可批量（默认可以）。 / May be done for several rows (yes unless said).
    */
   bulk?: boolean;
+}
+/**
+ * 随状态变化发生的一件事：move、put、make 三者之一。 / One thing that follows a transition: move, put or make.
+ */
+export interface Effect {
+  move?: Expression;
+  by?: Name;
+  put?: FieldName;
+  make?: Name;
+  each?: Expression;
+  /**
+   * 写入那条记录的值（表达式）。 / Values of that record (expressions).
+   */
+  set?: {
+    [k: string]: Expression;
+  };
 }
 /**
  * 属于本记录的其他页面的记录：名称到页面与引用字段；x-compute 里当作列表使用，结果存入本记录的列。 / Records of other pages that belong to this one, by the reference that leads here; lists in x-compute, whose results are stored.

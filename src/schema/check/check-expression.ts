@@ -272,8 +272,17 @@ function checkResult(type: string, into: FieldModel | undefined): FaultText | un
   };
 }
 
-/** Checks one expression: its syntax, names, types, keys, and that it gives what its place needs (a condition, unless `into` says a field). */
-export function checkExpression(language: ExpressionLanguage, text: string, into?: FieldModel): CheckedExpression {
+const checkList = (type: string, list: string): FaultText | undefined =>
+  type === `list<row/${list}[]>`
+    ? undefined
+    : { zh: `这里要的是“${list}”的记录，可以加 .filter(…)`, en: `Records of "${list}" are needed, perhaps by .filter(…)` };
+
+/** Checks one expression: its syntax, names, types, keys, and that it gives what its place needs (a condition, unless `into` says a field or `list` a list). */
+export function checkExpression(
+  language: ExpressionLanguage,
+  text: string,
+  { into, list }: { readonly into?: FieldModel | undefined; readonly list?: string | undefined } = {},
+): CheckedExpression {
   try {
     const parsed = parseExpression(language, text);
     const root = parsed.ast as unknown as CelNode;
@@ -282,7 +291,7 @@ export function checkExpression(language: ExpressionLanguage, text: string, into
     const { valid, type, error } = parsed.check();
     if (!valid) return { faults: [explain(language, toFailure(error))], reads: [] };
     const faults = [...typedRefusals(language, root)];
-    const result = checkResult(type ?? '', into);
+    const result = list === undefined ? checkResult(type ?? '', into) : checkList(type ?? '', list);
     if (result) faults.push({ ...result, offset: 0 });
     if (into?.options && root.op === 'value' && typeof root.args === 'string' && !into.options.some((option) => option.key === root.args)) {
       const keys = into.options.map((option) => option.key);

@@ -51,7 +51,9 @@ function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (s
     ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toFull(drafts, field)) } : {}),
   };
   let base: ExpressionLanguage | undefined;
-  return ({ candidatesOf }) => {
+  return ({ candidatesOf, eachOf }) => {
+    const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
+    if (list) return makeLanguage({ ...source, each: { name: list.name, fields: list.lines ?? [] } });
     if (!candidatesOf) return (base ??= makeLanguage(source));
     if (candidatesOf.target === undefined) return makeLanguage({ ...source, targetOptions: candidatesOf.options ?? [] });
     return makeLanguage({ ...source, target: targetsOf(drafts, candidatesOf.target) });
@@ -87,7 +89,7 @@ interface Checking {
 
 function checkOnce(drafts: Drafts, site: ExpressionSite, { key, language }: Checking): CheckedExpression {
   const known = drafts.checked.get(site) ?? new Map<string, CheckedExpression>();
-  const checked = known.get(key) ?? checkExpression(language(site), site.text, site.into);
+  const checked = known.get(key) ?? checkExpression(language(site), site.text, site);
   known.set(key, checked);
   drafts.checked.set(site, known);
   return checked;
@@ -172,6 +174,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
         if (missing === undefined || !isFailed(missing)) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
       }
       checkedSites.push({ site, reads: checked.reads, ...(lines === undefined ? {} : { lines }) });
+      if (site.list !== undefined) note(reads.related, site.list, 'id');
       for (const read of checked.reads)
         noteRead(reads, read, { ...(lines === undefined ? {} : { lines }), candidatesOf: site.candidatesOf });
       if (site.path.at(-1) !== 'x-compute' || !site.into) continue;

@@ -21,7 +21,9 @@ const isCompute = ({ site, lines }: CheckedSite): boolean =>
 /** Conditions that the server alone judges: rules, and those of transitions. */
 const isOfServer = ({ site, lines }: CheckedSite): boolean =>
   lines === undefined &&
-  (site.path.at(-1) === 'assert' || (site.path.at(-3) === 'transitions' && ['when', 'auto'].includes(String(site.path.at(-1)))));
+  (site.path.at(-1) === 'assert' ||
+    (site.path[0] === 'states' && site.path.includes('then')) ||
+    (site.path.at(-3) === 'transitions' && ['when', 'auto'].includes(String(site.path.at(-1)))));
 
 /** Names whose values change without a write, or with the reader. */
 const passingNames: ReadonlySet<string> = new Set(['today', 'now', 'user', 'old']);

@@ -5,6 +5,7 @@ import { toSnakeCase } from '../../base/snake-case';
 import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model';
 import { compileCatalogue } from './compile-catalogue';
 import { type CompileBench, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
+import { checkEffectCircles, compileEffects } from './compile-effects';
 import { compileHas } from './compile-has';
 import { compilePage } from './compile-page';
 import { compileRecord } from './compile-record';
@@ -161,6 +162,12 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const [report, model] = [reports.get(name), models.get(name)];
     if (raw.has && report && model) models.set(name, { ...model, has: compileHas(report, raw, { models, listed }) });
   }
+  for (const [name, raw] of bench.records) {
+    const [report, model] = [reports.get(name), models.get(name)];
+    if (report && model?.states && raw.states)
+      models.set(name, { ...model, states: compileEffects(report, model, raw.states, { models, listed }) });
+  }
+  checkEffectCircles(reports, models);
   const drafts: Drafts = { bench, reports, models, checked: new WeakMap() };
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();

@@ -37,6 +37,10 @@ export interface ExpressionSite {
   readonly into?: FieldModel;
   /** The field whose candidates are filtered. */
   readonly candidatesOf?: FieldModel;
+  /** The list that the expression gives all or part of. */
+  readonly list?: string;
+  /** The list whose records it reads as `each`. */
+  readonly eachOf?: string;
 }
 
 /** What all compiling steps share. */
@@ -67,7 +71,7 @@ export class Reporter {
     if (!this.quiet) this.bench.faults.push(this.source.faultAt(path, text, place));
   }
 
-  expression(path: JsonPath, text: string | undefined, more: Pick<ExpressionSite, 'into' | 'candidatesOf'> = {}): void {
+  expression(path: JsonPath, text: string | undefined, more: Omit<ExpressionSite, 'source' | 'path' | 'text'> = {}): void {
     if (text !== undefined) this.sites.push({ source: this.source, path, text, ...more });
   }
 }

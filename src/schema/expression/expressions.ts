@@ -26,11 +26,13 @@ export interface ExpressionContext {
   readonly parent?: Values;
   /** The candidate record or option, in `x-filter`. */
   readonly target?: Values;
+  /** The record of a list that an effect is about. */
+  readonly each?: Values;
 }
 
 /** Names that stand for something else than a field; a field of that name is written `row.<name>`. */
 const takenNames: ReadonlySet<string> = new Set([
-  ...['row', 'old', 'user', 'today', 'now', 'parent', 'target'],
+  ...['row', 'old', 'user', 'today', 'now', 'parent', 'target', 'each'],
   ...['string', 'bool', 'int', 'uint', 'double', 'map', 'list', 'bytes', 'null_type', 'type', 'dyn', 'google', 'optional'],
   ...[
     '__proto__',
@@ -96,6 +98,8 @@ interface LanguageSource {
   /** Fields of the candidate, or the options, where the expression filters candidates. */
   readonly target?: readonly ExpressionField[] | undefined;
   readonly targetOptions?: readonly OptionModel[] | undefined;
+  /** Fields of the list whose records the expression reads as `each`. */
+  readonly each?: { readonly name: string; readonly fields: readonly ExpressionField[] } | undefined;
 }
 
 /** Is the value of an expression something entered? */
@@ -179,6 +183,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
   const target = source.target
     ? maker.reference({ name: 'target', owner: 'target' }, source.target)
     : source.targetOptions && maker.option(source.targetOptions);
+  const each = source.each && maker.row({ name: 'each', owner: 'line', linesName: source.each.name }, source.each.fields);
   const names = new Map<string, Member>();
   for (const [name, member] of own.members) if (!takenNames.has(name)) names.set(name, member);
   const shapes = new Map(maker.shapes.map((shape) => [shape.name, shape]));
@@ -193,6 +198,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
   environment.registerVariable('today', 'string').registerVariable('now', 'string');
   if (parent) environment.registerVariable('parent', parent.name);
   if (target) environment.registerVariable('target', target.name);
+  if (each) environment.registerVariable('each', each.name);
   const scopeOf = (values: Values, context: ExpressionContext): object => {
     const row = own.make(values);
     const fixed: Readonly<Record<string, unknown>> = {
@@ -203,6 +209,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
       now: context.now,
       parent: parent && context.parent && parent.make(context.parent),
       target: target && context.target && target.make(context.target),
+      each: each && context.each && each.make(context.each),
     };
     // Only names that the environment declares are ever asked for.
     return new Proxy(fixed, {
@@ -263,6 +270,19 @@ export function candidateLanguageOf(record: RecordModel, field: FieldModel): Exp
     ...(field.target === undefined ? { targetOptions: field.options ?? [] } : { target: toTargetFields(field) }),
   });
   targetLanguages.set(field, made);
+  return made;
+}
+
+const eachLanguages = new WeakMap<RecordModel, Map<string, ExpressionLanguage>>();
+
+/** The language of effects over a list of a record: that of the record, and `each`. */
+export function eachLanguageOf(record: RecordModel, list: string): ExpressionLanguage {
+  const known = eachLanguages.get(record) ?? new Map<string, ExpressionLanguage>();
+  eachLanguages.set(record, known);
+  const source = sourceOf(record);
+  const fields = source.own.find((field) => field.name === list)?.lines ?? [];
+  const made = known.get(list) ?? makeLanguage({ ...source, each: { name: list, fields } });
+  known.set(list, made);
   return made;
 }
 

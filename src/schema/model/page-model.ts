@@ -158,6 +158,26 @@ export interface UniqueModel {
   readonly message: Text;
 }
 
+/** A list of related records, or of the record's own lines. */
+export interface ListModel {
+  readonly name: string;
+  /** Gives the ids of those that are meant. */
+  readonly ids: Expression;
+}
+
+/** What a transition does to other records. */
+export interface EffectModel {
+  readonly kind: 'move' | 'put' | 'make';
+  /** The record that is written. */
+  readonly record: string;
+  /** The own reference that leads to it. */
+  readonly reference?: string;
+  readonly list?: ListModel;
+  /** Transition of `move`. */
+  readonly by?: string;
+  readonly set: Readonly<Record<string, Expression>>;
+}
+
 export interface TransitionModel {
   readonly name: string;
   readonly label: Text;
@@ -172,6 +192,8 @@ export interface TransitionModel {
   readonly comment?: 'required' | 'optional';
   readonly ask: readonly string[];
   readonly set: Readonly<Record<string, Expression>>;
+  /** What follows in the same transaction, in order. */
+  readonly then?: readonly EffectModel[];
   readonly danger: boolean;
   readonly bulk: boolean;
 }

@@ -13,6 +13,8 @@ export interface Cause {
   readonly action: string;
   /** How many steps lie between it and what somebody did. */
   readonly step: number;
+  /** How many records were written since, all branches together; counted up. */
+  readonly spent: { effects: number };
 }
 
 /** All that a call on a page works with. */

@@ -12,7 +12,7 @@ let admin: string;
 
 beforeAll(async () => {
   const folder = makeSchemas();
-  for (const page of ['jobs', 'parts'])
+  for (const page of ['jobs', 'parts', 'bills'])
     cpSync(fileURLToPath(new URL(`../support/flow-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   http = await openHttp(folder);
   admin = await http.tokenOf('admin');
@@ -148,13 +148,17 @@ test('of all ordered pairs of states only the declared ones pass at the API, and
       for (const { name, ...transition } of states.transitions) {
         const home = await job();
         const key = record.name === 'jobs' ? home : await part(home.id);
-        if (record.name === 'jobs') await part(key.id, { dept: '长度室' });
+        // A part in a state in which the job stays where it is put.
+        if (record.name === 'jobs') {
+          const only = await part(key.id, { dept: '长度室' });
+          await sql(`update pg_parts set part_state = $2 where id = $1`, only.id, from === '1000' ? '1000' : '50');
+        }
         await sql(`update ${record.table} set ${field.column} = $2 where id = $1`, key.id, from);
         const allowed = transition.auto === undefined && transition.from.includes(from);
         const answer = await move(record.name, name, [key]);
         expect([record.name, from, name, answer.status === 200]).toEqual([record.name, from, name, allowed]);
         const state = (await sql(`select ${field.column} as state from ${record.table} where id = $1`, key.id))[0]?.['state'];
-        expect(state).toBe(allowed ? transition.to : from);
+        expect(state).toBe(allowed ? (transition.to ?? from) : from);
       }
       const home = await job();
       const key = record.name === 'jobs' ? home : await part(home.id);
@@ -162,4 +166,77 @@ test('of all ordered pairs of states only the declared ones pass at the API, and
       expect((await sql(`select ${field.column} as state from ${record.table} where id = $1`, key.id))[0]?.['state']).toBe(states.initial);
     }
   }
+});
+
+test('what a transition sets off is done with it, free of the rights of whoever began it, and names its cause', async () => {
+  const one = await job();
+  const [first, gone] = [await part(one.id, { dept: '长度室' }), await part(one.id)];
+  expect((await move('parts', 'cancel', [gone])).status).toBe(200);
+  const finance = await http.tokenOf('finance');
+  expect((await move('jobs', 'release', [one], finance)).status).toBe(200);
+  expect(await read('parts', first.id)).toMatchObject({ partState: '100', version: 2 });
+  expect(await read('parts', gone.id)).toMatchObject({ partState: '0', version: 2 });
+  const { data } = await http.call('GET', `/api/demo/parts/history?id=${first.id}`, { token: admin });
+  expect(data).toMatchObject([
+    { action: 'issue', userName: '人员finance', cause: { page: { zh: '任务单' }, action: { zh: '下达' }, id: one.id } },
+    { action: 'create' },
+  ]);
+  expect((await http.call('GET', `/api/demo/parts/detail?id=${first.id}`, { token: finance })).status).toBe(403);
+});
+
+test('records are made for each of a list, and a refused one leaves nothing behind', async () => {
+  const { one, parts } = await running(3);
+  await move('parts', 'finish', parts);
+  const done = await read('jobs', one.id);
+  const key = { id: one.id, version: Number(done['version']) };
+  const last = await read('parts', parts[2]?.id ?? '');
+  const taken = await save('bills', { billName: last['partName'] });
+  const entries = async () => (await sql('select count(*)::int as count from sys_audit'))[0]?.['count'];
+  const before = await entries();
+  const refused = await move('jobs', 'bill', [key]);
+  expect([refused.status, refused.msg]).toEqual([409, '账单不能随之新建：名称已存在']);
+  expect(await sql('select 1 from pg_bills where job_id = $1', one.id)).toEqual([]);
+  expect(await read('jobs', one.id)).toEqual(done);
+  expect(await entries()).toBe(before);
+
+  // Among several, one that is refused keeps no other back, and is taken back alone.
+  const other = await running(1);
+  await move('parts', 'finish', other.parts);
+  const several = await move('jobs', 'bill', [key, { id: other.one.id, version: 3 }]);
+  expect(several.data).toMatchObject({
+    results: [
+      { ok: false, version: key.version },
+      { ok: true, version: 4 },
+    ],
+  });
+  expect(await sql('select 1 from pg_bills where job_id = $1', one.id)).toEqual([]);
+
+  expect((await post('bills/remove', { items: [taken] })).status).toBe(200);
+  expect((await move('jobs', 'bill', [key])).status).toBe(200);
+  const made = await sql('select bill_name, lines from pg_bills where job_id = $1 and is_deleted = 0 order by id', one.id);
+  const names = await Promise.all(parts.map(async ({ id }) => (await read('parts', id))['partName']));
+  expect(made).toEqual(names.map((name) => ({ bill_name: name, lines: '3' })));
+  expect(await read('jobs', one.id)).toMatchObject({ remark: '已开账单' });
+});
+
+test('a referenced record is written under its own rules: limits and freezing hold', async () => {
+  const one = await job();
+  const [short, long] = [await part(one.id, { partName: '短名' }), await part(one.id, { partName: '一个超过十个字的样品名称' })];
+  expect((await move('parts', 'report', [short])).msg).toBe('操作成功');
+  expect(await read('jobs', one.id)).toMatchObject({ remark: '短名', version: 2 });
+  const tooLong = await move('parts', 'report', [long]);
+  expect([tooLong.status, tooLong.msg]).toEqual([409, expect.stringContaining('不能随之修改：备注')]);
+  await move('jobs', 'void', [{ id: one.id, version: 2 }]);
+  const frozen = await move('parts', 'report', [{ id: short.id, version: 2 }]);
+  expect([frozen.status, frozen.msg]).toEqual([409, expect.stringContaining('当前状态为“作废”，不可修改')]);
+  expect(await read('jobs', one.id)).toMatchObject({ remark: '短名', version: 3 });
+});
+
+test('many people whose transitions write the same record at once all get their turn', async () => {
+  const one = await job();
+  const parts: Key[] = [];
+  for (let index = 0; index < 12; index += 1) parts.push(await part(one.id));
+  const answers = await Promise.all(parts.map((key) => move('parts', 'report', [key])));
+  expect(answers.map((answer) => answer.status)).toEqual(parts.map(() => 200));
+  expect(await read('jobs', one.id)).toMatchObject({ version: 13 });
 });

@@ -26,7 +26,81 @@ interface Plant {
 const transitions = '"transitions": {';
 const automatic = (body: string): string => `"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, ${body} },`;
 
+/** Where what a transition sets off is put into the first transition of quotes. */
+const effect = (body: string): string => automatic(`"from": ["200"], "to": "300", "then": [${body}]`);
+
 const plants: readonly Plant[] = [
+  {
+    name: 'an effect of two kinds',
+    from: transitions,
+    to: effect('‸{ "put": "customerId", "make": "customers", "set": { "enterName": "quoteNo" } }'),
+    says: '写 move、put、make 之一',
+  },
+  {
+    name: 'an effect that moves what is not related',
+    from: transitions,
+    to: effect('{ "move": ‸"customer", "by": "submit" }'),
+    says: '不是相关记录的名称',
+  },
+  {
+    name: 'an effect by a transition that there is not',
+    from: transitions,
+    to: effect('{ "move": "customerId", "by": ‸"submit" }'),
+    says: '没有状态变化“submit”',
+  },
+  {
+    name: 'an effect on what is no reference',
+    from: transitions,
+    to: effect('{ "put": ‸"city", "set": { "enterName": "quoteNo" } }'),
+    says: '不是本记录的引用字段',
+    hint: 'customerId',
+  },
+  {
+    name: 'an effect on a field that there is not',
+    from: transitions,
+    to: effect('{ "put": "customerId", "set": { ‸"enterNames": "quoteNo" } }'),
+    says: '没有字段“enterNames”',
+    hint: 'enterName',
+  },
+  {
+    name: 'an effect of another type',
+    from: transitions,
+    to: effect('{ "put": "customerId", "set": { "credit": "‸quoteNo" } }'),
+    says: '表达式得到的是文字',
+  },
+  {
+    name: 'an effect on what the system gives',
+    from: transitions,
+    to: effect('{ "make": "quotes", "set": { "quoteStatus": "\'300\'" } }').replace('"quoteStatus"', '‸"quoteStatus"'),
+    says: '由系统给值，不能写入',
+  },
+  {
+    name: 'an effect that makes a record of no page',
+    from: transitions,
+    to: effect('{ "make": ‸"quoteItem", "set": { "itemName": "quoteNo" } }'),
+    says: '没有页面“quoteItem”',
+  },
+  {
+    name: 'an effect for each of what is no list of records',
+    from: transitions,
+    to: effect('{ "make": "customers", "each": "‸items.map(i, i.itemName)", "set": { "enterName": "quoteNo" } }'),
+    says: '这里要的是“items”的记录',
+  },
+  {
+    name: 'an effect that reads of each what it has not',
+    from: transitions,
+    to: effect('{ "make": "customers", "each": "items", "set": { "enterName": "each.‸itemNames" } }'),
+    says: '没有字段“itemNames”',
+    hint: 'itemName',
+  },
+  {
+    name: 'an effect that would ask a person',
+    file: customers,
+    from: related,
+    to: `"display": "enterName", "has": { ${quotesOf} }, "states": { "field": "grade", "initial": "a", "transitions": { "up": { "label": { "zh": "升", "en": "Up" }, "from": ["a"], "to": "b", "then": [{ "move": "quotes", "by": ‸"approve" }] } } },
+  "fields": { "grade": { "x-label": { "zh": "级", "en": "Grade" }, "x-options": [{ "key": "a", "zh": "甲", "en": "A" }, { "key": "b", "zh": "乙", "en": "B" }] },`,
+    says: '要求填写“endDay”，请用 set 给出',
+  },
   {
     name: 'an automatic transition with a guard beside its condition',
     from: transitions,

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connections/database';
 import { readHistory } from '../../audit/audit-trail';
 import { findCandidates } from '../../records/read/find-candidates';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { freshen } from '../../records/flows/freshen';
 import { removeRows } from '../../records/write/remove-rows';
 import { type Stored, submitAction, submitRow } from '../../records/write/submit-row';
 import { tellOutcomes, transitionRows } from '../../records/write/transition-rows';
@@ -76,7 +77,14 @@ async function submit({ page, request, reply }: Call, body: Values): Promise<Fas
     if (page.page.model.record.existing === 'tenants' && action === 'create') await furnishTenants(page.database, page.schemas);
   };
   const id = String(body['id'] ?? '');
-  return writePage(reply, { desk: page, request, action, id, work: (tx) => submitRow(tx, page, body), after });
+  return writePage(reply, {
+    desk: page,
+    request,
+    action,
+    id,
+    work: async (tx) => (await freshen(tx, page, [await submitRow(tx, page, body)]))[0],
+    after,
+  });
 }
 
 const removeQuery = object({ ids: idsField() });
@@ -128,7 +136,7 @@ function transition({ page, request, reply }: Call, body: TypeOf<typeof transiti
     action: name.slice(0, 40),
     id: items[0]?.id,
     work: async (tx) => {
-      const results = await transitionRows(tx, page, { name, items, comment, data, language });
+      const results = await freshen(tx, page, await transitionRows(tx, page, { name, items, comment, data, language }));
       message = tellOutcomes(results, language);
       return { results };
     },

@@ -1,6 +1,4 @@
-import { AppError } from '../../../base/app-error';
 import { sql } from 'kysely';
-import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
 import type { RecordModel, TransitionModel } from '../../../schema/model/page-model';
 import { actionOf } from '../../audit/audit-trail';
@@ -14,13 +12,10 @@ import { type PageDesk, recordOf } from '../../rights/page-desk';
 import type { TouchedRow } from '../rollups/follow-writes';
 import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
+import { causedBy } from '../write/effects';
 import { moveRow } from '../write/move-row';
-import { nameForCaller } from '../write/name-for-caller';
-import { textOf } from '../write/sentence-of';
+import { tellFollowing } from '../write/tell-following';
 import { stateOf } from '../write/state-of';
-
-/** So many steps follow from one write at most. */
-export const stepLimit = 100;
 
 const automaticOf = ({ states }: RecordModel): readonly TransitionModel[] =>
   (states?.transitions ?? []).filter((each) => each.auto !== undefined);
@@ -54,32 +49,17 @@ async function findDue(tx: Queryable, desk: PageDesk, row: Row): Promise<Transit
   return due.find((each) => each.auto !== undefined && holds(record, each.auto, seen) === true);
 }
 
-/** Errors: flowRefused in place of what one row says that the caller did not ask for. */
-async function tellRefusal(
-  tx: Queryable,
-  desk: PageDesk,
-  failed: { readonly row: Row; readonly transition: TransitionModel },
-  error: unknown,
-) {
-  const text = error instanceof AppError ? textOf(error) : undefined;
-  if (!(error instanceof AppError) || !text || error.code === 'flowRefused') return error;
-  const { name, isSeen } = await nameForCaller(tx, desk, failed.row);
-  const hidden = { zh: '不满足条件', en: 'its conditions are not met' };
-  return new AppError('flowRefused', { name, label: failed.transition.label, why: isSeen ? text : hidden }, { cause: error });
-}
-
 /** Lets what follows by itself happen to a row that a write touched. */
 async function fireRow(tx: Queryable, desk: PageDesk, id: string): Promise<void> {
   const { states } = recordOf(desk);
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id, lock: true });
   const transition = row && (await findDue(tx, desk, row));
   if (!states || !transition) return;
-  if ((desk.cause?.step ?? 0) > stepLimit) throw refusal('flowEndless', { limit: stepLimit });
   try {
     const step = { desk, states, transition, comment: '', data: {}, context: toContext(desk.caller) };
     await moveRow(tx, step, { id, version: row.version });
   } catch (error) {
-    throw await tellRefusal(tx, desk, { row, transition }, error);
+    throw await tellFollowing(tx, desk, { row, label: transition.label }, error);
   }
 }
 
@@ -92,7 +72,7 @@ export async function fireAutomatic(tx: Queryable, record: string, rows: Readonl
     const row = rows.get(id);
     if (!row) continue;
     const { by, desk } = row;
-    const cause = { ...by, action: actionOf(tx, by.record, by.id), step: (desk.cause?.step ?? 0) + 1 };
+    const cause = causedBy(desk, { ...by, action: actionOf(tx, by.record, by.id) });
     const own = deskFor(desk, record, cause);
     if (own) await fireRow(tx, own, id);
   }

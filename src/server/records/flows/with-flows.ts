@@ -3,7 +3,7 @@ import { settleRollups, takeTouched } from '../rollups/follow-writes';
 import { fireAutomatic } from './automatic';
 
 /** Does all that follows from the writes of a transaction: values computed from related records, then states that change by themselves, until nothing follows any more. */
-async function settleFlows(tx: Queryable): Promise<void> {
+export async function settleFlows(tx: Queryable): Promise<void> {
   for (;;) {
     await settleRollups(tx);
     const touched = takeTouched(tx);

@@ -7,6 +7,7 @@ import { findWithin, loadTargets } from '../../query/load-rows';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { inOrder } from '../rollups/row-sets';
 import { loadLists } from './load-lists';
 import { displayOf } from './state-of';
 
@@ -59,7 +60,7 @@ async function findRefusing(tx: Queryable, desk: PageDesk, { when, row, context 
       const scope = language.scopeOf({ ...row, [has.name]: [each] }, context);
       return runExpression(language, text, scope) !== true;
     });
-    if (refusing.length > 0) found.push({ has, ids: refusing.map((each) => String(each['id'])) });
+    if (refusing.length > 0) found.push({ has, ids: inOrder(refusing.map((each) => String(each['id']))) });
   }
   return found;
 }

@@ -28,6 +28,8 @@ import { refusedOf, rulesOfRow } from './row-rules';
 import { settleDecimals } from './settle-values';
 import { stateLabel, stateOf, stateRefusal } from './state-of';
 import { updateRow } from './store-row';
+import { lockReferred, runEffects } from './effects';
+import { toContext } from '../../auth/caller';
 import { demandWhen, loadForChange, type Stored } from './submit-row';
 import { textOf } from './sentence-of';
 import { loadValidator } from './validators';
@@ -151,6 +153,8 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const errors = new Map([...files, ...duplicates, ...own]);
   const refused = refusedOf(desk, rules, { sent: step.data, old: row, context });
   const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
+  const [wrong] = Object.keys(transition.set).flatMap((name) => (faults.has(name) ? [] : (errors.get(name) ?? [])));
+  if (faults.size === 0 && wrong) throw new AppError('guard', { sentence: wrong });
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   return settleDecimals(record, values);
 }
@@ -179,5 +183,15 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
     ...{ action: transition.name, id: key.id, changes: compareRows(record, row, values) },
     ...(comment === '' ? {} : { comment }),
   });
+  await runEffects(tx, { desk, transition, row: { ...values, id: key.id, version }, context: { ...step.context, old: row } }, moveFor);
   return { id: key.id, version, state: stateOf(record, values) };
 }
+
+/** Moves a row that another's transition moves. Errors: those of `moveRow`. */
+const moveFor: Parameters<typeof runEffects>[2] = async (tx, desk, { name, row, data }) => {
+  const { states } = recordOf(desk);
+  const transition = states?.transitions.find((each) => each.name === name);
+  if (!states || !transition) throw refusal('transitionUnknown', { name });
+  await lockReferred(tx, desk, transition, [row.id]);
+  await moveRow(tx, { desk, states, transition, comment: '', data, context: toContext(desk.caller) }, { id: row.id, version: row.version });
+};

@@ -1,3 +1,4 @@
+import { newValues } from '../../../schema/expression/derive';
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
@@ -76,19 +77,19 @@ async function numberRow(
 }
 
 interface Draft {
-  readonly sent: Values;
+  readonly merged: Values;
+  /** A sentence for each field of what was sent that the writer may not enter. */
+  readonly refused: ReadonlyMap<string, Text>;
   readonly old?: Row | undefined;
   readonly context: ExpressionContext;
 }
 
-/** Brings what was sent to the row that will be stored. Errors: invalidFields, frozen. */
-async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }: Draft): Promise<Values> {
+/** Brings merged values to the row that will be stored. Errors: invalidFields, frozen. */
+async function prepareRow(tx: Queryable, desk: PageDesk, { merged, refused, old, context }: Draft): Promise<Values> {
   const record = recordOf(desk);
   const { tenantId } = desk.caller;
   const kept = await loadEntries(tx, tenantId, record.fields);
   const unnumbered = new Map<string, Text>();
-  const within = await loadWithin(tx, desk, old ? [old] : []);
-  const { merged, refused } = mergeRow(desk, within, { sent, old, context });
   const names = listsOfRules(record);
   const related = old ? (await loadLists(tx, desk, { names, ids: [old.id] })).get(old.id) : emptyLists(names);
   const composed = await composeRow(
@@ -109,9 +110,7 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { sent, old, context }:
   return demandFaultless(desk, { values, faults }, [...refused, ...unnumbered, ...files, ...cycle, ...misfits, ...duplicates]);
 }
 
-async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
-  const context = toContext(desk.caller);
-  const values = await prepareRow(tx, desk, { sent, context });
+async function storeNew(tx: Queryable, desk: PageDesk, values: Values): Promise<Stored> {
   const id = desk.database.ids.next();
   await guardExisting(tx, desk, { action: 'create', values });
   await insertRow(tx, desk, { id, values });
@@ -120,17 +119,58 @@ async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<S
   return { id, version: 1 };
 }
 
+async function storeChanged(tx: Queryable, desk: PageDesk, old: Row, values: Values): Promise<Stored> {
+  const { id } = old;
+  await guardExisting(tx, desk, { action: 'edit', id, old, values });
+  const version = await updateRow(tx, desk, { id, version: old.version, values, old });
+  if (version === undefined) throw refusal('stale', {});
+  await guardStored(tx, desk, { action: 'edit', id, old, values });
+  await writeAudit(tx, desk, { action: 'edit', id, changes: compareRows(recordOf(desk), old, values) });
+  return { id, version };
+}
+
+async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
+  const context = toContext(desk.caller);
+  const draft = mergeRow(desk, await loadWithin(tx, desk, []), { sent, old: undefined, context });
+  return storeNew(tx, desk, await prepareRow(tx, desk, { ...draft, context }));
+}
+
 async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Values): Promise<Stored> {
   const old = await loadForChange(tx, desk, key);
   const context = { ...toContext(desk.caller), old };
   demandWhen(desk, 'edit', old, context);
-  const values = await prepareRow(tx, desk, { sent, old, context });
-  await guardExisting(tx, desk, { action: 'edit', id: key.id, old, values });
-  const version = await updateRow(tx, desk, { ...key, values, old });
-  if (version === undefined) throw refusal('stale', {});
-  await guardStored(tx, desk, { action: 'edit', id: key.id, old, values });
-  await writeAudit(tx, desk, { action: 'edit', id: key.id, changes: compareRows(recordOf(desk), old, values) });
-  return { id: key.id, version };
+  const draft = mergeRow(desk, await loadWithin(tx, desk, [old]), { sent, old, context });
+  return storeChanged(tx, desk, old, await prepareRow(tx, desk, { ...draft, old, context }));
+}
+
+const refusedNothing: ReadonlyMap<string, Text> = new Map();
+
+const unlessTaken = (desk: PageDesk, error: unknown): unknown => {
+  const fields = readUniqueViolation(recordOf(desk), error);
+  return fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : error;
+};
+
+/** Makes a row that a transition asks for: what it gives takes the place of what a new row begins with. Errors: invalidFields. */
+export async function makeRow(tx: Queryable, desk: PageDesk, fill: (values: Values) => Values): Promise<Stored> {
+  const context = toContext(desk.caller);
+  const merged = fill(newValues({ record: recordOf(desk), context }));
+  try {
+    return await storeNew(tx, desk, await prepareRow(tx, desk, { merged, refused: refusedNothing, context }));
+  } catch (error) {
+    throw unlessTaken(desk, error);
+  }
+}
+
+/** Changes a row, which is locked, as a transition of another asks for. Errors: invalidFields, frozen. */
+export async function putRow(tx: Queryable, desk: PageDesk, old: Row, fill: (values: Values) => Values): Promise<Stored> {
+  const context = { ...toContext(desk.caller), old };
+  const system = new Set(recordOf(desk).fields.flatMap((field) => (field.system ? [field.name] : [])));
+  const merged = fill(Object.fromEntries(Object.entries(old).filter(([name]) => !system.has(name))));
+  try {
+    return await storeChanged(tx, desk, old, await prepareRow(tx, desk, { merged, refused: refusedNothing, old, context }));
+  } catch (error) {
+    throw unlessTaken(desk, error);
+  }
 }
 
 /** Creates or changes a row, in the transaction it is given. Errors: forbidden, versionMissing, stale, rowGone, frozen, invalidFields. */
@@ -145,9 +185,7 @@ export async function submitRow(tx: Queryable, desk: PageDesk, body: Values): Pr
       ? await createRow(tx, desk, sent)
       : await changeRow(tx, desk, { id, version: readVersion(sent['version']) }, sent);
   } catch (error) {
-    const fields = readUniqueViolation(recordOf(desk), error);
-    if (fields) throw refusal('invalidFields', { fields: Object.fromEntries(fields) });
-    throw error;
+    throw unlessTaken(desk, error);
   }
 }
 

@@ -14,6 +14,7 @@ import { lockFollowers } from '../rollups/follow-writes';
 import { placeOf } from './store-row';
 import { type Stored } from './submit-row';
 import { textOf } from './sentence-of';
+import { lockReferred } from './effects';
 import { moveRow, type Step } from './move-row';
 
 interface TransitionRequest {
@@ -73,11 +74,22 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
   const outcomes = new Map<string, TransitionOutcome>();
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
   await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: sorted.map((key) => key.id), values: [request.data] });
+  await lockReferred(
+    tx,
+    desk,
+    transition,
+    sorted.map((key) => key.id),
+  );
+  // What one row has set off is taken back with it, and keeps no other back.
+  const takesBack = transition.then !== undefined && sorted.length > 1;
   for (const key of sorted) {
+    if (takesBack) await tx.query('savepoint moving');
     try {
       const { version, state } = await moveRow(tx, step, key);
+      if (takesBack) await tx.query('release savepoint moving');
       outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, state), version, msg: '' });
     } catch (error) {
+      if (takesBack) await tx.query('rollback to savepoint moving');
       const text = error instanceof AppError ? textOf(error) : undefined;
       const alone = request.items.length === 1;
       if (!(error instanceof AppError) || text === undefined || (alone && concernsCall.has(error.code))) throw error;

@@ -1,0 +1,205 @@
+import { closestName } from '../../base/closest-name';
+import type { Effect, States } from '../../generated/page-file';
+import type { Reporter } from '../context/compile-bench';
+import type { EffectModel, FieldModel, ListModel, RecordModel, StatesModel } from '../model/page-model';
+import type { JsonPath } from '../source/source-file';
+
+interface Known {
+  readonly models: ReadonlyMap<string, RecordModel>;
+  /** Names of the records that pages list. */
+  readonly listed: ReadonlySet<string>;
+}
+
+interface Bench extends Known {
+  readonly report: Reporter;
+  readonly model: RecordModel;
+  readonly at: JsonPath;
+}
+
+const kinds = ['move', 'put', 'make'] as const;
+
+/** The record that an effect writes; a table of the system is none. */
+function findRecord({ report, models, listed }: Bench, name: string | undefined, path: JsonPath): RecordModel | undefined {
+  const record = models.get(report.bench.aliases.get(name ?? '') ?? name ?? '');
+  if (!record || !listed.has(record.name)) {
+    report.fault(path, { zh: `没有页面“${name ?? ''}”`, en: `No page "${name ?? ''}"`, hint: closestName(name ?? '', [...listed]) });
+    return undefined;
+  }
+  if (record.existing === undefined) return record;
+  report.fault(path, { zh: '系统自己的表不能由状态变化写入', en: 'No transition writes a table of the system' });
+  return undefined;
+}
+
+/** The list that an expression begins with: related records or, where they may be meant, lines of the record itself. */
+function findList({ report, model }: Bench, text: string, path: JsonPath): (ListModel & { readonly record?: string }) | undefined {
+  const name = /^\s*(\w+)/.exec(text)?.[1] ?? '';
+  const has = model.has?.find((each) => each.name === name);
+  const lines = path.at(-1) === 'each' && model.fields.some((field) => field.name === name && field.line !== undefined);
+  if (!has && !lines) {
+    const names = (model.has ?? []).map((each) => each.name);
+    report.fault(path, {
+      zh: `“${name}”不是相关记录的名称（has）`,
+      en: `"${name}" names no related records (has)`,
+      hint: closestName(name, names) ?? names[0],
+    });
+    return undefined;
+  }
+  report.expression(path, text, { list: name });
+  return { name, ids: `(${text}).map(e, e.id)`, ...(has ? { record: has.record } : {}) };
+}
+
+const referenceOf = ({ model }: Bench, name: string): FieldModel | undefined =>
+  model.fields.find((field) => field.name === name && field.type === 'ref');
+
+/** What people cannot enter, and effects neither: the state, numbers, and what is computed or copied. */
+function isGiven(record: RecordModel, field: FieldModel): boolean {
+  const made = field.system || field.compute !== undefined || field.copy !== undefined || field.number !== undefined;
+  return made || field.type === 'lines' || field.name === record.states?.field;
+}
+
+/** Values that an effect writes: expressions of this record, for fields of another. */
+function compileSet(
+  bench: Bench,
+  effect: Effect,
+  record: RecordModel,
+  more: { readonly only?: readonly string[]; readonly eachOf?: string },
+) {
+  const { report, at } = bench;
+  const { only, eachOf } = more;
+  for (const [name, expression] of Object.entries(effect.set ?? {})) {
+    const path = [...at, 'set', name];
+    const into = record.fields.find((field) => field.name === name);
+    if (!into) {
+      const names = record.fields.map((field) => field.name);
+      report.fault(
+        path,
+        { zh: `“${record.label.zh}”没有字段“${name}”`, en: `"${record.name}" has no field "${name}"`, hint: closestName(name, names) },
+        'key',
+      );
+    } else if (only ? !only.includes(name) : isGiven(record, into))
+      report.fault(
+        path,
+        only
+          ? { zh: `这个状态变化不要求填写“${name}”`, en: `This transition does not ask for "${name}"` }
+          : { zh: `“${name}”由系统给值，不能写入`, en: `"${name}" is given by the system; it cannot be written` },
+        'key',
+      );
+    report.expression(path, expression, { ...(into ? { into } : {}), ...(eachOf === undefined ? {} : { eachOf }) });
+  }
+  return effect.set ?? {};
+}
+
+function compileMove(bench: Bench, effect: Effect): EffectModel | undefined {
+  const { report, at, models } = bench;
+  const text = effect.move ?? '';
+  const reference = referenceOf(bench, text.trim());
+  const list = reference ? undefined : findList(bench, text, [...at, 'move']);
+  const record = reference ? findRecord(bench, reference.target, [...at, 'move']) : models.get(list?.record ?? '');
+  if (!record) return undefined;
+  const transitions = record.states?.transitions.filter((each) => each.auto === undefined) ?? [];
+  const transition = transitions.find((each) => each.name === effect.by);
+  if (!transition) {
+    const names = transitions.map((each) => each.name);
+    report.fault(effect.by === undefined ? at : [...at, 'by'], {
+      zh: `“${record.label.zh}”没有状态变化“${effect.by ?? ''}”`,
+      en: `"${record.name}" has no transition "${effect.by ?? ''}"`,
+      hint: closestName(effect.by ?? '', names) ?? names[0],
+    });
+    return undefined;
+  }
+  const missing = transition.ask.filter((name) => effect.set?.[name] === undefined);
+  if (missing.length > 0 || transition.comment === 'required')
+    report.fault([...at, 'by'], {
+      zh:
+        missing.length > 0
+          ? `“${transition.name}”要求填写“${missing.join('、')}”，请用 set 给出`
+          : `“${transition.name}”要填写意见，只能由人来做`,
+      en:
+        missing.length > 0
+          ? `"${transition.name}" asks for "${missing.join(', ')}"; give it by set`
+          : `"${transition.name}" takes an opinion; only a person can do it`,
+    });
+  const set = compileSet(bench, effect, record, { only: transition.ask });
+  return {
+    ...{ kind: 'move', record: record.name, by: transition.name, set },
+    ...(reference ? { reference: reference.name } : {}),
+    ...(list ? { list: { name: list.name, ids: list.ids } } : {}),
+  };
+}
+
+function compileEffect(bench: Bench, effect: Effect): EffectModel | undefined {
+  const { report, at } = bench;
+  const [kind, ...others] = kinds.filter((each) => effect[each] !== undefined);
+  if (!kind || others.length > 0) {
+    report.fault(at, { zh: '每一项写 move、put、make 之一', en: 'Each entry is one of move, put and make' });
+    return undefined;
+  }
+  const stray = (['by', 'each', 'set'] as const).filter((word) => effect[word] !== undefined && !allowed[kind].includes(word));
+  for (const word of stray) report.fault([...at, word], { zh: `${kind} 里不写 ${word}`, en: `${kind} takes no ${word}` }, 'key');
+  if (kind === 'move') return compileMove(bench, effect);
+  if (effect.set === undefined) {
+    report.fault(at, { zh: `${kind} 要用 set 写明各字段的值`, en: `${kind} needs set` });
+    return undefined;
+  }
+  if (kind === 'put') {
+    const reference = referenceOf(bench, effect.put ?? '');
+    if (!reference) {
+      const names = bench.model.fields.filter((field) => field.type === 'ref').map((field) => field.name);
+      report.fault([...at, 'put'], {
+        zh: `“${effect.put ?? ''}”不是本记录的引用字段`,
+        en: `"${effect.put ?? ''}" is no reference of this record`,
+        hint: closestName(effect.put ?? '', names) ?? names[0],
+      });
+      return undefined;
+    }
+    const record = findRecord(bench, reference.target, [...at, 'put']);
+    return record && { kind, record: record.name, reference: reference.name, set: compileSet(bench, effect, record, {}) };
+  }
+  const record = findRecord(bench, effect.make, [...at, 'make']);
+  const list = effect.each === undefined ? undefined : findList(bench, effect.each, [...at, 'each']);
+  if (!record || (effect.each !== undefined && !list)) return undefined;
+  const set = compileSet(bench, effect, record, list ? { eachOf: list.name } : {});
+  return { kind, record: record.name, set, ...(list ? { list: { name: list.name, ids: list.ids } } : {}) };
+}
+
+const allowed: Readonly<Record<(typeof kinds)[number], readonly string[]>> = { move: ['by', 'set'], put: ['set'], make: ['each', 'set'] };
+
+/** Compiles what the transitions of a record do to others, once all records are known. */
+export function compileEffects(report: Reporter, model: RecordModel, raw: States, known: Known): StatesModel {
+  const { states } = model;
+  if (!states) throw new Error(`The record ${model.name} has no states.`);
+  const transitions = states.transitions.map((transition) => {
+    const effects = raw.transitions[transition.name]?.then;
+    if (!effects) return transition;
+    const then = effects.flatMap(
+      (effect, index) =>
+        compileEffect({ ...known, report, model, at: ['states', 'transitions', transition.name, 'then', index] }, effect) ?? [],
+    );
+    return { ...transition, then };
+  });
+  return { ...states, transitions };
+}
+
+/** Reports effects that set each other off in a circle. */
+export function checkEffectCircles(reports: ReadonlyMap<string, Reporter>, models: ReadonlyMap<string, RecordModel>): void {
+  const done = new Set<string>();
+  const visit = (record: string, name: string, way: readonly string[]): void => {
+    const here = `${record}.${name}`;
+    const transition = models.get(record)?.states?.transitions.find((each) => each.name === name);
+    if (done.has(here)) return;
+    transition?.then?.forEach((effect, index) => {
+      if (effect.kind !== 'move' || effect.by === undefined) return;
+      const next = `${effect.record}.${effect.by}`;
+      const circle = [...way, here];
+      if (circle.includes(next)) {
+        const text = [...circle.slice(circle.indexOf(next)), next].join(' → ');
+        reports.get(record)?.fault(['states', 'transitions', name, 'then', index, 'by'], {
+          zh: `状态变化互相引起，成了圈：${text}`,
+          en: `Effects in a circle: ${text}`,
+        });
+      } else visit(effect.record, effect.by, circle);
+    });
+    done.add(here);
+  };
+  for (const [name, model] of models) for (const transition of model.states?.transitions ?? []) visit(name, transition.name, []);
+}
