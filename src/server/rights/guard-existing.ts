@@ -10,6 +10,7 @@ import { demandAddress } from './demand-address';
 import { compareRows } from '../query/compare-rows';
 import type { PageDesk } from './page-desk';
 import { demandAbove, demandRoles } from './grant-guard';
+import { demandReach } from './demand-reach';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
 import { demandKept, demandOwnAccountKept, demandOwnRoleKept } from './own-rights';
@@ -127,13 +128,19 @@ export async function guardExisting(tx: Queryable, desk: PageDesk, change: RowCh
   await guardPlace(tx, desk, change);
 }
 
+/** What decides how far an account reaches, and by what it is opened without its password. */
+const reaching: ReadonlySet<string> = new Set(['roleIds', 'deptId', 'phone', 'email']);
+
 /**
- * Demands of an account that was made, or moved to another department, that the caller may still meet it: nobody reaches further through
- * another's account. Errors: beyondOwn.
+ * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no
+ * rows that he may not see, where it is new, was moved, holds other roles, or can be opened by another telephone or address. Errors: beyondOwn.
  */
 export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
   const { record, scope } = desk.source;
-  if (record.existing !== 'users' || !scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
+  if (record.existing !== 'users') return;
+  if (!old || changesOf(desk, { action: 'edit', old, ...(values ? { values } : {}) }).some((field) => reaching.has(field)))
+    await demandReach(tx, desk, [id]);
+  if (!scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
   const stored = sql`select 1 from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = ${id}::bigint and ${scope('t')}`;
   if ((await runSql(tx, stored)).length === 0) throw refusal('beyondOwn', {});
 }

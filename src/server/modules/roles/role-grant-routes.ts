@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
+import { demandHolders } from '../../rights/demand-reach';
 import {
   demandCodes,
   demandFields,
@@ -92,6 +93,7 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, 
       }
       // A role that says nothing of rows and fields sees all of the pages that it has now.
       await demandRoles(tx, caller, roleIds);
+      await demandHolders(tx, { schemas: desk.store.current(), caller }, roleIds);
       return { answer: true, entries };
     },
   });
@@ -138,6 +140,7 @@ async function setScopes(desk: ServerDesk, request: FastifyRequest, { roleId, sc
           'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression',
           [tenantId, roleId, wish.page, wish.kind, wish.expression],
         );
+      await demandHolders(tx, { schemas: desk.store.current(), caller }, [roleId]);
       const now = await readRoleRights(tx, tenantId, roleId);
       return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes'], old, now) }] };
     },

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { demandAbove, demandRoles } from '../../rights/grant-guard';
+import { demandReach } from '../../rights/demand-reach';
 import { demandOwnAccountKept } from '../../rights/own-rights';
 import { callerOf } from '../../http/access';
 import { guardOf } from '../../http/admin-call';
@@ -63,13 +64,19 @@ export async function demandUserChange(
   }
 }
 
-/** Errors: beyondOwn where an account is made, or was moved, where the caller may not meet it: nobody reaches further through another's account. */
+/**
+ * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no
+ * rows that he may not see, where it is new, was moved, holds other roles, or can be opened by another telephone or address. Errors: beyondOwn.
+ */
 export async function demandStillMet(
   tx: Queryable,
   at: { readonly desk: ServerDesk; readonly request: FastifyRequest },
-  change: { readonly id: string; readonly old: Fields | undefined; readonly deptId: string | null },
+  change: UserChange & { readonly id: string },
 ): Promise<void> {
-  const { id, old, deptId } = change;
-  if (old && textOf(old['deptId']) === textOf(deptId)) return;
+  const { id, old, values, roleIds } = change;
+  const isChanged = (name: string): boolean => !old || textOf(old[name]) !== textOf(values[name]);
+  const reaches = { schemas: at.desk.store.current(), caller: callerOf(at.request) };
+  if (roleIds || ['deptId', 'phone', 'email'].some(isChanged)) await demandReach(tx, reaches, [id]);
+  if (!isChanged('deptId')) return;
   if (!(await guardOf(at.desk, at.request, 'users').keep(tx, [id])).has(id)) throw refusal('beyondOwn', {});
 }

@@ -8,6 +8,7 @@ import { judgePassword } from '../../auth/password-policy';
 import { hashPassword } from '../../auth/passwords';
 import type { Queryable } from '../../db/connections/database';
 import { demandAbove, demandRoles } from '../../rights/grant-guard';
+import { demandReach } from '../../rights/demand-reach';
 import { demandOwnAccountKept } from '../../rights/own-rights';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters, listQuery } from '../../http/common-schemas';
@@ -69,7 +70,7 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf
     if (id === undefined) await insertUser(tx, { ...stored, maker: caller, hash, mustChange: made !== undefined });
     else await updateUser(tx, stored);
     if (roleIds) await setRoles(tx, tenantId, userId, roleIds);
-    await demandStillMet(tx, { desk, request }, { id: userId, old, deptId: values.deptId });
+    await demandStillMet(tx, { desk, request }, { id: userId, old, values: { ...values }, roleIds });
     const now = await readUser(tx, tenantId, userId);
     const entry = { action: id === undefined ? 'create' : 'edit', id: userId, changes: compareFields(told, old, now) };
     return { answer: { id: userId, version: now?.['version'] ?? 1, ...(made === undefined ? {} : { password: made }) }, entries: [entry] };
@@ -175,6 +176,7 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest, { userIds, 
         await setRoles(tx, tenantId, id, roleIds);
         entries.push({ action: 'grant', id, changes: compareFields(['roleId'], old, await readUser(tx, tenantId, id)) });
       }
+      await demandReach(tx, { schemas: desk.store.current(), caller }, userIds);
       return { answer: true, entries };
     },
   });
@@ -191,10 +193,14 @@ async function resetPasswords(
   const sent = desk.sentPasswords.open(given);
   // Before anything is said of the password: a refusal of one that he has used would tell it.
   const guard = guardOf(desk, request, 'users');
+  const demandOpened = async (q: Queryable, ids: readonly string[]): Promise<void> => {
+    await demandAbove(q, caller, ids);
+    await demandReach(q, { schemas: desk.store.current(), caller }, ids);
+  };
   await desk.database.read(tenantId, async (q) => {
     const met = await guard.keep(q, userIds);
     if (!userIds.every((id) => met.has(id))) throw refusal('userUnknown', {});
-    await demandAbove(q, caller, userIds);
+    await demandOpened(q, userIds);
   });
   const made: { readonly userId: string; readonly hash: string; readonly password: string }[] = [];
   for (const userId of userIds) {
@@ -205,7 +211,7 @@ async function resetPasswords(
     subject: 'user',
     work: async (tx) => {
       await guard.demand(tx, userIds, 'userUnknown');
-      await demandAbove(tx, caller, userIds);
+      await demandOpened(tx, userIds);
       for (const each of made) await storeHash(tx, { tenantId, userId: each.userId }, { hash: each.hash, mustChange: true });
       const answer = made.map(({ userId, password }) => (sent === '' ? { userId, password } : { userId }));
       return { answer, entries: userIds.map((id) => ({ action: 'password', id })) };

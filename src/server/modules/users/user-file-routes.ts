@@ -12,6 +12,7 @@ import { callerOf, changes, reads } from '../../http/access';
 import { toContentDisposition } from '../../http/content-disposition';
 import { readLanguage } from '../../language';
 import { compareFields, guardOf, manage } from '../../http/admin-call';
+import { demandStillMet, demandUserChange } from './guard-user';
 import { readUserValues } from './read-user-values';
 import type { ServerDesk } from '../../http/server-desk';
 import { insertUser, setRoles } from './store-user';
@@ -68,9 +69,12 @@ async function registerGuest(desk: ServerDesk, request: FastifyRequest, body: Ty
         account,
       ]);
       if (taken.rows.length > 0) throw refusal('accountTaken', {});
+      const change = { old: undefined, values: { ...values }, roleIds: [roleId] };
+      await demandUserChange(tx, { desk, request }, { ...change, id: undefined });
       const id = desk.database.ids.next();
       await insertUser(tx, { tenantId, id, values, maker: callerOf(request), hash, mustChange: false });
       await setRoles(tx, tenantId, id, [roleId]);
+      await demandStillMet(tx, { desk, request }, { ...change, id });
       return {
         answer: { id, version: 1 },
         entries: [{ action: 'create', id, changes: compareFields(['account'], undefined, { account }) }],

@@ -202,7 +202,7 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   if (password) await insertUser(tx, { ...user, maker: caller, hash: password.hash, mustChange: password.made !== undefined });
   else await updateUser(tx, user);
   if (roleIds) await setRoles(tx, tenantId, user.id, roleIds);
-  await demandStillMet(tx, at, { id: user.id, old, deptId: values.deptId });
+  await demandStillMet(tx, at, { id: user.id, old, values: { ...values }, roleIds });
   const changes = compareFields(told, old, await readUser(tx, tenantId, user.id));
   const entry = { action: id === undefined ? 'create' : 'edit', id: user.id, changes };
   return { entry, ...(password?.made === undefined ? {} : { made: password.made }) };
