@@ -35,7 +35,7 @@ test('a full table is renamed, narrowed and retyped without a lost row: what goe
   for (const said of [
     `丢失 ${rows} 行`,
     `最大长度由 255 改为 2：${rows} 行`,
-    `选项 档b（b）（只是停用请写 "sealed": true）：${rows / 2} 行`,
+    `选项 档b（b）（只是停用请写 "sealed": true，改键请在新选项写 "was": "b"）：${rows / 2} 行`,
   ])
     expect(pending).toContain(said);
   expect(await folder.apply('loss')).toEqual([]);
