@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../base/dot-path';
 import { type ErrorCode, refusal } from '../../protocol/errors';
+import { insertMade } from '../rights/insert-made';
 import type { Queryable } from '../db/connections/database';
 import type { GuardedRecord } from '../rights/guard-rows';
 import type { Server } from './call-schema';
@@ -136,13 +137,13 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
       if (old) guard.demandKept(told.filter((field, index) => String(old[field] ?? '') !== String(kept[index] ?? '')));
       const rowId = id ?? desk.database.ids.next();
       const columns = fields.map((field) => field.column);
-      const places = columns.map((_, index) => `$${index + 3}`);
-      await tx.query(
-        old
-          ? `update ${table} set ${columns.map((column, index) => `${column} = ${places[index]}`).join(', ')}, version = version + 1 where tenant_id = $1 and id = $2`
-          : `insert into ${table} (tenant_id, id, ${columns.join(', ')}) values ($1, $2, ${places.join(', ')})`,
-        [tenantId, rowId, ...kept],
-      );
+      const sets = columns.map((column, index) => `${column} = $${index + 3}`).join(', ');
+      if (old)
+        await tx.query(`update ${table} set ${sets}, version = version + 1 where tenant_id = $1 and id = $2`, [tenantId, rowId, ...kept]);
+      else {
+        const cells = columns.map((column, index) => [column, kept[index]] as const);
+        await insertMade(tx, callerOf(request), table, { id: rowId, ...Object.fromEntries(cells) });
+      }
       const now = await readOne(tx, tenantId, rowId);
       const changed = compareFields(told, old && show(old), now && show(now));
       return {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import type { Server } from '../../http/call-schema';
@@ -62,27 +63,25 @@ async function submit(
     const value = demandSent(body.dictValue, kept('dictValue'), 'dictValue');
     const sealed = body.isSealed ?? old?.['isSealed'] === 1;
     const entryId = id ?? desk.database.ids.next();
-    const values = [
-      tenantId,
-      entryId,
-      parentId,
+    const values: Readonly<Record<string, unknown>> = {
+      parent_id: parentId,
       code,
-      key,
-      value,
-      text('dictValueEn'),
-      text('colour'),
-      body.sort ?? Number(old?.['sort'] ?? 0),
-      text('remark'),
-      sealed ? 1 : 0,
-    ];
-    await tx.query(
-      old
-        ? `update sys_dict set parent_id = $3, code = $4, dict_key = $5, dict_value = $6, dict_value_en = $7, colour = $8, sort = $9, remark = $10, is_sealed = $11, version = version + 1
-           where tenant_id = $1 and id = $2`
-        : `insert into sys_dict (tenant_id, id, parent_id, code, dict_key, dict_value, dict_value_en, colour, sort, remark, is_sealed, kind, version)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 2)`,
-      old ? values : [...values, parent ? parent['kind'] : kind],
-    );
+      dict_key: key,
+      dict_value: value,
+      dict_value_en: text('dictValueEn'),
+      colour: text('colour'),
+      sort: body.sort ?? Number(old?.['sort'] ?? 0),
+      remark: text('remark'),
+      is_sealed: sealed ? 1 : 0,
+    };
+    const sets = Object.keys(values).map((column, index) => `${column} = $${index + 3}`);
+    if (old)
+      await tx.query(`update sys_dict set ${sets.join(', ')}, version = version + 1 where tenant_id = $1 and id = $2`, [
+        tenantId,
+        entryId,
+        ...Object.values(values),
+      ]);
+    else await insertMade(tx, callerOf(request), 'sys_dict', { id: entryId, ...values, kind: parent ? parent['kind'] : kind, version: 2 });
     const now = await readEntry(tx, tenantId, entryId);
     const entry = { action: old ? 'edit' : 'create', id: entryId, changes: compareFields(told, old, now) };
     if (old) guard.demandKept(entry.changes.map(({ field }) => field));

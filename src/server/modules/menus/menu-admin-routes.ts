@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isObject, type Values } from '../../../base/dot-path';
+import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
@@ -179,32 +180,31 @@ async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<ty
       const name = demandSent(body.name, old?.nameZh, 'name');
       const [listed, stored] = [sentRoles(body), old?.roles ?? []];
       const roles = listed ? await demandEntryRoles(tx, { schemas: desk.store.current(), caller }, { sent: listed, stored }) : stored;
-      const values = [
-        tenantId,
-        menuId,
-        parentId,
+      const values: Readonly<Record<string, unknown>> = {
+        parent_id: parentId,
         code,
-        name,
-        body.nameEn ?? old?.nameEn ?? name,
-        body.alias ?? old?.alias ?? 'menu',
-        demandAddress(body.path ?? old?.path ?? ''),
-        body.source ?? old?.source ?? '',
-        body.sort ?? old?.sort ?? 0,
-        body.category ?? old?.category ?? 1,
-        body.action ?? old?.action ?? 0,
-        body.isOpen ?? old?.isOpen ?? 0,
-        body.remark ?? old?.remark ?? '',
-        body.hidden ?? old?.hidden ?? false,
+        name_zh: name,
+        name_en: body.nameEn ?? old?.nameEn ?? name,
+        alias: body.alias ?? old?.alias ?? 'menu',
+        path: demandAddress(body.path ?? old?.path ?? ''),
+        source: body.source ?? old?.source ?? '',
+        sort: body.sort ?? old?.sort ?? 0,
+        category: body.category ?? old?.category ?? 1,
+        action: body.action ?? old?.action ?? 0,
+        is_open: body.isOpen ?? old?.isOpen ?? 0,
+        remark: body.remark ?? old?.remark ?? '',
+        hidden: body.hidden ?? old?.hidden ?? false,
         roles,
-      ];
-      await tx.query(
-        old
-          ? `update sys_menu set parent_id = $3, code = $4, name_zh = $5, name_en = $6, alias = $7, path = $8, source = $9, sort = $10, category = $11, action = $12, is_open = $13,
-               remark = $14, hidden = $15, roles = $16, changed = true, version = version + 1 where tenant_id = $1 and id = $2`
-          : `insert into sys_menu (tenant_id, id, parent_id, code, name_zh, name_en, alias, path, source, sort, category, action, is_open, remark, hidden, roles, changed)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true)`,
-        values,
-      );
+        changed: true,
+      };
+      const sets = Object.keys(values).map((column, index) => `${column} = $${index + 3}`);
+      if (old)
+        await tx.query(`update sys_menu set ${sets.join(', ')}, version = version + 1 where tenant_id = $1 and id = $2`, [
+          tenantId,
+          menuId,
+          ...Object.values(values),
+        ]);
+      else await insertMade(tx, caller, 'sys_menu', { id: menuId, ...values });
       const now = (await readAll(tx, tenantId)).find((row) => row.id === menuId);
       const changed = compareFields(told, old && toTold(old), now && toTold(now));
       if (old) guard.demandKept(changed.map(({ field }) => (field === 'name' ? 'nameZh' : field)));

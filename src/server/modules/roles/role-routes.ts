@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { demandRoles } from '../../rights/grant-guard';
@@ -115,12 +116,13 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest, sent: TypeO
     const sort = old && !guard.mayWrite('sort') ? Number(old['sort']) : (body.sort ?? 0);
     const said: Fields = { roleName: name, roleAlias: alias, parentId: parent, sort };
     if (old) guard.demandKept(told.filter((field) => String(old[field]) !== String(said[field])));
-    await tx.query(
-      id === undefined
-        ? 'insert into sys_role (tenant_id, id, parent_id, role_name, role_alias, sort) values ($1, $2, $3, $4, $5, $6)'
-        : 'update sys_role set parent_id = $3, role_name = $4, role_alias = $5, sort = $6, version = version + 1 where tenant_id = $1 and id = $2',
-      [tenantId, roleId, parent, name, alias, sort],
-    );
+    if (id === undefined)
+      await insertMade(tx, caller, 'sys_role', { id: roleId, parent_id: parent, role_name: name, role_alias: alias, sort });
+    else
+      await tx.query(
+        'update sys_role set parent_id = $3, role_name = $4, role_alias = $5, sort = $6, version = version + 1 where tenant_id = $1 and id = $2',
+        [tenantId, roleId, parent, name, alias, sort],
+      );
     const now = await readRole(tx, tenantId, roleId);
     const entry = { action: id === undefined ? 'create' : 'edit', id: roleId, changes: compareFields(told, old, now) };
     return { answer: { id: roleId, version: now?.['version'] ?? 1 }, entries: [entry] };
