@@ -156,7 +156,7 @@ export interface SamplesRow {
    */
   fee?: string | null;
   /**
-   * 所在 / Where it is
+   * 样品位置 / Where it is
    */
   custody?: '1' | '2' | '3' | '4' | '5' | null;
   /**
@@ -452,7 +452,7 @@ export interface SamplesSearch {
    */
   deptId?: string | string[];
   /**
-   * 所在 / Where it is
+   * 样品位置 / Where it is
    */
   custody?: string | string[];
   /**
