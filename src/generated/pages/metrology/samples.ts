@@ -156,7 +156,7 @@ export interface SamplesRow {
    */
   fee?: string | null;
   /**
-   * 样品位置 / Where it is
+   * 所在 / Location
    */
   custody?: '1' | '2' | '3' | '4' | '5' | null;
   /**
@@ -452,7 +452,7 @@ export interface SamplesSearch {
    */
   deptId?: string | string[];
   /**
-   * 样品位置 / Where it is
+   * 所在 / Location
    */
   custody?: string | string[];
   /**
