@@ -60,7 +60,7 @@ export function cleanFileName(sent: string): string {
   const name = toWellFormed(sent)
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800<>:"|?*]/gu, '')
     .trim();
   // Counted in characters, so that none is cut in half.
   return name === '' || /^\.+$/.test(name) ? 'file' : [...name].slice(-200).join('');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { closestName } from '../../base/closest-name';
 import type { FieldModel, Text } from '../../schema/model/page-model';
 import type { ValueRead } from '../../schema/check/value-flows';
+import { isShut } from '../query/field-rules';
 import { isWhollyMet } from '../query/reach';
 import { findField, type RecordSource } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';
@@ -103,6 +104,10 @@ function toColumn(field: FieldModel, alias: string): Term {
   return { kind, sql: column };
 }
 
+/** The names that a hint may tell: a field that is hidden from whoever writes is answered like one that does not exist. */
+const namesSeen = ({ source, writing }: ScopePlace): readonly string[] =>
+  source.record.fields.flatMap(({ name }) => (writing === true && isShut(source.rules, source.record.name, name) ? [] : [name]));
+
 function toNamed(place: ScopePlace, alias: string, name: string): Term {
   const { user } = place;
   switch (name) {
@@ -123,12 +128,7 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
   const found = findField(place.writing === true ? { ...source, rules } : source, name.replace(/^row\./, ''));
   const { through: by, record: target, field: of } = found ?? {};
   if (!found || (by && target && of && !isWhollyMet({ reach }, { field: by, target, name: of.name })))
-    refuse(
-      unknownName(
-        name,
-        place.source.record.fields.map((each) => each.name),
-      ),
-    );
+    refuse(unknownName(name, namesSeen(place)));
   const { field, record, through } = found;
   if (!through) return toColumn(field, alias);
   if (through.type !== 'ref') refuse(notSayable);

@@ -56,18 +56,18 @@ function sampleStates(random: Random, state: OrderState, count: number): readonl
   );
 }
 
-/** An order with its roll-ups over what it holds. */
-function withTotals(order: Order, samples: readonly Sample[], tasks: readonly Task[]): Order {
+/** An order with its roll-ups over its samples. */
+function withTotals(order: Order, samples: readonly Sample[]): Order {
   const live = samples.filter((sample) => sample.values.sampleState !== '0');
-  const totalFee = sumOf(live.map((sample) => sample.values.fullFee));
-  const receivable = sumOf(live.map((sample) => sample.values.fee));
+  const totalFee = sumOf(samples.map(({ values }) => (values.sampleState === '0' ? values.fee : values.fullFee)));
+  const receivable = sumOf(samples.map((sample) => sample.values.fee));
   return {
     ...order,
     values: {
       ...order.values,
       sampleCount: live.length,
       doneCount: live.filter((sample) => sample.values.sampleState === '1000').length,
-      startedCount: tasks.filter((task) => !['0', '100', '200'].includes(String(task.values.itemState))).length,
+      startedCount: live.filter((sample) => Number(sample.values.begunCount) > 0).length,
       totalFee,
       receivable,
       discount: money(new Decimal(totalFee).minus(receivable)),
@@ -212,7 +212,7 @@ export function makeOrders(
     });
     samples.push(...own);
     tasks.push(...work);
-    return withTotals(order, own, work);
+    return withTotals(order, own);
   });
   return { orders, samples, tasks };
 }

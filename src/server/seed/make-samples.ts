@@ -97,7 +97,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       discountRate: rate,
       extraFee: '0.00',
       fullFee: money(price.times(times)),
-      fee: money(discounted.times(times)),
+      fee: state === '0' ? '0.00' : money(discounted.times(times)),
       custody,
       shelfNo: custody === '4' ? `${random.pick(['A', 'B', 'C'])}-${serial(random.int(1, 24), 2)}` : null,
       storeTime: custody === '4' ? workTime(shiftDay(today, -1), random.int(30, 400)) : null,

@@ -98,6 +98,7 @@ test('the id of a file says nothing of another’s: neither when it came, nor wh
 });
 
 test.each([
+  ['is a letter that nobody sees', '合\u3164同\ufe0f\u034f.pdf', '合同.pdf'],
   ['turns the direction of writing', '合同\u202efdp.exe', '合同fdp.exe'],
   ['keeps it apart', 'a\u2067b\u2069.pdf', 'ab.pdf'],
   ['cannot be seen', 'a\u200b\u00ad\ufeff\u2028.pdf', 'a.pdf'],

@@ -52,6 +52,12 @@ async function stateOf(page: string, id: unknown): Promise<unknown> {
   return row['sampleState'] ?? row['orderStatus'];
 }
 
+async function approve(id: unknown): Promise<void> {
+  expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('100');
+  const data = { reviewMethod: 1, reviewMeans: 1, reviewTerm: 1 };
+  expect(await institute.move('dept_head', order, { id, name: 'audit', data })).toBe('300');
+}
+
 test('an order rolls up what its samples cost and how many there are', async () => {
   const { id } = await makeOrder();
   const one = await makeSample(id, { qtySets: 2 });
@@ -83,7 +89,8 @@ test('a sample goes from the desk to the laboratory, to the shelf and to the cus
     return [custody, sampleState];
   };
   expect(await move('toLab')).toBe('当前状态为“委托单提交”，不能领样');
-  await institute.move('acceptor', sample, { id, name: 'release' });
+  expect(await institute.move('acceptor', sample, { id, name: 'releaseSample' })).toBe('委托单还没有审核通过');
+  await approve(orderId);
   expect(await move('toLab')).toBe('100');
   expect(await where()).toEqual(['2', '100']);
   expect(await move('store', { shelfNo: 'A-01' })).toBe('样品不在收发，也没有检毕交回');
@@ -95,12 +102,26 @@ test('a sample goes from the desk to the laboratory, to the shelf and to the cus
 test('an order that is void takes its samples and the tasks on them along, as long as no testing has begun', async () => {
   const { id } = await makeOrder();
   const { id: sampleId } = await makeSample(id);
-  await institute.move('acceptor', order, { id, name: 'submit' });
-  await institute.move('dept_head', order, { id, name: 'audit', data: { reviewMethod: 1, reviewMeans: 1, reviewTerm: 1 } });
+  await approve(id);
   expect(await institute.rows('dept_head', task, { sampleId: String(sampleId), itemState: '100' })).toHaveLength(1);
   expect(await institute.move('dept_head', order, { id, name: 'voidTesting', comment: '客户取消' })).toBe('0');
   expect(await stateOf(sample, sampleId)).toBe('0');
   expect(await institute.rows('dept_head', task, { sampleId: String(sampleId), itemState: '0' })).toHaveLength(1);
+});
+
+test('a sample that is withdrawn from the laboratory costs what was agreed, ends the work on it and goes back to the customer', async () => {
+  const { id: orderId } = await makeOrder();
+  const { id } = await makeSample(orderId);
+  const other = await makeSample(orderId);
+  await approve(orderId);
+  await institute.move('sample_keeper', sample, { id, name: 'toLab' });
+  const data = { returnRule: '1', extraFee: '50.00' };
+  expect(await institute.move('dept_head', sample, { id, name: 'returnSample', comment: '无法检测', data })).toBe('0');
+  expect(await institute.detail('admin', sample, id)).toMatchObject({ fee: '50.00', taskCount: 0 });
+  const stored = await institute.detail('admin', order, orderId);
+  expect([stored['sampleCount'], Number(stored['receivable'])]).toEqual([1, 50 + Number(other['fee'])]);
+  expect(await institute.move('sample_keeper', sample, { id, name: 'fromLab' })).toBe('0');
+  expect(await institute.move('sample_keeper', sample, { id, name: 'handOut', data: { outTo: '李四' } })).toBe('0');
 });
 
 test('samples and order follow the work on them by themselves, from the first task begun to the last certificate given out', async () => {

@@ -153,3 +153,18 @@ test('nobody writes a row condition over what he does not see of a target himsel
   await expect.poll(() => check(byMobile), felt).toBe(false);
   expect(await check(`keeperId.staffName == '安'`)).toBe(true);
 });
+
+test('a row condition over a hidden field is answered like one over a field that there is not', async () => {
+  const check = async (expression: string) => {
+    const query = new URLSearchParams({ page: 'metrology/devices', expression });
+    return (await http.call('GET', `/api/blade-system/role/scope-check?${query}`, { token: await http.tokenOf('hr') })).text;
+  };
+  expect(await check(`deviceNam == ''`)).toContain('deviceName');
+  await owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'devices', 'deviceName', 'hidden')`,
+    roleId('hr'),
+  );
+  await expect.poll(() => check(`deviceNam == ''`), felt).not.toContain('deviceName');
+  expect(await check(`deviceName == ''`)).not.toContain('是否为“deviceName”');
+  await owner('delete from sys_role_field');
+});

@@ -24,10 +24,15 @@ const anyDetail = {
   said: 's',
   most: 64,
   phone: '138',
+  sentence: text,
+  why: text,
 };
 
+/** Where a code means something else by the same word. */
+const ofCode: Readonly<Record<string, object>> = { flowRefused: { name: text } };
+
 test.each(Object.keys(errorCatalogue))('%s has a status and a sentence in both languages', (code) => {
-  const described = describeError(new AppError(code, anyDetail));
+  const described = describeError(new AppError(code, { ...anyDetail, ...ofCode[code] }));
   expect(described).toBeDefined();
   if (!described) return;
   expect(described.status).toBeGreaterThanOrEqual(400);

@@ -164,7 +164,7 @@ export interface OrdersRow {
    */
   doneCount?: number | null;
   /**
-   * 已开检项目数 / Tasks begun
+   * 已开检器具数（件） / Instruments begun
    */
   startedCount?: number | null;
   /**

@@ -254,12 +254,12 @@ export interface SamplesRow {
       price?: string | null;
     };
     deptId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deptName?: string | null;
     };
     groupId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       groupName?: string | null;
       groupingType?: string | null;

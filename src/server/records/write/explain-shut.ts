@@ -17,7 +17,7 @@ function findShut(record: RecordModel, rules: FieldRules | undefined, key: strin
   return own.line && inner !== '' ? findShut(own.line, rules, inner) : undefined;
 }
 
-/** Names of the roles that may do what the writer tried and enter the field. */
+/** Names of the roles, other than the writer's own, that may do what he tried and enter the field. */
 async function rolesThatFill(tx: Queryable, desk: PageDesk, { shut, action }: { readonly shut: ShutField; readonly action: string }) {
   const code = desk.page.model.permissions.find((permission) => permission.action === action)?.code ?? '';
   const { rows } = await tx.query(
@@ -25,8 +25,9 @@ async function rolesThatFill(tx: Queryable, desk: PageDesk, { shut, action }: { 
        and exists (select 1 from sys_role_menu rm join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0
          where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2)
        and not exists (select 1 from sys_role_field f where f.tenant_id = r.tenant_id and f.role_id = r.id and f.record_name = $3 and f.field = $4)
+     and r.id <> all($5::bigint[])
      order by r.sort, r.id limit 5`,
-    [desk.caller.tenantId, code, shut.record, shut.field],
+    [desk.caller.tenantId, code, shut.record, shut.field, desk.caller.roles.map((role) => role.id)],
   );
   return rows.map((row) => String(row['role_name']));
 }
@@ -51,9 +52,14 @@ export async function explainShut(
   const { rules } = desk.source;
   if (faults.size === 0 || rules === undefined || rules.size === 0) return faults;
   const told = new Map<string, Text>();
+  // Many lines have their fault at one field, which is asked for once.
+  const known = new Map<string, readonly string[]>();
   for (const [key, sentence] of faults) {
     const shut = findShut(recordOf(desk), rules, key);
-    told.set(key, shut ? explain(sentence, await rolesThatFill(tx, desk, { shut, action })) : sentence);
+    const place = shut && `${shut.record} ${shut.field}`;
+    const roles = shut && place ? (known.get(place) ?? (await rolesThatFill(tx, desk, { shut, action }))) : [];
+    if (place) known.set(place, roles);
+    told.set(key, shut ? explain(sentence, roles) : sentence);
   }
   return told;
 }
