@@ -65,6 +65,10 @@ export const sentences = deepFreeze({
     zh: `${label.zh.replace(/格式$/, '')}格式不正确`,
     en: `${label.en} is not in the right form`,
   }),
+  formerKey: (key: string, option: Text): Text => ({
+    zh: `“${key}”是“${option.zh}”以前的键，不能再用，请另取一个`,
+    en: `"${key}" is a former key of "${option.en}" and cannot be used again; please choose another`,
+  }),
   unknown: { zh: '不认识的字段', en: 'Unknown field' },
   taken: (labels: readonly Text[]): Text => ({
     zh: `${labels.map((label) => label.zh).join('、')}已存在`,

@@ -62,7 +62,7 @@ export interface Caller {
 }
 
 /** Says whether the caller holds every right of every page. */
-export function ownsEverything(caller: Caller): boolean {
+export function ownsEverything(caller: Pick<Caller, 'roles'>): boolean {
   return caller.roles.some((role) => owningRoles.has(role.alias));
 }
 

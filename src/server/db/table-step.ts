@@ -11,6 +11,7 @@ export interface CarriedName {
 
 /** Keys of a field's options that are others now. */
 export interface CarriedKeys {
+  readonly record: string;
   readonly table: string;
   readonly field: string;
   /** Former key -> key. */

@@ -7,11 +7,29 @@ select $1, r.id, r.code, '-1', r.zh, r.en, r.sort from jsonb_to_recordset($2::js
 on conflict (tenant_id, code, dict_key) where is_deleted = 0 do update set dict_value = excluded.dict_value, dict_value_en = excluded.dict_value_en, sort = excluded.sort
 where d.version = 1 and (d.dict_value, d.dict_value_en, d.sort) is distinct from (excluded.dict_value, excluded.dict_value_en, excluded.sort)`;
 
+/**
+ * Live rows that bear a key of the file or a former one, and which of those of one key stays: the one that bears it, else the newest. Former keys of one entry
+ * may be several, and a tenant may have both.
+ */
+const bearers = `
+with bearers as (
+  select d.id, d.parent_id, first_value(d.id) over (partition by r.code, r.key order by d.dict_key = r.key desc, d.update_time desc, d.version desc, d.id desc) as stays
+  from sys_dict d join (select code, former, key from jsonb_to_recordset($2::jsonb) as f(code text, former text, key text)
+    union select code, key, key from jsonb_to_recordset($2::jsonb) as p(code text, key text)) as r(code, former, key) on d.code = r.code and d.dict_key = r.former
+  where d.tenant_id = $1 and d.is_deleted = 0)`;
+
+/** What hangs below a row that goes hangs below the one that stays. */
+const rehung = `${bearers}
+update sys_dict d set parent_id = case when d.id = b.stays then b.parent_id else b.stays end from bearers b
+where d.tenant_id = $1 and d.parent_id = b.id and b.id <> b.stays`;
+
+const merged = `${bearers}
+update sys_dict d set is_deleted = 1, version = d.version + 1, update_time = now() from bearers b where d.tenant_id = $1 and d.id = b.id and b.id <> b.stays`;
+
 /** A renamed key keeps its row, with what an administrator has made of it. */
 const formers = `
 update sys_dict d set dict_key = r.key from jsonb_to_recordset($2::jsonb) as r(code text, former text, key text)
-where d.tenant_id = $1 and d.code = r.code and d.dict_key = r.former and d.is_deleted = 0
-  and not exists (select 1 from sys_dict o where o.tenant_id = $1 and o.code = r.code and o.dict_key = r.key and o.is_deleted = 0)`;
+where d.tenant_id = $1 and d.code = r.code and d.dict_key = r.former and d.is_deleted = 0`;
 
 /** Rows that an administrator has written (their version says so) stay as they are. */
 const entries = `
@@ -41,7 +59,7 @@ export async function syncDicts(database: Database, schemas: ServingSchemas): Pr
       const renamed = dicts.flatMap(({ code, entries: all }) =>
         all.flatMap(({ key, was = [] }) => was.map((former) => ({ code, former, key }))),
       );
-      await q.query(formers, [tenantId, JSON.stringify(renamed)]);
+      for (const sql of renamed.length === 0 ? [] : [rehung, merged, formers]) await q.query(sql, [tenantId, JSON.stringify(renamed)]);
       const children = dicts.flatMap((dict) =>
         dict.entries.map((entry, index) => ({
           id: next(),

@@ -11,6 +11,7 @@ import { compareRows } from '../query/compare-rows';
 import type { PageDesk } from './page-desk';
 import { demandAbove, demandRoles } from './grant-guard';
 import { demandReach } from './demand-reach';
+import { demandPresentKey } from './guard-dict';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
 import { demandKept, demandOwnAccountKept, demandOwnRoleKept } from './own-rights';
@@ -88,6 +89,12 @@ const guardMenu: Guard = async (tx, desk, { action, id, old, values }) => {
   if (held.rows.length > 0) throw refusal('beyondOwn', {});
 };
 
+const guardDict: Guard = (_tx, { schemas }, { old, values }) => {
+  const keyOf = (row: Values) => ({ code: String(row['code'] ?? ''), key: String(row['dictKey'] ?? '') });
+  if (values) demandPresentKey(schemas, keyOf(values), old && keyOf(old));
+  return Promise.resolve();
+};
+
 const guardSession: Guard = async (tx, { caller }, { id }) => {
   const found = await tx.query('select user_id::text as id from sys_session where tenant_id = $1 and id = $2', [
     caller.tenantId,
@@ -102,6 +109,7 @@ const guards: Readonly<Record<string, Guard>> = {
   roles: guardRole,
   menus: guardMenu,
   sessions: guardSession,
+  dicts: guardDict,
   // What stands in other tenants is seen by the owner of the tables alone.
   tenants: (_tx, desk, change) => desk.database.system((q) => guardTenant(q, desk.schemas, change)),
 };
@@ -117,9 +125,9 @@ async function guardPlace(tx: Queryable, { page, source, caller }: PageDesk, { a
 }
 
 /**
- * Demands of a change of accounts, roles, menus and sessions what the calls that administer them demand: nobody reaches those above him, hands
+ * Demands of a change of accounts, roles, menus, sessions and dictionaries what the calls that administer them demand: nobody reaches those above him, hands
  * on what he does not hold, or changes his own rights; and of every change, that it shows the caller no other rows than before.
- * Errors: beyondOwn, ownRights, roleFixed, rowGone.
+ * Errors: beyondOwn, ownRights, roleFixed, rowGone, invalidFields.
  */
 export async function guardExisting(tx: Queryable, desk: PageDesk, change: RowChange): Promise<void> {
   const { record } = desk.page.model;
@@ -128,18 +136,26 @@ export async function guardExisting(tx: Queryable, desk: PageDesk, change: RowCh
   await guardPlace(tx, desk, change);
 }
 
-/** What decides how far an account reaches, and by what it is opened without its password. */
-const reaching: ReadonlySet<string> = new Set(['roleIds', 'deptId', 'phone', 'email']);
+/** What decides how far an account reaches. */
+const reaching = ['roleIds', 'deptId'] as const;
+/** By what an account is opened without its password. */
+const opening = ['phone', 'email'] as const;
 
 /**
  * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no
- * rows that he may not see, where it is new, was moved, holds other roles, or can be opened by another telephone or address. Errors: beyondOwn.
+ * rows that he may not see, where it is new or can be opened by another telephone or address; where it was moved or holds other roles, no rows that it did
+ * not show before. Errors: beyondOwn.
  */
 export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
   const { record, scope } = desk.source;
   if (record.existing !== 'users') return;
-  if (!old || changesOf(desk, { action: 'edit', old, ...(values ? { values } : {}) }).some((field) => reaching.has(field)))
-    await demandReach(tx, desk, [id]);
+  const changed = changesOf(desk, { action: 'edit', ...(old ? { old } : {}), ...(values ? { values } : {}) });
+  const isOpened = opening.some((name) => changed.includes(name) && String(values?.[name] ?? '') !== '');
+  if (!old || isOpened) await demandReach(tx, desk, [id]);
+  else if (reaching.some((name) => changed.includes(name))) {
+    const held = { deptId: String(old['deptId'] ?? ''), roleIds: idsOf(old, 'roleIds') };
+    await demandReach(tx, desk, [id], new Map([[id, held]]));
+  }
   if (!scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
   const stored = sql`select 1 from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = ${id}::bigint and ${scope('t')}`;
   if ((await runSql(tx, stored)).length === 0) throw refusal('beyondOwn', {});

@@ -14,7 +14,7 @@ type Scope = (alias: string) => Sql;
 export const departments = 'departments';
 
 /** Ids of the caller's department, and of all below it where asked. */
-export function departmentIds(caller: Caller, source: RecordSource, below: boolean): Sql {
+export function departmentIds(caller: Pick<Caller, 'tenantId' | 'deptId'>, source: RecordSource, below: boolean): Sql {
   const record = source.records.get(departments);
   const parent = record?.fields.find((field) => field.name === record.parentField);
   if (!below || !record || !parent) return sql`(${caller.deptId}::bigint)`;
@@ -36,7 +36,11 @@ interface Said {
   readonly expression: string;
 }
 
-function toCondition(caller: Caller, source: RecordSource, said: Said, alias: string): Sql {
+/** Whose rows are asked. Shape: `userId` is a column of the statement where many people are asked about at once. */
+export type Viewer = Pick<Caller, 'tenantId' | 'deptId' | 'roles'> & { readonly userId: string | Sql };
+
+/** Says in SQL which rows of a page one role shows somebody; what is not known on a row reads as null. */
+export function toScopeCondition(caller: Viewer, source: RecordSource, said: Said, alias: string): Sql {
   switch (said.kind) {
     case 'tenant':
       return sql`true`;
@@ -68,7 +72,10 @@ export function rowScopeOf(caller: Caller, page: PageModel, source: RecordSource
   const limits = said.filter((scope) => scope !== undefined);
   if (limits.length < said.length || limits.some((scope) => scope.kind === 'tenant')) return undefined;
   return (alias) => {
-    const parts = limits.map((scope) => toCondition(caller, source, scope, alias));
+    const parts = limits.map((scope) => {
+      const condition = toScopeCondition(caller, source, scope, alias);
+      return scope.kind === 'custom' ? sql`coalesce(${condition}, false)` : condition;
+    });
     return sql`(${sql.join(parts, sql` or `)})`;
   };
 }

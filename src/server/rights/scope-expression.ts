@@ -13,7 +13,8 @@ import type { Sql } from '../query/statement';
 interface ScopePlace {
   readonly source: RecordSource;
   readonly tenantId: string;
-  readonly user: { readonly id: string; readonly deptId: string; readonly roles: readonly string[] };
+  /** The id may be a column of the statement, where many people are asked about at once. */
+  readonly user: { readonly id: string | Sql; readonly deptId: string; readonly roles: readonly string[] };
   readonly today: string;
   /** Set while a condition is written or checked: the rules of fields in the source then hold. */
   readonly writing?: true;
@@ -200,7 +201,7 @@ function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
 }
 
 /**
- * Says a row scope, written as an expression, in SQL; what is not known on a row (an empty number) leaves the row out.
+ * Says a row scope, written as an expression, in SQL; where something is not known on a row (an empty number) it is not known whether the scope holds the row.
  * Errors: ScopeExpressionError where the expression does not parse, or says what no statement can.
  */
 export function toScopeSql(place: ScopePlace, expression: string, alias: string): Sql {
@@ -214,7 +215,7 @@ export function toScopeSql(place: ScopePlace, expression: string, alias: string)
   }
   if (!isNode(ast)) refuse(notSayable);
   const term = toTerm(place, alias, ast);
-  return term.kind === 'bool' ? sql`coalesce(${term.sql}, false)` : refuse(notYesOrNo);
+  return term.kind === 'bool' ? term.sql : refuse(notYesOrNo);
 }
 
 /** Names of the fields that a row scope reads, without `row.` before them. Shape: none where the expression does not parse. */

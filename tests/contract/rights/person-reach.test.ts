@@ -111,7 +111,14 @@ const ways: readonly (readonly [name: string, isThere: boolean, change: (to: str
     true,
     async () => call('/api/system/users/submit', { id: other, version: await versionOf(), phone: newPhone() }),
   ],
-  ['user/grant', true, () => call('/api/blade-system/user/grant', { userIds: other, roleIds: String(hrRole) })],
+  [
+    'user/grant',
+    true,
+    async () => {
+      await owner(`delete from sys_user_role where user_id = $1`, other);
+      return call('/api/blade-system/user/grant', { userIds: other, roleIds: String(hrRole) });
+    },
+  ],
 ];
 
 async function tryAt(to: string, isThere: boolean, change: (to: string) => Promise<Answer>): Promise<readonly unknown[]> {
@@ -135,7 +142,6 @@ test.each(ways)('nobody reaches rows of another department through another accou
 test.each([
   ['deptBelow', '', ['below'], ['foreign']],
   ['custom', 'deptId == user.deptId', ['own'], ['below', 'foreign']],
-  ['custom', 'keeperId == user.id', [], ['own', 'below', 'foreign']],
   ['own', '', ['own', 'foreign'], []],
 ] as const)('what a role says of its holder counts: %s %s', async (kind, expression, open, shut) => {
   await scope(kind, expression);
@@ -170,7 +176,87 @@ test('a role that is held elsewhere does not come to show the rows there', async
   expect([first.status, first.msg]).toEqual([200, '操作成功']);
   await owner('delete from sys_role_menu where role_id = $1', id);
   await owner('update sys_user set dept_id = $1 where id = $2', dept('foreign'), other);
+  await owner('delete from sys_user_role where user_id = $1 and role_id = $2', other, hrRole);
   expect((await grant()).status).toBe(403);
+});
+
+/** Makes a role that shows devices of its holder's department, and codes of menu entries. */
+async function makeRole(name: string, codes = ['devices', 'devices_view']): Promise<string> {
+  const role = await call('/api/blade-system/role/submit', { roleName: name, roleAlias: name, sort: 1 }, 'admin');
+  const { id } = role.data as { readonly id: string };
+  await owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code = any($2::text[])`,
+    id,
+    codes,
+  );
+  return id;
+}
+const hold = (user: string, role: string) =>
+  owner(`insert into sys_user_role (tenant_id, user_id, role_id) values ('000000', $1, $2)`, user, role);
+const menusOf = async (...codes: readonly string[]) =>
+  (await owner(`select id::text from sys_menu where tenant_id = '000000' and code = any($1::text[])`, codes)).rows.map((row) =>
+    String(row['id']),
+  );
+
+test('a condition that names the person is measured by the rows that it shows him', async () => {
+  await scope('custom', 'keeperId.staffId == user.id');
+  const head = await makeRole('head');
+  await hold(hr, head);
+  await scope('deptBelow', '', 'metrology/devices', head);
+  await owner(`insert into pg_staff (tenant_id, id, staff_id, staff_name) values ('000000', 4713, $1, '保管')`, other);
+  const keep = (where: string) =>
+    owner(
+      `insert into pg_devices (tenant_id, id, device_name, dept_id, keeper_id) values ('000000', 4714, '天平', $1, 4713)
+       on conflict (tenant_id, id) do update set dept_id = excluded.dept_id`,
+      dept(where),
+    );
+  const reset = async () => (await call('/api/blade-system/user/reset-password', { userIds: other })).status;
+  const make = async () => (await call('/api/blade-system/user/submit', { ...made('own'), roleId: String(hrRole) })).status;
+  expect([await reset(), await make()]).toEqual([200, 200]);
+  for (const [where, status] of [
+    ['own', 200],
+    ['below', 200],
+    ['foreign', 403],
+  ] as const) {
+    await keep(where);
+    expect([where, await reset(), await make()]).toEqual([where, status, 200]);
+  }
+  await owner('delete from pg_devices where id = 4714');
+  await owner('delete from sys_user_role where role_id = $1', head);
+});
+
+test('who takes something away is not stopped by what its holder goes on seeing', async () => {
+  await scope('dept');
+  const wide = await makeRole('wide', ['devices', 'devices_view', 'devices_edit']);
+  await scope('dept', '', 'metrology/devices', wide);
+  const both = async (): Promise<void> => {
+    await place('foreign');
+    await hold(other, wide);
+  };
+  const roleIds = [String(hrRole)];
+  for (const take of [
+    () => call('/api/blade-system/user/grant', { userIds: other, roleIds: roleIds.join() }),
+    () => call('/api/blade-system/user/submit', { id: other, roleId: roleIds.join() }),
+    async () => call('/api/system/users/submit', { id: other, version: await versionOf(), roleIds }),
+    () => call('/api/blade-system/user/update', { id: other, phone: '' }),
+  ]) {
+    await both();
+    const answer = await take();
+    expect([answer.status, answer.msg]).toEqual([200, '操作成功']);
+  }
+  await both();
+  await owner('delete from sys_user_role where user_id = $1 and role_id = $2', other, hrRole);
+  await owner(
+    `insert into pg_devices (tenant_id, id, device_name, dept_id, create_user) values ('000000', 4715, '天平', $1, $2)`,
+    dept('foreign'),
+    other,
+  );
+  const grant = async () =>
+    (await call('/api/blade-system/role/grant', { roleIds: [wide], menuIds: await menusOf('devices', 'devices_view') })).status;
+  const narrow = async (kind: string) =>
+    (await call('/api/blade-system/role/scopes', { roleId: wide, scopes: [{ page: 'metrology/devices', kind }] })).status;
+  expect([await grant(), await narrow('own'), await narrow('dept')]).toEqual([200, 200, 403]);
+  await owner('delete from pg_devices where id = 4715');
 });
 
 test('a guest’s account is made under the guard of every account', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { normalizeValues } from '../../../src/schema/validate/normalize-values';
 import { syncDicts } from '../../../src/server/provision/dict-sync';
-import { choice, field, openSchemaFolder, type SchemaFolder, text } from '../support/schema-folder';
+import { choice, field, openSchemaFolder, pageText, type SchemaFolder, text } from '../support/schema-folder';
 
 let folder: SchemaFolder;
 beforeEach(async () => {
@@ -102,6 +102,68 @@ test('a renamed key of a dictionary goes along in rows, in what tenants have mad
   expect((await folder.run('select expression from sys_role_scope'))[0]).toEqual({
     expression: `grade == 'one' || row.grade in ["one", '2'] || 'one' != grade || thingName == '1' || other.grade == '1'`,
   });
+});
+
+test('row scopes that read the field through a reference, from another page or the same, go along', async () => {
+  const write = (options: readonly object[]) => folder.write({ ...graded(options), upperId: field('ref:things') });
+  folder.writeFile('pages/things/holders.json', pageText('holders', { grade: field('kind:shortText'), thingId: field('ref:things') }));
+  write([option('black'), option('b')]);
+  const store = await folder.open();
+  await folder.insert([{ grade: 'black' }]);
+  const scopes = [
+    ['things/holders', `thingId.grade != 'black' && row.thingId.grade in ['black', 'b'] && grade != 'black' && thingName != 'black'`],
+    ['things/things', `upperId.grade != 'black' || grade == 'black'`],
+  ] as const;
+  for (const [path, expression] of scopes)
+    await folder.run(
+      `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', 1, $1, 'custom', $2)`,
+      [path, expression],
+    );
+  write([option('barred', 'black'), option('b')]);
+  await store.reload();
+  expect(store.current().problems).toEqual([]);
+  expect(await values('grade')).toEqual(['barred']);
+  expect((await folder.run('select expression from sys_role_scope order by page_path')).map((row) => row['expression'])).toEqual([
+    `thingId.grade != 'barred' && row.thingId.grade in ['barred', 'b'] && grade != 'black' && thingName != 'black'`,
+    `upperId.grade != 'barred' || grade == 'barred'`,
+  ]);
+});
+
+test('entries of a dictionary that are merged keep one row a tenant, with what was made of it; what hung below the others hangs there', async () => {
+  const dict = (entries: readonly object[]) => JSON.stringify({ code: 'thing_grade', label: text('档次', 'Grade'), open: true, entries });
+  folder.writeFile('dicts/thing_grade.json', dict([option('1'), option('2'), option('3')]));
+  folder.write({ grade: field('dict:thing_grade') });
+  const store = await folder.open();
+  const { database } = folder.opened;
+  await folder.run(`insert into sys_tenant (tenant_id, tenant_name) values ('000000', '甲') on conflict do nothing`);
+  await syncDicts(database, store.current());
+  const idOf = async (key: string) =>
+    (await folder.run(`select id::text as id from sys_dict where code = 'thing_grade' and dict_key = $1`, [key]))[0]?.['id'];
+  await folder.run(`update sys_dict set dict_value = '甲档', version = 2 where dict_key = '2' and code = 'thing_grade'`);
+  await folder.run(
+    `insert into sys_dict (tenant_id, id, parent_id, code, dict_key, dict_value, version) values ('000000', 1, $1, 'thing_grade', '1a', '细分', 2)`,
+    [await idOf('1')],
+  );
+  await folder.insert([{ grade: '1' }, { grade: '2' }, { grade: '3' }]);
+  folder.writeFile('dicts/thing_grade.json', dict([option('3', ['1', '2'])]));
+  await store.reload();
+  expect(await values('grade')).toEqual(['3', '3', '3']);
+  folder.writeFile('dicts/thing_grade.json', dict([option('one', ['1', '2', '3'])]));
+  await store.reload();
+  expect(store.current().problems).toEqual([]);
+  expect(await values('grade')).toEqual(['one', 'one', 'one']);
+  for (let start = 1; start <= 2; start += 1) {
+    await syncDicts(database, store.current());
+    const rows = await folder.run(
+      `select d.dict_key, d.dict_value, p.dict_key as above from sys_dict d left join sys_dict p on p.id = d.parent_id and p.is_deleted = 0
+       where d.code = 'thing_grade' and d.is_deleted = 0 order by d.dict_key`,
+    );
+    expect(rows).toEqual([
+      { dict_key: '-1', dict_value: '档次', above: null },
+      { dict_key: '1a', dict_value: '细分', above: 'one' },
+      { dict_key: 'one', dict_value: '甲档', above: '-1' },
+    ]);
+  }
 });
 
 test('a former key that is mistyped is a key that is gone: it waits, and says the word for a rename', async () => {

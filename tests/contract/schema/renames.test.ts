@@ -72,6 +72,20 @@ test('a renamed sub-table and its fields keep their lines', async () => {
   expect(await folder.run('select item from pg_things__charges')).toEqual([{ item: '运费' }]);
 });
 
+test('a row scope that reads the field through a reference to the same page goes along', async () => {
+  const upper = { upperId: field('ref:things') };
+  folder.write({ ...first, ...upper });
+  const store = await folder.open();
+  await folder.run(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', 1, 'things/things', 'custom', $1)`,
+    [`upperId.oldWeight == 'x' || oldWeight == 'x'`],
+  );
+  folder.write({ ...second, ...upper });
+  await store.reload();
+  expect(store.current().problems).toEqual([]);
+  expect(await folder.run('select expression from sys_role_scope')).toEqual([{ expression: `upperId.weight == 'x' || weight == 'x'` }]);
+});
+
 test('what people have saved about the field goes along: rules of roles, row scopes, layouts, searches, drafts', async () => {
   folder.write(first);
   const store = await folder.open();

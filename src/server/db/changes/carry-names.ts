@@ -11,13 +11,19 @@ const renameBelow =
   (name) =>
     name === from || name.startsWith(`${from}.`) ? to + name.slice(from.length) : name;
 
+/** What stands before a field of a record where a page names it: nothing on its own pages, and each reference to it or list of its lines. */
+const prefixesOn = (
+  { record: { table: own, fields } }: PageModel,
+  { record, table }: Pick<CarriedName, 'record' | 'table'>,
+): readonly string[] => [
+  ...(own === table ? [''] : []),
+  ...fields.flatMap((field) => (field.target === record || field.line?.table === table ? [`${field.name}.`] : [])),
+];
+
 /** How names of a page's fields change: its own, and those that it reads through its references to the record. */
-function renameFor(page: PageModel, { record, table, from, to }: CarriedName): Rename | undefined {
-  if (page.record.table === table) return renameBelow(from, to);
-  const prefixes = page.record.fields.flatMap((field) => (field.target === record || field.line?.table === table ? [field.name] : []));
-  if (prefixes.length === 0) return undefined;
-  const renames = prefixes.map((prefix) => renameBelow(`${prefix}.${from}`, `${prefix}.${to}`));
-  return (name) => renames.reduce((said, rename) => rename(said), name);
+function renameFor(page: PageModel, { from, to, ...of }: CarriedName): Rename | undefined {
+  const renames = prefixesOn(page, of).map((prefix) => renameBelow(prefix + from, prefix + to));
+  return renames.length === 0 ? undefined : (name) => renames.reduce((said, rename) => rename(said), name);
 }
 
 const renameProps = (list: unknown, rename: Rename): unknown =>
@@ -137,10 +143,10 @@ function renameKeysInScope(expression: string, field: string, moves: CarriedKeys
 }
 
 /** Carries renamed keys of options over to the row scopes that are held against them, so that a role goes on seeing the same rows. */
-export async function carryKeys(q: Queryable, pages: Iterable<PageModel>, { table, field, moves }: CarriedKeys): Promise<void> {
-  for (const { path, record } of pages) {
-    if (record.table !== table) continue;
-    const change = (text: string) => renameKeysInScope(text, field, moves);
+export async function carryKeys(q: Queryable, pages: Iterable<PageModel>, { field, moves, ...of }: CarriedKeys): Promise<void> {
+  for (const page of pages) {
+    const { path } = page;
+    const change = (text: string) => prefixesOn(page, of).reduce((said, prefix) => renameKeysInScope(said, prefix + field, moves), text);
     await rewrite(q, { table: 'sys_role_scope', column: 'expression', page: 'page_path' }, { path, change });
   }
 }

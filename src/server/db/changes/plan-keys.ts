@@ -58,7 +58,7 @@ async function planField(
     values: [former, [...moves.values()]],
     additive: true,
     rowsAtStake: 0,
-    carryKeys: { table: wanted.table, field: field.name, moves },
+    carryKeys: { record: wanted.record.name, table: wanted.table, field: field.name, moves },
     sentence: {
       zh: `字段 ${field.label.zh}（${field.name}）的选项改键：${pairs}，${rows} 行数据随之改写`,
       en: `Rename keys of the options of ${field.name}: ${pairs}; ${rows} rows go along`,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { demandPresentKey } from '../../rights/guard-dict';
 import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
@@ -60,6 +61,7 @@ async function submit(
     if (!/^[A-Za-z][\w.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
     const key = parent ? demandSent(body.dictKey, kept('dictKey'), 'dictKey') : '-1';
     if (key.includes(',') || (parent && key === '-1')) throw refusal('wrongParameter', { name: 'dictKey' });
+    demandPresentKey(desk.store.current(), { code, key }, old && { code: String(old['code']), key: String(old['dictKey']) });
     const value = demandSent(body.dictValue, kept('dictValue'), 'dictValue');
     const sealed = body.isSealed ?? old?.['isSealed'] === 1;
     const entryId = id ?? desk.database.ids.next();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
-import { demandHolders } from '../../rights/demand-reach';
+import { demandHolders, readHolders } from '../../rights/demand-reach';
 import {
   demandCodes,
   demandFields,
@@ -61,6 +61,7 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, 
       if (found.rows.length !== menuIds.length) throw refusal('rowGone', {});
       const guard = guardOf(desk, request, 'menus');
       await guard.demand(tx, menuIds);
+      const holders = await readHolders(tx, { caller }, roleIds);
       const codes = found.rows.map((row) => String(row['code']));
       const entries = [];
       for (const id of roleIds) {
@@ -93,7 +94,7 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, 
       }
       // A role that says nothing of rows and fields sees all of the pages that it has now.
       await demandRoles(tx, caller, roleIds);
-      await demandHolders(tx, { schemas: desk.store.current(), caller }, roleIds);
+      await demandHolders(tx, { schemas: desk.store.current(), caller }, holders);
       return { answer: true, entries };
     },
   });
@@ -134,13 +135,14 @@ async function setScopes(desk: ServerDesk, request: FastifyRequest, { roleId, sc
         caller,
         freed.map((page) => ({ page, kind: 'tenant', expression: '' })),
       );
+      const holders = await readHolders(tx, { caller }, [roleId]);
       await tx.query('delete from sys_role_scope where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
       for (const wish of wishes)
         await tx.query(
           'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression',
           [tenantId, roleId, wish.page, wish.kind, wish.expression],
         );
-      await demandHolders(tx, { schemas: desk.store.current(), caller }, [roleId]);
+      await demandHolders(tx, { schemas: desk.store.current(), caller }, holders);
       const now = await readRoleRights(tx, tenantId, roleId);
       return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes'], old, now) }] };
     },

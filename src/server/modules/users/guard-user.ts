@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { demandAbove, demandRoles } from '../../rights/grant-guard';
-import { demandReach } from '../../rights/demand-reach';
+import { demandReach, type Held } from '../../rights/demand-reach';
 import { demandOwnAccountKept } from '../../rights/own-rights';
 import { callerOf } from '../../http/access';
 import { guardOf } from '../../http/admin-call';
@@ -64,9 +64,18 @@ export async function demandUserChange(
   }
 }
 
+/** What an account that is told of held. */
+export const heldBy = (old: Fields): Held => ({
+  deptId: textOf(old['deptId']),
+  roleIds: textOf(old['roleId'])
+    .split(',')
+    .filter((id) => id !== ''),
+});
+
 /**
  * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no
- * rows that he may not see, where it is new, was moved, holds other roles, or can be opened by another telephone or address. Errors: beyondOwn.
+ * rows that he may not see, where it is new or can be opened by another telephone or address; where it was moved or holds other roles, no rows that it did
+ * not show before. Errors: beyondOwn.
  */
 export async function demandStillMet(
   tx: Queryable,
@@ -76,7 +85,9 @@ export async function demandStillMet(
   const { id, old, values, roleIds } = change;
   const isChanged = (name: string): boolean => !old || textOf(old[name]) !== textOf(values[name]);
   const reaches = { schemas: at.desk.store.current(), caller: callerOf(at.request) };
-  if (roleIds || ['deptId', 'phone', 'email'].some(isChanged)) await demandReach(tx, reaches, [id]);
+  const isOpened = ['phone', 'email'].some((name) => isChanged(name) && textOf(values[name]) !== '');
+  if (!old || isOpened) await demandReach(tx, reaches, [id]);
+  else if (roleIds || isChanged('deptId')) await demandReach(tx, reaches, [id], new Map([[id, heldBy(old)]]));
   if (!isChanged('deptId')) return;
   if (!(await guardOf(at.desk, at.request, 'users').keep(tx, [id])).has(id)) throw refusal('beyondOwn', {});
 }

@@ -8,14 +8,14 @@ import { judgePassword } from '../../auth/password-policy';
 import { hashPassword } from '../../auth/passwords';
 import type { Queryable } from '../../db/connections/database';
 import { demandAbove, demandRoles } from '../../rights/grant-guard';
-import { demandReach } from '../../rights/demand-reach';
+import { demandReach, type Held } from '../../rights/demand-reach';
 import { demandOwnAccountKept } from '../../rights/own-rights';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters, listQuery } from '../../http/common-schemas';
 import type { TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { compareFields, demandSubmit, demandVersion, guardOf, manage } from '../../http/admin-call';
-import { demandStillMet, demandUserChange } from './guard-user';
+import { demandStillMet, demandUserChange, heldBy } from './guard-user';
 import type { ServerDesk } from '../../http/server-desk';
 import { readUserValues } from './read-user-values';
 import { insertUser, setRoles, updateUser } from './store-user';
@@ -164,19 +164,21 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest, { userIds, 
       await guard.demand(tx, userIds, 'userUnknown');
       await demandAbove(tx, caller, userIds);
       const entries = [];
+      const before = new Map<string, Held>();
       for (const id of userIds) {
         const old = await readUser(tx, tenantId, id);
         if (!old) throw refusal('userUnknown', {});
-        const held = String(old['roleId']).split(',');
+        const held = heldBy(old);
+        before.set(id, held);
         await guardOf(desk, request, 'roles').demand(
           tx,
-          roleIds.filter((each) => !held.includes(each)),
+          roleIds.filter((each) => !held.roleIds.includes(each)),
         );
         await demandRoles(tx, caller, roleIds);
         await setRoles(tx, tenantId, id, roleIds);
         entries.push({ action: 'grant', id, changes: compareFields(['roleId'], old, await readUser(tx, tenantId, id)) });
       }
-      await demandReach(tx, { schemas: desk.store.current(), caller }, userIds);
+      await demandReach(tx, { schemas: desk.store.current(), caller }, userIds, before);
       return { answer: true, entries };
     },
   });
