@@ -232,6 +232,14 @@ export const errorCatalogue = Object.freeze({
     zh: `由此引起的变化超过 ${limit} 步，没有尽头，已全部撤回，请联系配置员`,
     en: `More than ${limit} steps follow from this without an end; nothing was changed, please ask your configurator`,
   })),
+  flowTooMany: about<{ limit: number }>(409, ({ limit }) => ({
+    zh: `由此引起的变化超过 ${limit} 条记录，已全部撤回，请联系配置员`,
+    en: `More than ${limit} records would follow from this; nothing was changed, please ask your configurator`,
+  })),
+  flowUnknown: about<{ label: Text }>(409, ({ label }) => ({
+    zh: `不能确定随之处理哪些“${label.zh}”：所需的值有的没有填写`,
+    en: `Which of "${label.en}" follow is not known: a value that decides it is empty`,
+  })),
   transitionBulk: about<{ label: Text }>(400, ({ label }) => ({
     zh: `“${label.zh}”不能批量进行`,
     en: `"${label.en}" is done one row at a time`,

@@ -1,6 +1,6 @@
 import { readsOf } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
-import { candidateLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
+import { candidateLanguageOf, eachLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
 import type { FieldModel, RecordModel } from '../model/page-model';
 
 /** A field that an expression reads. */
@@ -108,6 +108,24 @@ function candidateComparisons(home: Home): readonly ValueComparison[] {
   });
 }
 
+/** What the effects of a record's transitions write into others, and the lists by which they choose whom. */
+function effectsOfHome(home: Home): Pick<ValueFlows, 'made' | 'compared'> {
+  const { record } = home;
+  const language = languageOf(record);
+  const effects = (record.states?.transitions ?? []).flatMap(({ then = [] }) => then);
+  const made = effects.flatMap((effect) =>
+    Object.entries(effect.set).map(([field, expression]): ValueFlow => {
+      const own = effect.list ? eachLanguageOf(record, effect.list.name) : language;
+      const reads = readsAt(home, { language: own, expression });
+      return { record: effect.record, field, reads, related: relatedReads(record, readsOf(own, expression)) };
+    }),
+  );
+  const compared = effects.flatMap(({ list }): ValueComparison[] =>
+    list ? [{ reads: readsAt(home, { language, expression: list.ids }), related: relatedReads(record, readsOf(language, list.ids)) }] : [],
+  );
+  return { made, compared };
+}
+
 function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueFlows {
   const { record } = home;
   const language = languageOf(record);
@@ -136,9 +154,10 @@ function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueF
     return [[flowKey(record.name, field.name), { record: record.name, field: reference, through: copy.slice(reference.name.length + 1) }]];
   });
   const entered = record.fields.filter((field) => !field.system && !field.readOnly && record.states?.field !== field.name);
+  const effects = effectsOfHome(home);
   return {
-    made,
-    compared: [...compared, ...candidateComparisons(home), ...uniques].filter(
+    made: [...made, ...effects.made],
+    compared: [...compared, ...effects.compared, ...candidateComparisons(home), ...uniques].filter(
       ({ reads, related = [] }) => reads.length > 0 || related.length > 0,
     ),
     copied: new Map(copied),

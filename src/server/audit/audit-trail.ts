@@ -4,6 +4,7 @@ import { isObject, type Values } from '../../base/dot-path';
 import { describeError } from '../../protocol/errors';
 import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
+import { onTakeBack } from '../db/connections/savepoint';
 import { markTold } from './audit-calls';
 import { type Cause, mayDo, type PageDesk, recordOf } from '../rights/page-desk';
 import { maskValue, ruleOf } from '../query/field-rules';
@@ -32,7 +33,13 @@ const told = new WeakMap<Queryable, Map<string, string>>();
 function noteActions(tx: Queryable, subject: string, entries: readonly AuditEntry[]): void {
   const actions = told.get(tx) ?? new Map<string, string>();
   told.set(tx, actions);
-  for (const { id, action, refused } of entries) if (id !== undefined && refused !== true) actions.set(`${subject}/${id}`, action);
+  for (const { id, action, refused } of entries) {
+    if (id === undefined || refused === true) continue;
+    const key = `${subject}/${id}`;
+    const before = actions.get(key);
+    actions.set(key, action);
+    onTakeBack(tx, () => (before === undefined ? actions.delete(key) : actions.set(key, before)));
+  }
 }
 
 /** The last that was done to a record in a transaction; '' where nothing was. */

@@ -5,7 +5,7 @@ import { writeRefusal } from '../audit/audit-trail';
 import { type BatchCounts, type BatchLine, countLines, readWaitingLines, refuseLine, settleLines } from '../records/write/batch-lines';
 import { removeRows } from '../records/write/remove-rows';
 import { sentenceOf } from '../records/write/sentence-of';
-import { transitionRows } from '../records/write/transition-rows';
+import { transitionRows } from '../records/flows/transition-rows';
 import type { Language } from '../language';
 import { type Job, type JobEnd, type JobKind, JobStopped } from './job';
 

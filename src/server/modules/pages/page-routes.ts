@@ -8,7 +8,7 @@ import { demandRight, type PageDesk } from '../../rights/page-desk';
 import { freshen } from '../../records/flows/freshen';
 import { removeRows } from '../../records/write/remove-rows';
 import { type Stored, submitAction, submitRow } from '../../records/write/submit-row';
-import { tellOutcomes, transitionRows } from '../../records/write/transition-rows';
+import { tellOutcomes, transitionRows } from '../../records/flows/transition-rows';
 import type { Server } from '../../http/call-schema';
 import { pageParams, rowItems } from '../../http/common-schemas';
 import { flag, ids as idsField, object, record, required, text, texts, type TypeOf, whole } from '../../http/fields';

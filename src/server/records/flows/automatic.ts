@@ -4,17 +4,18 @@ import type { RecordModel, TransitionModel } from '../../../schema/model/page-mo
 import { actionOf } from '../../audit/audit-trail';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
+import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { deskFor } from '../../rights/desk-for';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
-import type { TouchedRow } from '../rollups/follow-writes';
+import { settleRollups, type TouchedRow } from '../rollups/follow-writes';
 import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
-import { causedBy } from '../write/effects';
-import { moveRow } from '../write/move-row';
-import { tellFollowing } from '../write/tell-following';
+import { causedBy, lockReferred } from './effects';
+import { moveRow } from './move-row';
+import { tellFollowing } from './tell-following';
 import { stateOf } from '../write/state-of';
 
 const automaticOf = ({ states }: RecordModel): readonly TransitionModel[] =>
@@ -52,18 +53,21 @@ async function findDue(tx: Queryable, desk: PageDesk, row: Row): Promise<Transit
 /** Lets what follows by itself happen to a row that a write touched. */
 async function fireRow(tx: Queryable, desk: PageDesk, id: string): Promise<void> {
   const { states } = recordOf(desk);
+  // Stored values that it is judged by must not be those from before the last row.
+  await settleRollups(tx);
+  for (const transition of automaticOf(recordOf(desk))) await lockReferred(tx, desk, transition, [id]);
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id, lock: true });
   const transition = row && (await findDue(tx, desk, row));
   if (!states || !transition) return;
   try {
     const step = { desk, states, transition, comment: '', data: {}, context: toContext(desk.caller) };
-    await moveRow(tx, step, { id, version: row.version });
+    await inSavepoint(tx, () => moveRow(tx, step, { id, version: row.version }));
   } catch (error) {
-    throw await tellFollowing(tx, desk, { row, label: transition.label }, error);
+    throw await tellFollowing(tx, { desk, row, label: transition.label }, error);
   }
 }
 
-/** Lets happen by itself what is due in rows of one record that a transaction touched. Errors: flowRefused, flowEndless. */
+/** Lets happen by itself what is due in rows of one record that a transaction touched. Errors: flowRefused, flowEndless, flowTooMany. */
 export async function fireAutomatic(tx: Queryable, record: string, rows: ReadonlyMap<string, TouchedRow>): Promise<void> {
   const [first] = rows.values();
   const home = first && deskFor(first.desk, record, undefined);

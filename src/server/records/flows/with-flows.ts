@@ -2,13 +2,16 @@ import type { Database, Queryable } from '../../db/connections/database';
 import { settleRollups, takeTouched } from '../rollups/follow-writes';
 import { fireAutomatic } from './automatic';
 
-/** Does all that follows from the writes of a transaction: values computed from related records, then states that change by themselves, until nothing follows any more. */
+/**
+ * Does all that follows from the writes of a transaction: values computed from related records, then states that change by themselves, from the lowest record to the
+ * highest, until nothing follows any more.
+ */
 export async function settleFlows(tx: Queryable): Promise<void> {
   for (;;) {
     await settleRollups(tx);
     const touched = takeTouched(tx);
-    if (touched.size === 0) return;
-    for (const [record, rows] of touched) await fireAutomatic(tx, record, rows);
+    if (!touched) return;
+    await fireAutomatic(tx, touched.record, touched.rows);
   }
 }
 

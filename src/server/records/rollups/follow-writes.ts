@@ -1,7 +1,8 @@
 import { getAt, type Values } from '../../../base/dot-path';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { beforeCommit } from '../../db/connections/before-commit';
 import type { Queryable } from '../../db/connections/database';
+import { onTakeBack } from '../../db/connections/savepoint';
 import type { PageDesk } from '../../rights/page-desk';
 import { computeRollups, lockRows, referredBy } from './compute-rollups';
 import { planOf, type Records } from './rollup-plan';
@@ -37,7 +38,7 @@ export interface TouchedRow {
 }
 
 /** By record and id. */
-export type TouchedRows = Map<string, Map<string, TouchedRow>>;
+type TouchedRows = Map<string, Map<string, TouchedRow>>;
 
 const touched = new WeakMap<Queryable, TouchedRows>();
 
@@ -50,21 +51,38 @@ function touch(tx: Queryable, record: RecordModel, ids: Iterable<unknown>, row: 
   touched.set(tx, records);
   const rows = records.get(record.name) ?? new Map<string, TouchedRow>();
   records.set(record.name, rows);
-  for (const id of ids) if (/^\d{1,18}$/.test(String(id)) && !rows.has(String(id))) rows.set(String(id), row);
+  for (const each of ids) {
+    const id = String(each);
+    if (!/^\d{1,18}$/.test(id) || rows.has(id)) continue;
+    rows.set(id, row);
+    onTakeBack(tx, () => rows.delete(id));
+  }
 }
 
-/** Gives the rows whose states may follow from what a transaction has written so far, each once. */
-export function takeTouched(tx: Queryable): TouchedRows {
-  const records = touched.get(tx);
-  touched.delete(tx);
-  return records ?? new Map();
-}
-
-/** The record that is computed next: the lowest, so that each is computed when those below it are done. */
-function nextRecord({ records, rows }: Pending): RecordModel | undefined {
+/** The record that comes first: the lowest, so that each is settled when those below it are. */
+function lowest(records: Records, names: Iterable<string>): string | undefined {
   const plan = planOf(records);
-  const [first] = [...rows.keys()].sort((left, right) => plan.rankOf(left) - plan.rankOf(right) || (left < right ? -1 : 1));
-  return first === undefined ? undefined : records.get(first);
+  return [...names].sort((left, right) => plan.rankOf(left) - plan.rankOf(right) || (left < right ? -1 : 1))[0];
+}
+
+/** Takes the rows of one record whose states may follow from what a transaction has written so far, each once; of several records the lowest. */
+export function takeTouched(tx: Queryable): { readonly record: string; readonly rows: ReadonlyMap<string, TouchedRow> } | undefined {
+  const records = touched.get(tx) ?? new Map<string, Map<string, TouchedRow>>();
+  const [any] = [...records.values()].flatMap((rows) => [...rows.values()].slice(0, 1));
+  const record = any && lowest(any.desk.schemas.records, records.keys());
+  const rows = record === undefined ? undefined : records.get(record);
+  if (record === undefined || !rows) return undefined;
+  records.delete(record);
+  onTakeBack(tx, () => records.set(record, rows));
+  return { record, rows };
+}
+
+const nextRecord = ({ records, rows }: Pending): RecordModel | undefined => records.get(lowest(records, rows.keys()) ?? '');
+
+/** Keeps work for the end of a transaction, or until somebody asks for its outcome. */
+function keep(tx: Queryable, work: Pending): void {
+  pending.set(tx, work);
+  beforeCommit(tx, pending, () => settleRollups(tx));
 }
 
 /** Computes all that follows from the writes of a transaction, each row once, however many of its related records were written. */
@@ -72,8 +90,14 @@ async function settle(tx: Queryable, work: Pending): Promise<void> {
   const { desk } = work;
   const plan = planOf(work.records);
   for (let record = nextRecord(work); record; record = nextRecord(work)) {
-    const ids = work.rows.get(record.name) ?? new Set();
-    work.rows.delete(record.name);
+    const at = record.name;
+    const ids = work.rows.get(at) ?? new Set();
+    work.rows.delete(at);
+    // What is taken back may have been computed from earlier writes, which stay.
+    onTakeBack(tx, () => {
+      addRows(work.rows, at, ids);
+      keep(tx, work);
+    });
     const differences = await computeRollups(tx, work, { record, ids, store: true });
     const changed = new Set(differences.map(({ field }) => field.name));
     for (const { record: follower, has, by } of plan.followersOf(record.name)) {
@@ -87,7 +111,7 @@ async function settle(tx: Queryable, work: Pending): Promise<void> {
   pending.delete(tx);
 }
 
-/** Computes now what would be computed before the transaction commits. */
+/** Computes now what would be computed before the transaction commits: whoever judges by stored values after a write asks for it first. */
 export async function settleRollups(tx: Queryable): Promise<void> {
   const work = pending.get(tx);
   if (work) await settle(tx, work);
@@ -109,15 +133,24 @@ export function followWrite(tx: Queryable, place: WritePlace, { record, ids, val
   if (desk) for (const id of ids) touch(tx, record, [id], { desk, by: { record: record.name, id } });
   if (!own && followers.length === 0) return;
   const work = pending.get(tx) ?? { ...place, rows: new Map<string, Set<string>>() };
-  pending.set(tx, work);
+  keep(tx, work);
   if (own) addRows(work.rows, record.name, ids);
   for (const { record: follower, by } of followers) {
     const above = values.map((each) => getAt(each, by.path));
     addRows(work.rows, follower.name, above);
     if (desk) above.forEach((id, index) => touch(tx, follower, [id], { desk, by: rowOf(index) }));
   }
-  beforeCommit(tx, pending, () => settle(tx, work));
 }
+
+type Given = readonly (Values | undefined)[];
+
+/** The references of a record through which its automatic transitions write. */
+const writtenReferences = ({ states, fields }: RecordModel): readonly FieldModel[] => {
+  const names = new Set(
+    (states?.transitions ?? []).filter(({ auto }) => auto !== undefined).flatMap(({ then = [] }) => then.map((effect) => effect.reference)),
+  );
+  return fields.filter((field) => names.has(field.name));
+};
 
 /**
  * Locks the rows that will be computed anew when rows are written: those that they belong to, as stored and as given, and what these belong to in turn. It comes
@@ -126,20 +159,36 @@ export function followWrite(tx: Queryable, place: WritePlace, { record, ids, val
 export async function lockFollowers(tx: Queryable, place: WritePlace, { record, ids, values }: WrittenRows): Promise<void> {
   const plan = planOf(place.records);
   const rows: RowSets = new Map();
-  const climb = async (from: RecordModel, lower: readonly string[], given: readonly (Values | undefined)[]): Promise<void> => {
+  const rise = async (
+    from: RecordModel,
+    {
+      to,
+      by,
+      lower,
+      given,
+    }: { readonly to: RecordModel; readonly by: FieldModel; readonly lower: readonly string[]; readonly given: Given },
+  ): Promise<void> => {
+    const known = rows.get(to.name)?.size ?? 0;
+    addRows(
+      rows,
+      to.name,
+      given.map((each) => getAt(each, by.path)),
+    );
+    addRows(rows, to.name, await referredBy(tx, place, { record: from, by, ids: lower }));
+    const reached = rows.get(to.name);
+    if (reached && reached.size > known) await climb(to, [...reached], []);
+  };
+  const climb = async (from: RecordModel, lower: readonly string[], given: Given): Promise<void> => {
     const computed = new Set(plan.rollupsOf(from).map((field) => field.name));
     for (const { record: follower, has, by } of plan.followersOf(from.name)) {
       // Above the rows that are written themselves, only what is computed from a roll-up can change, and what moves by itself.
       if (from !== record && !movesItself(from) && !has.fields.some(({ name }) => computed.has(name))) continue;
-      const known = rows.get(follower.name)?.size ?? 0;
-      addRows(
-        rows,
-        follower.name,
-        given.map((each) => getAt(each, by.path)),
-      );
-      addRows(rows, follower.name, await referredBy(tx, place, { record: from, by, ids: lower }));
-      const reached = rows.get(follower.name);
-      if (reached && reached.size > known) await climb(follower, [...reached], []);
+      await rise(from, { to: follower, by, lower, given });
+    }
+    // What may happen by itself to a row writes what it refers to.
+    for (const by of writtenReferences(from)) {
+      const to = place.records.get(by.target ?? '');
+      if (to) await rise(from, { to, by, lower, given });
     }
   };
   await climb(

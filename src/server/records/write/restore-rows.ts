@@ -5,6 +5,7 @@ import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
+import { inSavepoint } from '../../db/connections/savepoint';
 import type { Language } from '../../language';
 import { loadRow, type Row } from '../../query/load-rows';
 import { findTarget } from '../../query/record-source';
@@ -109,13 +110,10 @@ export async function restoreRows(
   const sorted = [...asked.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
   await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
   for (const key of sorted) {
-    await tx.query('savepoint restoring');
     try {
-      const row = await restoreRow(tx, desk, key);
-      await tx.query('release savepoint restoring');
+      const row = await inSavepoint(tx, () => restoreRow(tx, desk, key));
       outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, stateOf(record, row)), version: row.version, msg: '' });
     } catch (thrown) {
-      await tx.query('rollback to savepoint restoring');
       const error = toRefusal(record, thrown);
       const msg = error instanceof AppError ? sentenceOf(error, asked.language) : undefined;
       if (!(error instanceof AppError) || msg === undefined) throw thrown;

@@ -4,18 +4,20 @@ import { refusal } from '../../../protocol/errors';
 import type { StatesModel, TransitionModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
+import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow } from '../../query/load-rows';
 import type { Language } from '../../language';
 import { writeRefusal } from '../../audit/audit-trail';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
-import { demandWidth } from './demand-width';
-import { stateOf, toldState } from './state-of';
+import { demandWidth } from '../write/demand-width';
+import { stateOf, toldState } from '../write/state-of';
 import { lockFollowers } from '../rollups/follow-writes';
-import { placeOf } from './store-row';
-import { type Stored } from './submit-row';
-import { textOf } from './sentence-of';
+import { placeOf } from '../write/store-row';
+import { type Stored } from '../write/submit-row';
+import { textOf } from '../write/sentence-of';
 import { lockReferred } from './effects';
 import { moveRow, type Step } from './move-row';
+import { settleFlows } from './with-flows';
 
 interface TransitionRequest {
   readonly name: string;
@@ -80,16 +82,16 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
     transition,
     sorted.map((key) => key.id),
   );
-  // What one row has set off is taken back with it, and keeps no other back.
-  const takesBack = transition.then !== undefined && sorted.length > 1;
   for (const key of sorted) {
-    if (takesBack) await tx.query('savepoint moving');
     try {
-      const { version, state } = await moveRow(tx, step, key);
-      if (takesBack) await tx.query('release savepoint moving');
+      // What one row has set off, by its effects or by itself, is taken back with it, and keeps no other back.
+      const { version, state } = await inSavepoint(tx, async () => {
+        const moved = await moveRow(tx, step, key);
+        await settleFlows(tx);
+        return moved;
+      });
       outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, state), version, msg: '' });
     } catch (error) {
-      if (takesBack) await tx.query('rollback to savepoint moving');
       const text = error instanceof AppError ? textOf(error) : undefined;
       const alone = request.items.length === 1;
       if (!(error instanceof AppError) || text === undefined || (alone && concernsCall.has(error.code))) throw error;

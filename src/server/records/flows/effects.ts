@@ -5,16 +5,17 @@ import { toWireValue } from '../../../schema/expression/derive';
 import { eachLanguageOf, type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
 import type { EffectModel, RecordModel, Text, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
+import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
 import { deskFor } from '../../rights/desk-for';
 import { type Cause, type PageDesk, recordOf } from '../../rights/page-desk';
 import { lockRows, referredBy } from '../rollups/compute-rollups';
 import { lockFollowers } from '../rollups/follow-writes';
 import { addRows, inOrder, type RowSets } from '../rollups/row-sets';
-import { listsOf, loadLists } from './load-lists';
-import { placeOf } from './store-row';
-import { makeRow, putRow } from './submit-row';
-import { tellFollowing } from './tell-following';
+import { listsOf, loadLists } from '../write/load-lists';
+import { placeOf } from '../write/store-row';
+import { makeRow, putRow } from '../write/submit-row';
+import { type Following, tellFollowing } from './tell-following';
 
 /** So many steps follow from one write at most. */
 const stepLimit = 100;
@@ -34,20 +35,28 @@ interface Work {
   readonly lists: Values;
   readonly spent: Cause['spent'];
   readonly move: Mover;
+  /** Says which write comes next. */
+  readonly begin: (following: Following) => void;
 }
 
 /** Moves a locked row of another record, with values for what its transition asks for. */
 type Mover = (tx: Queryable, desk: PageDesk, move: { readonly name: string; readonly row: Row; readonly data: Values }) => Promise<unknown>;
 
-/** Says what sets off the next write. Errors: flowEndless. */
+/** Errors: flowTooMany where so many more records would be written. */
+function demandRoom(spent: Cause['spent'], more: number): void {
+  if (spent.effects + more > effectLimit) throw refusal('flowTooMany', { limit: effectLimit });
+}
+
+/** Says what sets off the next write. Errors: flowEndless, flowTooMany. */
 export function causedBy(
   { cause }: PageDesk,
   by: Pick<Cause, 'record' | 'id' | 'action'>,
   spent: Cause['spent'] = cause?.spent ?? { effects: 0 },
 ): Cause {
   const step = (cause?.step ?? 0) + 1;
+  if (step > stepLimit) throw refusal('flowEndless', { limit: stepLimit });
+  demandRoom(spent, 1);
   spent.effects += 1;
-  if (step > stepLimit || spent.effects > effectLimit) throw refusal('flowEndless', { limit: step > stepLimit ? stepLimit : effectLimit });
   return { ...by, step, spent };
 }
 
@@ -69,14 +78,20 @@ function filling(acting: Acting, effect: EffectModel, lists: Values, each?: Valu
     }, values);
 }
 
-/** The records of a list that an effect is about, least id first. */
+/** The records of a list that an effect is about, least id first. Errors: flowUnknown where a value that its filter needs is not known on one of them. */
 function listed(acting: Acting, effect: EffectModel, lists: Values): readonly Values[] {
-  const own = recordOf(acting.desk);
+  const { page, schemas } = acting.desk;
+  const own = page.model.record;
   const language = languageOf(own);
   const values = { ...acting.row, ...lists };
   const { name = '', ids = '[]' } = effect.list ?? {};
   const meant = runExpression(language, ids, language.scopeOf(values, acting.context));
-  const chosen = new Set(Array.isArray(meant) ? meant.map(String) : []);
+  if (!Array.isArray(meant)) {
+    const related = own.has?.find((has) => has.name === name);
+    const of = related ? schemas.records.get(related.record) : own.fields.find((field) => field.name === name);
+    throw refusal('flowUnknown', { label: of?.label ?? own.label });
+  }
+  const chosen = new Set(meant.map(String));
   const rows = getAt(values, [name]);
   const found = Array.isArray(rows) ? (rows as readonly Values[]).filter((row) => chosen.has(String(row['id']))) : [];
   const byId = new Map(found.map((row) => [String(row['id']), row]));
@@ -94,8 +109,10 @@ function openTarget(acting: Acting, effect: EffectModel, spent: Cause['spent']):
   return target;
 }
 
-async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { lists, spent, move }: Work) {
+async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { lists, spent, move, begin }: Work) {
   const { tenantId } = acting.desk.caller;
+  const rows = effect.list ? listed(acting, effect, lists) : undefined;
+  demandRoom(spent, rows?.length ?? 0);
   const write = async (id: string): Promise<void> => {
     const desk = openTarget(acting, effect, spent);
     const row = await loadRow(tx, desk.source, { tenantId, id, lock: true });
@@ -103,43 +120,48 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
     const record = recordOf(desk);
     const fill = filling(acting, effect, lists);
     const transition = record.states?.transitions.find((each) => each.name === effect.by);
-    try {
-      if (effect.kind === 'put') await putRow(tx, desk, row, (values) => fill(record, values));
-      else await move(tx, desk, { name: effect.by ?? '', row, data: fill(record, {}) });
-    } catch (error) {
-      throw await tellFollowing(tx, desk, { row, label: transition?.label ?? labels[effect.kind] }, error);
-    }
+    begin({ desk, row, label: transition?.label ?? labels[effect.kind] });
+    if (effect.kind === 'put') await putRow(tx, desk, row, (values) => fill(record, values));
+    else await move(tx, desk, { name: effect.by ?? '', row, data: fill(record, {}) });
   };
   if (effect.kind === 'make') {
-    for (const each of effect.list ? listed(acting, effect, lists) : [undefined]) {
+    for (const each of rows ?? [undefined]) {
       const desk = openTarget(acting, effect, spent);
       const fill = filling(acting, effect, lists, each);
-      try {
-        await makeRow(tx, desk, (values) => fill(recordOf(desk), values));
-      } catch (error) {
-        throw await tellFollowing(tx, desk, { label: labels.make }, error);
-      }
+      begin({ desk, label: labels.make });
+      await makeRow(tx, desk, (values) => fill(recordOf(desk), values));
     }
     return;
   }
   const field = recordOf(acting.desk).fields.find((each) => each.name === effect.reference);
   const id = field && getAt(acting.row, field.path);
-  if (effect.list) for (const each of listed(acting, effect, lists)) await write(String(each['id']));
+  if (rows) for (const each of rows) await write(String(each['id']));
   else if (!isEmpty(id)) await write(String(id));
 }
 
 /**
  * Does what a transition does to other records, in its transaction and in the order of the file: free of the caller's rights, rows and fields, held by the
- * guards, limits and rules of what is written. Errors: flowRefused, flowEndless; then nothing of it may stay.
+ * guards, limits and rules of what is written. Errors: flowRefused, flowUnknown, flowEndless, flowTooMany; then nothing of it may stay.
  */
 export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Promise<void> {
   const { desk, transition, row } = acting;
   const record = recordOf(desk);
   const spent = desk.cause?.spent ?? { effects: 0 };
   for (const effect of transition.then ?? []) {
-    const names = new Set([...listsOf(record, Object.values(effect.set)), ...(effect.list ? [effect.list.name] : [])]);
+    const names = new Set([
+      ...listsOf(record, [...Object.values(effect.set), effect.list?.ids]),
+      ...(effect.list ? [effect.list.name] : []),
+    ]);
     const lists = (await loadLists(tx, desk, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
-    await doEffect(tx, acting, effect, { lists, spent, move });
+    const at: { following?: Following } = {};
+    const begin = (next: Following): void => {
+      at.following = next;
+    };
+    try {
+      await inSavepoint(tx, () => doEffect(tx, acting, effect, { lists, spent, move, begin }));
+    } catch (error) {
+      throw at.following ? await tellFollowing(tx, at.following, error) : error;
+    }
   }
 }
 

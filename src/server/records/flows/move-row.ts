@@ -13,26 +13,26 @@ import { type FieldRules, ruleOf } from '../../query/field-rules';
 import { type Row } from '../../query/load-rows';
 import { readTrail, writeAudit } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
-import { checkFiles } from './check-files';
+import { checkFiles } from '../write/check-files';
 import { cleanRichTexts } from '../../clean-html';
-import { findDuplicates } from './find-duplicates';
+import { findDuplicates, readUniqueViolation } from '../write/find-duplicates';
 import { guardSentence } from './guard-sentence';
-import { findUnwritable } from './find-unwritable';
+import { findUnwritable } from '../write/find-unwritable';
 import { sentences } from '../../../schema/model/sentences';
-import { loadEntries } from './load-entries';
-import { listsOf, listsOfRules, loadLists } from './load-lists';
+import { loadEntries } from '../write/load-entries';
+import { listsOf, listsOfRules, loadLists } from '../write/load-lists';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
-import { fillReferences, loadWithin } from './references';
+import { fillReferences, loadWithin } from '../write/references';
 import { guardExisting } from '../../rights/guard-existing';
-import { refusedOf, rulesOfRow } from './row-rules';
-import { settleDecimals } from './settle-values';
-import { stateLabel, stateOf, stateRefusal } from './state-of';
-import { updateRow } from './store-row';
+import { refusedOf, rulesOfRow } from '../write/row-rules';
+import { settleDecimals } from '../write/settle-values';
+import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
+import { updateRow } from '../write/store-row';
 import { lockReferred, runEffects } from './effects';
 import { toContext } from '../../auth/caller';
-import { demandWhen, loadForChange, type Stored } from './submit-row';
-import { textOf } from './sentence-of';
-import { loadValidator } from './validators';
+import { demandWhen, loadForChange, type Stored } from '../write/submit-row';
+import { textOf } from '../write/sentence-of';
+import { loadValidator } from '../write/validators';
 
 /** A transition of rows of one page: by somebody's hand, or set off by another. */
 export interface Step {
@@ -153,14 +153,33 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const errors = new Map([...files, ...duplicates, ...own]);
   const refused = refusedOf(desk, rules, { sent: step.data, old: row, context });
   const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
-  const [wrong] = Object.keys(transition.set).flatMap((name) => (faults.has(name) ? [] : (errors.get(name) ?? [])));
-  if (faults.size === 0 && wrong) throw new AppError('guard', { sentence: wrong });
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
+  demandSet(step, errors);
   return settleDecimals(record, values);
+}
+
+/** Errors: guard with the sentence at a value that the transition gives itself: nobody has a place to mend it. */
+function demandSet({ transition }: Step, errors: ReadonlyMap<string, Text>): void {
+  for (const field of Object.keys(transition.set)) {
+    const sentence = errors.get(field);
+    if (sentence) throw new AppError('guard', { sentence, field });
+  }
 }
 
 const withoutSystem = (record: RecordModel, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !record.fields.some((field) => field.system && field.name === name)));
+
+/** Stores a moved row. Errors: guard or invalidFields where somebody else has just taken what must be unique. */
+async function updateMoved(tx: Queryable, step: Step, row: Parameters<typeof updateRow>[2]): Promise<number | undefined> {
+  try {
+    return await updateRow(tx, step.desk, row);
+  } catch (error) {
+    const taken = readUniqueViolation(recordOf(step.desk), error);
+    if (!taken) throw error;
+    demandSet(step, taken);
+    throw refusal('invalidFields', { fields: Object.fromEntries(taken) });
+  }
+}
 
 /** Moves one row. Errors: rowGone, stale, transitionFrom, guard, transitionGuard, transitionSamePerson, invalidFields. */
 export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored & { readonly state: string }> {
@@ -177,7 +196,7 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
   await demandOther(tx, step, row);
   const values = await prepare(tx, step, row);
   await guardExisting(tx, desk, { action: transition.name, id: key.id, old: row, values });
-  const version = await updateRow(tx, desk, { ...key, values, old: row });
+  const version = await updateMoved(tx, step, { ...key, values, old: row });
   if (version === undefined) throw refusal('stale', {});
   await writeAudit(tx, desk, {
     ...{ action: transition.name, id: key.id, changes: compareRows(record, row, values) },

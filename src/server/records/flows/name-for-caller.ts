@@ -5,7 +5,7 @@ import { findWithin, type Row } from '../../query/load-rows';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
-import { displayOf } from './state-of';
+import { displayOf } from '../write/state-of';
 
 /** What a sentence calls a row that the caller did not write himself: its page and name, the page alone where he may not see the row. */
 export async function nameForCaller(tx: Queryable, desk: PageDesk, row: Row): Promise<{ readonly name: Text; readonly isSeen: boolean }> {

@@ -8,8 +8,8 @@ import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { inOrder } from '../rollups/row-sets';
-import { loadLists } from './load-lists';
-import { displayOf } from './state-of';
+import { loadLists } from '../write/load-lists';
+import { displayOf } from '../write/state-of';
 
 /** So many records are named at most. */
 const named = 3;
