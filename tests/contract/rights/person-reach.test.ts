@@ -68,6 +68,8 @@ afterAll(() => http.close());
 beforeEach(async () => {
   await owner('delete from sys_role_scope');
   await owner('update sys_user set dept_id = $1 where id = $2', dept('own'), hr);
+  await owner('delete from sys_user_role where user_id = $1 and role_id <> $2', hr, hrRole);
+  await owner('delete from pg_devices where id in (4714, 4715)');
   await place('own');
   await readRightsAgain();
 });
@@ -221,8 +223,6 @@ test('a condition that names the person is measured by the rows that it shows hi
     await keep(where);
     expect([where, await reset(), await make()]).toEqual([where, status, 200]);
   }
-  await owner('delete from pg_devices where id = 4714');
-  await owner('delete from sys_user_role where role_id = $1', head);
 });
 
 test('who takes something away is not stopped by what its holder goes on seeing', async () => {
@@ -256,7 +256,6 @@ test('who takes something away is not stopped by what its holder goes on seeing'
   const narrow = async (kind: string) =>
     (await call('/api/blade-system/role/scopes', { roleId: wide, scopes: [{ page: 'metrology/devices', kind }] })).status;
   expect([await grant(), await narrow('own'), await narrow('dept')]).toEqual([200, 200, 403]);
-  await owner('delete from pg_devices where id = 4715');
 });
 
 test('a guest’s account is made under the guard of every account', async () => {
