@@ -57,12 +57,9 @@ interface Limit {
   readonly zh: string;
   /** True: a smaller number allows less. */
   readonly most: boolean;
-  /** Condition on values beyond the limit. */
-  readonly beyond: (column: string, limit: string) => string;
+  /** Condition on values beyond the limit; of a list, on how many it holds. */
+  readonly beyond: (measured: string, limit: string) => string;
 }
-
-/** How many a list holds; of a sub-table the count is given as it is. */
-const countOf = (column: string): string => (column.startsWith('(') ? column : `cardinality(${column})`);
 
 const limits: readonly Limit[] = [
   { word: 'maxLength', zh: '最大长度', most: true, beyond: (column, limit) => `char_length(${column}) > ${limit}` },
@@ -71,14 +68,14 @@ const limits: readonly Limit[] = [
   { word: 'exclusiveMaximum', zh: '上限', most: true, beyond: (column, limit) => `${column} >= ${limit}` },
   { word: 'minimum', zh: '最小值', most: false, beyond: (column, limit) => `${column} < ${limit}` },
   { word: 'exclusiveMinimum', zh: '下限', most: false, beyond: (column, limit) => `${column} <= ${limit}` },
-  { word: 'maxItems', zh: '最多个数', most: true, beyond: (column, limit) => `${countOf(column)} > ${limit}` },
-  { word: 'minItems', zh: '最少个数', most: false, beyond: (column, limit) => `${countOf(column)} between 1 and ${limit} - 1` },
+  { word: 'maxItems', zh: '最多个数', most: true, beyond: (count, limit) => `${count} > ${limit}` },
+  { word: 'minItems', zh: '最少个数', most: false, beyond: (count, limit) => `${count} between 1 and ${limit} - 1` },
 ];
 
 const limitOf = (field: FieldModel, word: string): ReturnType<typeof toDecimal> =>
   toDecimal(word === 'maxItems' ? field.maxItems : word === 'minItems' ? field.minItems : field.schema[word]);
 
-function narrowLimits(before: FieldModel, after: FieldModel, column: string): readonly Narrowing[] {
+function narrowLimits(before: FieldModel, after: FieldModel, measured: string): readonly Narrowing[] {
   return limits.flatMap(({ word, zh, most, beyond }): Narrowing[] => {
     const [old, now] = [limitOf(before, word), limitOf(after, word)];
     if (!now || (old && (most ? now.gte(old) : now.lte(old)))) return [];
@@ -89,7 +86,7 @@ function narrowLimits(before: FieldModel, after: FieldModel, column: string): re
           zh: `字段 ${nameText(after)} 的${zh}${was === undefined ? '定' : `由 ${was} 改`}为 ${now.toFixed()}`,
           en: `The ${word} of ${after.name} is ${now.toFixed()} now${was === undefined ? '' : `, it was ${was}`}`,
         },
-        lost: beyond(column, now.toFixed()),
+        lost: beyond(measured, now.toFixed()),
       },
     ];
   });
@@ -161,7 +158,7 @@ export function narrowingsOf(before: FieldModel, after: FieldModel): readonly Na
   const kind = changeKind(before, after, column);
   if (kind.length > 0) return kind;
   const texts = after.type === 'text' ? [...narrowLimits(before, after, column), ...narrowPattern(before, after)] : [];
-  const others = after.type === 'text' ? [] : narrowLimits(before, after, column);
+  const others = after.type === 'text' ? [] : narrowLimits(before, after, isList(after) ? `cardinality(${column})` : column);
   return [...narrowOptions(before, after, column), ...texts, ...others];
 }
 
