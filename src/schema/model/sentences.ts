@@ -56,6 +56,10 @@ export const sentences = deepFreeze({
     zh: `您的角色不能修改${label.zh}，请保留原来的值`,
     en: `Your role may not change ${label.en}; leave the value that it had`,
   }),
+  keptByOthers: (label: Text): Text => ({
+    zh: `${label.zh}由管理员维护，本人不能修改，请保留原来的值`,
+    en: `${label.en} is kept by the administration; leave the value that it had`,
+  }),
   notAsked: (label: Text, action: Text): Text => ({
     zh: `“${action.zh}”不填写${label.zh}，请保留原来的值`,
     en: `"${action.en}" does not ask for ${label.en}; leave the value that it had`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ErrorCode, refusal } from '../../protocol/errors';
-import type { PageModel, RecordModel } from '../../schema/model/page-model';
+import type { PageModel, RecordModel, Text } from '../../schema/model/page-model';
 import { sentences } from '../../schema/model/sentences';
 import { type Caller, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
@@ -87,6 +87,8 @@ export interface RowGuard {
    * a new row, of which nothing was). A client that sends the whole row back changes nothing by it.
    */
   demandServed(body: Fields, served: Fields | undefined): void;
+  /** What people call a field, by its name on the wire. */
+  labelOf(name: string): Text;
   /** Says whether the caller may change a field, by its name on the wire. */
   mayWrite(name: string): boolean;
 }
@@ -162,6 +164,7 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     record?.fields.find(
       (each) => each.name === wire || [wireNames, toldBy].some((names) => names[name]?.[each.name]?.includes(wire) === true),
     );
+  const labelOf = (wire: string): Text => fieldOf(wire)?.label ?? { zh: wire, en: wire };
   const isShut = (wire: string): boolean => rules.get(wire) === 'hidden' || rules.get(wire) === 'masked';
   const show = (wire: string, value: unknown): unknown => {
     const rule = rules.get(wire);
@@ -192,9 +195,10 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
       const isServed = (wire: string, sent: unknown): boolean =>
         served ? !Object.hasOwn(served, wire) || wireText(sent) === wireText(served[wire]) : unsaid.has(wireText(sent));
       const found = Object.entries(body).filter(([wire, sent]) => sent !== undefined && rules.has(wire) && !isServed(wire, sent));
-      const fields = found.map(([wire]) => [wire, sentences.notByRole(fieldOf(wire)?.label ?? { zh: wire, en: wire })] as const);
+      const fields = found.map(([wire]) => [wire, sentences.notByRole(labelOf(wire))] as const);
       if (fields.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(fields) });
     },
+    labelOf,
     mayWrite: (wire) => !rules.has(wire),
   };
 }

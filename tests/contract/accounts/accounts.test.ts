@@ -277,14 +277,22 @@ test('nothing of another tenant can be read, granted or changed', async () => {
   expect((await http.call('POST', '/api/blade-system/user/reset-password?userIds=108', { token: foreign })).status).toBe(404);
 });
 
-test('one changes one’s own particulars and nothing of one’s rights', async () => {
-  const sent = { name: '小量', roleId: roleId('admin'), status: 0, account: 'root', tenantId: '000001' };
-  expect(await post('user/update-info', { ...sent, password: 'x' }, 'quality')).toMatchObject({
-    status: 400,
-    msg: '没有此请求参数：password',
-  });
-  expect((await post('user/update-info', sent, 'quality')).data).toBe(true);
+test('one changes one’s own particulars, and is told by field what others keep; what was told goes back without harm', async () => {
+  const update = (sent: object) => post('user/update-info', sent, 'quality');
+  expect(await update({ name: '小量', password: 'x' })).toMatchObject({ status: 400, msg: '没有此请求参数：password' });
+  const said = { name: '小量', sex: '2', birthday: '1990-02-03 00:00:00', email: 'q@example.cn' };
+  const written = await update(said);
+  expect([written.status, written.data]).toEqual([200, true]);
+  const own = (await get('user/info', 'quality')).data as Record<string, unknown>;
+  expect(own).toMatchObject({ ...said, sex: 2 });
   expect((await http.signInAs('quality', '000000', password)).body).toMatchObject({ nick_name: '小量', role_name: 'quality' });
+  const others = { account: 'root', realName: '别人', roleId: roleId('admin'), deptId: '7777', postId: '7777', status: 0 };
+  for (const [name, value] of Object.entries(others)) {
+    const answer = await update({ ...own, name: '大量', [name]: value });
+    expect([name, answer.status, Object.keys((answer.data as { readonly fields?: object }).fields ?? {})]).toEqual([name, 400, [name]]);
+  }
+  expect((await update(own)).status).toBe(200);
+  expect((await get('user/info', 'quality')).data).toEqual({ ...own, updateTime: expect.any(String) as string });
 });
 
 test('tenants: only who runs the platform sees and makes them; one that is shut is out at once, and its host is told nothing but its id', async () => {

@@ -64,6 +64,19 @@ export async function demandUserChange(
   }
 }
 
+/** Finds whether other roles are sent than a user has. Shape: the roles that are sent; undefined where they are those that the user has. */
+export function changedRoles(ids: readonly string[] | undefined, old: Fields | undefined): readonly string[] | undefined {
+  if (ids === undefined) return undefined;
+  return [...ids].sort().join() ===
+    String(old?.['roleId'] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .sort()
+      .join()
+    ? undefined
+    : ids;
+}
+
 /** What an account that is told of held. */
 export const heldBy = (old: Fields): Held => ({
   deptId: textOf(old['deptId']),

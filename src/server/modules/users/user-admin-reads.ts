@@ -48,6 +48,9 @@ const userKinds: Readonly<Record<string, StockKind>> = {
   lastLogin: 'time',
 };
 
+/** What the audit trail tells of a changed user, by the names of the wire. */
+export const toldOfUser = ['account', 'realName', 'name', 'email', 'phone', 'birthday', 'sex', 'deptId', 'postId', 'roleId', 'status'];
+
 const withDepartment = (row: Fields, names: ReadonlyMap<string, string>): Fields => ({
   ...row,
   deptName: names.get(String(row['deptId'])) ?? '',

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { prepareHash, readProfile, storeHash } from '../../auth/change-password';
-import { demandPhone } from '../../auth/demand-phone';
 import { unlockAccounts } from '../../auth/login-attempts';
 import { makePassword } from '../../auth/make-password';
 import { judgePassword } from '../../auth/password-policy';
@@ -9,35 +8,18 @@ import { hashPassword } from '../../auth/passwords';
 import type { Queryable } from '../../db/connections/database';
 import { demandAbove, demandRoles } from '../../rights/grant-guard';
 import { demandReach, type Held } from '../../rights/demand-reach';
-import { demandOwnAccountKept } from '../../rights/own-rights';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters, listQuery } from '../../http/common-schemas';
 import type { TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { compareFields, demandSubmit, demandVersion, guardOf, manage } from '../../http/admin-call';
-import { demandStillMet, demandUserChange, heldBy } from './guard-user';
+import { changedRoles, demandStillMet, demandUserChange, heldBy } from './guard-user';
 import type { ServerDesk } from '../../http/server-desk';
 import { readUserValues } from './read-user-values';
 import { insertUser, setRoles, updateUser } from './store-user';
-import { listUsers, nameUsers, readUser, tellUser } from './user-admin-reads';
+import { listUsers, nameUsers, readUser, tellUser, toldOfUser } from './user-admin-reads';
+import { updateInfo } from './update-info';
 import { ownBody, userBody, userChangeBody, usersGrant, usersParameters, usersPassword } from './user-schemas';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const told = ['account', 'realName', 'name', 'email', 'phone', 'birthday', 'sex', 'deptId', 'postId', 'roleId', 'status'];
-
-/** Shape: the roles that are sent; undefined where they are those that the user has. */
-function changedRoles(ids: readonly string[] | undefined, old: Fields | undefined): readonly string[] | undefined {
-  if (ids === undefined) return undefined;
-  return [...ids].sort().join() ===
-    String(old?.['roleId'] ?? '')
-      .split(',')
-      .filter(Boolean)
-      .sort()
-      .join()
-    ? undefined
-    : ids;
-}
 
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
@@ -72,7 +54,7 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf
     if (roleIds) await setRoles(tx, tenantId, userId, roleIds);
     await demandStillMet(tx, { desk, request }, { id: userId, old, values: { ...values }, roleIds });
     const now = await readUser(tx, tenantId, userId);
-    const entry = { action: id === undefined ? 'create' : 'edit', id: userId, changes: compareFields(told, old, now) };
+    const entry = { action: id === undefined ? 'create' : 'edit', id: userId, changes: compareFields(toldOfUser, old, now) };
     return { answer: { id: userId, version: now?.['version'] ?? 1, ...(made === undefined ? {} : { password: made }) }, entries: [entry] };
   };
   try {
@@ -80,48 +62,6 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf
   } catch (error) {
     throw isDouble(error) ? refusal('accountTaken', {}) : error;
   }
-}
-
-type Own = TypeOf<typeof ownBody>;
-
-/** Errors: phoneWrong, phoneUnproven, smsCodeWrong unless a code that was sent to the number proves it. Shape: the code to use up. */
-async function provePhone(desk: ServerDesk, tenantId: string, { phone = '', smsId, smsCode: code }: Own): Promise<string> {
-  demandPhone(phone);
-  if (!phone || !smsId || !code) throw refusal('phoneUnproven', {});
-  if (!(await desk.phoneCodes.check({ tenantId, phone, scene: 'phone', smsId, code }))) throw refusal('smsCodeWrong', {});
-  return smsId;
-}
-
-/** A user changes what he says of himself; another number of his own has to be proven, or a stolen session could take the account over by it. */
-async function updateInfo(desk: ServerDesk, request: FastifyRequest, all: Own): Promise<object> {
-  const caller = callerOf(request);
-  const { tenantId, userId } = caller;
-  const guard = guardOf(desk, request, 'users');
-  const body = guard.writable(all);
-  const kept = await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId));
-  const sent = body.phone ?? String(kept?.['phone'] ?? '');
-  const proof = sent === '' || sent === String(kept?.['phone'] ?? '') ? undefined : await provePhone(desk, tenantId, body);
-  return manage(desk, request, {
-    subject: 'user',
-    work: async (tx) => {
-      const old = await readUser(tx, tenantId, userId);
-      guard.demandServed(all, old && guard.hide(old));
-      const { nickName, avatar, email, phone } = readUserValues(
-        { ...body, account: String(old?.['account']), realName: String(old?.['realName']) },
-        old,
-      );
-      const said: Fields = { email, phone };
-      const changed = Object.keys(said).filter((name) => said[name] !== String(old?.[name] ?? ''));
-      demandOwnAccountKept(desk.store.current(), caller, changed);
-      if (proof !== undefined && !(await desk.phoneCodes.use(proof))) throw refusal('smsCodeWrong', {});
-      await tx.query(
-        'update sys_user set nick_name = $3, avatar = $4, email = $5, phone = $6, version = version + 1, update_time = now() where tenant_id = $1 and id = $2',
-        [tenantId, userId, nickName, avatar, email, phone],
-      );
-      const now = await readUser(tx, tenantId, userId);
-      return { answer: true, entries: [{ action: 'edit', id: userId, changes: compareFields(told, old, now) }] };
-    },
-  });
 }
 
 async function removeUsers(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<object> {

@@ -17,12 +17,11 @@ import { readParts } from '../../http/read-multipart';
 import { readUserValues } from './read-user-values';
 import type { ServerDesk } from '../../http/server-desk';
 import { insertUser, setRoles, updateUser } from './store-user';
-import { readUser } from './user-admin-reads';
+import { readUser, toldOfUser } from './user-admin-reads';
 import { readUserSheet, type UserLine } from './user-sheet';
 
 /** Units: bytes. */
 const sizeLimit = 5 * 1024 * 1024;
-const told = ['account', 'realName', 'name', 'email', 'phone', 'birthday', 'sex', 'deptId', 'postId', 'roleId', 'status'];
 
 interface Sent {
   readonly content: Buffer;
@@ -203,7 +202,7 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   else await updateUser(tx, user);
   if (roleIds) await setRoles(tx, tenantId, user.id, roleIds);
   await demandStillMet(tx, at, { id: user.id, old, values: { ...values }, roleIds });
-  const changes = compareFields(told, old, await readUser(tx, tenantId, user.id));
+  const changes = compareFields(toldOfUser, old, await readUser(tx, tenantId, user.id));
   const entry = { action: id === undefined ? 'create' : 'edit', id: user.id, changes };
   return { entry, ...(password?.made === undefined ? {} : { made: password.made }) };
 }

@@ -33,10 +33,13 @@ export const userBody = object(userFields, { ignored: [...entityKeys, ...toldKey
 /** A user who is changed. */
 export const userChangeBody = object({ ...userFields, id: required(id()) }, { ignored: [...entityKeys, ...toldKeys] });
 
-/** What a user may say of himself, of all that his clients send of him. */
+/** What a user says of himself, and what his clients send back of him beside it. */
 export const ownBody = object(
-  { ...named, smsId: text(), smsCode: text() },
-  { ignored: [...entityKeys, ...toldKeys, 'id', 'account', 'roleId', 'deptId', 'postId', 'sex', 'birthday'] },
+  {
+    ...{ ...named, sex: text(2), birthday: text(20), smsId: text(), smsCode: text() },
+    ...{ account: text(), roleId: ids(), deptId: text(), postId: text(), status: text() },
+  },
+  { ignored: [...entityKeys, ...toldKeys, 'id'] },
 );
 
 /** The account of a guest. */
