@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChineseFont, findChromium } from './find-chromium.mjs';
 import { stagesFor } from './test/parts.mjs';
-import { readCounts, readFileTimes } from './test/read-results.mjs';
+import { readCounts, readFileTimes, readFlaky, readSnapshots } from './test/read-results.mjs';
 import { runCommand } from './test/run-command.mjs';
 
 const chromium = (() => {
@@ -40,7 +40,10 @@ async function runPart({ name, kind, command, env = {}, report }, show) {
   const passed = counts.passed + (kind === 'step' && good ? 1 : 0);
   const failed = good ? 0 : Math.max(1, counts.failed);
   const told = kind === 'step' ? (good ? 'ok' : 'failed') : `${counts.passed} passed, ${counts.failed} failed`;
-  return { passed, failed, line: `${good ? '✓' : '✗'} ${name}: ${told} (${Math.round(seconds)} s)`, times: readFileTimes(report) };
+  const flaky = kind === 'playwright' ? readFlaky(report) : [];
+  // A machine that is gone when its log is read leaves no pictures: what stood on the page goes into the log.
+  if (kind === 'playwright' && (failed > 0 || flaky.length > 0)) console.log(readSnapshots('test-results').join('\n\n'));
+  return { passed, failed, flaky, line: `${good ? '✓' : '✗'} ${name}: ${told} (${Math.round(seconds)} s)`, times: readFileTimes(report) };
 }
 
 const results = [];
@@ -54,6 +57,7 @@ const sum = (of) => results.reduce((total, result) => total + result[of], 0);
 if (slowest.length > 0)
   console.log(`\nslowest files:\n${slowest.map(({ file, time }) => `${(time / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}`);
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);
+for (const name of results.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed at the second try: ${name}`);
 console.log(`${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { changedFiles } from './changed-files.mjs';
 import { contractOf } from './contract-of.mjs';
 
@@ -46,7 +47,8 @@ const stages = () => [
     {
       ...{ name: 'e2e', kind: 'playwright', report: e2eReport },
       command: ['npx', 'playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter', 'line,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
+      // Playwright takes a relative path from the folder of its configuration.
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(e2eReport) },
     },
   ],
 ];

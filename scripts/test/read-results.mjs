@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 // Vitest prints `Tests  3 failed | 120 passed (123)`, Playwright `12 passed (1.2m)` and `1 failed`, lint.mjs `lint: 7 passed, 0 failed`, visit-stories.mjs the same of its own.
 const countOf = (word, text) =>
@@ -28,4 +28,25 @@ export function readFileTimes(report) {
       ...(suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results }) => results.map((each) => each.duration))),
     ].reduce((sum, time) => sum + time, 0);
   return suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, time: timeOf(suite) }));
+}
+
+/** Gives what was on the page when a browser test failed: the first lines of each snapshot that Playwright left below `folder`. */
+export function readSnapshots(folder, lines = 150) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => ({ name, path: join(folder, name, 'error-context.md') }))
+    .filter(({ path }) => existsSync(path))
+    .map(({ name, path }) => `${name}\n${readFileSync(path, 'utf8').split('\n').slice(0, lines).join('\n')}`);
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** Names the browser tests that passed only at their second try. */
+export function readFlaky(report) {
+  if (report === undefined || !existsSync(report)) return [];
+  const { suites = [] } = JSON.parse(readFileSync(report, 'utf8'));
+  return suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`);
 }

@@ -62,6 +62,8 @@ test('the bar has its own button for the way out, which asks first', async ({ pa
   await signIn(page, 'salesman');
   await page.getByRole('banner').getByRole('button', { name: '退出系统' }).click();
   const ask = page.getByRole('dialog').filter({ hasText: '退出系统, 是否继续?' });
+  // These tests ask for reduced motion: a dialog is there at once.
+  await expect(ask).toHaveCSS('animation-duration', '0.001s');
   await ask.getByRole('button', { name: /^取\s*消$/ }).click();
   await expect(page).toHaveURL(/\/wel\/index/);
   await page.getByRole('banner').getByRole('button', { name: '退出系统' }).click();

@@ -46,7 +46,7 @@ export function ThemeProvider({ scheme, accent, theme, density, highContrast, lo
     [scheme, hard, accent, theme, density],
   );
   useLayoutEffect(() => applyTheme(choice), [choice]);
-  // Reduced motion is base.css's: with antd's own switch off, a pop-up is at times left outside the window.
+  // Reduced motion is in base.css: with antd's own switch for it, a pop-up is at times left outside the window.
   const config = useMemo(() => toAntdTheme(choice), [choice]);
   return (
     <ConfigProvider theme={config} {...(locale ? { locale } : {})} button={buttonConfig}>
