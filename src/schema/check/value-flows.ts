@@ -72,11 +72,13 @@ function toValueRead({ record, owner }: Home, read: Read, candidates: FieldModel
   }
 }
 
-/** The fields of related records among what an expression reads. */
+/** The fields of related records among what an expression reads: those that it names, and the reference by which they belong to the record, which says whose they are. */
 const relatedReads = (record: RecordModel, reads: readonly Read[]): ValueFlow['related'] =>
-  (record.has ?? []).flatMap((has) =>
-    reads.flatMap((read) => (read.owner === 'line' && read.lines === has.name ? [{ record: has.record, field: read.field }] : [])),
-  );
+  (record.has ?? []).flatMap((has) => {
+    const ofRows = reads.filter((read) => read.owner === 'line' && read.lines === has.name);
+    const isRead = ofRows.length > 0 || reads.some((read) => (read.owner === 'own' || read.owner === 'old') && read.field === has.name);
+    return isRead ? [has.by, ...ofRows.map((read) => read.field)].map((field) => ({ record: has.record, field })) : [];
+  });
 
 interface Site {
   readonly language: ExpressionLanguage;

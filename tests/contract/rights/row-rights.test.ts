@@ -356,18 +356,34 @@ test('where the state is hidden, no answer of a transition, a change or a remova
   expect([change.msg, removal.msg]).toEqual(['不满足“编辑”的条件', '不满足“删除”的条件']);
 });
 
-test('what a row scope holds against a hidden value cannot be changed by whom it limits: a row that vanishes would tell', async () => {
-  const id = await make('admin', '界内', { score: 3, amount: '50.00' });
-  await scope('salesman', 'custom', 'score < amount || score > 1000');
-  await rule('salesman', 'amount', 'hidden');
-  await expect
-    .poll(() => detail('clients', id).then((answer) => [answer.status, answer.text.includes('"amount"')]), felt)
-    .toEqual([200, false]);
-  const save = (score: number) => post('clients', 'submit', { id, version: 1, name: '界内', kind: 'b', score });
-  expect((await save(70)).data).toEqual({ fields: { score: '您的角色不能修改分数，请保留原来的值' } });
-  expect((await save(3)).status).toBe(200);
-  expect((await detail('clients', id, 'admin')).data).toMatchObject({ kind: 'b', score: 3 });
-});
+test.each([
+  ['a comparison', 'score < amount || score > 1000', 'score', 70],
+  ['a yes or no by itself', 'isActive && filled(amount)', 'isActive', false],
+  ['a choice among several', `kind in ['a'] && filled(amount)`, 'kind', 'b'],
+  ['a list of fields', `kind in ['a', amount]`, 'kind', 'b'],
+  ['a field of several', `'x' in tags && filled(amount)`, 'tags', 'y'],
+  ['a denial', `!(!filled(amount) || kind == 'b')`, 'kind', 'b'],
+])(
+  'what a row scope holds against a hidden value cannot be changed by whom it limits, a row that vanishes would tell: %s',
+  async (shape, expression, field, value) => {
+    const values: Values = { score: 3, amount: '50.00', kind: 'a', isActive: true, tags: 'x' };
+    const id = await make('admin', `界内：${shape}`, values);
+    await scope('salesman', 'custom', expression);
+    await rule('salesman', 'amount', 'hidden');
+    const isLocked = async () => {
+      const page = await http.call('GET', '/api/schema/pages/demo/clients', { token: await http.tokenOf('salesman') });
+      const { fields } = (page.data as { readonly model: { readonly record: { readonly fields: readonly Values[] } } }).model.record;
+      return fields.find((each) => each['name'] === field)?.['readOnly'];
+    };
+    await expect.poll(isLocked, felt).toBe(true);
+    const save = (sent: unknown) =>
+      post('clients', 'submit', { id, version: 1, name: `界内：${shape}`, since: '2026-01-02', [field]: sent });
+    const refused = await save(value);
+    expect([refused.status, Object.keys((refused.data as { readonly fields?: Values }).fields ?? {})]).toEqual([400, [field]]);
+    expect((await save(values[field])).status).toBe(200);
+    expect((await detail('clients', id, 'admin')).data).toMatchObject({ since: '2026-01-02' });
+  },
+);
 
 test('of masked values that are no text, neither history nor candidates tell anything', async () => {
   const id = await make('admin', '遮住的', { score: 2147483600, amount: '123456.78', since: '2026-01-05', tags: 'x,y', isActive: true });

@@ -50,6 +50,31 @@ const vaults: Values = {
   roles: { salesman: all, quality: all },
 };
 
+/** What cases lie on: how many is told by the reference of the cases alone. */
+const shelves: Values = {
+  page: 'shelves',
+  label: word('架'),
+  display: 'shelfName',
+  has: { cases: { page: 'cases', by: 'shelfId' } },
+  fields: {
+    shelfName: field('kind:shortText', '名称', { maxLength: 40 }),
+    most: field('kind:integer', '最多'),
+    floor: field('kind:money', '底价'),
+    held: field('kind:integer', '已放', { readOnly: true, 'x-compute': 'size(cases)' }),
+  },
+  search: { normal: ['shelfName'] },
+  table: { sort: 'shelfName', columns: ['shelfName', 'most', 'held'] },
+  form: {
+    groups: [{ items: ['shelfName', 'most', 'floor'] }],
+    required: ['shelfName'],
+    rules: [
+      { assert: 'held <= most', message: word('放不下'), field: 'most' },
+      { assert: 'cases.all(c, c.cost >= floor)', message: word('低于底价'), field: 'floor' },
+    ],
+  },
+  roles: { salesman: all, tester: all, quality: all },
+};
+
 const caseLine: Values = {
   record: 'caseLine',
   label: word('明细'),
@@ -99,6 +124,7 @@ const cases: Values = {
     fee: field('kind:money', '手续费'),
     charged: field('kind:money', '扣后', { readOnly: true, 'x-compute': 'cost - fee' }),
     lastVaultId: field('ref:vaults', '末库'),
+    shelfId: field('ref:shelves', '架'),
     hint: field('kind:shortText', '提示', { maxLength: 40, 'x-visible': 'waiting < 0' }),
     note: field('kind:shortText', '附注', { maxLength: 40, 'x-readonly': 'spared < 0' }),
     lines: { type: 'array', items: { $ref: 'record:caseLine' }, 'x-label': word('明细') },
@@ -143,6 +169,7 @@ const cases: Values = {
           'gift',
           'fee',
           'lastVaultId',
+          'shelfId',
           'hint',
           'note',
           'lines',
@@ -168,7 +195,7 @@ const cases: Values = {
 /** Makes a schemas folder whose pages hold values that some may not see against what they may enter. */
 export function makeSecretSchemas(): string {
   const folder = makeSchemas();
-  for (const page of [places, vaults, cases])
+  for (const page of [places, vaults, shelves, cases])
     writeFileSync(
       join(folder, 'pages/demo', `${String(page['page'])}.json`),
       JSON.stringify({ format: 1, menu: { parent: 'crm', sort: 9 }, actions, ...page }),
