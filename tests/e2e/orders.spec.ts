@@ -1,0 +1,179 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openPage, signIn, watchFaults } from './support/staff';
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** Opens a select of the dialog and takes one of those that it offers for these words, the first if not told otherwise. */
+async function choose(page: Page, name: string, words = '', at = 0): Promise<Locator> {
+  const entry = dialogOf(page).getByRole('combobox', { name, exact: true });
+  await entry.click();
+  if (words) await entry.fill(words);
+  const list = await entry.getAttribute('aria-controls');
+  const offered = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${list}"]`) });
+  await offered.locator('.ant-select-item-option').filter({ hasText: words }).nth(at).click();
+  return offered;
+}
+
+async function chooseOne(page: Page, name: string, words = '', at = 0): Promise<void> {
+  await expect(await choose(page, name, words, at)).toBeHidden();
+}
+
+/** Takes the first for a field of several; its list stays open until it is left. */
+async function chooseFirstOfSeveral(page: Page, name: string): Promise<void> {
+  const offered = await choose(page, name);
+  await page.keyboard.press('Escape');
+  await expect(offered).toBeHidden();
+}
+
+async function chooseDepartment(page: Page, name: string): Promise<void> {
+  const entry = dialogOf(page).getByRole('combobox', { name: '承检部门', exact: true });
+  await entry.click();
+  await entry.fill(name);
+  await page.locator('.ant-select-tree-node-content-wrapper').filter({ hasText: name, visible: true }).first().click();
+}
+
+async function save(page: Page): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const rowOf = (page: Page, number: string): Locator => page.getByRole('grid').getByRole('row').filter({ hasText: number });
+
+/** Presses an action of a row, in its menu where it stands there, and gives the dialog that asks for more. */
+async function press(page: Page, row: Locator, name: string): Promise<Locator> {
+  await expect(row.getByRole('button', { name: '查看', exact: true })).toBeVisible();
+  const button = row.getByRole('button', { name, exact: true });
+  if ((await button.count()) > 0) await button.click();
+  else {
+    await row.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  return dialogOf(page);
+}
+
+async function confirm(dialog: Locator, name: RegExp): Promise<void> {
+  await dialog.getByRole('button', { name }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Marks the first three rows, which are the newest, and presses what is done with all of them at once. */
+async function pressForThree(page: Page, name: string): Promise<Locator> {
+  for (const at of [1, 2, 3]) await page.getByRole('grid').getByRole('row').nth(at).getByRole('checkbox').check();
+  await page.getByRole('button', { name: `批量${name}`, exact: true }).click();
+  return dialogOf(page);
+}
+
+const statesOf = (page: Page, state: string) =>
+  expect
+    .poll(async () =>
+      Promise.all(
+        [1, 2, 3].map(async (at) => ((await page.getByRole('grid').getByRole('row').nth(at).textContent()) ?? '').includes(state)),
+      ),
+    )
+    .toEqual([true, true, true]);
+
+const newest = async (page: Page): Promise<string> =>
+  /W\d{12,}/.exec((await page.getByRole('grid').getByRole('row').nth(1).textContent()) ?? '')?.[0] ?? '';
+
+async function open(page: Page, group: string, name: string): Promise<void> {
+  await openPage(page, group, name);
+  await expect(page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1)).toBeVisible();
+}
+
+async function as(page: Page, account: string, group: string, name: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await signIn(page, account);
+  await open(page, group, name);
+}
+
+test('an order of three instruments goes from the desk to its completion, each step by who does it', async ({ page }) => {
+  test.setTimeout(240_000);
+  const faults = watchFaults(page);
+  await signIn(page, 'acceptor');
+  await open(page, '客户业务', '委托单');
+  await expect.poll(() => newest(page)).toMatch(/^W/);
+  const before = await newest(page);
+  await page.getByRole('button', { name: '新增' }).click();
+  await chooseOne(page, '委托单位', '长沙');
+  await dialogOf(page).getByLabel('联系人', { exact: true }).fill('三件客户');
+  await dialogOf(page).getByLabel('手机号码', { exact: true }).fill('13800138000');
+  await chooseOne(page, '受理人');
+  await chooseOne(page, '业务员');
+  await save(page);
+  await expect.poll(() => newest(page)).not.toBe(before);
+  const number = await newest(page);
+
+  await open(page, '计量管理', '样品');
+  for (const [index, serial] of [1, 2, 3].map((each) => `${Date.now()}-${each}`).entries()) {
+    await page.getByRole('button', { name: '新增' }).click();
+    // The order and the department of the one before are offered again.
+    if (index === 0) await chooseOne(page, '委托单', number);
+    await chooseOne(page, '器具名录', '砝码');
+    await dialogOf(page).getByLabel('型号规格', { exact: true }).fill('F2');
+    await dialogOf(page).getByLabel('出厂编号', { exact: true }).fill(serial);
+    if (index === 0) await chooseDepartment(page, '力学室');
+    await save(page);
+    await expect(rowOf(page, serial)).toBeVisible();
+  }
+
+  await open(page, '客户业务', '委托单');
+  // The list stands as it was left; what came since is read by a search.
+  await page.getByRole('button', { name: /^查\s*询$/ }).click();
+  await expect(rowOf(page, number)).toContainText('业务登记');
+  await confirm(await press(page, rowOf(page, number), '提交'), /^提\s*交$/);
+  await expect(rowOf(page, number)).toContainText('待审核');
+
+  await as(page, 'dept_head', '客户业务', '委托单');
+  const review = await press(page, rowOf(page, number), '审核通过');
+  for (const name of ['方法适当', '能力与资源具备', '期限可以满足']) await chooseOne(page, name, '是');
+  await confirm(review, /^审核通过$/);
+  await expect(rowOf(page, number)).toContainText('检测中');
+
+  await open(page, '计量管理', '检测任务');
+  await statesOf(page, '任务下达');
+  await confirm(await pressForThree(page, '接收'), /^接\s*收$/);
+  await statesOf(page, '任务分配');
+  const plan = await pressForThree(page, '分配');
+  await chooseOne(page, '检测能力', '砝码');
+  await chooseOne(page, '检测人');
+  await chooseOne(page, '核验员', '', 1);
+  await plan.getByLabel('计划日期', { exact: true }).fill('2099-01-01');
+  await page.keyboard.press('Tab');
+  await confirm(plan, /^分\s*配$/);
+
+  await as(page, 'tester', '计量管理', '检测任务');
+  const begin = await pressForThree(page, '开始检测');
+  for (const name of ['使用计量标准', '使用设备', '依据文件']) await chooseFirstOfSeveral(page, name);
+  await begin.getByLabel('检测地点', { exact: true }).fill('力学室');
+  await begin.getByLabel('温度', { exact: true }).fill('20.1');
+  await begin.getByLabel('相对湿度', { exact: true }).fill('50');
+  await confirm(begin, /^开始检测$/);
+  await statesOf(page, '检测中');
+  const lock = await pressForThree(page, '锁定记录');
+  await chooseOne(page, '结论', '合格');
+  await confirm(lock, /^锁定记录$/);
+  await statesOf(page, '检测锁定');
+  await confirm(await pressForThree(page, '提交核验'), /^提交核验$/);
+  await statesOf(page, '确认中');
+
+  await as(page, 'verifier', '计量管理', '检测任务');
+  await confirm(await pressForThree(page, '核验通过'), /^核验通过$/);
+  await statesOf(page, '审核中');
+  await as(page, 'dept_head', '计量管理', '检测任务');
+  await confirm(await pressForThree(page, '审核通过'), /^审核通过$/);
+  await statesOf(page, '完成');
+
+  // The samples went along by themselves; the last certificate given out completes the order.
+  await as(page, 'issuer', '计量管理', '样品');
+  await statesOf(page, '编制中');
+  await confirm(await pressForThree(page, '完成'), /^完\s*成$/);
+  await statesOf(page, '完成');
+  await as(page, 'acceptor', '客户业务', '委托单');
+  await expect(rowOf(page, number)).toContainText('完成');
+  expect(faults).toEqual([]);
+});
