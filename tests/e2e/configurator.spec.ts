@@ -129,7 +129,7 @@ test('a page file dropped into the folder becomes a working screen; a broken one
   await expect(page.getByRole('menuitem', { name: '客户投诉', exact: true })).toHaveCount(0, { timeout: 40_000 });
 });
 
-test('a page that never had a good version shows a card with file, line and reason, and the rest of the product works', async ({
+test('a page that never had a good version shows a card with file, line, reason and JSON pointer, and the rest of the product works', async ({
   page,
 }) => {
   const broken = join(schemasFolder(), 'pages/crm/broken.json');
@@ -138,7 +138,7 @@ test('a page that never had a good version shows a card with file, line and reas
     writeFileSync(broken, JSON.stringify({ ...complaint, page: 'broken', table: { columns: ['titel'] } }, null, 2));
     await expect(async () => {
       await page.goto(`${url()}/crm/broken`);
-      await expect(page.getByText(/crm\/broken\.json:\d+:\d+.*titel.*title/)).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(/crm\/broken\.json:\d+:\d+.*titel.*title.*\(\/table\/columns\/0\)/)).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await page.goto(`${url()}/crm/quotes`);
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();

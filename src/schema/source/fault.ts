@@ -5,6 +5,8 @@ export interface Fault {
   /** Both count from 1. */
   readonly line: number;
   readonly column: number;
+  /** JSON pointer of the part that is wrong; absent where the text as a whole is, or cannot be read. */
+  readonly pointer?: string;
   /** What is wrong, for a Chinese reader. */
   readonly sentence: string;
   readonly en: string;
@@ -12,10 +14,11 @@ export interface Fault {
   readonly hint?: string;
 }
 
-/** Writes a fault on one line: `file:line:col  sentence — did you mean …?`. */
+/** Writes a fault on one line: `file:line:col  sentence — did you mean …? (/json/pointer)`. */
 export function formatFault(fault: Fault): string {
   const hint = fault.hint === undefined ? '' : ` — did you mean ${fault.hint}?`;
-  return `${fault.file}:${String(fault.line)}:${String(fault.column)}  ${fault.sentence}${hint}`;
+  const pointer = fault.pointer === undefined ? '' : ` (${fault.pointer})`;
+  return `${fault.file}:${String(fault.line)}:${String(fault.column)}  ${fault.sentence}${hint}${pointer}`;
 }
 
 /** Puts faults in the order in which a reader meets them. */

@@ -1,4 +1,4 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { getNodePath, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Fault } from './fault';
 
 export type JsonPath = readonly (string | number)[];
@@ -59,6 +59,13 @@ function findPart(root: Node, path: JsonPath): Node | undefined {
     else return undefined;
   }
   return node;
+}
+
+/** Shape: the JSON pointer of a part (RFC 6901) for a fault; nothing for the whole. */
+function pointerTo(node: Node): Pick<Fault, 'pointer'> {
+  const path = getNodePath(node) as JsonPath;
+  const step = (each: string | number): string => String(each).replaceAll('~', '~0').replaceAll('/', '~1');
+  return path.length === 0 ? {} : { pointer: `/${path.map(step).join('/')}` };
 }
 
 /** Characters of the raw literal that stand for the first `count` characters of a JSON string. */
@@ -137,7 +144,8 @@ export function readSource(file: string, text: string): SourceFile {
       const key = node.type === 'object' ? child.children?.[0] : undefined;
       if (key) {
         const name = String(key.value);
-        if (seen.has(name)) faults.push(faultOf(key.offset, { zh: `“${name}”写了两次`, en: `Key "${name}" stands twice` }));
+        if (seen.has(name))
+          faults.push({ ...faultOf(key.offset, { zh: `“${name}”写了两次`, en: `Key "${name}" stands twice` }), ...pointerTo(key) });
         seen.add(name);
       }
       findDoubles(child);
@@ -159,7 +167,7 @@ export function readSource(file: string, text: string): SourceFile {
         typeof where === 'number' && target.type === 'string'
           ? rawLength(text.slice(target.offset, target.offset + target.length), where)
           : 0;
-      return faultOf(target.offset + inside, words);
+      return { ...faultOf(target.offset + inside, words), ...pointerTo(target) };
     },
   };
 }

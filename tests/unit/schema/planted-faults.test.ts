@@ -774,3 +774,10 @@ test('a fault is written on one line', () => {
     'pages/a.json:3:7  没有字段“x” — did you mean y?',
   );
 });
+
+test('a fault names the part that is wrong by its JSON pointer, which is escaped as the standard has it', () => {
+  const lead = (text: string) => faultsOf({ [quotes]: text }).flatMap((fault) => (fault.file === quotes ? [fault.pointer] : []));
+  expect(lead(textOf(quotes).replace('"columns": [', '"columns": ["tilte", '))).toContain('/table/columns/0');
+  expect(lead(textOf(quotes).replace('"fields": {', '"fields": { "a/b~c": {},'))).toContain('/fields/a~1b~0c');
+  expect(lead('{')).toEqual([undefined]);
+});
