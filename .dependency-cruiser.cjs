@@ -81,12 +81,13 @@ const folders = {
   },
   'server/records': {
     numbers: [],
-    rollups: [],
-    write: ['numbers', 'rollups'],
-    flows: ['rollups', 'write'],
+    lookups: [],
+    rollups: ['lookups'],
+    write: ['numbers', 'lookups', 'rollups'],
+    flows: ['lookups', 'rollups', 'write'],
     read: ['write'],
     export: ['read'],
-    import: ['numbers', 'rollups', 'write', 'read', 'export'],
+    import: ['numbers', 'lookups', 'rollups', 'write', 'read', 'export'],
   },
 };
 

@@ -6,7 +6,7 @@ export type FieldName = string;
  */
 export type Colour = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'purple' | 'cyan';
 /**
- * CEL 表达式，可用字段名以及 row、old、user、today、now。 / A CEL expression over the fields and row, old, user, today, now.
+ * CEL 表达式，可用字段名以及 row、old、user、today、now；规则、状态变化的 when 与 set 里还可用 exists('页面', x, …)、find('页面', x, …, '次序') 查找别的页面。 / A CEL expression over the fields and row, old, user, today, now; in rules and in when and set of transitions also exists('page', x, …) and find('page', x, …, 'order') over another page.
  */
 export type Expression = string;
 /**

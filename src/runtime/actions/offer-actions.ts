@@ -1,6 +1,7 @@
 import { getAt } from '../../base/dot-path';
 import { holds } from '../../schema/expression/conditions';
 import { readsOf } from '../../schema/expression/expression-reads';
+import { lookUpsOf } from '../../schema/expression/look-ups';
 import { relatedReads } from '../../schema/expression/related-reads';
 import { type ExpressionContext, languageOf } from '../../schema/expression/expressions';
 import type { ActionModel, Expression, PageModel } from '../../schema/model/page-model';
@@ -17,12 +18,12 @@ const rightOf = (model: PageModel, action: ActionModel): string => action.permis
 /** Says whether the caller has the right to an action of a page. */
 export const isGranted = (model: PageModel, can: readonly string[], action: ActionModel): boolean => can.includes(rightOf(model, action));
 
-/** Compiles a condition; one that reads lines or related records, which a list does not have, leaves the answer to the server. */
+/** Compiles a condition; one that reads lines or other records, which a list does not have, leaves the answer to the server. */
 function compileCondition(model: PageModel, expression: Expression | undefined, context: ExpressionContext): Condition {
   if (expression === undefined) return () => true;
   const { record } = model;
   const lines = new Set(record.fields.filter((field) => field.type === 'lines').map((field) => field.name));
-  if (relatedReads(record, expression).length > 0) return () => true;
+  if (relatedReads(record, expression).length > 0 || lookUpsOf(expression).length > 0) return () => true;
   const readsLines = lines.size > 0 && readsOf(languageOf(record), expression).some((read) => lines.has(read.field));
   return (row) => {
     if (readsLines && ![...lines].some((name) => Array.isArray(row[name]))) return true;

@@ -1,9 +1,11 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { functionForms, methodForms } from '../expression/expression-language';
-import { readsOfNode, walk } from '../expression/expression-reads';
+import { type CelNode, isNode, walk } from '../expression/cel-node';
+import { readsOfNode } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
-import { type CelNode, type ExpressionLanguage, fieldOfNode, isNode, parseExpression } from '../expression/expressions';
+import { type ExpressionLanguage, parseExpression } from '../expression/expressions';
+import { fieldOfNode } from '../expression/macros';
 import type { FieldModel, FieldType } from '../model/page-model';
 import type { FaultText } from '../source/source-file';
 

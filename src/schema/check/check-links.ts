@@ -1,7 +1,9 @@
 import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
+import { checkLookUps } from './check-look-ups';
 import type { CompileBench, ExpressionSite, Reporter } from '../context/compile-bench';
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
+import { lookUpsOf } from '../expression/look-ups';
 import { checkAutomaticConditions, type CheckedSite, checkRollups } from './check-rollups';
 import { type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
@@ -12,6 +14,8 @@ export interface Drafts {
   readonly bench: CompileBench;
   readonly reports: ReadonlyMap<string, Reporter>;
   readonly models: ReadonlyMap<string, RecordModel>;
+  /** Names of the records that pages list. */
+  readonly listed: ReadonlySet<string>;
   /** What was checked already: a record's expressions are met again with each of its pages. */
   readonly checked: WeakMap<ExpressionSite, Map<string, CheckedExpression>>;
 }
@@ -36,12 +40,16 @@ function toFull(drafts: Drafts, field: FieldModel): ExpressionField {
   };
 }
 
+/** All fields of records that belong to others, or are looked for. */
+const relatedFields = (drafts: Drafts, record: string): readonly ExpressionField[] =>
+  (drafts.models.get(record)?.fields ?? []).filter((field) => field.type !== 'lines').map(toRelatedField);
+
 /** Related records as a list of all their fields. */
 const toFullList = (drafts: Drafts, { name, record }: HasModel): ExpressionField => ({
   name,
   path: [name],
   type: 'lines',
-  lines: (drafts.models.get(record)?.fields ?? []).filter((field) => field.type !== 'lines').map(toRelatedField),
+  lines: relatedFields(drafts, record),
 });
 
 /** Languages of one record (or one of its sub-tables), with or without a candidate. */
@@ -51,13 +59,20 @@ function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (s
     ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toFull(drafts, field)) } : {}),
   };
   let base: ExpressionLanguage | undefined;
-  return ({ candidatesOf, eachOf }) => {
+  return ({ candidatesOf, eachOf, text }) => {
+    const pages = [...new Set(lookUpsOf(text).map(({ page }) => page))];
+    if (pages.length > 0) return lookingInto(pages, eachOf);
     const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
     if (list) return makeLanguage({ ...source, each: { name: list.name, fields: list.lines ?? [] } });
     if (!candidatesOf) return (base ??= makeLanguage(source));
     if (candidatesOf.target === undefined) return makeLanguage({ ...source, targetOptions: candidatesOf.options ?? [] });
     return makeLanguage({ ...source, target: targetsOf(drafts, candidatesOf.target) });
   };
+  function lookingInto(pages: readonly string[], eachOf: string | undefined): ExpressionLanguage {
+    const looks = pages.map((page) => ({ page, fields: relatedFields(drafts, drafts.bench.aliases.get(page) ?? page) }));
+    const list = source.own.find((field) => field.name === eachOf);
+    return makeLanguage({ ...source, looks, ...(list ? { each: { name: list.name, fields: list.lines ?? [] } } : {}) });
+  }
 }
 
 function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; readonly candidatesOf?: FieldModel | undefined }): void {
@@ -84,12 +99,19 @@ function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; r
 
 interface Checking {
   readonly key: string;
+  readonly lines: string | undefined;
   readonly language: (site: ExpressionSite) => ExpressionLanguage;
 }
 
-function checkOnce(drafts: Drafts, site: ExpressionSite, { key, language }: Checking): CheckedExpression {
+function checkSite(drafts: Drafts, site: ExpressionSite, { language, lines }: Checking): CheckedExpression {
+  const faults = checkLookUps(drafts, site, lines);
+  return faults.length > 0 ? { faults, reads: [] } : checkExpression(language(site), site.text, site);
+}
+
+function checkOnce(drafts: Drafts, site: ExpressionSite, checking: Checking): CheckedExpression {
+  const { key } = checking;
   const known = drafts.checked.get(site) ?? new Map<string, CheckedExpression>();
-  const checked = known.get(key) ?? checkExpression(language(site), site.text, site);
+  const checked = known.get(key) ?? checkSite(drafts, site, checking);
   known.set(key, checked);
   drafts.checked.set(site, known);
   return checked;
@@ -169,7 +191,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   const isFailed = (missing: string): boolean => failed.some((each) => each.split('.').includes(missing));
   const run = (sites: readonly ExpressionSite[], language: (site: ExpressionSite) => ExpressionLanguage, lines?: string): void => {
     for (const site of sites) {
-      const checked = checkOnce(drafts, site, { key: `${name}/${lines ?? ''}`, language });
+      const checked = checkOnce(drafts, site, { key: `${name}/${lines ?? ''}`, language, lines });
       for (const { offset, missing, ...text } of checked.faults) {
         if (missing === undefined || !isFailed(missing)) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
       }

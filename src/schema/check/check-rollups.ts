@@ -1,9 +1,8 @@
 import { parse } from '@marcbachmann/cel-js';
 import type { ExpressionSite } from '../context/compile-bench';
 import type { RollupReads } from '../context/link-record';
-import { walk } from '../expression/expression-reads';
+import { type CelNode, walk } from '../expression/cel-node';
 import type { Read } from '../expression/expression-shapes';
-import { type CelNode } from '../expression/expressions';
 import type { FieldType, RecordModel, Text } from '../model/page-model';
 import type { Fault } from '../source/fault';
 

@@ -1,5 +1,6 @@
 import { readsOf } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
+import { lookName } from '../model/look-name';
 import { candidateLanguageOf, eachLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
 import type { FieldModel, RecordModel } from '../model/page-model';
 
@@ -19,8 +20,16 @@ export interface ValueFlow {
   readonly record: string;
   readonly field: string;
   readonly reads: readonly ValueRead[];
-  /** Fields of related records that it is computed from. */
-  readonly related: readonly { readonly record: string; readonly field: string }[];
+  /** Fields of related records, and of records that are looked for, that it is computed from. */
+  readonly related: readonly RelatedRead[];
+}
+
+/** A field of another record than the row's own. */
+export interface RelatedRead {
+  readonly record: string;
+  readonly field: string;
+  /** True: the record is looked for by its values, which tells of it only to who may view its page. */
+  readonly looked?: true;
 }
 
 /** Values that are held against each other: by a rule, a condition, a guard, a filter of candidates, a uniqueness. */
@@ -72,13 +81,23 @@ function toValueRead({ record, owner }: Home, read: Read, candidates: FieldModel
   }
 }
 
-/** The fields of related records among what an expression reads: those that it names, and the reference by which they belong to the record, which says whose they are. */
-const relatedReads = (record: RecordModel, reads: readonly Read[]): ValueFlow['related'] =>
-  (record.has ?? []).flatMap((has) => {
-    const ofRows = reads.filter((read) => read.owner === 'line' && read.lines === has.name);
-    const isRead = ofRows.length > 0 || reads.some((read) => (read.owner === 'own' || read.owner === 'old') && read.field === has.name);
-    return isRead ? [has.by, ...ofRows.map((read) => read.field)].map((field) => ({ record: has.record, field })) : [];
+/**
+ * The fields of other records among what an expression reads: of related ones those that it names, and the reference by which they belong to the record, which says
+ * whose they are; of those that are looked for what is asked.
+ */
+function relatedReads(record: RecordModel, reads: readonly Read[]): readonly RelatedRead[] {
+  const inList = (name: string): readonly string[] =>
+    reads.flatMap((read) => (read.owner === 'line' && read.lines === name ? [read.field] : []));
+  const related = (record.has ?? []).flatMap((has): readonly RelatedRead[] => {
+    const fields = inList(has.name);
+    const isRead = fields.length > 0 || reads.some((read) => (read.owner === 'own' || read.owner === 'old') && read.field === has.name);
+    return isRead ? [has.by, ...fields].map((field) => ({ record: has.record, field })) : [];
   });
+  const looked = (record.looks ?? []).flatMap((look) =>
+    inList(lookName(look.page)).map((field): RelatedRead => ({ record: look.record, field, looked: true })),
+  );
+  return [...related, ...looked];
+}
 
 interface Site {
   readonly language: ExpressionLanguage;

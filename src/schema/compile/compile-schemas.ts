@@ -168,7 +168,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       models.set(name, { ...model, states: compileEffects(report, model, raw.states, { models, listed }) });
   }
   checkEffectCircles(reports, models);
-  const drafts: Drafts = { bench, reports, models, checked: new WeakMap() };
+  const drafts: Drafts = { bench, reports, models, listed, checked: new WeakMap() };
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
   const drafted = rawPages.flatMap((raw) => {
@@ -201,12 +201,12 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const raw = bench.records.get(name);
     const reads = linked.get(name);
     if (!raw || !reads || filesOf(bench, raw).some((file) => faulty.has(file))) continue;
-    records.set(name, deepFreeze(addReads(model, reads, { models, pages: paths })));
+    records.set(name, deepFreeze(addReads(model, reads, { models, aliases: bench.aliases, pages: paths })));
   }
   const faultless = linkedPages.flatMap(({ raw, page, reads }): readonly PageModel[] => {
     const record = bench.records.get(page.record.name);
     if (!record || [raw.source.file, ...filesOf(bench, record)].some((file) => faulty.has(file))) return [];
-    return [{ ...page, record: addReads(page.record, reads, { models, pages: paths }) }];
+    return [{ ...page, record: addReads(page.record, reads, { models, aliases: bench.aliases, pages: paths }) }];
   });
   const shared = new Set(rawPages.flatMap(({ file }) => file.record ?? []));
   for (const model of nameOperations(faultless)) {

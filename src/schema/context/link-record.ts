@@ -1,5 +1,6 @@
+import { lookName } from '../model/look-name';
 import type { ExpressionSite } from './compile-bench';
-import type { FieldModel, FieldType, HasModel, RecordModel } from '../model/page-model';
+import type { FieldModel, FieldType, HasModel, LookModel, RecordModel } from '../model/page-model';
 
 /** A field that is computed from related records. */
 export interface RollupReads {
@@ -32,6 +33,8 @@ export function note(map: Map<string, Set<string>>, key: string, name: string): 
 /** What references lead to. */
 interface Targets {
   readonly models: ReadonlyMap<string, RecordModel>;
+  /** Page names that stand for a shared record. */
+  readonly aliases: ReadonlyMap<string, string>;
   /** Record to the path of the page that lists it. */
   readonly pages: ReadonlyMap<string, string>;
 }
@@ -55,16 +58,24 @@ function addTargets(field: FieldModel, names: ReadonlySet<string> | undefined, {
   };
 }
 
-function addRelated(has: HasModel, names: ReadonlySet<string> | undefined, { models }: Targets): HasModel {
-  const fields = models.get(has.record)?.fields.filter((field) => names?.has(field.name)) ?? [];
-  return {
-    ...has,
-    fields: fields.map(({ name, type, options }) => ({
-      name,
-      type,
-      ...(options?.some((option) => option.values) ? { options } : {}),
-    })),
-  };
+function readFields(record: string, names: ReadonlySet<string> | undefined, { models }: Targets): HasModel['fields'] {
+  const fields = models.get(record)?.fields.filter((field) => names?.has(field.name)) ?? [];
+  return fields.map(({ name, type, options }) => ({
+    name,
+    type,
+    ...(options?.some((option) => option.values) ? { options } : {}),
+  }));
+}
+
+/** The pages that expressions look into, and what they read there. */
+function looksOf({ related }: LinkReads, targets: Targets): readonly LookModel[] {
+  const mark = lookName('');
+  return [...related].flatMap(([name, names]): LookModel[] => {
+    if (!name.startsWith(mark)) return [];
+    const page = name.slice(mark.length);
+    const record = targets.aliases.get(page) ?? page;
+    return [{ page, record, fields: readFields(record, names, targets) }];
+  });
 }
 
 /** Puts into a record what is read of its references, and into its sub-tables what they read of it. */
@@ -80,6 +91,7 @@ export function addReads(model: RecordModel, reads: LinkReads, targets: Targets)
     const parentFields = plain.filter((each) => names.has(each.name) && each.type !== 'lines');
     return { ...field, line: { ...field.line, fields: inner, ...(parentFields.length === 0 ? {} : { parentFields }) } };
   });
-  const has = model.has?.map((each) => addRelated(each, reads.related.get(each.name), targets));
-  return { ...model, fields, ...(has ? { has } : {}) };
+  const has = model.has?.map((each) => ({ ...each, fields: readFields(each.record, reads.related.get(each.name), targets) }));
+  const looks = looksOf(reads, targets);
+  return { ...model, fields, ...(has ? { has } : {}), ...(looks.length > 0 ? { looks } : {}) };
 }

@@ -35,6 +35,8 @@ export const functionForms = Object.freeze({
   addDays: 'addDays(日期, 天数)',
   addMonths: 'addMonths(日期, 月数)',
   filled: 'filled(字段)',
+  exists: "exists('页面', x, x.字段 == 值 && …)",
+  find: "find('页面', x, x.字段 == 值 && …, '-排序字段')",
   optionValue: "optionValue(字段, '名')",
   size: 'size(列表或文字)',
   string: 'string(值)',

@@ -1,17 +1,21 @@
 import type { Environment, ParseResult } from '@marcbachmann/cel-js';
 import type { Values } from '../../base/dot-path';
 import { Decimal } from '../../base/decimal';
-import { makeGround, NotKnown } from './expression-language';
+import { type CelNode, isNode } from './cel-node';
+import { makeGround } from './expression-language';
 import {
   type ExpressionField,
   type Member,
   type Shape,
   ShapeMaker,
   toExpressionField,
+  toRelatedField,
   toRelatedList,
   toTargetFields,
 } from './expression-shapes';
-import type { FieldModel, OptionModel, RecordModel } from '../model/page-model';
+import { type Looked, lookedName, registerLookUps, registerMacros } from './macros';
+import { lookName } from '../model/look-name';
+import type { FieldModel, LookModel, OptionModel, RecordModel } from '../model/page-model';
 
 /** What an expression may see besides the row itself. */
 export interface ExpressionContext {
@@ -28,6 +32,8 @@ export interface ExpressionContext {
   readonly target?: Values;
   /** The record of a list that an effect is about. */
   readonly each?: Values;
+  /** What was loaded for each look into another page, by the text of its call; absent where nobody has looked. */
+  readonly looked?: Looked | undefined;
 }
 
 /** Names that stand for something else than a field; a field of that name is written `row.<name>`. */
@@ -58,29 +64,6 @@ const takenNames: ReadonlySet<string> = new Set([
   ...['in', 'true', 'false', 'null'],
 ]);
 
-/** The part of a CEL node that this room reads; the package does not publish what its type checker notes down. */
-export interface CelNode {
-  readonly op: string;
-  args: unknown;
-  readonly pos: number;
-  readonly start: number;
-  readonly end: number;
-  readonly input: string;
-  readonly checkedType?: { readonly name: string };
-}
-
-interface MacroCall {
-  readonly args: readonly CelNode[];
-}
-interface Checker {
-  check(node: CelNode, scope: unknown): { readonly name: string };
-  getType(name: string): unknown;
-  createError(code: string, message: string, node: CelNode): Error;
-}
-interface Evaluator {
-  run(node: CelNode, scope: unknown): unknown;
-}
-
 /** The expressions of one record: names, types and how a row is read. */
 export interface ExpressionLanguage {
   readonly environment: Environment;
@@ -100,75 +83,8 @@ interface LanguageSource {
   readonly targetOptions?: readonly OptionModel[] | undefined;
   /** Fields of the list whose records the expression reads as `each`. */
   readonly each?: { readonly name: string; readonly fields: readonly ExpressionField[] } | undefined;
-}
-
-/** Is the value of an expression something entered? */
-const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-/** The field that a checked node names; undefined where it names none. */
-export function fieldOfNode(language: Pick<ExpressionLanguage, 'shapes' | 'names'>, node: CelNode): Member | undefined {
-  if (node.op === 'id') return language.names.get(String(node.args));
-  if (node.op !== '.' || !Array.isArray(node.args)) return undefined;
-  const [left, name] = node.args as readonly unknown[];
-  if (!isNode(left) || typeof name !== 'string') return undefined;
-  return language.shapes.get(left.checkedType?.name ?? '')?.members.get(name);
-}
-
-function registerMacros(environment: Environment, language: Pick<ExpressionLanguage, 'shapes' | 'names'>): void {
-  environment.registerFunction(
-    'filled(ast): bool',
-    ({ args }: MacroCall) => ({
-      args,
-      async: false,
-      typeCheck(checker: Checker, macro: MacroCall, scope: unknown) {
-        for (const argument of macro.args) checker.check(argument, scope);
-        return checker.getType('bool');
-      },
-      evaluate(evaluator: Evaluator, macro: MacroCall, scope: unknown) {
-        const [argument] = macro.args;
-        try {
-          return argument !== undefined && isFilled(evaluator.run(argument, scope));
-        } catch {
-          return false;
-        }
-      },
-    }),
-    { async: false },
-  );
-  environment.registerFunction(
-    'optionValue(ast, ast): Decimal',
-    ({ args }: MacroCall) => ({
-      args,
-      async: false,
-      table: undefined as ReadonlyMap<string, Decimal> | undefined,
-      typeCheck(checker: Checker, macro: MacroCall & { table?: ReadonlyMap<string, Decimal> }, scope: unknown) {
-        const [argument, name] = macro.args;
-        if (!argument || !name) throw new NotKnown();
-        checker.check(argument, scope);
-        const options = fieldOfNode(language, argument)?.field?.options;
-        if (!options) throw checker.createError('option_field', 'optionValue needs a field with options', argument);
-        const key = name.op === 'value' && typeof name.args === 'string' ? name.args : undefined;
-        const found = options.flatMap((option): (readonly [string, Decimal])[] => {
-          const value = key !== undefined && option.values && Object.hasOwn(option.values, key) ? option.values[key] : undefined;
-          return value === undefined ? [] : [[option.key, new Decimal(value)]];
-        });
-        if (found.length === 0) {
-          const names = [...new Set(options.flatMap((option) => Object.keys(option.values ?? {})))];
-          throw checker.createError('option_value', names.join(','), name);
-        }
-        macro.table = new Map(found);
-        return checker.getType('Decimal');
-      },
-      evaluate(evaluator: Evaluator, macro: MacroCall & { table?: ReadonlyMap<string, Decimal> }, scope: unknown) {
-        const [argument] = macro.args;
-        const value = argument && macro.table?.get(String(evaluator.run(argument, scope)));
-        if (value === undefined) throw new NotKnown();
-        return value;
-      },
-    }),
-    { async: false },
-  );
+  /** Pages that expressions look into. */
+  readonly looks?: readonly { readonly page: string; readonly fields: readonly ExpressionField[] }[] | undefined;
 }
 
 let ground: Environment | undefined;
@@ -184,11 +100,14 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
     ? maker.reference({ name: 'target', owner: 'target' }, source.target)
     : source.targetOptions && maker.option(source.targetOptions);
   const each = source.each && maker.row({ name: 'each', owner: 'line', linesName: source.each.name }, source.each.fields);
+  const looks = source.looks ?? [];
+  for (const { page, fields } of looks) maker.row({ name: lookName(page), owner: 'line', linesName: lookName(page) }, fields);
   const names = new Map<string, Member>();
   for (const [name, member] of own.members) if (!takenNames.has(name)) names.set(name, member);
   const shapes = new Map(maker.shapes.map((shape) => [shape.name, shape]));
   const environment = (ground ??= makeGround()).clone();
   registerMacros(environment, { shapes, names });
+  if (looks.length > 0) registerLookUps(environment, shapes);
   for (const shape of maker.shapes) {
     const fields = Object.fromEntries([...shape.members].map(([name, member]) => [name, member.type]));
     environment.registerType(shape.name, { ctor: shape.ctor, fields });
@@ -210,6 +129,7 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
       parent: parent && context.parent && parent.make(context.parent),
       target: target && context.target && target.make(context.target),
       each: each && context.each && each.make(context.each),
+      [lookedName]: context.looked,
     };
     // Only names that the environment declares are ever asked for.
     return new Proxy(fixed, {
@@ -233,10 +153,6 @@ function exactLiterals(node: CelNode): void {
   visit(node.args);
 }
 
-/** Is this part of a node a node itself? */
-export const isNode = (part: unknown): part is CelNode =>
-  typeof part === 'object' && part !== null && 'op' in part && 'args' in part && 'pos' in part;
-
 /** Parses an expression for a language; its errors are those of the parser. */
 export function parseExpression(language: ExpressionLanguage, expression: string): ParseResult {
   const parsed = language.environment.parse(expression);
@@ -250,6 +166,7 @@ const targetLanguages = new WeakMap<FieldModel, ExpressionLanguage>();
 const sourceOf = (record: RecordModel): LanguageSource => ({
   own: [...record.fields.map(toExpressionField), ...(record.has ?? []).map(toRelatedList)],
   ...(record.parentFields ? { parent: record.parentFields.map(toExpressionField) } : {}),
+  looks: record.looks?.map(({ page, fields }: LookModel) => ({ page, fields: fields.map(toRelatedField) })),
 });
 
 /** The language of a compiled record, made once. */

@@ -220,6 +220,16 @@ export interface HasModel {
   readonly fields: readonly Pick<FieldModel, 'name' | 'type' | 'options'>[];
 }
 
+/** A page that expressions of a record look into by `exists` and `find`. */
+export interface LookModel {
+  /** Name of the page as expressions write it. */
+  readonly page: string;
+  /** Name of its record. */
+  readonly record: string;
+  /** Fields of its records that expressions read. */
+  readonly fields: HasModel['fields'];
+}
+
 export interface RecordModel {
   readonly name: string;
   readonly label: Text;
@@ -236,6 +246,8 @@ export interface RecordModel {
   readonly states?: StatesModel;
   /** Records of other pages that belong to a row of this one. */
   readonly has?: readonly HasModel[];
+  /** Pages that rules, guards and given values look into. */
+  readonly looks?: readonly LookModel[];
   /** Field that refers to the record's own parent, where the record is a tree. */
   readonly parentField?: string;
   /** Fields of the owning record that expressions of this line read as `parent.<field>`; only where the record is a sub-table. */

@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { flowKey, type ValueComparison, type ValueFlow, type ValueFlows, valueFlows, type ValueRead } from '../../schema/check/value-flows';
+import {
+  flowKey,
+  type ValueComparison,
+  type ValueFlow,
+  type ValueFlows,
+  valueFlows,
+  type RelatedRead,
+  type ValueRead,
+} from '../../schema/check/value-flows';
 import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRule, type FieldRules, isShut, ruleOf } from '../query/field-rules';
 import type { NumberSource } from '../auth/caller';
@@ -65,13 +73,17 @@ function isSecret({ ground, reach, beyond, rules }: Closing, { record, field, th
   return isBeyond || isOutOfReach({ rules, reach }, { field, target, name: through });
 }
 
+/** Says whether the caller may not see a field of other records that an expression asks. */
+const isRelatedShut = ({ reach, rules }: Closing, { record, field, looked }: RelatedRead): boolean =>
+  isShut(rules, record, field) || (looked === true && reach !== undefined && !reach.views(record));
+
 /** What is made from a hidden or masked value is hidden, and what is made from that. */
 function hideMade(closing: Closing, flows: readonly ValueFlow[]): void {
   for (let found = true; found;) {
     found = false;
     for (const made of flows) {
       if (ruleOf(closing.rules, made.record, made.field) === 'hidden') continue;
-      const isRelatedSecret = made.related.some(({ record, field }) => isShut(closing.rules, record, field));
+      const isRelatedSecret = made.related.some((each) => isRelatedShut(closing, each));
       if (!isRelatedSecret && !made.reads.some((read) => isSecret(closing, read))) continue;
       put(closing.rules, made, 'hidden');
       found = true;
@@ -146,7 +158,7 @@ function rootsOf(closing: Closing, flows: AllFlows, read: ValueRead, met = new S
   met.add(key);
   const made = flows.madeInto.get(key) ?? [];
   const secrets = made.flatMap((each) => each.reads).filter((each) => isSecret(closing, each));
-  const isRelated = made.some((each) => each.related.some(({ record, field }) => isShut(closing.rules, record, field)));
+  const isRelated = made.some(({ related }) => related.some((each) => isRelatedShut(closing, each)));
   if (secrets.length === 0 || isRelated) return [undefined];
   return secrets.flatMap((each) => rootsOf(closing, flows, each, met));
 }
@@ -163,7 +175,7 @@ function onlyReference(roots: readonly (ValueRead | undefined)[]): ValueRead | u
  */
 function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: ValueComparison): readonly Entry[] {
   const secrets = reads.filter((read) => isSecret(closing, read));
-  const isRelatedSecret = related.some(({ record, field }) => isShut(closing.rules, record, field));
+  const isRelatedSecret = related.some((each) => isRelatedShut(closing, each));
   if (secrets.length === 0 && !isRelatedSecret) return [];
   const roots = [...secrets.flatMap((read) => rootsOf(closing, flows, read)), ...(isRelatedSecret ? [undefined] : [])];
   const reference = onlyReference(roots);

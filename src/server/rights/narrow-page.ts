@@ -18,6 +18,14 @@ function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
     required: record.required.filter((each) => open.has(each.field)),
     rules: record.rules.filter((each) => kept.has(each.field)),
     columns: record.columns.filter((column) => kept.has(column.field)),
+    ...(record.looks
+      ? {
+          looks: record.looks.map((look) => ({
+            ...look,
+            fields: look.fields.filter(({ name }) => ruleOf(rules, look.record, name) !== 'hidden'),
+          })),
+        }
+      : {}),
     ...(record.has
       ? {
           has: record.has.map((has) => ({ ...has, fields: has.fields.filter(({ name }) => ruleOf(rules, has.record, name) !== 'hidden') })),

@@ -29,7 +29,60 @@ const automatic = (body: string): string => `"transitions": { "lapse": { "label"
 /** Where what a transition sets off is put into the first transition of quotes. */
 const effect = (body: string): string => automatic(`"from": ["200"], "to": "300", "then": [${body}]`);
 
+/** Where a guard that looks into another page is put into the first transition of quotes; `‸` counts from the expression's first character. */
+const guard = (expression: string): string => automatic(`"from": ["200"], "to": "300", "when": "${expression}"`);
+
 const plants: readonly Plant[] = [
+  {
+    name: 'a look-up without an equality on an indexed field',
+    from: transitions,
+    to: guard("exists('customers', c, ‸c.enterName == city)"),
+    says: '查找要有一个等式',
+  },
+  {
+    name: 'a look-up of a page that there is not',
+    from: transitions,
+    to: guard("exists(‸'custmers', c, c.enterName == city)"),
+    says: '没有页面“custmers”',
+    hint: 'customers',
+  },
+  {
+    name: 'a look-up by a field that there is not',
+    from: transitions,
+    to: guard("exists('quotes', c, c.‸customer.id == customerId.id)"),
+    says: '没有字段“customer”',
+    hint: 'customerId',
+  },
+  {
+    name: 'a look-up inside of another',
+    from: transitions,
+    to: guard("exists('quotes', q, q.customerId.id == customerId.id && ‸exists('quotes', o, o.customerId.id == q.customerId.id))"),
+    says: '不能写在另一个查找',
+  },
+  {
+    name: 'a look-up that may find several, in no order',
+    from: transitions,
+    to: guard("filled(find(‸'quotes', q, q.customerId.id == customerId.id))"),
+    says: '可能找到多条',
+  },
+  {
+    name: 'a look-up in the order of a field that there is not',
+    from: transitions,
+    to: guard("filled(find('quotes', q, q.customerId.id == customerId.id, ‸'-quoteDate'))"),
+    says: '没有字段“quoteDate”',
+  },
+  {
+    name: 'a look-up of the wrong form',
+    from: transitions,
+    to: guard("filled(‸find('quotes', q))"),
+    says: '写法：exists',
+  },
+  {
+    name: 'a look-up in what happens by itself',
+    from: transitions,
+    to: automatic(`"from": ["200"], "to": "300", "auto": "‸exists('quotes', q, q.customerId.id == customerId.id)"`),
+    says: '只能用在页面的规则',
+  },
   {
     name: 'an effect of two kinds',
     from: transitions,

@@ -13,6 +13,7 @@ import { lockRows, referredBy } from '../rollups/compute-rollups';
 import { lockFollowers } from '../rollups/follow-writes';
 import { addRows, inOrder, type RowSets } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
+import { lookFor } from '../write/look-for';
 import { placeOf } from '../write/store-row';
 import { makeRow, putRow } from '../write/submit-row';
 import { type Following, tellFollowing } from './tell-following';
@@ -67,10 +68,18 @@ const labels: Readonly<Record<EffectModel['kind'], Text>> = {
 };
 
 /** Puts the values that an effect gives into a row of another record. */
-function filling(acting: Acting, effect: EffectModel, lists: Values, each?: Values): (record: RecordModel, values: Values) => Values {
+async function filling(
+  tx: Queryable,
+  acting: Acting,
+  effect: EffectModel,
+  { lists, each }: { readonly lists: Values; readonly each?: Values | undefined },
+): Promise<(record: RecordModel, values: Values) => Values> {
   const own = recordOf(acting.desk);
   const language = each && effect.list ? eachLanguageOf(own, effect.list.name) : languageOf(own);
-  const scope = language.scopeOf({ ...acting.row, ...lists }, { ...acting.context, ...(each ? { each } : {}) });
+  const values = { ...acting.row, ...lists };
+  const context = { ...acting.context, ...(each ? { each } : {}) };
+  const looked = await lookFor(tx, acting.desk, Object.values(effect.set), { values, context, language, id: acting.row.id });
+  const scope = language.scopeOf(values, { ...context, looked });
   return (record, values) =>
     Object.entries(effect.set).reduce<Values>((result, [name, expression]) => {
       const field = record.fields.find((one) => one.name === name);
@@ -118,7 +127,7 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
     const row = await loadRow(tx, desk.source, { tenantId, id, lock: true });
     if (!row) return;
     const record = recordOf(desk);
-    const fill = filling(acting, effect, lists);
+    const fill = await filling(tx, acting, effect, { lists });
     const transition = record.states?.transitions.find((each) => each.name === effect.by);
     begin({ desk, row, label: transition?.label ?? labels[effect.kind] });
     if (effect.kind === 'put') await putRow(tx, desk, row, (values) => fill(record, values));
@@ -127,7 +136,7 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
   if (effect.kind === 'make') {
     for (const each of rows ?? [undefined]) {
       const desk = openTarget(acting, effect, spent);
-      const fill = filling(acting, effect, lists, each);
+      const fill = await filling(tx, acting, effect, { lists, each });
       begin({ desk, label: labels.make });
       await makeRow(tx, desk, (values) => fill(recordOf(desk), values));
     }

@@ -1,5 +1,6 @@
 import type { Values } from '../../../base/dot-path';
-import { type CelNode, type ExpressionContext, isNode, languageOf, parsedOf, runExpression } from '../../../schema/expression/expressions';
+import { type CelNode, isNode } from '../../../schema/expression/cel-node';
+import { type ExpressionContext, languageOf, parsedOf, runExpression } from '../../../schema/expression/expressions';
 import type { Expression, HasModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { isShut } from '../../query/field-rules';

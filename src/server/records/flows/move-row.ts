@@ -21,6 +21,7 @@ import { findUnwritable } from '../write/find-unwritable';
 import { sentences } from '../../../schema/model/sentences';
 import { loadEntries } from '../write/load-entries';
 import { listsOf, listsOfRules, loadLists } from '../write/load-lists';
+import { lookFor, rulesOf } from '../write/look-for';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from '../write/references';
 import { guardExisting } from '../../rights/guard-existing';
@@ -68,7 +69,10 @@ async function demandGuard(tx: Queryable, { desk, transition, context }: Step, r
   const record = recordOf(desk);
   const names = listsOf(record, [when]);
   const lists = (await loadLists(tx, desk, { names, ids: [row.id] })).get(row.id);
-  const seen = { values: { ...row, ...lists }, context: { ...context, old: row } };
+  const values = { ...row, ...lists };
+  const before = { ...context, old: row };
+  const looked = await lookFor(tx, desk, [when], { values, context: before, id: row.id });
+  const seen = { values, context: { ...before, looked } };
   if (holds(record, when, seen) === true) return;
   const plain = refusal('transitionGuard', { label: transition.label });
   const base = transition.whenNot ?? textOf(plain) ?? transition.label;
@@ -130,7 +134,8 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const field = record.fields.find((each) => each.name === states.field);
   let values = field && transition.to !== undefined ? setAt(referred.values, field.path, transition.to) : referred.values;
   const language = languageOf(record);
-  const scope = language.scopeOf(values, context);
+  const given = await lookFor(tx, desk, Object.values(transition.set), { values, context, id: row.id });
+  const scope = language.scopeOf(values, { ...context, looked: given });
   for (const [name, expression] of Object.entries(transition.set)) {
     const target = record.fields.find((each) => each.name === name);
     if (target) values = setAt(values, target.path, toWireValue(target, runExpression(language, expression, scope)));
@@ -143,7 +148,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
     record,
     validator: await loadValidator(desk.page),
     values: withoutSystem(record, values),
-    context,
+    context: { ...context, looked: await lookFor(tx, desk, rulesOf(record), { values, context, id: row.id }) },
     related,
     kept,
   });

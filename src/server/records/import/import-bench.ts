@@ -1,7 +1,9 @@
 import type { FieldModel, ImportModel, Text } from '../../../schema/model/page-model';
 import { mayDo, type PageDesk, recordOf } from '../../rights/page-desk';
 import { createWordFinder, type ImportWords } from '../../../schema/entry/word-finder';
+import { lookKeysOf } from '../lookups/look-plan';
 import type { MappedColumn, MappedSheet } from './map-columns';
+import { RowsBeside } from './rows-beside';
 
 /** What is wrong at a row, or at one of its cells. */
 export interface RowFault {
@@ -21,6 +23,8 @@ interface SeenRows {
   readonly uniques: Map<string, number>;
   /** Row numbers by the content of rows without a key. */
   readonly contents: Map<string, number[]>;
+  /** Rows as they will be stored, for rules that look for others of the page. */
+  readonly beside: RowsBeside;
 }
 
 /** All that judging the rows of a file needs. */
@@ -50,6 +54,11 @@ export function createBench(
     findWord: createWordFinder(file.words),
     mayCreate: mayDo(desk.caller, model, 'create'),
     mayEdit: mayDo(desk.caller, model, 'edit'),
-    seen: { keys: new Map(), uniques: new Map(), contents: new Map() },
+    seen: {
+      keys: new Map(),
+      uniques: new Map(),
+      contents: new Map(),
+      beside: new RowsBeside(lookKeysOf(desk.schemas.records, recordOf(desk).name)),
+    },
   };
 }

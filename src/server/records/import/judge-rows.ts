@@ -18,6 +18,7 @@ import { mergeRow } from '../write/row-rules';
 import { fillFrom, loadReferred, loadWithin, type Targets } from '../write/references';
 import { loadEntries } from '../write/load-entries';
 import { emptyLists, listsOfRules, loadLists } from '../write/load-lists';
+import { lookFor, rulesOf } from '../write/look-for';
 import { demandWhen } from '../write/submit-row';
 import { findRows } from './find-rows';
 import type { ImportBench, RowFault } from './import-bench';
@@ -94,12 +95,17 @@ const sentencesOf = (error: unknown): ReadonlyMap<string, Text> => {
   return new Map([['', described.sentence]]);
 };
 
-async function judgeDraft(
-  bench: ImportBench,
-  { targets, kept, related }: { readonly targets: Targets; readonly kept: KeptEntries; readonly related: ReadonlyMap<string, Values> },
-  draft: Draft,
-): Promise<Judged> {
+/** What the rows of a chunk are judged with. */
+interface Ground {
+  readonly targets: Targets;
+  readonly kept: KeptEntries;
+  readonly related: ReadonlyMap<string, Values>;
+  readonly hold: boolean;
+}
+
+async function judgeDraft(q: Queryable, bench: ImportBench, { targets, kept, related, hold }: Ground, draft: Draft): Promise<Judged> {
   const { desk } = bench;
+  const { beside } = bench.seen;
   const { row, old, faults: before } = draft.read;
   const context = { ...toContext(desk.caller), ...(old ? { old } : {}) };
   const faults = [...before];
@@ -111,14 +117,17 @@ async function judgeDraft(
   const { parentField } = recordOf(desk);
   if (old && parentField !== undefined && changedFields(recordOf(desk), old, draft.merged).includes(parentField))
     add(parentField, said.parent);
+  beside.drop(row.number);
+  const look = (values: Values) => lookFor(q, desk, rulesOf(recordOf(desk)), { values, context, id: old?.id, hold, beside: beside.beside });
   try {
     if (old) demandWhen(desk, 'edit', old, context);
     const composed = await composeRow(
       desk,
       { merged: draft.merged, old, context, kept, related: old ? related.get(old.id) : emptyLists(listsOfRules(recordOf(desk))) },
-      { fill: (values) => fillFrom(desk, targets, { values, old, context }), number: (values) => values },
+      { fill: (values) => fillFrom(desk, targets, { values, old, context }), number: (values) => values, look },
     );
     for (const [field, sentence] of composed.faults) add(field, sentence);
+    if (faults.length === 0) beside.add(row.number, composed.values, old?.id);
     return { ...draft, faults, composed };
   } catch (error) {
     for (const [field, sentence] of sentencesOf(error)) add(field, sentence);
@@ -216,7 +225,7 @@ export async function judgeRows(
   const kept = await loadEntries(q, desk.caller.tenantId, record.fields);
   const related = await loadLists(q, desk, { names: listsOfRules(record), ids: open.flatMap((draft) => draft.read.old?.id ?? []) });
   const judged: Judged[] = [];
-  for (const draft of open) judged.push(await judgeDraft(bench, { targets, kept, related }, draft));
+  for (const draft of open) judged.push(await judgeDraft(q, bench, { targets, kept, related, hold: asked.hold }, draft));
   for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
   const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(bench, each)]));
   return drafts.map(({ read: { row } }): RowPlan => plans.get(row.number) ?? { kind: 'unchanged', row });

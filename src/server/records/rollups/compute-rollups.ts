@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/connections/database';
 import { toWireColumn } from '../../query/row-json';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';
+import { lockWritten } from '../lookups/lock-keys';
 import { planOf, type Records } from './rollup-plan';
 import { inOrder } from './row-sets';
 
@@ -139,6 +140,7 @@ export async function computeRollups(
   const rollups = plan.rollupsOf(record);
   const ids = inOrder(asked.ids);
   if (rollups.length === 0 || ids.length === 0) return [];
+  await lockWritten(tx, place, { record, ids, values: [] });
   await lockRows(tx, place, record, ids);
   const fields = [...rollups, ...plan.inputsOf(record)];
   const found = await runSql(

@@ -4,6 +4,7 @@ import { beforeCommit } from '../../db/connections/before-commit';
 import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';
 import type { PageDesk } from '../../rights/page-desk';
+import { lockWritten } from '../lookups/lock-keys';
 import { computeRollups, lockRows, referredBy } from './compute-rollups';
 import { planOf, type Records } from './rollup-plan';
 import { addRows, type RowSets } from './row-sets';
@@ -153,10 +154,11 @@ const writtenReferences = ({ states, fields }: RecordModel): readonly FieldModel
 };
 
 /**
- * Locks the rows that will be computed anew when rows are written: those that they belong to, as stored and as given, and what these belong to in turn. It comes
+ * Locks the keys by which the written rows are looked for, and the rows that will be computed anew: those that they belong to, as stored and as given, and what these belong to in turn. It comes
  * before the rows themselves are locked, from the highest record to the lowest and by id, so that no two writers wait for each other.
  */
 export async function lockFollowers(tx: Queryable, place: WritePlace, { record, ids, values }: WrittenRows): Promise<void> {
+  await lockWritten(tx, place, { record, ids, values });
   const plan = planOf(place.records);
   const rows: RowSets = new Map();
   const rise = async (

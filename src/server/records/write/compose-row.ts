@@ -2,6 +2,7 @@ import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { derive } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { Looked } from '../../../schema/expression/macros';
 import { judge } from '../../../schema/validate/judge';
 import type { KeptEntries } from '../../../schema/check/find-unoffered';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
@@ -34,6 +35,8 @@ interface RowDraft {
 interface RowWays {
   fill(values: Values): Promise<FilledReferences> | FilledReferences;
   number(values: Values): Promise<Values> | Values;
+  /** What the rules of the row look for in other pages. */
+  look(values: Values): Promise<Looked | undefined>;
 }
 
 /** A row as it would be stored, and what is wrong with it by itself. */
@@ -70,7 +73,8 @@ export async function composeRow(desk: PageDesk, { merged, old, context, kept, r
   const told = shutsReference(record) ? (await ways.fill(restored)).values : restored;
   const numbered = await ways.number(told);
   const values = derive({ record, values: numbered, context });
-  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context, related, kept });
+  const looked = await ways.look(values);
+  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context: { ...context, looked }, related, kept });
   const shut = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
   const faults: Sentences = [...findDoubleLines(record, values), ...Object.entries(verdict.errors), ...referred.errors, ...shut, ...frozen];
   return { values, faults: new Map(faults) };

@@ -14,6 +14,10 @@ import { runSql } from '../../query/statement';
 import { writeAudit, writeRefusal } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
+import { holds } from '../../../schema/expression/conditions';
+import { lookUpsOf } from '../../../schema/expression/look-ups';
+import { toContext } from '../../auth/caller';
+import { lookFor } from './look-for';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { guardExisting } from '../../rights/guard-existing';
 import { loadReferred, type Targets } from './references';
@@ -70,14 +74,27 @@ function deadReferences(desk: PageDesk, targets: Targets, record: RecordModel, v
   });
 }
 
-/** Errors: referredGone, invalidFields where somebody has taken what must be unique. */
+/** Finds the rules that other records make a row break by now: those that look for them. Shape: a sentence at a field of each. */
+async function findBroken(tx: Queryable, desk: PageDesk, row: Row): Promise<ReadonlyMap<string, Text>> {
+  const record = recordOf(desk);
+  const context = { ...toContext(desk.caller), old: row };
+  const rules = record.rules.filter(({ assert, level }) => level === 'error' && lookUpsOf(assert).length > 0);
+  const asserts = rules.map((rule) => rule.assert);
+  const looked = await lookFor(tx, desk, asserts, { values: row, context, id: row.id });
+  const broken = rules.filter(({ assert }) => holds(record, assert, { values: row, context: { ...context, looked } }) === false);
+  return new Map(broken.map(({ field, message }) => [field, message]));
+}
+
+/** Errors: referredGone, invalidFields where somebody has taken what must be unique, or what a rule looks for. */
 async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
   const record = recordOf(desk);
   const targets = await loadReferred(tx, desk, { rows: [row], hold: true });
   const [dead] = deadReferences(desk, targets, record, row);
   if (dead) throw refusal('referredGone', { label: dead });
   const doubles = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values: row });
-  if (doubles.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(doubles) });
+  const broken = await findBroken(tx, desk, row);
+  const faults = [...broken, ...doubles];
+  if (faults.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
 }
 
 async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<Row> {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
 import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateSql, type Writer } from '../../query/write-sql';
 import type { PageDesk } from '../../rights/page-desk';
+import { lockWritten } from '../lookups/lock-keys';
 import { followWrite, type WritePlace } from '../rollups/follow-writes';
 
 /** Rows of one statement: parameters have a limit of 65,535. */
@@ -77,6 +78,8 @@ async function storeAllLines(
 
 /** Stores many new rows that have no lines, a statement for each two hundred. */
 export async function insertRows(tx: Queryable, desk: PageDesk, rows: readonly NewRow[]): Promise<void> {
+  const written = { record: desk.page.model.record, ids: [], values: rows.map((row) => row.values) };
+  await lockWritten(tx, placeOf(desk), written);
   for (let start = 0; start < rows.length; start += batch)
     await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), rows.slice(start, start + batch)));
   followWrite(tx, placeOf(desk), {
@@ -88,6 +91,7 @@ export async function insertRows(tx: Queryable, desk: PageDesk, rows: readonly N
 
 /** Stores a new row with its lines. */
 export async function insertRow(tx: Queryable, desk: PageDesk, row: { readonly id: string; readonly values: Values }): Promise<void> {
+  await lockWritten(tx, placeOf(desk), { record: desk.page.model.record, ids: [], values: [row.values] });
   await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), [row]));
   await storeAllLines(tx, desk, row);
   followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [row.id], values: [row.values] });
@@ -100,6 +104,7 @@ export async function updateRow(
   row: { readonly id: string; readonly version: number; readonly values: Values; readonly old: Values },
 ): Promise<number | undefined> {
   const { id, version, values } = row;
+  await lockWritten(tx, placeOf(desk), { record: desk.page.model.record, ids: [], values: [row.old, values] });
   const updated = await runSql(tx, toUpdateSql(desk.page.model.record, writerOf(desk), { id, version, values }));
   if (updated.length === 0) return undefined;
   await storeAllLines(tx, desk, row);

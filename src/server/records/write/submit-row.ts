@@ -20,6 +20,7 @@ import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
 import { loadEntries } from './load-entries';
 import { emptyLists, listsOfRules, loadLists } from './load-lists';
+import { lookFor, rulesOf } from './look-for';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
@@ -98,6 +99,7 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { merged, refused, old,
     {
       fill: (values) => fillReferences(tx, desk, { values, old, context }),
       number: (values) => numberRow(tx, desk, { values, today: context.today, faults: unnumbered }),
+      look: (values) => lookFor(tx, desk, rulesOf(record), { values, context, id: old?.id }),
     },
   );
   const { values } = composed;

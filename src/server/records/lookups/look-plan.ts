@@ -1,0 +1,56 @@
+import { isLookKey } from '../../../schema/check/check-look-ups';
+import { type LookUp, lookUpsOf } from '../../../schema/expression/look-ups';
+import type { Expression, FieldModel, RecordModel } from '../../../schema/model/page-model';
+
+export type Records = ReadonlyMap<string, RecordModel>;
+
+/** Where a look-up leads. */
+interface LookTarget {
+  readonly record: RecordModel;
+  /** The field by whose value writers and lookers wait for each other. */
+  readonly key: FieldModel;
+}
+
+/** The record that an expression of another looks into. Shape: undefined where its page has gone. */
+export function targetOf(records: Records, owner: RecordModel, look: LookUp): LookTarget | undefined {
+  const record = records.get(owner.looks?.find(({ page }) => page === look.page)?.record ?? '');
+  const fields = look.tests.flatMap(({ field, sign }) => (sign === '==' ? (record?.fields.find((each) => each.name === field) ?? []) : []));
+  const key = record && fields.find((field) => isLookKey(record, field));
+  return record && key ? { record, key } : undefined;
+}
+
+/** The expressions of a record that may look into others. */
+function expressionsOf({ rules, states }: RecordModel): readonly Expression[] {
+  const transitions = states?.transitions ?? [];
+  return [
+    ...rules.map((rule) => rule.assert),
+    ...transitions.flatMap(({ when, set, then = [] }) => [
+      ...(when === undefined ? [] : [when]),
+      ...[set, ...then.map((effect) => effect.set)].flatMap((values) => Object.values(values)),
+    ]),
+  ];
+}
+
+const plans = new WeakMap<Records, ReadonlyMap<string, readonly FieldModel[]>>();
+
+function makePlan(records: Records): ReadonlyMap<string, readonly FieldModel[]> {
+  const keys = new Map<string, FieldModel[]>();
+  for (const owner of records.values()) {
+    if (!owner.looks) continue;
+    for (const look of expressionsOf(owner).flatMap(lookUpsOf)) {
+      const target = targetOf(records, owner, look);
+      if (!target) continue;
+      const known = keys.get(target.record.name) ?? [];
+      keys.set(target.record.name, known);
+      if (!known.includes(target.key)) known.push(target.key);
+    }
+  }
+  return keys;
+}
+
+/** The fields by which rows of a record are looked for, from whatever page. */
+export function lookKeysOf(records: Records, record: string): readonly FieldModel[] {
+  const plan = plans.get(records) ?? makePlan(records);
+  plans.set(records, plan);
+  return plan.get(record) ?? [];
+}

@@ -1,0 +1,34 @@
+import type { Values } from '../../../base/dot-path';
+import { type ExpressionContext, type ExpressionLanguage, languageOf } from '../../../schema/expression/expressions';
+import type { Looked } from '../../../schema/expression/macros';
+import type { Expression, RecordModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type Looking, loadLooks } from '../lookups/load-looks';
+
+interface Asked {
+  readonly values: Values;
+  readonly context: ExpressionContext;
+  readonly id?: string | undefined;
+  /** Where the expressions read more than the record: its language with what they read. */
+  readonly language?: ExpressionLanguage;
+  /** Absent: what is found is held until the transaction ends. */
+  readonly hold?: boolean;
+  readonly beside?: Looking['beside'];
+}
+
+/** Expressions of the rules of a record. */
+export const rulesOf = ({ rules }: RecordModel): readonly Expression[] => rules.map((rule) => rule.assert);
+
+/** Loads what expressions of a desk's record look for in other pages, for one row. */
+export function lookFor(
+  tx: Queryable,
+  desk: PageDesk,
+  expressions: readonly (Expression | undefined)[],
+  { values, context, language, id, hold = true, beside }: Asked,
+): Promise<Looked | undefined> {
+  const record = recordOf(desk);
+  const own = language ?? languageOf(record);
+  const at = { tenantId: desk.caller.tenantId, records: desk.schemas.records, record, language: own, hold, id, beside };
+  return loadLooks(tx, expressions, { ...at, scope: own.scopeOf(values, context) });
+}
