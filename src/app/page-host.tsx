@@ -7,7 +7,7 @@ import type { Store } from '../client/storage';
 import type { CartStore } from '../shell/cart/cart-store';
 import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
-import type { PageMemory } from '../runtime/source/page-source';
+import type { PageMemory, PageSource } from '../runtime/source/page-source';
 import type { FaultListener } from '../runtime/source/compile-getter';
 import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
@@ -102,26 +102,29 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
     // What is wrong with the newest text stands above the page and changes there, without touching what is open in the page.
     const { pending: _pending, ...rest } = served;
     const owner = `${user.tenantId}-${user.userId}`;
-    const drafts = createDraftStore({ http, local, owner, page: rest.model.path, locks: navigator.locks as LockManager | undefined });
+    const draftsOf = (page: string) => createDraftStore({ http, local, owner, page, locks: navigator.locks as LockManager | undefined });
     const keyOf = (key: string): string => `page-${owner}-${rest.model.path}-${key}`;
     const memoryIn = (store: Store): PageMemory => ({
       get: (key) => store.get(keyOf(key)),
       set: (key, content) => store.set(keyOf(key), content),
       remove: (key) => store.remove(keyOf(key)),
     });
+    const work = {
+      openCentre: () => downloads.getState().setOpen(true),
+      onTask: () => downloads.getState().begin(),
+      openPage: async (other: string): Promise<PageSource | undefined> => {
+        const found = await loadServed(http, other, 'background');
+        return found.kind === 'served' && found.served.can.includes('view')
+          ? makeHttpPageSource(http, found.served, { ...asideOf(cart, other), ...work, drafts: draftsOf(other) })
+          : undefined;
+      },
+    };
     return makeHttpPageSource(http, rest, {
-      drafts,
+      drafts: draftsOf(rest.model.path),
       memory: memoryIn(local),
       session: memoryIn(perTab),
       ...asideOf(cart, rest.model.path),
-      openCentre: () => downloads.getState().setOpen(true),
-      onTask: () => downloads.getState().begin(),
-      openPage: async (other) => {
-        const found = await loadServed(http, other, 'background');
-        return found.kind === 'served' && found.served.can.includes('view')
-          ? makeHttpPageSource(http, found.served, asideOf(cart, other))
-          : undefined;
-      },
+      ...work,
     });
   }, [http, local, perTab, downloads, served, user, cart]);
   const noteFault = useCallback<FaultListener>(

@@ -555,10 +555,21 @@ export interface Form {
 export interface Group {
   label?: Text;
   visible?: Expression;
+  related?: Name;
+  /**
+   * related 的列与次序，都是那一页列表里有的列；不写则为那一页默认显示的列。 / Columns of related in order, each one of that page's list; its own columns unless said.
+   *
+   * @minItems 1
+   */
+  columns?: FieldName[];
+  /**
+   * related 里的按钮，都是那一页 toolbar 或 row 里有的；不写则全部（导入、导出、打印除外）。 / Buttons of related, each one of that page's toolbar or row; all but import, export and print unless said.
+   */
+  actions?: Name[];
   /**
    * @minItems 1
    */
-  items: (FieldName | FormItem)[];
+  items?: (FieldName | FormItem)[];
 }
 export interface FormItem {
   field: FieldName;

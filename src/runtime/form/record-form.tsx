@@ -16,6 +16,9 @@ import { FormBody } from './layout/form-body';
 import { FormFrame } from './layout/form-frame';
 import './layout/form.css';
 import './widgets/widgets.css';
+import type { Given } from '../source/given';
+import { OwnerContext } from '../related/owner';
+import { useOwnerOf } from './layout/use-owner-of';
 import { focusField, focusFirst } from './engine/move-focus';
 import { rememberValues } from './engine/remembered';
 import { RowTrail } from './layout/row-trail';
@@ -33,19 +36,23 @@ interface RecordFormProps {
   readonly source: PageSource;
   readonly mode: FormMode;
   readonly row?: WireRow;
+  /** What a new record begins with. */
+  readonly given?: Given;
   onSaved(key: RowKey): void;
+  /** Told that records which belong to this one have changed, and with them perhaps the record. */
+  onChanged?(): void;
   onClose(): void;
 }
 
 /** The form of a record in its drawer or dialog. What is typed stays through every failure; leaving with changes asks first. */
-export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormProps): ReactNode {
+export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClose }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
   const place = useRef<HTMLDivElement>(null);
   /** The field that is asked why it is as it is. */
   const [asked, setAsked] = useState<string>();
-  const { load, reload } = useFormSession({ source, mode, row });
+  const { load, reload } = useFormSession({ source, mode, row, given });
   const { model } = source.served;
   const session = load.kind === 'ready' ? load.session : undefined;
   const reading = mode === 'view';
@@ -55,7 +62,8 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
   };
   const trace = useRef<SaveTrace>({});
   const drafts = useDrafts({
-    drafts: reading ? undefined : source.drafts,
+    // What was begun for another record must not be offered here.
+    drafts: reading || given ? undefined : source.drafts,
     session,
     recordId: mode === 'edit' ? (row?.id ?? '') : '',
     trace,
@@ -97,6 +105,7 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
   };
   const leave = useLeaveGuard({ isDirty: () => !reading && session?.isDirty() === true, onLeave: abandon });
 
+  const owner = useOwnerOf({ source, session, onChanged });
   useEffect(watchPress, []);
   useEffect(() => {
     if (session && !reading) focusFirst(place.current);
@@ -181,11 +190,13 @@ export function RecordForm({ source, mode, row, onSaved, onClose }: RecordFormPr
             />
           ) : null}
           {session ? (
-            <FormProvider key={session.form.id} form={session.form}>
-              <StrayFaults session={session} />
-              <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
-              {mode === 'view' || mode === 'edit' ? <RowTrail values={session.original()} /> : null}
-            </FormProvider>
+            <OwnerContext value={owner}>
+              <FormProvider key={session.form.id} form={session.form}>
+                <StrayFaults session={session} />
+                <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
+                {mode === 'view' || mode === 'edit' ? <RowTrail values={session.original()} /> : null}
+              </FormProvider>
+            </OwnerContext>
           ) : null}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { Given } from '../source/given';
 import type { PageUser } from '../source/page-context';
 import type { PageSource, WireRow } from '../source/page-source';
 
@@ -10,14 +11,23 @@ export interface Picking {
   onPick(row: WireRow): void;
 }
 
-export interface PickListProps {
+/** A list that stands in the form of the record that its rows belong to. */
+export interface RelatedPlace {
+  /** What its new records begin with. */
+  readonly given: Given;
+  /** Told that its rows have changed. */
+  onChanged(): void;
+}
+
+export interface HostedListProps {
   readonly source: PageSource;
   readonly user: PageUser;
-  readonly picking: Picking;
+  readonly picking?: Picking;
+  readonly related?: RelatedPlace;
 }
 
 /** The list page itself; a form reaches it from here, since the list page brings the form. */
-export const ListHost = createContext<ComponentType<PickListProps> | undefined>(undefined);
+export const ListHost = createContext<ComponentType<HostedListProps> | undefined>(undefined);
 
 /** The component that shows another page's list; absent where a form stands by itself. */
-export const useListHost = (): ComponentType<PickListProps> | undefined => useContext(ListHost);
+export const useListHost = (): ComponentType<HostedListProps> | undefined => useContext(ListHost);

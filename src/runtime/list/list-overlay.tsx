@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { fetchAhead } from '../../ui/fetch-ahead';
+import type { Given } from '../source/given';
 import type { ChooseAgain } from '../actions/again-button';
 import { useUndo } from '../actions/use-undo';
 import {
@@ -24,6 +25,8 @@ import { useText } from '../source/use-text';
 interface ListOverlayProps {
   readonly actions: Actions;
   readonly view: ListView;
+  /** What new records of this list begin with. */
+  readonly given: Given | undefined;
   /** Told that rows have changed. */
   onChanged(): void;
   /** Told that rows are gone or no longer what was selected. */
@@ -32,7 +35,7 @@ interface ListOverlayProps {
 }
 
 /** Draws what stands over the list: the form, a question, the outcome of a batch. */
-export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: ListOverlayProps): ReactNode {
+export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgain }: ListOverlayProps): ReactNode {
   const { source, model } = usePage();
   const text = useText();
   const { overlay, open, close } = actions;
@@ -56,6 +59,8 @@ export function ListOverlay({ actions, view, onChanged, onRemoved, onAgain }: Li
           source={source}
           mode={overlay.mode}
           {...(overlay.row ? { row: overlay.row } : {})}
+          {...(given && overlay.mode === 'create' ? { given } : {})}
+          onChanged={onChanged}
           onSaved={(key) => {
             close();
             onChanged();

@@ -6,7 +6,7 @@ import type { ActionModel } from '../../schema/model/page-model';
 import type { ActionTarget } from '../actions/action-target';
 import { ColumnSettings } from '../layout/column-settings';
 import { usePageLayout } from '../layout/use-layout';
-import { ListHost, type Picking } from './list-host';
+import { ListHost, type Picking, type RelatedPlace } from './list-host';
 import { ListNotes } from './list-notes';
 import { ListOverlay } from './list-overlay';
 import './list-page.css';
@@ -45,11 +45,16 @@ interface ListPageProps {
   readonly address?: PageAddress;
   /** Set where rows are chosen from the list for a form. */
   readonly picking?: Picking;
+  /** Set where the list stands in the form of the record that its rows belong to. */
+  readonly related?: RelatedPlace;
 }
 
 const noRows: readonly WireRow[] = [];
 
-function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'address' | 'picking'>): ReactNode {
+/** Rows that a list inside a form has room for, its totals among them; more of a page are scrolled to. */
+const relatedRows = (count = 0, hasTotal: boolean): number => (count === 0 ? 5 : Math.min(count, 8) + (hasTotal ? 1 : 0));
+
+function List({ onFault, address, picking, related }: Omit<ListPageProps, 'source' | 'user'>): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
@@ -87,10 +92,15 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
   const chooseAgain = useChooseAgain(choice, page);
   const { clear, all, selection } = choice;
   useEffect(() => (picking ? selection.subscribe(() => picking.onChoice(selection.items())) : undefined), [picking, selection]);
+  const onChanged = related?.onChanged;
+  const changed = useCallback(() => {
+    reload();
+    onChanged?.();
+  }, [reload, onChanged]);
   const removed = useCallback(() => {
     clear();
-    reload();
-  }, [clear, reload]);
+    changed();
+  }, [clear, changed]);
   const sortBy = useCallback(
     (prop: string, order: 'asc' | 'desc' | undefined) => dispatch({ do: 'order', orderBy: order ? [{ prop, order }] : undefined }),
     [dispatch],
@@ -103,29 +113,46 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
   };
   if (rows.failure?.forbidden) return <NoPermission />;
   return (
-    <section ref={root} className={`lh-list${full ? ' is-full' : ''}`} aria-label={text(model.label)}>
-      <SearchBar
-        search={laid.search}
-        panel={panel}
-        dispatch={dispatch}
-        onSearch={search}
-        settings={
-          <>
-            <SavedViews views={views} />
-            <ColumnSettings
-              layout={layout}
-              page={model.table.columns}
-              size={applied.size}
-              onSize={(size) => dispatch({ do: 'page', current: 1, size })}
-              onHideItem={(field) => dispatch({ do: 'hide', field })}
-            />
-          </>
-        }
-      />
+    <section
+      ref={root}
+      className={`lh-list${full ? ' is-full' : ''}${related ? ' is-related' : ''}`}
+      aria-label={text(model.label)}
+      {...(related
+        ? {
+            style: {
+              ['--lh-related-rows' as string]: relatedRows(
+                page?.records.length,
+                shown.some((column) => column.total),
+              ),
+            },
+          }
+        : {})}
+    >
+      {related ? null : (
+        <SearchBar
+          search={laid.search}
+          panel={panel}
+          dispatch={dispatch}
+          onSearch={search}
+          settings={
+            <>
+              <SavedViews views={views} />
+              <ColumnSettings
+                layout={layout}
+                page={model.table.columns}
+                size={applied.size}
+                onSize={(size) => dispatch({ do: 'page', current: 1, size })}
+                onHideItem={(field) => dispatch({ do: 'hide', field })}
+              />
+            </>
+          }
+        />
+      )}
       <ListToolbar
         selection={choice.selection}
         all={all !== undefined}
         full={full}
+        related={related !== undefined}
         note={
           <>
             <SelectionNote
@@ -174,12 +201,19 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
       {isTree ? (
         <TreeFoot rows={branched} />
       ) : (
-        <ListPager page={page} exact={exact} applied={applied} onPage={(current, size) => dispatch({ do: 'page', current, size })} />
+        <ListPager
+          page={page}
+          exact={exact}
+          applied={applied}
+          related={related !== undefined}
+          onPage={(current, size) => dispatch({ do: 'page', current, size })}
+        />
       )}
       <ListOverlay
         actions={actions}
         view={{ columns: shown, applied, total, page }}
-        onChanged={reload}
+        given={related?.given}
+        onChanged={changed}
         onRemoved={removed}
         onAgain={chooseAgain}
       />
@@ -188,7 +222,7 @@ function List({ onFault, address, picking }: Pick<ListPageProps, 'onFault' | 'ad
 }
 
 /** A business page: search bar, toolbar, table and pager on one screen, and what opens over them. It fills the box it stands in. */
-export function ListPage({ source, user, onFault, address, picking }: ListPageProps): ReactNode {
+export function ListPage({ source, user, onFault, address, picking, related }: ListPageProps): ReactNode {
   return (
     <ListHost value={ListPage}>
       <PageProvider source={source} user={user} {...(onFault ? { onFault } : {})}>
@@ -198,6 +232,7 @@ export function ListPage({ source, user, onFault, address, picking }: ListPagePr
             {...(onFault ? { onFault } : {})}
             {...(address ? { address } : {})}
             {...(picking ? { picking } : {})}
+            {...(related ? { related } : {})}
           />
         ) : (
           <div className="lh-list-denied">

@@ -11,6 +11,8 @@ interface ListPagerProps {
   readonly page: PageOfRows | undefined;
   readonly exact: ExactCount;
   readonly applied: SearchState;
+  /** True where the list stands in a form: what fits on one page needs nothing to turn it. */
+  readonly related: boolean;
   onPage(current: number, size: number): void;
 }
 
@@ -37,7 +39,7 @@ function Total({ page, exact }: Pick<ListPagerProps, 'page' | 'exact'>): ReactNo
 }
 
 /** The foot of the list: how many rows there are, which page this is, how many fit on one. */
-export function ListPager({ page, exact, applied, onPage }: ListPagerProps): ReactNode {
+export function ListPager({ page, exact, applied, related, onPage }: ListPagerProps): ReactNode {
   const { model } = usePage();
   const sizes = pageSizesOf(model.table.pageSizes);
   const total = exact.total ?? page?.total ?? 0;
@@ -46,7 +48,7 @@ export function ListPager({ page, exact, applied, onPage }: ListPagerProps): Rea
       <span className="lh-pager-total lh-number" role="status">
         <Total page={page} exact={exact} />
       </span>
-      {page ? (
+      {page && !(related && total <= applied.size) ? (
         <Pagination
           current={applied.current}
           pageSize={applied.size}

@@ -26,6 +26,8 @@ interface ListToolbarProps {
   readonly all: boolean;
   /** True while the list fills the screen. */
   readonly full: boolean;
+  /** True where the list stands in a form: what concerns the page as a whole stays there. */
+  readonly related: boolean;
   /** How many rows are chosen, and the choice of all. */
   readonly note: ReactNode;
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
@@ -65,7 +67,7 @@ const Tool = ({ name, icon, pressed, onClick }: ToolProps): ReactNode => (
 
 /** The buttons above the list: what needs no row, then what is done to the chosen ones; at the end what concerns the list itself. */
 export function ListToolbar(props: ListToolbarProps): ReactNode {
-  const { selection, all, full, note, onAction } = props;
+  const { selection, all, full, related, note, onAction } = props;
   const { t } = useTranslation();
   const text = useText();
   const { model, source, can } = usePage();
@@ -93,13 +95,15 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
       })}
       {note}
       <span className="lh-toolbar-end">
-        {can('remove') ? <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} /> : null}
-        <Tool
-          name={full ? t('list.fullLeave') : t('list.full')}
-          icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
-          pressed={full}
-          onClick={props.onFull}
-        />
+        {can('remove') && !related ? <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} /> : null}
+        {related ? null : (
+          <Tool
+            name={full ? t('list.fullLeave') : t('list.full')}
+            icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+            pressed={full}
+            onClick={props.onFull}
+          />
+        )}
         <Tool name={t('list.reload')} icon={<ReloadOutlined aria-hidden />} onClick={props.onReload} />
       </span>
     </div>

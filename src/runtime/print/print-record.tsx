@@ -97,8 +97,8 @@ export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
       {failure === undefined ? null : <Alert type="error" showIcon message={failure || t('list.failed')} />}
       {reading ? <Spin delay={reading.delay} aria-label={t('list.loading')} /> : null}
       {values
-        ? groupsOf(model)
-            .filter((group) => shown(group.visibleWhen))
+        ? groupsOf(model, true)
+            .filter((group) => group.related === undefined && shown(group.visibleWhen))
             .map((group, index) => {
               const fields = groupFields(group)
                 .flatMap((name) => record.fields.find((field) => field.name === name) ?? [])

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PageModel, ServedPage } from '../../schema/model/page-model';
 import { ListPage } from '../list/list-page';
 import type { PageUser } from '../source/page-context';
+import type { PageSource } from '../source/page-source';
 import { type FakeOptions, makeFakeSource } from './fake-source';
 import { sampleRows } from './sample-rows';
 
@@ -13,6 +14,15 @@ const serveAll = (model: PageModel, validator: string): ServedPage => ({
   can: model.permissions.map(({ action }) => action),
   validator,
 });
+
+/** Opens another page of this repository over a few rows, which stand for those of any record. */
+export async function openStoryPage(path: string): Promise<PageSource | undefined> {
+  const { pages } = await import('virtual:pages');
+  const page = pages[path];
+  if (!page) return undefined;
+  const fake = makeFakeSource(serveAll(page.model, page.validator), sampleRows(page.model.record, 6));
+  return { ...fake, list: ({ searchParam: _search, ...body }, signal) => fake.list(body, signal), openPage: openStoryPage };
+}
 
 interface PageStoryProps extends FakeOptions {
   readonly model: PageModel;
@@ -33,7 +43,8 @@ export function PageStory({ model, validator, rowCount = 200, parentField, can, 
     const rows = sampleRows(model.record, rowCount);
     // Three rows stand below each, the first four at the top.
     const branched = rows.map((row, index) => ({ ...row, [parentField ?? '']: index < 4 ? null : rows[Math.floor(index / 3) - 1]?.id }));
-    return makeFakeSource(served, parentField === undefined ? rows : branched, options);
+    const fake = makeFakeSource(served, parentField === undefined ? rows : branched, options);
+    return { ...fake, openPage: openStoryPage };
   });
   return (
     <div style={{ height: '100vh' }}>

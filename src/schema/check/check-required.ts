@@ -14,7 +14,7 @@ export function checkRequired({ file, report, record }: PageBench, demands: read
   if (!form) return;
   const placed = new Set(
     form.groups.flatMap((group) =>
-      group.items.flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.field, entry.until ?? ''])),
+      (group.items ?? []).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.field, entry.until ?? ''])),
     ),
   );
   for (const demand of demands) {

@@ -1,12 +1,13 @@
 import { closestName } from '../../base/closest-name';
+import type { Group } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
+import { compileRelated } from './compile-related';
 import type { PageBench } from '../context/page-bench';
 import type { FieldModel, FieldType, FormGroupModel, FormItemModel, PageModel, RequiredModel, RuleModel } from '../model/page-model';
 import { sentences } from '../model/sentences';
 import type { JsonPath } from '../source/source-file';
 
-type FormFile = NonNullable<PageBench['file']['form']>;
-type RawItem = FormFile['groups'][number]['items'][number];
+type RawItem = NonNullable<Group['items']>[number];
 
 /** Types of which two values make a range. */
 const rangeTypes: ReadonlySet<FieldType> = new Set(['day', 'dateTime', 'int', 'decimal']);
@@ -73,6 +74,17 @@ function compileItem(bench: PageBench, places: Places, entry: RawItem, path: Jso
   ];
 }
 
+/** A group shows fields or related records. */
+function checkKind({ report }: PageBench, group: Group, at: JsonPath): void {
+  if ((group.items === undefined) === (group.related === undefined))
+    report.fault(at, { zh: '一组写 items 或 related，二者取一', en: 'A group has either items or related' });
+  for (const word of ['columns', 'actions'] as const)
+    if (group.related === undefined && group[word] !== undefined)
+      report.fault([...at, word], { zh: `${word} 只与 related 一起写`, en: `${word} goes with related alone` }, 'key');
+  if (group.related !== undefined && !group.label)
+    report.fault(at, { zh: '相关记录的一组要有 label', en: 'A group of related records needs a label' });
+}
+
 function compileGroups(bench: PageBench): readonly FormGroupModel[] {
   const places = new Places(bench);
   const layout = bench.file.form?.layout ?? 'groups';
@@ -81,10 +93,13 @@ function compileGroups(bench: PageBench): readonly FormGroupModel[] {
     bench.report.expression([...at, 'visible'], group.visible);
     if (layout !== 'groups' && !group.label)
       bench.report.fault(at, { zh: '页签与分步的每组都要有 label', en: 'Each group of tabs and steps needs a label' }, 'key');
+    checkKind(bench, group, at);
+    const related = group.related === undefined ? undefined : compileRelated(bench, group, at);
     return {
       ...(group.label ? { label: group.label } : {}),
       ...(group.visible === undefined ? {} : { visibleWhen: group.visible }),
-      items: group.items.flatMap((entry, index) => compileItem(bench, places, entry, [...at, 'items', index])),
+      ...(related ? { related } : {}),
+      items: (group.items ?? []).flatMap((entry, index) => compileItem(bench, places, entry, [...at, 'items', index])),
     };
   });
 }
@@ -128,7 +143,7 @@ export function withGroups(bench: PageBench, demands: readonly RequiredModel[]):
   const conditions = new Map<string, string>();
   for (const group of bench.file.form?.groups ?? []) {
     if (group.visible === undefined) continue;
-    for (const entry of group.items) {
+    for (const entry of group.items ?? []) {
       const item = typeof entry === 'string' ? { field: entry } : entry;
       for (const name of [item.field, item.until]) if (name !== undefined) conditions.set(name, group.visible);
     }

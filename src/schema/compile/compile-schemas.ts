@@ -181,7 +181,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       return [];
     }
     const report = new Reporter(bench, raw.source, false, [], reports.get(name)?.failed);
-    const page = compilePage({ report, module: raw.module, file: raw.file, record, records: models });
+    const page = compilePage({ report, module: raw.module, file: raw.file, record, records: models, pages: rawPages });
     return [{ raw, page, report }];
   });
   const linked = new Map([...models].map(([name]) => [name, checkLinks(drafts, name)]));

@@ -1,5 +1,5 @@
 import type { PageFile } from '../../generated/page-file';
-import type { Reporter } from './compile-bench';
+import type { RawPage, Reporter } from './compile-bench';
 import type { RecordModel } from '../model/page-model';
 
 /** What compiling a page needs besides its own file. */
@@ -10,4 +10,6 @@ export interface PageBench {
   readonly record: RecordModel;
   /** Models of records by name, for names that go through a reference. */
   readonly records: ReadonlyMap<string, RecordModel>;
+  /** Every readable page, for what leads to another one. */
+  readonly pages: readonly RawPage[];
 }

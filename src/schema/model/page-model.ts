@@ -308,9 +308,28 @@ export interface FormItemModel {
   readonly remember?: boolean;
 }
 
+/** A list of related records inside a form. */
+export interface RelatedModel {
+  /** Name in `has`. */
+  readonly name: string;
+  /** Name of their record. */
+  readonly record: string;
+  /** Path of the page that lists them, and what it is called. */
+  readonly page: string;
+  readonly label: Text;
+  /** Their field that refers to this record. */
+  readonly by: string;
+  /** Names of columns of that page's list, in order; absent: its own. */
+  readonly columns?: readonly string[];
+  /** Names of its buttons; absent: all that are about records. */
+  readonly actions?: readonly string[];
+}
+
 export interface FormGroupModel {
   readonly label?: Text;
   readonly visibleWhen?: Expression;
+  /** Set where the group is a list of related records; `items` is empty then. */
+  readonly related?: RelatedModel;
   readonly items: readonly FormItemModel[];
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnModel, FieldSource, PageModel, RecordModel } from '../../schema/model/page-model';
+import type { ColumnModel, FieldSource, FormGroupModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRules, ruleOf } from '../query/field-rules';
 import { type Reach, referredRule } from '../query/reach';
 
@@ -34,6 +34,13 @@ function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
   };
 }
 
+/** Shows a list of related records to whoever may view their page and search it by what they belong to. */
+function showsRelated({ related }: FormGroupModel, { rules = new Map(), reach }: Sight): boolean {
+  if (!related) return true;
+  const rule = ruleOf(rules, related.record, related.by);
+  return (reach === undefined || reach.views(related.record)) && (rule === undefined || rule === 'readOnly');
+}
+
 interface Sight {
   readonly rules?: FieldRules | undefined;
   readonly reach?: Reach | undefined;
@@ -41,7 +48,8 @@ interface Sight {
 }
 
 /** Gives a page as somebody sees it for whom fields are hidden, masked or read-only, or out of reach in what references lead to. */
-export function narrowPage(model: PageModel, { rules = new Map(), reach, records }: Sight): PageModel {
+export function narrowPage(model: PageModel, sight: Sight): PageModel {
+  const { rules = new Map(), reach, records } = sight;
   const { form } = model;
   const owner = model.record.name;
   const rule = (source: FieldSource): string | undefined => {
@@ -68,7 +76,14 @@ export function narrowPage(model: PageModel, { rules = new Map(), reach, records
     table: { ...model.table, columns: model.table.columns.filter(seen).map(toColumn) },
     ...(model.import ? { import: { ...model.import, columns: model.import.columns.filter(searchable) } } : {}),
     ...(form
-      ? { form: { ...form, groups: form.groups.map((group) => ({ ...group, items: group.items.filter((item) => kept.has(item.field)) })) } }
+      ? {
+          form: {
+            ...form,
+            groups: form.groups
+              .filter((group) => showsRelated(group, sight))
+              .map((group) => ({ ...group, items: group.items.filter((item) => kept.has(item.field)) })),
+          },
+        }
       : {}),
   };
 }

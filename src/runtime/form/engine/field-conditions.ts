@@ -31,6 +31,8 @@ interface Request {
   readonly context: ExpressionContext;
   /** The stored row while editing: its state freezes fields. */
   readonly stored?: Values | undefined;
+  /** Fields that stay as they are. */
+  readonly fixed?: readonly string[];
   readonly memo: LineMemo;
 }
 
@@ -68,7 +70,7 @@ function conditionOf(record: RecordModel, field: FieldModel, says: Says): FieldC
 }
 
 /** Says of every field whether it is shown, entered and required now. An expression that is not known counts as false. */
-export function toConditions({ record, groups, values, context, stored, memo }: Request): Conditions {
+export function toConditions({ record, groups, values, context, stored, fixed = [], memo }: Request): Conditions {
   const says: Says = (expression) => expression !== undefined && holds(record, expression, { values, context }) === true;
   const frozen = frozenFields(record, stored);
   const fields: Record<string, FieldConditions> = {};
@@ -77,7 +79,7 @@ export function toConditions({ record, groups, values, context, stored, memo }: 
   for (const field of record.fields) {
     if (field.system) continue;
     const own = conditionOf(record, field, says);
-    const shut = frozen === 'all' || frozen.includes(field.name);
+    const shut = frozen === 'all' || frozen.includes(field.name) || fixed.includes(field.name);
     fields[field.name] = shut ? { ...own, readOnly: true, required: false } : own;
     const { line } = field;
     const lines = line && isConditional(line) ? getAt(values, field.path) : undefined;

@@ -20,6 +20,8 @@ interface Ground {
   context(): ExpressionContext;
   /** The stored row while editing. */
   stored(): Values | undefined;
+  /** Fields that stay as they are. */
+  readonly fixed: readonly string[];
 }
 
 /** What follows from the values of a form: the computed values, what its fields are by conditions, and the verdict on all of it. */
@@ -87,8 +89,8 @@ export class FormReaction {
   }
 
   #conditionsNow(): Conditions {
-    const { record, groups, context, stored } = this.#ground;
-    return toConditions({ record, groups, values: this.#derived, context: context(), stored: stored(), memo: this.#memo });
+    const { record, groups, context, stored, fixed } = this.#ground;
+    return toConditions({ record, groups, values: this.#derived, context: context(), stored: stored(), fixed, memo: this.#memo });
   }
 
   /** Writes what stood before into the fields that a condition makes read-only. Shape: true where something was written. */

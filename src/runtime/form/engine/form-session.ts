@@ -23,6 +23,8 @@ export interface SessionRequest {
   readonly context: () => ExpressionContext;
   /** The stored row while editing: states freeze its fields, expressions read it as `old`. */
   readonly stored?: Values;
+  /** Fields that stay as they are. */
+  readonly fixed?: readonly string[];
 }
 
 /** Lists are compared item by item: most lines of a long sub-table are the same objects as before. */
@@ -74,6 +76,7 @@ export class FormSession {
       validator: request.validator,
       context: () => this.context(),
       stored: () => this.#stored,
+      fixed: request.fixed ?? [],
     });
     this.#sealLines();
     this.#react();

@@ -1,9 +1,8 @@
-import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
-import { isEmpty } from '../../../base/text';
+import { getAt, isObject, type Values } from '../../../base/dot-path';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { FieldModel, PageModel } from '../../../schema/model/page-model';
 import type { PageSource } from '../../source/page-source';
-import { toKeys } from '../../source/format-value';
-import { toTarget } from './widget-props';
+import { putOffered } from './given-values';
 
 const key = 'remembered';
 
@@ -13,12 +12,6 @@ function rememberedFields({ form, record }: PageModel): readonly FieldModel[] {
   return record.fields.filter((field) => names.has(field.name));
 }
 
-/** True where every key is still on offer. */
-const offers = (field: FieldModel, value: unknown): boolean =>
-  toKeys(value).every(
-    (each) => field.openOptions === true || field.options?.some((option) => option.key === each && option.sealed !== true),
-  );
-
 /** Keeps what was saved now, for the next new record in this browser. */
 export function rememberValues(source: PageSource, values: Values): void {
   const fields = rememberedFields(source.served.model);
@@ -27,22 +20,13 @@ export function rememberValues(source: PageSource, values: Values): void {
 }
 
 /** Puts what was saved last into the values of a new record; what is no longer there, or no longer offered, stays out. */
-export async function recallValues(source: PageSource, values: Values): Promise<Values> {
+export async function recallValues(source: PageSource, values: Values, context: ExpressionContext): Promise<Values> {
   const kept: unknown = source.memory?.get(key);
   if (!isObject(kept)) return values;
   let result = values;
   for (const field of rememberedFields(source.served.model)) {
-    const value = kept[field.name];
-    if (isEmpty(value) || (typeof value !== 'string' && typeof value !== 'number')) continue;
-    if (field.options && !offers(field, value)) continue;
-    if (field.type === 'ref' || field.type === 'refs') {
-      const ids = toKeys(value);
-      const found = await source.candidates({ field: field.name, ids, size: ids.length }).catch(() => []);
-      if (found.length < ids.length) continue;
-      const targets = found.map(toTarget);
-      result = setAt(result, ['$refs', field.name], field.type === 'refs' ? targets : targets[0]);
-    }
-    result = setAt(result, field.path, value);
+    const put = putOffered({ source, values: result, context }, field, kept[field.name]);
+    result = (await put.catch(() => undefined)) ?? result;
   }
   return result;
 }

@@ -14,6 +14,8 @@ export const FormBody = observer(function FormBody({ layout, ...props }: FormBod
   if (layout === 'tabs') return <FormTabs {...props} />;
   if (layout === 'steps' && !props.readOnly) return <FormSteps {...props} />;
   return session.groups.map((group, index) =>
-    session.isGroupHidden(index) ? null : <FormGroup key={group.items[0]?.field ?? index} {...props} group={group} heading />,
+    session.isGroupHidden(index) ? null : (
+      <FormGroup key={group.related?.name ?? group.items[0]?.field ?? index} {...props} group={group} heading />
+    ),
   );
 });

@@ -1,5 +1,6 @@
 import { observer } from '@formily/react';
 import type { FormGroupModel } from '../../../schema/model/page-model';
+import { RelatedList } from '../../related/related-part';
 import { useText } from '../../source/use-text';
 import { FormRow } from './form-row';
 import type { FormSession } from '../engine/form-session';
@@ -20,21 +21,24 @@ export const FormGroup = observer(function FormGroup({ session, group, columns, 
   return (
     <section className="lh-form-group" {...(name && !heading ? { 'aria-label': name } : {})}>
       {name && heading ? <h3>{name}</h3> : null}
-      <div className={`lh-form-grid${columns > 2 ? ' lh-form-grid-many' : ''}`} style={{ ['--lh-form-columns' as string]: columns }}>
-        {group.items.map((item) => (
-          <FormRow
-            key={item.field}
-            session={session}
-            item={item}
-            columns={columns}
-            readOnly={readOnly}
-            headed={
-              name !== undefined &&
-              name === text(session.record.fields.find((each) => each.name === item.field)?.label ?? { zh: '', en: '' })
-            }
-          />
-        ))}
-      </div>
+      {group.related ? <RelatedList related={group.related} /> : null}
+      {group.items.length > 0 ? (
+        <div className={`lh-form-grid${columns > 2 ? ' lh-form-grid-many' : ''}`} style={{ ['--lh-form-columns' as string]: columns }}>
+          {group.items.map((item) => (
+            <FormRow
+              key={item.field}
+              session={session}
+              item={item}
+              columns={columns}
+              readOnly={readOnly}
+              headed={
+                name !== undefined &&
+                name === text(session.record.fields.find((each) => each.name === item.field)?.label ?? { zh: '', en: '' })
+              }
+            />
+          ))}
+        </div>
+      ) : null}
     </section>
   );
 });

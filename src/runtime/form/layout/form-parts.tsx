@@ -3,6 +3,7 @@ import { groupFields } from '../../../schema/model/form-fields';
 import type { PageModel } from '../../../schema/model/page-model';
 import { lazyPart, loadParts } from '../../../ui/lazy-part';
 import { LinesTable } from '../lines/lines-part';
+import { RelatedList } from '../../related/related-part';
 import { widgetOf } from '../widgets/registry';
 
 const wait = <Skeleton className="lh-form-wait" active title={false} paragraph={{ rows: 4 }} />;
@@ -25,6 +26,7 @@ export function loadFormParts({ form, record }: PageModel): Promise<void> {
   return loadParts([
     ...layouts[form?.layout ?? 'groups'],
     ...(fields.some(({ line }) => line) ? [LinesTable] : []),
+    ...(form?.groups.some(({ related }) => related) ? [RelatedList] : []),
     ...new Set([...special, ...own]),
   ]);
 }

@@ -29,6 +29,15 @@ const plainEnter = (event: KeyboardEvent): boolean =>
 const isEntry = (target: EventTarget): boolean =>
   target instanceof HTMLElement && (target.matches('input, textarea, math-field') || target.isContentEditable);
 
+const hostOf = (element: Element): Element | null => element.closest('.ant-drawer, .ant-modal-wrap, .lh-page-host');
+
+/** True for what is typed in a list of related records, and in what such a list has opened. */
+const isOfAnother = (target: EventTarget, place: HTMLElement | null): boolean => {
+  if (!(target instanceof Element) || !place) return false;
+  const [list, host] = [target.closest('.lh-related'), hostOf(target)];
+  return (list !== null && place.contains(list)) || (host !== null && host !== hostOf(place));
+};
+
 /** The keys of a form: saving, taking back, going on by Enter, asking why, and a scanner, which is heard wherever the focus is. */
 export function useFormKeys({ place, session, reading, save, explain }: FormKeysRequest): FormKeys {
   const [scan] = useState(createScanBuffer);
@@ -58,6 +67,7 @@ export function useFormKeys({ place, session, reading, save, explain }: FormKeys
 
   return {
     onKeyDownCapture: (event) => {
+      if (isOfAnother(event.target, place.current)) return;
       if (event.nativeEvent.isComposing || reading) return;
       if (event.target instanceof HTMLElement && place.current?.contains(event.target))
         last.current = fieldOf(event.target) ?? last.current;

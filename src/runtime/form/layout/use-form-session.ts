@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { derive, newValues } from '../../../schema/expression/derive';
 import type { Validator } from '../../../schema/validate/judge';
@@ -6,8 +7,11 @@ import { toExpressionContext } from '../../source/expression-context';
 import { usePage } from '../../source/page-context';
 import type { PageSource, WireRow } from '../../source/page-source';
 import { readFailure } from '../../source/read-failure';
+import { useText } from '../../source/use-text';
 import { loadFormParts } from './form-parts';
 import { FormSession } from '../engine/form-session';
+import type { Given } from '../../source/given';
+import { giveValues } from '../engine/given-values';
 import { groupsOf } from '../engine/groups-of';
 import { loadValidator } from '../engine/load-validator';
 import { recallValues } from '../engine/remembered';
@@ -24,14 +28,21 @@ interface Request {
   readonly source: PageSource;
   readonly mode: FormMode;
   readonly row: WireRow | undefined;
+  /** What a new record begins with. */
+  readonly given?: Given | undefined;
 }
 
 /** Reading needs no validator; everything else does. */
 const passAll: Validator = () => true;
 
 /** Opens the form of a row: reads the newest row and the page's validator, and starts a session over them. */
-export function useFormSession({ source, mode, row }: Request): { readonly load: FormLoad; reload(): void } {
+export function useFormSession({ source, mode, row, given }: Request): { readonly load: FormLoad; reload(): void } {
   const { user } = usePage();
+  const text = useText();
+  const { t } = useTranslation();
+  // Another language must not begin the form anew.
+  const words = useRef({ t, text });
+  words.current = { t, text };
   const [load, setLoad] = useState<FormLoad>({ kind: 'loading' });
   const turn = useRef(0);
   const id = row?.id;
@@ -48,13 +59,16 @@ export function useFormSession({ source, mode, row }: Request): { readonly load:
         loadFormParts(model),
       ]);
       let values: Values;
-      if (!stored)
-        values = derive({
-          record: model.record,
-          values: await recallValues(source, newValues({ record: model.record, context: context() })),
-          context: context(),
-        });
-      else if (mode === 'copy') {
+      if (!stored) {
+        const { record } = model;
+        const recalled = await recallValues(source, newValues({ record, context: context() }), context());
+        const begun = given ? await giveValues({ source, values: recalled, context: context() }, given) : { values: recalled };
+        if (begun.refused) {
+          const say = words.current;
+          throw new Error(say.t('form.givenRefused', { field: say.text(begun.refused.label), page: say.text(model.label) }));
+        }
+        values = derive({ record, values: begun.values, context: context() });
+      } else if (mode === 'copy') {
         // Values that the system gives begin anew; what was entered stays.
         const fresh = newValues({ record: model.record, context: context() });
         const copied = toCopy(model.record, stored);
@@ -69,17 +83,18 @@ export function useFormSession({ source, mode, row }: Request): { readonly load:
         kind: 'ready',
         session: new FormSession({
           record: model.record,
-          groups: groupsOf(model),
+          groups: groupsOf(model, stored !== undefined && mode !== 'copy'),
           validator,
           values,
           context,
+          fixed: mode === 'create' ? (given?.fixed ?? []) : [],
           ...(stored && mode !== 'copy' ? { stored } : {}),
         }),
       });
     } catch (thrown) {
       if (mine === turn.current) setLoad({ kind: 'failed', sentence: readFailure(thrown).sentence });
     }
-  }, [source, mode, id, user]);
+  }, [source, mode, id, user, given]);
   useEffect(() => {
     void open();
     return () => {

@@ -9,6 +9,7 @@ import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { useText } from '../../source/use-text';
 import { usePage } from '../../source/page-context';
 import { afterPress } from '../engine/after-press';
+import { CopiedName } from './copied-name';
 import { readValue } from './read-value';
 import type { Sentence } from '../engine/form-faults';
 import type { FormSession } from '../engine/form-session';
@@ -72,7 +73,11 @@ const Control = observer(function Control(props: FormControlProps) {
       {/* Files open from where they are read, too. */}
       {readOnly && field.type !== 'files' ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
-          {readValue({ field, value, target, say: text, empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—' })}
+          {field.type === 'ref' && field.copy !== undefined && typeof value === 'string' && value !== '' && isEmpty(target) ? (
+            <CopiedName name={name} id={value} />
+          ) : (
+            readValue({ field, value, target, say: text, empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—' })
+          )}
         </output>
       ) : (
         <Widget

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePage } from '../../source/page-context';
+import { askedName } from './use-records';
+
+interface CopiedNameProps {
+  /** Place in the form. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** The name of a record whose reference was copied from what was chosen elsewhere in the form; an id tells nobody anything. */
+export function CopiedName({ name, id }: CopiedNameProps): ReactNode {
+  const { source } = usePage();
+  const [display, setDisplay] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    setDisplay(undefined);
+    source.candidates({ field: askedName(name), ids: [id], size: 1 }).then(
+      ([found]) => current && setDisplay(found?.display ?? id),
+      () => current && setDisplay(id),
+    );
+    return () => {
+      current = false;
+    };
+  }, [source, name, id]);
+  return display ?? null;
+}

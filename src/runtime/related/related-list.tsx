@@ -1,0 +1,69 @@
+import { Alert, Button } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RelatedModel } from '../../schema/model/page-model';
+import { nounOf } from '../actions/noun-of';
+import { useListHost } from '../list/list-host';
+import { usePage } from '../source/page-context';
+import type { PageSource } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
+import { useLanguage } from '../source/use-text';
+import { useOwner } from './owner';
+import './related-list.css';
+import { toRelated } from './to-related';
+
+type Opened =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'ready'; readonly source: PageSource };
+
+/** Opens the page of related records; undefined while there is no record that they could belong to. */
+function useRelated(related: RelatedModel, id: string | undefined): { readonly opened: Opened; retry(): void } {
+  const { t } = useTranslation();
+  const { source } = usePage();
+  const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let current = true;
+    setOpened({ kind: 'loading' });
+    (source.openPage?.(related.page) ?? Promise.resolve(undefined)).then(
+      (page) =>
+        current &&
+        setOpened(page ? { kind: 'ready', source: toRelated(page, related, id) } : { kind: 'failed', sentence: t('form.relatedNotThere') }),
+      (thrown: unknown) => current && setOpened({ kind: 'failed', sentence: readFailure(thrown).sentence }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [source, related, id, turn, t]);
+  return { opened, retry: () => setTurn((count) => count + 1) };
+}
+
+/** The records of another page that belong to the record of the form: the list of that page itself, with its rights, its buttons and its paging. */
+export function RelatedList({ related }: { readonly related: RelatedModel }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { user } = usePage();
+  const List = useListHost();
+  const owner = useOwner();
+  const { opened, retry } = useRelated(related, owner?.id);
+  const { by } = related;
+  const id = owner?.id;
+  const changed = owner?.changed;
+  const place = useMemo(
+    () => (id === undefined || !changed ? undefined : { given: { values: { [by]: id }, fixed: [by] }, onChanged: changed }),
+    [id, by, changed],
+  );
+  if (!List) return null;
+  if (!place) return <p className="lh-quiet">{t('form.relatedUnsaved', { page: nounOf(related.label, language) })}</p>;
+  return (
+    // Keys of the list, and of the forms that it opens, are its own: the form around it must not hear them.
+    <div className="lh-related" onKeyDown={(event) => event.stopPropagation()}>
+      {opened.kind === 'failed' ? (
+        <Alert type="error" showIcon message={opened.sentence} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
+      ) : null}
+      {opened.kind === 'ready' ? <List source={opened.source} user={user} related={place} /> : null}
+    </div>
+  );
+}
