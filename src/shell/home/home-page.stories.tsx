@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ShellServices } from '../services';
 import { StoryServices, storyMenu } from '../testing/story-services';
+import { loadPermissions } from '../use-permissions';
 import { HomePage } from './home-page';
 
 const meta = {
@@ -21,9 +23,11 @@ const answers = {
   ]),
 };
 
+const load = ({ http, session }: ShellServices): void => void loadPermissions(http, session);
+
 export const Home: Story = {
   render: (args) => (
-    <StoryServices answers={answers}>
+    <StoryServices answers={answers} prepare={load}>
       <HomePage {...args} />
     </StoryServices>
   ),

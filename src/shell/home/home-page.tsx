@@ -11,7 +11,7 @@ import { charts, todos } from './home-plan';
 import { TodoList } from './todo-list';
 import { useCounts } from './use-counts';
 import { useFaults } from './use-faults';
-import { usePermissions } from './use-permissions';
+import { usePermissions } from '../use-permissions';
 
 interface HomePageProps {
   readonly menu: readonly MenuEntry[];

@@ -4,11 +4,12 @@ import { createMenuStore } from '../menu/menu-store';
 import type { SessionUser } from '../../client/session';
 import { useServices } from '../services';
 import { createTabsStore } from '../tabs/tabs-store';
+import { loadPermissions } from '../use-permissions';
 
 /** Units: ms. A page file dropped on the server shows in the menu after this long at the latest. */
 const menuEvery = 15_000;
 
-/** The menu, tabs and dictionaries of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
+/** The menu, tabs, dictionaries and rights of the signed-in person; the menu is asked for again every 15 s while the window is looked at, and when it is looked at again. */
 export function useShellStores(user: SessionUser, shown: boolean) {
   const { http, local, perTab, session } = useServices();
   const [menu] = useState(() => createMenuStore(http, { roles: user.roles, onRoles: session.setRoles, userId: user.userId, perTab }));
@@ -17,6 +18,14 @@ export function useShellStores(user: SessionUser, shown: boolean) {
   useEffect(() => {
     if (shown) void dicts.getState().load();
   }, [dicts, shown]);
+  useEffect(() => {
+    if (!shown) return undefined;
+    void loadPermissions(http, session);
+    // Another menu means other rights.
+    return menu.subscribe((now, before) => {
+      if (before.status === 'ready' && now.menu !== before.menu) void loadPermissions(http, session);
+    });
+  }, [http, session, menu, shown]);
   useEffect(() => {
     if (!shown) return undefined;
     void menu.getState().load();

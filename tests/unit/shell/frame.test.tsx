@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/app/i18n';
 import { Sidebar } from '../../../src/shell/layout/sidebar';
 import { TopBar } from '../../../src/shell/layout/top-bar';
 import { useScreen } from '../../../src/shell/layout/use-screen';
+import { useShellStores } from '../../../src/shell/layout/use-shell-stores';
 import { useLock } from '../../../src/shell/lock/use-lock';
 import type { MenuState } from '../../../src/shell/menu/menu-store';
 import type { ShellServices } from '../../../src/shell/services';
@@ -55,6 +57,30 @@ function kept() {
   const made: ShellServices[] = [];
   return { prepare: (services: ShellServices) => void made.push(services), made };
 }
+
+test('what the person may press is in the session whichever page comes first, and is asked for again when the menu changes', async () => {
+  const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
+  const entry = (code: string) => ({ id: code, code, name: code, path: `/crm/${code}`, category: 1 });
+  const answers = {
+    'menu/routes': good([entry('quotes')]),
+    'menu/buttons': good([{ code: 'quotes', children: [{ code: 'quotes_approve' }] }]),
+  };
+  const { prepare, made } = kept();
+  const user = { tenantId: '000000', userId: '7', account: 'a', nickName: 'a', deptId: '', roles: [] };
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <StoryServices answers={answers} prepare={prepare}>
+      {children}
+    </StoryServices>
+  );
+  const { result } = renderHook(() => useShellStores(user, true), { wrapper });
+  const map = () => made.at(-1)?.session.permissions.getState().map;
+  await waitFor(() => expect(map()).toEqual({ quotes_approve: true }));
+  await waitFor(() => expect(result.current.menu.getState().status).toBe('ready'));
+  answers['menu/routes'] = good([entry('customers')]);
+  answers['menu/buttons'] = good([{ code: 'customers', children: [{ code: 'customers_edit' }] }]);
+  await act(() => result.current.menu.getState().load('background'));
+  await waitFor(() => expect(map()).toEqual({ customers_edit: true }));
+});
 
 test('the screen is locked 100 ms after the server has locked the session', async () => {
   const { prepare, made } = kept();

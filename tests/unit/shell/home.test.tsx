@@ -8,6 +8,8 @@ import { startI18n } from '../../../src/app/i18n';
 import { productSchemas } from '../../fixtures/some-schemas';
 import { charts, toDay, type Todo, todos, toListAddress } from '../../../src/shell/home/home-plan';
 import { HomePage } from '../../../src/shell/home/home-page';
+import type { ShellServices } from '../../../src/shell/services';
+import { loadPermissions } from '../../../src/shell/use-permissions';
 import { readMenu } from '../../../src/shell/menu/menu-tree';
 import { DictsProvider } from '../../../src/shell/dicts/use-dict-names';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
@@ -78,10 +80,14 @@ const answers: StoryAnswers = {
   'metrology/devices/tally': { status: 500, body: { code: 500, success: false, data: {}, msg: '服务器异常' } },
 };
 
+/** The frame asks for the rights before any page. */
+const load = ({ http, session }: ShellServices): void => void loadPermissions(http, session);
+
 function show(over: StoryAnswers = {}) {
   const onGo = vi.fn();
+  const all = { ...answers, ...over };
   render(
-    <StoryServices answers={{ ...answers, ...over }}>
+    <StoryServices answers={all} prepare={load}>
       <HomePage menu={menu} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={onGo} />
     </StoryServices>,
   );

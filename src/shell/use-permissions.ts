@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import type { Http } from '../client/http';
+import type { createSession, PermissionMap } from '../client/session';
+import { useServices } from './services';
+
+const codesIn = (nodes: unknown): readonly string[] =>
+  (Array.isArray(nodes) ? nodes : []).flatMap((node: unknown) => {
+    if (typeof node !== 'object' || node === null || !('code' in node)) return [];
+    const below = 'children' in node ? codesIn(node.children) : [];
+    // A menu around buttons is none itself. Source: api-contract 5.5.
+    return below.length > 0 ? below : [String(node.code)];
+  });
+
+type Keeper = Pick<ReturnType<typeof createSession>, 'permissions' | 'setPermissions'>;
+
+/** Asks what the person may press and keeps it in the session, by code; without an answer what was known stays, and with nothing known there is nothing to press. Source: spec 3.1.1, 6.2, 7.1.11. */
+export async function loadPermissions(http: Http, session: Keeper): Promise<void> {
+  const keep = (codes: readonly string[]) => session.setPermissions(Object.fromEntries(codes.map((code) => [code, true as const])));
+  try {
+    keep(codesIn(await http.get<unknown>('api/blade-system/menu/buttons', { background: true })));
+  } catch {
+    if (session.permissions.getState().map === undefined) keep([]);
+  }
+}
+
+/** What the person may press, by code; undefined until it is known. */
+export const usePermissions = (): PermissionMap | undefined => useStore(useServices().session.permissions).map;

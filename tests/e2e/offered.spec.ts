@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { ActionModel, ServedPage } from '../../src/schema/model/page-model';
+import { url } from './support/shared-product';
+import { signIn } from './support/staff';
+import { callAs, tokenOf } from './support/wire';
+
+const dialogActions: ReadonlySet<string> = new Set(['create', 'import', 'export', 'view', 'edit', 'remove']);
+const opensDialog = (action: ActionModel): boolean => action.transition !== undefined || dialogActions.has(action.name);
+/** What a row offers in some states or under a condition alone. */
+const isConditional = (action: ActionModel): boolean =>
+  action.transition !== undefined || action.when !== undefined || ['edit', 'remove'].includes(action.name);
+
+/** Opens a list. Shape: what the server says of it and of the rights to it. */
+async function openList(page: Page, path: string): Promise<ServedPage> {
+  const answer = page.waitForResponse((each) => each.url().endsWith(`/api/schema/pages/${path}`));
+  await page.goto(`${url()}/${path}`);
+  const { data } = (await (await answer).json()) as { readonly data: ServedPage };
+  await expect(page.getByText(/^[共约] [\d,]+ 条/).first(), path).toBeVisible();
+  return data;
+}
+
+/** Presses a button and leaves the dialog that it opens without doing anything. */
+async function pressAndLeave(page: Page, press: () => Promise<void>, what: string): Promise<void> {
+  await press();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog, what).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /^(关\s*闭|取\s*消)$/ })
+    .last()
+    .click();
+  await expect(dialog, what).toBeHidden();
+}
+
+/** What the first row with more actions than it has room for keeps behind 更多. */
+async function behindMore(page: Page): Promise<readonly string[]> {
+  const more = page.locator('.lh-actions').getByRole('button', { name: '更多' }).first();
+  if ((await more.count()) === 0) return [];
+  await more.click();
+  const entries = page.getByRole('menuitem').filter({ visible: true });
+  await expect(page.getByRole('menu').last()).toBeVisible();
+  const labels = await entries.allTextContents();
+  await page.keyboard.press('Escape');
+  return labels.map((label) => label.trim());
+}
+
+test.describe('what somebody is shown on a list is what the server lets him do, by clicking', () => {
+  for (const role of ['salesman', 'device_keeper'])
+    test(role, async ({ page }) => {
+      test.setTimeout(300_000);
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${new URL(answer.url()).pathname}`);
+      });
+      await signIn(page, role);
+      const lists = await callAs<readonly { readonly path: string }[]>(await tokenOf(role), 'api/schema/pages');
+      let pressed = 0;
+      for (const { path } of lists) {
+        const { model, can } = await openList(page, path);
+        const granted = (actions: readonly ActionModel[]) =>
+          actions.filter(({ permission }) => can.includes(permission.slice(model.page.length + 1)));
+        const toolbar = page.getByRole('toolbar', { name: '操作' }).first();
+        const wanted = granted(model.actions.toolbar);
+        for (const action of model.actions.toolbar) {
+          const button = toolbar.getByRole('button', { name: action.label.zh });
+          expect([path, action.name, (await button.count()) > 0]).toEqual([path, action.name, wanted.includes(action)]);
+          if (!wanted.includes(action) || !opensDialog(action) || (await button.first().isDisabled())) continue;
+          await pressAndLeave(page, () => button.first().click(), `${path} ${action.name}`);
+          pressed += 1;
+        }
+        const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '查看' }) });
+        if ((await row.count()) === 0) continue;
+        const behind = await behindMore(page);
+        for (const action of model.actions.row) {
+          const buttons = page.locator('.lh-actions').getByRole('button', { name: action.label.zh, exact: true });
+          const count = await buttons.count();
+          const isShown = count > 0 || behind.includes(action.label.zh);
+          if (!granted(model.actions.row).includes(action)) expect([path, action.name, isShown]).toEqual([path, action.name, false]);
+          else if (!isConditional(action)) expect([path, action.name, isShown]).toEqual([path, action.name, true]);
+          if (count === 0 || !opensDialog(action)) continue;
+          await pressAndLeave(page, () => buttons.first().click(), `${path} ${action.name}`);
+          pressed += 1;
+        }
+      }
+      expect(refused).toEqual([]);
+      expect(pressed).toBeGreaterThan(5);
+    });
+});
