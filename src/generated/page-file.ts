@@ -637,6 +637,13 @@ export interface Action {
   label?: Text;
   when?: Expression;
   then?: Name;
+  open?: Name;
+  /**
+   * open 的表单里先填好的字段：名字是那一页的字段，表达式读本记录；填好的仍可修改，不合那里可选项的不填。 / Fields of open's form that are filled in: names of that page's fields, expressions of this record. What is filled can be changed; what that form would not offer stays out.
+   */
+  fill?: {
+    [k: string]: Expression;
+  };
   /**
    * 打开一个专门的面板；do 是自取的名字，权限为 <page>_<do>，要有 label。 / Opens a panel of its own; do is a name of your choice, the right is <page>_<do>, and it needs a label.
    */

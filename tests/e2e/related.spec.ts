@@ -44,3 +44,39 @@ test('an order lists its samples; one that is added there belongs to it, and its
   await expect(form).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test('a button of a row opens the form of another page filled in, or of its own page for what stands below it', async ({ page }) => {
+  const faults = watchFaults(page);
+  await signIn(page, 'admin');
+  await page.goto(`${url()}/system/departments`);
+  const row = page.getByRole('row').filter({ hasText: '长度室' });
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '添加下级' }).click();
+  const below = page.getByRole('dialog', { name: /部门.*新增/ });
+  await expect(below.locator('[data-field="parentId"]')).toContainText('长度室');
+  await below.getByRole('button', { name: /取\s*消/ }).click();
+  await expect(below).toBeHidden();
+
+  await page.goto(`${url()}/crm/quotes`);
+  const quotes = page.getByRole('grid');
+  await expect(quotes.getByRole('row').nth(1)).toBeVisible();
+  const token = await tokenOf('admin');
+  const test = (field: string, key: string) => ({ filter: `{"${field}":"${key}"}`, op: `{"${field}":"="}` });
+  const searchParam = [test('quoteExamineStatus', '300'), test('quoteStatus', '100')];
+  const found = await callAs<{ readonly records: readonly { readonly quoteNo: string; readonly contactName: string }[] }>(
+    token,
+    'api/crm/quotes/page',
+    { current: 1, size: 1, searchType: 'N', searchParam },
+  );
+  const quote = found.records[0];
+  if (!quote) throw new Error('no quote to order from');
+  await page.getByLabel('报价单号').first().fill(quote.quoteNo);
+  await page.getByRole('button', { name: /^查\s*询$/ }).click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await quotes.getByRole('row').nth(1).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '下委托单' }).click();
+  const order = page.getByRole('dialog', { name: /委托单.*新增/ });
+  await expect(order.getByLabel('联系人', { exact: true })).toHaveValue(quote.contactName);
+  await expect(order.locator('[data-field="quoteId"]')).toContainText(quote.quoteNo);
+  expect(faults).toEqual([]);
+});

@@ -16,7 +16,9 @@ const ownToolbarActions: ReadonlySet<string> = new Set(['create', 'import', 'exp
 const rightOf = (model: PageModel, action: ActionModel): string => action.permission.slice(model.page.length + 1);
 
 /** Says whether the caller has the right to an action of a page. */
-export const isGranted = (model: PageModel, can: readonly string[], action: ActionModel): boolean => can.includes(rightOf(model, action));
+export const isGranted = (model: PageModel, can: readonly string[], action: ActionModel): boolean =>
+  // What opens another page's form is served only to whoever may create there.
+  action.open !== undefined || can.includes(rightOf(model, action));
 
 /** Compiles a condition; one that reads lines or other records, which a list does not have, leaves the answer to the server. */
 function compileCondition(model: PageModel, expression: Expression | undefined, context: ExpressionContext): Condition {
@@ -62,7 +64,8 @@ export function offerRowActions({ model, can, context }: OfferRequest): readonly
   return model.actions.row
     .filter(
       (action) =>
-        (action.transition !== undefined || action.panel !== undefined || ownRowActions.has(action.name)) && isGranted(model, can, action),
+        (action.transition !== undefined || action.panel !== undefined || action.open !== undefined || ownRowActions.has(action.name)) &&
+        isGranted(model, can, action),
     )
     .map((action) => {
       const conditions = [

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ActionModel } from '../../schema/model/page-model';
+import type { ActionModel, OpenModel } from '../../schema/model/page-model';
 import type { ActionTarget } from './action-target';
 import type { TransitionResult, WireRow } from '../source/page-source';
 
@@ -14,6 +14,7 @@ export type Overlay =
   | { readonly kind: ListWork }
   | { readonly kind: 'printRow'; readonly row: WireRow }
   | { readonly kind: 'remove'; readonly target: ActionTarget }
+  | { readonly kind: 'open'; readonly open: OpenModel; readonly row: WireRow }
   | { readonly kind: 'panel'; readonly action: ActionModel; readonly row: WireRow }
   | { readonly kind: 'transition'; readonly action: ActionModel; readonly target: ActionTarget }
   | { readonly kind: 'batch'; readonly action: ActionModel; readonly taskId: string }
@@ -36,6 +37,7 @@ const modes: Readonly<Record<string, FormMode>> = { create: 'create', edit: 'edi
 
 function toOverlay(action: ActionModel, target: ActionTarget): Overlay | undefined {
   const [row] = target.rows;
+  if (action.open) return row && { kind: 'open', open: action.open, row };
   if (action.panel !== undefined) return row && { kind: 'panel', action, row };
   if (action.transition) return { kind: 'transition', action, target };
   switch (action.name) {

@@ -16,6 +16,7 @@ import {
   ResultsDialog,
   TransitionDialog,
 } from './list-parts';
+import { OpenForm } from './open-form';
 import type { ListView } from './list-view';
 import type { RowKey, WireRow } from '../source/page-source';
 import { usePage } from '../source/page-context';
@@ -115,6 +116,8 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           }}
         />
       ) : null;
+    case 'open':
+      return <OpenForm open={overlay.open} row={overlay.row} onChanged={onChanged} onClose={close} />;
     case 'panel': {
       const Panel = source.panels?.[overlay.action.panel ?? ''];
       if (!Panel) return null;

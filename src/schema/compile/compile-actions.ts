@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import type { Action } from '../../generated/page-file';
 import { actionNames } from './compile-states';
 import type { PageBench } from '../context/page-bench';
-import type { ActionModel, PageModel, Text } from '../model/page-model';
+import type { ActionModel, FieldModel, OpenModel, PageModel, RecordModel, Text } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Words on the buttons of the fixed actions. */
@@ -31,16 +31,19 @@ interface PanelPlace {
   readonly known: readonly string[];
 }
 
-/** A panel is about one row, and what opens it has a name and a label of its own. */
-function checkPanel({ report }: PageBench, { action, at, list, known }: PanelPlace): void {
+/** What opens a panel or a form is about one row, and has a name and a label of its own. */
+function checkPanel(
+  { report }: PageBench,
+  { action, at, list, known, word = 'panel' }: PanelPlace & { readonly word?: 'panel' | 'open' },
+): void {
   if (known.includes(action.do))
     report.fault([...at, 'do'], {
-      zh: `“${action.do}”已是一个操作，打开面板的请换一个名字`,
-      en: `"${action.do}" is an action already; name the panel's otherwise`,
+      zh: `“${action.do}”已是一个操作，请换一个名字`,
+      en: `"${action.do}" is an action already; choose another name`,
     });
   if (action.label === undefined)
-    report.fault([...at, 'panel'], { zh: '打开面板的按钮要有 label', en: 'What opens a panel needs a label' });
-  if (list === 'toolbar') report.fault([...at, 'panel'], { zh: '面板只能写在 row 里', en: 'A panel stands in row alone' });
+    report.fault([...at, word], { zh: `有 ${word} 的按钮要有 label`, en: `A button with ${word} needs a label` });
+  if (list === 'toolbar') report.fault([...at, word], { zh: `${word} 只能写在 row 里`, en: `${word} stands in row alone` });
 }
 
 /** What follows a new record is the panel of one of the row's actions. */
@@ -58,6 +61,56 @@ function checkThen({ report, file }: PageBench, { action, at, list }: Omit<Panel
     });
 }
 
+/** Whether people enter a field, so that a form may begin with a value for it. */
+const isEntered = (record: RecordModel, field: FieldModel): boolean =>
+  !field.system &&
+  !field.readOnly &&
+  field.compute === undefined &&
+  field.copy === undefined &&
+  field.number === undefined &&
+  field.type !== 'lines' &&
+  field.name !== record.states?.field;
+
+/** Compiles what opens the form of another page: its place, and values that fit the fields there. */
+function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined {
+  const { report, pages, records } = bench;
+  const { action, at, list } = place;
+  checkPanel(bench, { ...place, word: 'open' });
+  const home = pages.find(({ file }) => file.page === action.open);
+  const record = home && records.get(home.file.record ?? home.file.page);
+  if (list === 'toolbar' || action.open === undefined) return undefined;
+  if (!home || !record) {
+    const names = pages.map(({ file }) => file.page);
+    report.fault([...at, 'open'], {
+      zh: `没有页面“${action.open}”`,
+      en: `No page "${action.open}"`,
+      hint: closestName(action.open, names),
+    });
+    return undefined;
+  }
+  if (!home.file.form) report.fault([...at, 'open'], { zh: `“${home.file.label.zh}”没有表单`, en: `"${action.open}" has no form` });
+  const entered = record.fields.filter((field) => isEntered(record, field));
+  for (const [name, expression] of Object.entries(action.fill ?? {})) {
+    const path = [...at, 'fill', name];
+    const into = record.fields.find((field) => field.name === name);
+    if (!into || !entered.includes(into)) {
+      const hint = closestName(
+        name,
+        entered.map((field) => field.name),
+      );
+      report.fault(
+        path,
+        into
+          ? { zh: `“${name}”不由人录入，不能先填好`, en: `Nobody enters "${name}"; it cannot be filled in` }
+          : { zh: `“${home.file.label.zh}”没有字段“${name}”`, en: `"${action.open}" has no field "${name}"`, hint },
+        'key',
+      );
+    }
+    report.expression(path, expression, into ? { into } : {});
+  }
+  return { page: `${home.module}/${home.file.page}`, record: record.name, fill: action.fill ?? {} };
+}
+
 /** Compiles the buttons of the toolbar or of a row. */
 export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): readonly ActionModel[] {
   const transitions = bench.record.states?.transitions ?? [];
@@ -73,8 +126,11 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
         zh: `“${action.do}”自动发生，没有按钮`,
         en: `"${action.do}" happens by itself; it has no button`,
       });
+    if (action.fill !== undefined && action.open === undefined)
+      bench.report.fault([...at, 'fill'], { zh: 'fill 只与 open 一起写', en: 'fill goes with open alone' }, 'key');
+    const open = action.open === undefined ? undefined : compileOpen(bench, { action, at, list, known });
     if (action.panel !== undefined) checkPanel(bench, { action, at, list, known });
-    else if (!known.includes(action.do)) {
+    else if (action.open === undefined && !known.includes(action.do)) {
       if (bench.report.failed.has('@states')) return [];
       bench.report.fault(path, { zh: `没有操作“${action.do}”`, en: `No action "${action.do}"`, hint: closestName(action.do, known) });
       return [];
@@ -89,7 +145,9 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
         name: action.do,
         label,
         ...(action.when === undefined ? {} : { when: action.when }),
-        permission: `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}`,
+        permission:
+          action.open === undefined ? `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}` : `${action.open}_create`,
+        ...(open ? { open } : {}),
         ...(transition ? { transition } : {}),
         ...(action.panel === undefined ? {} : { panel: action.panel }),
         ...(action.then === undefined ? {} : { then: action.then }),

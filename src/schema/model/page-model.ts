@@ -333,6 +333,15 @@ export interface FormGroupModel {
   readonly items: readonly FormItemModel[];
 }
 
+/** A form for a new record, filled in from the row that it is opened from. */
+export interface OpenModel {
+  /** Path of the page that the record belongs to, and the name of that record. */
+  readonly page: string;
+  readonly record: string;
+  /** Values by names of that record's fields. */
+  readonly fill: Readonly<Record<string, Expression>>;
+}
+
 export interface ActionModel {
   readonly name: string;
   readonly label: Text;
@@ -340,6 +349,8 @@ export interface ActionModel {
   /** Permission code that the server asks for. */
   readonly permission: string;
   readonly transition?: TransitionModel;
+  /** Set where a row action opens the form for a new record of another page, or of this one. */
+  readonly open?: OpenModel;
   /** Name of the panel that a row action opens. */
   readonly panel?: string;
   /** Name of the row action whose panel opens for a record that has just been made. */

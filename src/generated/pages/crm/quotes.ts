@@ -212,13 +212,13 @@ export interface QuotesRow {
   updateUserName: string;
   $refs?: {
     enterId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       enterName?: string | null;
       isBlack?: 0 | 1 | null;
     };
     salesmanId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;

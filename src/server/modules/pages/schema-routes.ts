@@ -15,9 +15,13 @@ import { toEnvelope } from '../../http/envelope';
 import type { ServingPage } from '../../db/schema/schema-store';
 import type { ServerDesk } from '../../http/server-desk';
 
-/** Actions of the page that the caller may do; copying is creating. */
-function allowedActions(caller: Caller, model: PageModel, actions: readonly ActionModel[]): readonly ActionModel[] {
-  return actions.filter((action) => mayDo(caller, model, action.name === 'copy' ? 'create' : action.name));
+/** Actions of the page that the caller may do; copying is creating, and so is what opens the form of another page, there. */
+function allowedActions(desk: ServerDesk, caller: Caller, model: PageModel): PageModel['actions'] {
+  const allows = ({ name, open }: ActionModel): boolean => {
+    const home = open ? desk.store.page(open.page)?.model : model;
+    return home !== undefined && mayDo(caller, home, open || name === 'copy' ? 'create' : name) && (!open || mayDo(caller, home, 'view'));
+  };
+  return { toolbar: model.actions.toolbar.filter(allows), row: model.actions.row.filter(allows) };
 }
 
 /** May see what is wrong with page files. */
@@ -33,7 +37,7 @@ async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage)
   });
   const kept = await desk.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
   const model = withEntries(narrow, kept);
-  const actions = { toolbar: allowedActions(caller, model, model.actions.toolbar), row: allowedActions(caller, model, model.actions.row) };
+  const actions = allowedActions(desk, caller, model);
   const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
   return {
     model: { ...model, actions, roles: {} },
