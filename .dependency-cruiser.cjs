@@ -73,7 +73,7 @@ const folders = {
     notices: ['db', 'auth'],
     files: ['db', 'query', 'auth', 'rights', 'notices'],
     records: ['db', 'query', 'auth', 'rights', 'audit', 'files'],
-    jobs: ['db', 'auth', 'rights', 'audit', 'files', 'records'],
+    jobs: ['db', 'query', 'auth', 'messages', 'rights', 'audit', 'files', 'records'],
     provision: ['db', 'auth', 'rights'],
     seed: ['db', 'query', 'auth', 'messages', 'files', 'records'],
     http: ['db', 'query', 'auth', 'rights', 'audit', 'notices', 'files', 'records', 'jobs'],

@@ -348,7 +348,7 @@ export interface Transition {
   bulk?: boolean;
 }
 /**
- * 随状态变化发生的一件事：move、put、make 三者之一。 / One thing that follows a transition: move, put or make.
+ * 随状态变化发生的一件事：move、put、make、tell 四者之一。 / One thing that follows a transition: move, put, make or tell.
  */
 export interface Effect {
   move?: Expression;
@@ -356,6 +356,14 @@ export interface Effect {
   put?: FieldName;
   make?: Name;
   each?: Expression;
+  tell?: Name;
+  /**
+   * 通知谁：role:角色，或引用员工、用户的字段。 / Who is told: role:<key>, or a field that refers to staff or users.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  to?: string[];
   /**
    * 写入那条记录的值（表达式）。 / Values of that record (expressions).
    */

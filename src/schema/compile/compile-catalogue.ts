@@ -2,7 +2,7 @@ import { checks } from '../../base/checks';
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import type { Kind } from '../../generated/kinds-file';
-import type { Catalogue, DictModel, KindModel, MenuGroup, NumberRule } from '../model/catalogue-model';
+import type { Catalogue, DictModel, KindModel, MenuGroup, NoticeTemplate, NumberRule } from '../model/catalogue-model';
 import type { Fault } from '../source/fault';
 import { doubledKeys, formerKeyFaults, toOptions } from '../context/field-nature';
 import { fitsLanguage, readLanguage } from '../context/language';
@@ -90,7 +90,15 @@ function compileMenus(source: SourceFile, faults: Fault[]): readonly MenuGroup[]
   return groups;
 }
 
-/** Compiles what pages choose from: kinds, dictionaries, menu groups and numbering rules. Faults go to the list; what holds is kept. */
+function compileNotice(file: string, text: string, faults: Fault[]): NoticeTemplate | undefined {
+  const source = readSource(file, text);
+  const read = readLanguage('notice', source);
+  faults.push(...source.faults, ...read.faults);
+  const name = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  return read.file && source.faults.length === 0 ? { name, title: read.file.title, text: read.file.text } : undefined;
+}
+
+/** Compiles what pages choose from: kinds, dictionaries, menu groups, numbering rules and notices. Faults go to the list; what holds is kept. */
 export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fault[]): Catalogue {
   const open = (file: string): SourceFile | undefined => {
     const text = files.get(file);
@@ -126,6 +134,12 @@ export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fau
     const dict = compileDict(file, text, faults);
     if (dict) dicts.set(dict.code, dict);
   }
+  const notices = new Map<string, NoticeTemplate>();
+  for (const [file, text] of files) {
+    if (!/^notices\/[^/]+\.json$/.test(file)) continue;
+    const notice = compileNotice(file, text, faults);
+    if (notice) notices.set(notice.name, notice);
+  }
   const menuSource = open('menus.json');
-  return { kinds, dicts, numbers, menus: menuSource ? compileMenus(menuSource, faults) : [] };
+  return { kinds, dicts, numbers, notices, menus: menuSource ? compileMenus(menuSource, faults) : [] };
 }

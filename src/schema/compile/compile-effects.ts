@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect, States } from '../../generated/page-file';
 import type { Reporter } from '../context/compile-bench';
+import { compileTell } from './compile-tell';
 import type { EffectModel, FieldModel, ListModel, RecordModel, StatesModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
@@ -8,6 +9,8 @@ interface Known {
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
   readonly listed: ReadonlySet<string>;
+  /** Roles that page files name. */
+  readonly roles: ReadonlySet<string>;
 }
 
 interface Bench extends Known {
@@ -131,10 +134,10 @@ function compileEffect(bench: Bench, effect: Effect): EffectModel | undefined {
   const { report, at } = bench;
   const [kind, ...others] = kinds.filter((each) => effect[each] !== undefined);
   if (!kind || others.length > 0) {
-    report.fault(at, { zh: '每一项写 move、put、make 之一', en: 'Each entry is one of move, put and make' });
+    report.fault(at, { zh: '每一项写 move、put、make、tell 之一', en: 'Each entry is one of move, put, make and tell' });
     return undefined;
   }
-  const stray = (['by', 'each', 'set'] as const).filter((word) => effect[word] !== undefined && !allowed[kind].includes(word));
+  const stray = (['by', 'each', 'set', 'to'] as const).filter((word) => effect[word] !== undefined && !allowed[kind].includes(word));
   for (const word of stray) report.fault([...at, word], { zh: `${kind} 里不写 ${word}`, en: `${kind} takes no ${word}` }, 'key');
   if (kind === 'move') return compileMove(bench, effect);
   if (effect.set === undefined) {
@@ -171,11 +174,13 @@ export function compileEffects(report: Reporter, model: RecordModel, raw: States
   const transitions = states.transitions.map((transition) => {
     const effects = raw.transitions[transition.name]?.then;
     if (!effects) return transition;
-    const then = effects.flatMap(
-      (effect, index) =>
-        compileEffect({ ...known, report, model, at: ['states', 'transitions', transition.name, 'then', index] }, effect) ?? [],
-    );
-    return { ...transition, then };
+    const benchAt = (index: number): Bench => ({
+      ...{ ...known, report, model },
+      at: ['states', 'transitions', transition.name, 'then', index],
+    });
+    const then = effects.flatMap((effect, index) => (effect.tell === undefined ? (compileEffect(benchAt(index), effect) ?? []) : []));
+    const tells = effects.flatMap((effect, index) => (effect.tell === undefined ? [] : (compileTell(benchAt(index), effect) ?? [])));
+    return { ...transition, ...(then.length > 0 ? { then } : {}), ...(tells.length > 0 ? { tells } : {}) };
   });
   return { ...states, transitions };
 }

@@ -162,10 +162,11 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const [report, model] = [reports.get(name), models.get(name)];
     if (raw.has && report && model) models.set(name, { ...model, has: compileHas(report, raw, { models, listed }) });
   }
+  const roles = new Set(rawPages.flatMap(({ file }) => Object.keys(file.roles ?? {})));
   for (const [name, raw] of bench.records) {
     const [report, model] = [reports.get(name), models.get(name)];
     if (report && model?.states && raw.states)
-      models.set(name, { ...model, states: compileEffects(report, model, raw.states, { models, listed }) });
+      models.set(name, { ...model, states: compileEffects(report, model, raw.states, { models, listed, roles }) });
   }
   checkEffectCircles(reports, models);
   const drafts: Drafts = { bench, reports, models, listed, checked: new WeakMap() };

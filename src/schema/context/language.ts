@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import dict from '../../../schemas/dict.schema.json' with { type: 'json' };
 import kinds from '../../../schemas/kinds.schema.json' with { type: 'json' };
 import menus from '../../../schemas/menus.schema.json' with { type: 'json' };
+import notice from '../../../schemas/notice.schema.json' with { type: 'json' };
 import numbers from '../../../schemas/numbers.schema.json' with { type: 'json' };
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
 import record from '../../../schemas/record.schema.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import { isObject } from '../../base/dot-path';
 import type { DictFile } from '../../generated/dict-file';
 import type { KindsFile } from '../../generated/kinds-file';
 import type { MenusFile } from '../../generated/menus-file';
+import type { NoticeFile } from '../../generated/notice-file';
 import type { NumbersFile } from '../../generated/numbers-file';
 import type { PageFile } from '../../generated/page-file';
 import type { RecordFile } from '../../generated/record-file';
@@ -22,6 +24,7 @@ interface Files {
   dict: DictFile;
   kinds: KindsFile;
   menus: MenusFile;
+  notice: NoticeFile;
   numbers: NumbersFile;
 }
 
@@ -37,9 +40,9 @@ function validatorOf(name: keyof Files): ValidateFunction {
       strictRequired: false,
       allowUnionTypes: true,
     });
-    for (const schema of [record, page, dict, kinds, menus, numbers]) ajv.addSchema(schema);
+    for (const schema of [record, page, dict, kinds, menus, notice, numbers]) ajv.addSchema(schema);
     validators = new Map(
-      Object.entries({ page, record, dict, kinds, menus, numbers }).map(([key, schema]) => {
+      Object.entries({ page, record, dict, kinds, menus, notice, numbers }).map(([key, schema]) => {
         const validate = ajv.getSchema(schema.$id);
         if (!validate) throw new Error(`The language file ${schema.$id} does not compile`);
         return [key, validate];

@@ -33,10 +33,18 @@ export interface NumberRule {
   readonly items: readonly NumberItem[];
 }
 
+/** What a notice says; words in braces are fields of the record that it is about. */
+export interface NoticeTemplate {
+  readonly name: string;
+  readonly title: Text;
+  readonly text: Text;
+}
+
 /** What pages and records choose from. */
 export interface Catalogue {
   readonly kinds: ReadonlyMap<string, KindModel>;
   readonly dicts: ReadonlyMap<string, DictModel>;
   readonly menus: readonly MenuGroup[];
   readonly numbers: ReadonlyMap<string, NumberRule>;
+  readonly notices: ReadonlyMap<string, NoticeTemplate>;
 }

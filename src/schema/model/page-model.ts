@@ -178,6 +178,18 @@ export interface EffectModel {
   readonly set: Readonly<Record<string, Expression>>;
 }
 
+/** Whom a transition tells of a record, once it is stored. */
+export interface TellModel {
+  /** Name of the notice. */
+  readonly notice: string;
+  readonly title: Text;
+  readonly text: Text;
+  /** Aliases of roles. */
+  readonly roles: readonly string[];
+  /** Fields of the record that refer to people. */
+  readonly people: readonly string[];
+}
+
 export interface TransitionModel {
   readonly name: string;
   readonly label: Text;
@@ -194,6 +206,8 @@ export interface TransitionModel {
   readonly set: Readonly<Record<string, Expression>>;
   /** What follows in the same transaction, in order. */
   readonly then?: readonly EffectModel[];
+  /** Who is told once the transaction has committed. */
+  readonly tells?: readonly TellModel[];
   readonly danger: boolean;
   readonly bulk: boolean;
 }

@@ -8,10 +8,10 @@ export interface SchemaSources {
   readonly files: ReadonlyMap<string, string>;
 }
 
-const folders = ['dicts', 'records', 'pages'];
+const folders = ['dicts', 'notices', 'records', 'pages'];
 const singles = ['kinds.json', 'menus.json', 'numbers.json'];
 
-/** Reads the files that the compiler knows: kinds, menus, numbers, and all of dicts, records and pages. Errors: those of the file system. */
+/** Reads the files that the compiler knows: kinds, menus, numbers, and all of dicts, notices, records and pages. Errors: those of the file system. */
 export function readSchemas(dir: string): SchemaSources {
   const files = new Map<string, string>();
   const walk = (folder: string): void => {

@@ -27,6 +27,7 @@ import { createAuditLinker } from '../audit/audit-linker';
 import { jobKinds } from '../jobs/job-kinds';
 import { withFlows } from '../records/flows/with-flows';
 import { refreshRollups } from '../records/rollups/check-totals';
+import { createDeliveryRunner } from '../jobs/delivery-runner';
 import { createTaskRunner } from '../jobs/task-runner';
 import { collectRules, reads, type RouteRule } from '../http/access';
 import { auditCalls } from '../http/audit-calls';
@@ -187,6 +188,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     kinds: jobKinds,
     onError: note('a task failed'),
   });
+  const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });
   const phoneCodes = createPhoneCodes({
     database,
     key,
@@ -248,10 +250,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     endHousekeeping();
     await phoneCodes.settle();
     await tasks.close();
+    await deliveries.close();
     await linker.close();
   });
   await server.ready();
   tasks.start();
+  deliveries.start();
   linker.start();
   void prepareFlows(store.current().pages);
   return server;

@@ -13,7 +13,7 @@ export interface MessageTemplate {
 const needed = ['templateCode', 'templateType', 'event', 'content', 'smsTemplateId', 'smsSign', 'enableStatus'] as const;
 const inUse = '0';
 /** Kinds of templates. Source: dictionary m_template_type. */
-const kinds = { sms: '1' } as const;
+const kinds = { sms: '1', notice: '2' } as const;
 
 /** Reads a tenant's template in use for an event, the first by its code. Shape: undefined where there is none, so that the shipped words stand. */
 export async function readTemplate(

@@ -16,7 +16,7 @@ export interface Reader {
 }
 
 export interface Board {
-  /** What a page is made from. Shape: id, title, category, categoryName, releaseTime, content, isTop, fileIds, bizType, isRead. */
+  /** What a page is made from. Shape: id, title, category, categoryName, releaseTime, content, isTop, fileIds, bizType, url, isRead. */
   readonly sql: string;
   readonly values: readonly unknown[];
 }
@@ -47,24 +47,41 @@ function placesOf(schemas: ServingSchemas): string {
   ) select id::text from place`;
 }
 
-/**
- * The notices that a reader may see: published, released, for everybody or for a department that he belongs to.
- * Shape: undefined where no page keeps notices. Source: api-contract 12, domain (通知公告).
- */
-export function openBoard(schemas: ServingSchemas, { tenantId, caller, language }: Reader): Board | undefined {
+/** Those that were published: released, for everybody or for a department that the reader belongs to. Shape: undefined where no page keeps notices. */
+function publishedSql(schemas: ServingSchemas, language: 'zh' | 'en'): string | undefined {
   const record = schemas.records.get('notices');
   const column = record && columnsOf(record);
   if (!record || !column) return undefined;
   const bizType = record.fields.find((field) => field.name === 'bizType')?.column;
-  const sql = `
+  return `
     select n.id::text as id, ${column.title} as title, ${column.category} as category, ${column.content} as content, coalesce(${column.isTop}, 0) as "isTop",
-      to_char(${column.releaseTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", ${column.fileIds} as "fileIds", ${bizType === undefined ? `''` : `coalesce(n."${bizType}", '')`} as "bizType",
+      to_char(${column.releaseTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", ${column.fileIds} as "fileIds", ${bizType === undefined ? `''` : `coalesce(n."${bizType}", '')`} as "bizType", '' as url,
       coalesce((select ${dictWord(language)} from sys_dict d where d.tenant_id = $1 and d.code = 'notice' and d.dict_key = ${column.category} and d.is_deleted = 0 limit 1), '') as "categoryName",
       exists (select 1 from sys_notice_read r where r.tenant_id = $1 and r.user_id = $2 and r.notice_id = n.id) as "isRead"
     from "${record.table}" n
     where n.tenant_id = $1 and n.is_deleted = 0 and ${column.noticeState} = '1' and ${column.releaseTime} <= now()
       and (coalesce(cardinality(${column.deptIds}), 0) = 0 or ${column.deptIds} && array(${placesOf(schemas)}))`;
-  return { sql, values: [tenantId, caller?.userId ?? '0', caller?.deptId ?? ''] };
+}
+
+/** The category of notices to one person, 事务通知. Source: dictionary notice. */
+const toldCategory = '6';
+
+/** Notices to one person in the shape of the board, `t` being those that a condition chooses. */
+export const toldSql = (language: 'zh' | 'en', which: string): string => `
+    select t.id::text as id, t.title_${language} as title, '${toldCategory}' as category, t.text_${language} as content, 0 as "isTop",
+      to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", null::text[] as "fileIds", '' as "bizType", '/' || t.page_path as url,
+      coalesce((select ${dictWord(language)} from sys_dict d where d.tenant_id = t.tenant_id and d.code = 'notice' and d.dict_key = '${toldCategory}' and d.is_deleted = 0 limit 1), '') as "categoryName",
+      exists (select 1 from sys_notice_read r where r.tenant_id = t.tenant_id and r.user_id = t.user_id and r.notice_id = t.id) as "isRead"
+    from sys_told t where ${which}`;
+
+/** The notices that a reader may see: those that were published to him and others, and those to him alone. Source: api-contract 12, domain (通知公告). */
+export function openBoard(schemas: ServingSchemas, { tenantId, caller, language }: Reader): Board {
+  const published = publishedSql(schemas, language);
+  const told = toldSql(language, `t.tenant_id = $1 and t.user_id = $2::bigint and $3::text is not null`);
+  return {
+    sql: published === undefined ? told : `${published} union all ${told}`,
+    values: [tenantId, caller?.userId ?? '0', caller?.deptId ?? ''],
+  };
 }
 
 /** Newest first, those on top before all others. */
@@ -82,7 +99,7 @@ export function toSummary(html: unknown): string {
 /** What a notice is about, and where it leads. Source: api-contract 15. */
 export function toBusiness(row: Fields): { readonly bizType: string; readonly bizId: string; readonly url: string } {
   const bizType = row['bizType'] === 'pickup' ? 'pickup' : 'notice';
-  return { bizType, bizId: String(row['id']), url: bizType === 'pickup' ? pickupPath : '' };
+  return { bizType, bizId: String(row['id']), url: bizType === 'pickup' ? pickupPath : String(row['url'] ?? '') };
 }
 
 /** Reads one notice that the reader may see, its text cleaned once more. Shape: undefined where there is none. */

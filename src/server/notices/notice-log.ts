@@ -27,6 +27,7 @@ const toMessage = (row: Readonly<Record<string, unknown>>): Message => ({
 function happened(schemas: ServingSchemas): string {
   const tasks = `select t.tenant_id, 'task' as kind, t.id as subject_id, 0 as edition, t.user_id, t.end_time as at from sys_task t
     where t.end_time > now() - interval '1 day' and t.state in ('done', 'failed')`;
+  const told = ` union all select p.tenant_id, 'notice', p.id, 0, p.user_id, p.time from sys_told p where p.time > now() - interval '1 day'`;
   const notices = schemas.records.get('notices');
   const column = notices && columnsOf(notices);
   const published =
@@ -34,7 +35,7 @@ function happened(schemas: ServingSchemas): string {
       ? ` union all select n.tenant_id, 'notice', n.id, n.version, null, greatest(${column.releaseTime}, n.update_time) from "${notices.table}" n
     where n.is_deleted = 0 and ${column.noticeState} = '1' and ${column.releaseTime} <= now() and greatest(${column.releaseTime}, n.update_time) > now() - interval '1 day'`
       : '';
-  return `select h.* from (${tasks}${published}) h where not exists (select 1 from sys_message m
+  return `select h.* from (${tasks}${told}${published}) h where not exists (select 1 from sys_message m
     where m.tenant_id = h.tenant_id and m.kind = h.kind and m.subject_id = h.subject_id and m.edition = h.edition)`;
 }
 

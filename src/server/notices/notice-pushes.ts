@@ -1,7 +1,7 @@
 import type { PushedNotice, PushedTask } from '../../protocol/notice-frame';
 import type { Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
-import { openBoard, toBusiness, toSummary } from './notice-board';
+import { openBoard, toBusiness, toldSql, toSummary } from './notice-board';
 
 interface Place {
   readonly tenantId: string;
@@ -11,15 +11,18 @@ interface Place {
 const boardFor = (schemas: ServingSchemas, { tenantId, deptId }: Place) =>
   openBoard(schemas, { tenantId, caller: { userId: '0', deptId }, language: 'zh' });
 
-/** Of some notices those that the people of a department may see now, as they are pushed, by their ids. */
+/** Of some notices those that the people of a department may see now, and those to one person, as they are pushed, by their ids. */
 export async function readPushed(
   q: Queryable,
   schemas: ServingSchemas,
   { ids, ...place }: Place & { readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, PushedNotice>> {
-  const board = ids.length === 0 ? undefined : boardFor(schemas, place);
-  if (!board) return new Map();
-  const { rows } = await q.query(`select * from (${board.sql}) b where id = any($4::text[])`, [...board.values, ids]);
+  if (ids.length === 0) return new Map();
+  const board = boardFor(schemas, place);
+  const published = await q.query(`select * from (${board.sql}) b where id = any($4::text[])`, [...board.values, ids]);
+  // Whose it is alone stands in its message.
+  const told = await q.query(toldSql('zh', 't.tenant_id = $1 and t.id = any($2::bigint[])'), [place.tenantId, ids]);
+  const rows = [...published.rows, ...told.rows];
   return new Map(
     rows.map((row) => {
       const id = String(row['id']);
@@ -38,11 +41,12 @@ export async function countUnread(
   { users, ...place }: Place & { readonly users: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   const board = boardFor(schemas, place);
-  if (!board) return new Map(users.map((user) => [user, 0]));
   // What was read is counted instead of what was not: most people have read most of it, and nobody walks over all for each of them.
   const { rows } = await q.query(
     `with b as materialized (select id::bigint as id from (${board.sql}) x)
-     select w.id::text as id, (select count(*) from b) - (select count(*) from sys_notice_read r join b on b.id = r.notice_id where r.tenant_id = $1 and r.user_id = w.id) as n
+     select w.id::text as id, (select count(*) from sys_told t where t.tenant_id = $1 and t.user_id = w.id
+         and not exists (select 1 from sys_notice_read o where o.tenant_id = $1 and o.user_id = w.id and o.notice_id = t.id))
+       + (select count(*) from b) - (select count(*) from sys_notice_read r join b on b.id = r.notice_id where r.tenant_id = $1 and r.user_id = w.id) as n
      from unnest($4::bigint[]) as w(id)`,
     [...board.values, users],
   );

@@ -15,6 +15,7 @@ const spent = [
   `update sys_file f set is_deleted = 1 from sys_task t where t.tenant_id = f.tenant_id and t.file_id = f.id and f.is_deleted = 0 and t.end_time < now() - interval '30 days'`,
   `delete from sys_task where end_time < now() - interval '30 days'`,
   `delete from sys_error_log where create_time < now() - interval '90 days'`,
+  `delete from sys_told where time < now() - interval '1 year'`,
   `delete from sys_message where time < now() - interval '30 days'`,
   `delete from sys_session where expire_time < now() - interval '30 days'`,
 ];

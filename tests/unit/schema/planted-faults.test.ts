@@ -34,6 +34,38 @@ const guard = (expression: string): string => automatic(`"from": ["200"], "to": 
 
 const plants: readonly Plant[] = [
   {
+    name: 'a notice that there is not',
+    from: transitions,
+    to: effect('{ "tell": ‸"quoteGone", "to": ["role:salesman"] }'),
+    says: '没有通知 notices/quoteGone.json',
+    hint: 'quoteDone',
+  },
+  {
+    name: 'a notice to a role that there is not',
+    from: transitions,
+    to: effect('{ "tell": "quoteDone", "to": [‸"role:salesmen"] }'),
+    says: '没有角色“salesmen”',
+    hint: 'salesman',
+  },
+  {
+    name: 'a notice to a field that names nobody',
+    from: transitions,
+    to: effect('{ "tell": "quoteDone", "to": [‸"customerId"] }'),
+    says: '不是引用员工或用户的字段',
+  },
+  {
+    name: 'a notice of a field that the record lacks',
+    from: transitions,
+    to: effect('{ "tell": ‸"quoteOdd", "to": ["role:salesman"] }'),
+    says: '“{quoteNumber}”不是',
+  },
+  {
+    name: 'a notice to nobody',
+    from: transitions,
+    to: effect('‸{ "tell": "quoteDone" }'),
+    says: 'tell 要用 to',
+  },
+  {
     name: 'a look-up without an equality on an indexed field',
     from: transitions,
     to: guard("exists('customers', c, ‸c.enterName == city)"),
@@ -87,7 +119,7 @@ const plants: readonly Plant[] = [
     name: 'an effect of two kinds',
     from: transitions,
     to: effect('‸{ "put": "customerId", "make": "customers", "set": { "enterName": "quoteNo" } }'),
-    says: '写 move、put、make 之一',
+    says: '写 move、put、make、tell 之一',
   },
   {
     name: 'an effect that moves what is not related',

@@ -34,6 +34,8 @@ const files: Readonly<Record<string, string>> = {
   'numbers.json': `{
   "quote": { "label": ${label('报价单号', 'Quote no.')}, "items": [{ "text": "Q" }, { "date": "yyyy" }, { "serial": 4 }] }
 }`,
+  'notices/quoteDone.json': `{ "title": ${label('报价{quoteNo}', 'Quote {quoteNo}')}, "text": ${label('报价{quoteNo}', 'Quote {quoteNo}')} }`,
+  'notices/quoteOdd.json': `{ "title": ${label('报价{quoteNumber}', 'Quote')}, "text": ${label('报价', 'Quote')} }`,
   'dicts/quote_status.json': `{
   "code": "quote_status",
   "label": ${label('报价状态', 'Quote status')},

@@ -18,7 +18,7 @@ export interface MessageTemplatesRow {
   /**
    * 触发事件 / Event
    */
-  event?: 'expire' | 'pickup' | 'report' | 'audit' | 'captcha' | null;
+  event?: 'expire' | 'pickup' | 'report' | 'audit' | 'captcha' | 'orderReleased' | 'taskAssigned' | 'taskReturned' | null;
   /**
    * 接收人 / Receivers
    */
@@ -100,7 +100,7 @@ export interface MessageTemplatesForm {
   /**
    * 触发事件 / Event
    */
-  event?: 'expire' | 'pickup' | 'report' | 'audit' | 'captcha' | null;
+  event?: 'expire' | 'pickup' | 'report' | 'audit' | 'captcha' | 'orderReleased' | 'taskAssigned' | 'taskReturned' | null;
   /**
    * 接收人 / Receivers
    */

@@ -256,6 +256,21 @@ create table if not exists sys_notice_read (
   tenant_id text not null, user_id bigint not null, notice_id bigint not null, time timestamptz not null default now(),
   primary key (tenant_id, user_id, notice_id)
 );
+-- What leaves a transaction: a row is written with what it tells of, done by a worker after the commit, and removed in the transaction that does it. `dead` has failed too often.
+create table if not exists sys_delivery (
+  tenant_id text not null, id bigint not null, kind text not null, request jsonb not null, state text not null default 'waiting',
+  attempts int not null default 0, next_time timestamptz not null default now(), last_error text not null default '', create_time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create index if not exists sys_delivery_due on sys_delivery (next_time) where state = 'waiting';
+-- Notices to one person, by the delivery that they came with.
+create table if not exists sys_told (
+  tenant_id text not null, id bigint not null, user_id bigint not null, delivery_id bigint not null, title_zh text not null, title_en text not null,
+  text_zh text not null, text_en text not null, page_path text not null, record_id bigint not null, time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create unique index if not exists sys_told_once on sys_told (tenant_id, user_id, delivery_id);
+create index if not exists sys_told_time on sys_told (time);
 -- What people are told of through their sockets, in the order in which it happened: notices that came out, tasks of one user that ended.
 create table if not exists sys_message (
   tenant_id text not null, id bigint generated always as identity, kind text not null, subject_id bigint not null, edition int not null default 0, user_id bigint,

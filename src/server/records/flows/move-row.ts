@@ -30,6 +30,7 @@ import { settleDecimals } from '../write/settle-values';
 import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
 import { updateRow } from '../write/store-row';
 import { lockReferred, runEffects } from './effects';
+import { queueTells } from './queue-tells';
 import { toContext } from '../../auth/caller';
 import { demandWhen, loadForChange, type Stored } from '../write/submit-row';
 import { textOf } from '../write/sentence-of';
@@ -207,7 +208,9 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
     ...{ action: transition.name, id: key.id, changes: compareRows(record, row, values) },
     ...(comment === '' ? {} : { comment }),
   });
-  await runEffects(tx, { desk, transition, row: { ...values, id: key.id, version }, context: { ...step.context, old: row } }, moveFor);
+  const moved: Row = { ...values, id: key.id, version };
+  await runEffects(tx, { desk, transition, row: moved, context: { ...step.context, old: row } }, moveFor);
+  await queueTells(tx, desk, { transition, row: moved });
   return { id: key.id, version, state: stateOf(record, values) };
 }
 

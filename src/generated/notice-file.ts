@@ -1,0 +1,25 @@
+// Written by scripts/generate.ts (npm run generate); do not edit.
+/**
+ * 站内通知的模板：状态变化的 then 里用 tell 写它的文件名。 / Template of a notice: tell in then of a transition names its file.
+ */
+export interface NoticeFile {
+  /**
+   * 编辑器用来补全的语言文件。 / The language file an editor completes from.
+   */
+  $schema?: string;
+  title: Text;
+  text: Text;
+}
+/**
+ * 双语文字。 / A text in both languages.
+ */
+export interface Text {
+  /**
+   * 中文。 / Chinese.
+   */
+  zh: string;
+  /**
+   * 英文。 / English.
+   */
+  en: string;
+}

@@ -1,0 +1,71 @@
+import { closestName } from '../../base/closest-name';
+import type { Effect } from '../../generated/page-file';
+import type { Reporter } from '../context/compile-bench';
+import type { FieldModel, FieldType, RecordModel, TellModel } from '../model/page-model';
+import type { JsonPath } from '../source/source-file';
+
+interface Bench {
+  readonly report: Reporter;
+  readonly model: RecordModel;
+  readonly at: JsonPath;
+  /** Roles that page files name. */
+  readonly roles: ReadonlySet<string>;
+}
+
+/** Records of people; the name of a page that shows accounts, too. */
+const people: ReadonlySet<string> = new Set(['staff', 'users']);
+/** Values that no sentence holds. */
+const unsaid: ReadonlySet<FieldType> = new Set(['lines', 'files']);
+
+const isPerson = (field: FieldModel): boolean => (field.type === 'ref' || field.type === 'refs') && people.has(field.target ?? '');
+
+function checkWords({ report, model, at }: Bench, notice: { readonly name: string; readonly said: string }): void {
+  for (const [, word = ''] of notice.said.matchAll(/\{([^{}]*)\}/g)) {
+    const field = model.fields.find((each) => each.name === word);
+    if (field && !unsaid.has(field.type)) continue;
+    const names = model.fields.filter((each) => !unsaid.has(each.type)).map((each) => each.name);
+    report.fault([...at, 'tell'], {
+      zh: `通知“${notice.name}”里的“{${word}}”不是“${model.label.zh}”的字段，或不能写成文字`,
+      en: `"{${word}}" in the notice "${notice.name}" is no field of "${model.name}" that can be said`,
+      hint: closestName(word, names),
+    });
+  }
+}
+
+/** Compiles whom a transition tells of a record, and of what. */
+export function compileTell(bench: Bench, effect: Effect): TellModel | undefined {
+  const { report, model, at, roles } = bench;
+  for (const word of ['move', 'put', 'make', 'by', 'each', 'set'] as const)
+    if (effect[word] !== undefined) report.fault([...at, word], { zh: `tell 里不写 ${word}`, en: `tell takes no ${word}` }, 'key');
+  const { notices } = report.bench.catalogue;
+  const notice = notices.get(effect.tell ?? '');
+  if (!notice)
+    report.fault([...at, 'tell'], {
+      zh: `没有通知 notices/${effect.tell ?? ''}.json`,
+      en: `No notice notices/${effect.tell ?? ''}.json`,
+      hint: closestName(effect.tell ?? '', notices.keys()),
+    });
+  if (!effect.to) report.fault(at, { zh: 'tell 要用 to 写明通知谁', en: 'tell needs to' });
+  const told = { roles: [] as string[], people: [] as string[] };
+  effect.to?.forEach((name, index) => {
+    const path = [...at, 'to', index];
+    const role = name.startsWith('role:') ? name.slice('role:'.length) : undefined;
+    if (role !== undefined) {
+      told.roles.push(role);
+      if (!roles.has(role)) report.fault(path, { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, roles) });
+      return;
+    }
+    told.people.push(name);
+    const field = model.fields.find((each) => each.name === name);
+    if (field && isPerson(field)) return;
+    const fitting = model.fields.filter(isPerson).map((each) => each.name);
+    report.fault(path, {
+      zh: `“${name}”不是引用员工或用户的字段`,
+      en: `"${name}" is no field that refers to staff or users`,
+      hint: closestName(name, fitting) ?? fitting[0],
+    });
+  });
+  if (!notice) return undefined;
+  for (const text of [notice.title, notice.text]) for (const said of Object.values(text)) checkWords(bench, { name: notice.name, said });
+  return { notice: notice.name, title: notice.title, text: notice.text, ...told };
+}

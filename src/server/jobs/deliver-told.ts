@@ -1,0 +1,117 @@
+import { getAt, isObject, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
+import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
+import { loadCaller } from '../auth/load-caller';
+import type { Database, Queryable } from '../db/connections/database';
+import type { SchemaStore } from '../db/schema/schema-store';
+import type { Language } from '../language';
+import { readTemplate } from '../messages/message-template';
+import { loadRow } from '../query/load-rows';
+import type { ToldRequest } from '../records/flows/queue-tells';
+import { openPageDesk } from '../rights/open-page-desk';
+import { mayDo } from '../rights/page-desk';
+
+export interface DeliveryDesk {
+  readonly database: Database;
+  readonly store: SchemaStore;
+}
+
+interface Delivery {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly request: ToldRequest;
+}
+
+/** A notice as one person gets it. */
+export interface Told {
+  readonly userId: string;
+  readonly title: Text;
+  readonly text: Text;
+}
+
+const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const;
+/** What stands for a value that is empty, or that the reader may not see. */
+const unsaid = '—';
+
+function wordOf(field: FieldModel, value: unknown, language: Language): string {
+  if (field.type === 'yesNo') return yesNo[language][Number(value) === 1 ? 1 : 0];
+  if (field.type !== 'option' && field.type !== 'options') return String(value);
+  const keys = String(value).split(',');
+  return keys
+    .map((key) => field.options?.find((option) => option.key === key)?.label[language] ?? key)
+    .join(language === 'zh' ? '、' : ', ');
+}
+
+/** The words that a notice may say of a row, as its reader sees it. */
+function wordsOf(record: RecordModel, row: Values, language: Language): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    record.fields.map((field) => {
+      const value = getAt(row, field.path);
+      if (isEmpty(value)) return [field.name, unsaid];
+      if (field.type !== 'ref' && field.type !== 'refs') return [field.name, wordOf(field, value, language)];
+      const names = [getAt(row, ['$refs', field.name])].flat().flatMap((each) => (isObject(each) ? String(each['display'] ?? unsaid) : []));
+      return [field.name, names.join(language === 'zh' ? '、' : ', ') || unsaid];
+    }),
+  );
+}
+
+const fill = (template: string, words: Readonly<Record<string, string>>): string =>
+  template.replace(/\{([^{}]*)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? (words[name] ?? whole) : whole));
+
+/** The accounts that are meant: holders of roles, and people by name. */
+async function findPeople(q: Queryable, { tenantId, request }: Delivery): Promise<readonly string[]> {
+  const idsOf = (target: string): readonly string[] => request.people.flatMap((each) => (each.target === target ? [each.id] : []));
+  const { rows } = await q.query(
+    `select u.id::text as id from sys_user u where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (u.id = any($2::bigint[]) or u.staff_id = any($3::bigint[])
+       or exists (select 1 from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
+         where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.role_alias = any($4::text[]))) order by u.id`,
+    [tenantId, idsOf('users'), idsOf('staff'), request.roles],
+  );
+  return rows.map((row) => String(row['id']));
+}
+
+/** Gives the notice as each gets it who is meant and may view the record now. */
+export async function prepareTold(desk: DeliveryDesk, delivery: Delivery): Promise<readonly Told[]> {
+  const { database, store } = desk;
+  const { tenantId, request } = delivery;
+  const schemas = store.current();
+  const page = schemas.serving.get(request.page);
+  const transition = page?.model.record.states?.transitions.find((each) => each.name === request.transition);
+  const tell = transition?.tells?.find((each) => each.notice === request.notice);
+  if (!page || !tell) throw new Error(`The page ${request.page} does not tell "${request.notice}" any more.`);
+  const { record } = page.model;
+  const [users, own] = await database.read(tenantId, async (q) => [
+    await findPeople(q, delivery),
+    await readTemplate(q, schemas, { tenantId, kind: 'notice', event: request.notice }),
+  ]);
+  const told: Told[] = [];
+  for (const userId of users) {
+    const caller = await loadCaller(database, { tenantId, userId });
+    if (!caller || !mayDo(caller, page.model, 'view')) continue;
+    const { source } = openPageDesk(desk, { path: request.page, caller, request: { id: '', address: '' } });
+    const row = await database.read(tenantId, (q) => loadRow(q, source, { tenantId, id: request.id }));
+    if (!row) continue;
+    const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };
+    const filled = (text: Text): Text => ({ zh: fill(text.zh, words.zh), en: fill(text.en, words.en) });
+    const said = own && { zh: own.content, en: own.content };
+    told.push({ userId, title: filled(tell.title), text: filled(said ?? tell.text) });
+  }
+  return told;
+}
+
+const toHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Writes notices into the boxes of people, once for each however often it is tried. */
+export async function writeTold(
+  tx: Queryable,
+  { database }: DeliveryDesk,
+  { tenantId, id, request }: Delivery,
+  told: readonly Told[],
+): Promise<void> {
+  for (const { userId, title, text } of told)
+    await tx.query(
+      `insert into sys_told (tenant_id, id, user_id, delivery_id, title_zh, title_en, text_zh, text_en, page_path, record_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+      [tenantId, database.ids.next(), userId, id, title.zh, title.en, toHtml(text.zh), toHtml(text.en), request.page, request.id],
+    );
+}

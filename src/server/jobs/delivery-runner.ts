@@ -1,0 +1,112 @@
+import type { ToldRequest } from '../records/flows/queue-tells';
+import { type DeliveryDesk, prepareTold, writeTold } from './deliver-told';
+
+/** Units: ms; how often a process looks for what is to be delivered. */
+const lookAgain = 1_000;
+/** What is taken in one look. */
+const atOnce = 20;
+/** Units: seconds; the wait after a first failure, twice as long after each further one. */
+const firstWait = 5;
+/** After so many failures nothing is tried any more; it stays in the table, and stands among the faults that administrators see. */
+const mostAttempts = 8;
+
+export interface DeliveryRunner {
+  /** Begins to deliver what transactions left, what an earlier process left unfinished first. */
+  start(): void;
+  /** Takes no more and ends what is at work. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly request: ToldRequest;
+  readonly attempts: number;
+}
+
+/**
+ * Delivers what transactions wrote into `sys_delivery`: each is done and removed in one transaction, so that it is done once whatever ends the process in
+ * between. Processes take from the same table; a row that another has at work is passed over.
+ */
+export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (error: unknown) => void }): DeliveryRunner {
+  const { database, onError } = desk;
+  let closed = true;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function findDue(): Promise<readonly Waiting[]> {
+    const { rows } = await database.system((q) =>
+      q.query(
+        `select tenant_id, id::text as id, request, attempts from sys_delivery where state = 'waiting' and next_time <= now() order by next_time, id limit ${atOnce}`,
+      ),
+    );
+    // The table's only writer is \`queueTells\`.
+    return rows.map((row) => ({
+      ...{ tenantId: String(row['tenant_id']), id: String(row['id']), attempts: Number(row['attempts']) },
+      request: row['request'] as ToldRequest,
+    }));
+  }
+
+  async function deliver(waiting: Waiting): Promise<void> {
+    const { tenantId, id } = waiting;
+    const told = await prepareTold(desk, waiting);
+    await database.write(tenantId, async (tx) => {
+      const lock = `select 1 from sys_delivery where tenant_id = $1 and id = $2 and state = 'waiting' for update skip locked`;
+      if ((await tx.query(lock, [tenantId, id])).rows.length === 0) return;
+      await writeTold(tx, desk, waiting, told);
+      await tx.query('delete from sys_delivery where tenant_id = $1 and id = $2', [tenantId, id]);
+    });
+  }
+
+  /** Notes a failure: it is tried again later, or was tried often enough. */
+  async function putOff({ tenantId, id, attempts, request }: Waiting, error: unknown): Promise<void> {
+    const said = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+    const dead = attempts + 1 >= mostAttempts;
+    await database.write(tenantId, async (tx) => {
+      await tx.query(
+        `update sys_delivery set attempts = attempts + 1, last_error = $3, state = case when $4 then 'dead' else state end,
+           next_time = now() + make_interval(secs => $5) where tenant_id = $1 and id = $2 and state = 'waiting'`,
+        [tenantId, id, said, dead, firstWait * 2 ** attempts],
+      );
+      if (!dead) return;
+      await tx.query(`insert into sys_error_log (tenant_id, id, kind, message, extra) values ($1, $2, 'delivery', $3, $4)`, [
+        tenantId,
+        database.ids.next(),
+        `通知“${request.notice}”未能送达：${said}`,
+        JSON.stringify({ delivery: id, ...request }),
+      ]);
+    });
+    onError(error);
+  }
+
+  async function look(): Promise<void> {
+    for (let due = await findDue(); due.length > 0 && !closed; due = await findDue())
+      for (const waiting of due) {
+        if (closed) return;
+        await deliver(waiting).catch((error: unknown) => putOff(waiting, error));
+      }
+  }
+
+  function begin(): void {
+    if (looking || closed) return;
+    looking = look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  return {
+    start: () => {
+      closed = false;
+      timer = setInterval(begin, lookAgain);
+      timer.unref();
+      begin();
+    },
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
+
+let http: TestHttp;
+let admin: string;
+let keeper: string;
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await http.database.system((q) => q.query(text, values))).rows;
+
+beforeAll(async () => {
+  const folder = makeSchemas();
+  const own = fileURLToPath(new URL('../support/tell-schemas', import.meta.url));
+  for (const page of ['staff', 'crates']) cpSync(join(own, `${page}.json`), join(folder, 'pages/demo', `${page}.json`));
+  cpSync(join(own, 'notices'), join(folder, 'notices'), { recursive: true });
+  http = await openHttp(folder);
+  await sql(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'crates', 'price', 'hidden')`,
+    roles.indexOf('salesman') + 1,
+  );
+  admin = await http.tokenOf('admin');
+  keeper = (await save('staff', { staffName: '保管员' })).id;
+  await sql(`update sys_user set staff_id = $1 where tenant_id = '000000' and account = 'hr'`, keeper);
+});
+afterAll(() => http.close());
+
+interface Key {
+  readonly id: string;
+  readonly version: number;
+}
+
+const post = (path: string, body: unknown, token = admin) => http.call('POST', `/api/demo/${path}`, { token, body });
+
+async function save(page: string, values: Values): Promise<Key> {
+  const answer = await post(`${page}/submit`, values);
+  expect(answer.text).toContain('"code":200');
+  return answer.data as Key;
+}
+
+const send = (items: readonly Key[]) => post('crates/transition', { name: 'send', items });
+
+/** The notices of somebody about a crate. */
+async function heard(account: string, crate: string): Promise<readonly Values[]> {
+  const token = await http.tokenOf(account);
+  const { data } = await http.call('GET', '/api/appoints/notify/msgCenterPage?current=1&size=100', { token });
+  const records = isObject(data) && Array.isArray(data['records']) ? (data['records'] as readonly Values[]) : [];
+  return records.filter((each) => String(each['title']).includes(crate));
+}
+
+const waiting = async () => Number((await sql(`select count(*)::int as n from sys_delivery where state = 'waiting'`))[0]?.['n']);
+const settled = () => expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+
+test('a transition tells roles and the person whom the record names, each as far as he may see it', async () => {
+  const key = await save('crates', { crateName: '甲箱', price: '12.50', keeperId: keeper });
+  expect((await send([key])).status).toBe(200);
+  await settled();
+  const [finance, salesman, hr] = [await heard('finance', '甲箱'), await heard('salesman', '甲箱'), await heard('hr', '甲箱')];
+  expect(finance).toMatchObject([
+    { title: '箱子甲箱已发出', text: '箱子甲箱（已发出，价格12.50，保管人保管员）已经发出。', isRead: false, url: '/demo/crates' },
+  ]);
+  expect(salesman).toMatchObject([{ text: '箱子甲箱（已发出，价格—，保管人保管员）已经发出。' }]);
+  expect(hr).toHaveLength(1);
+  // Named in the file, but without the right to view the page; and nobody else.
+  expect([await heard('quality', '甲箱'), await heard('tester', '甲箱'), await heard('finance', '乙箱')]).toEqual([[], [], []]);
+});
+
+test('what is told is counted as unread until it is read', async () => {
+  const token = await http.tokenOf('finance');
+  const count = async () => (await http.call('GET', '/api/appoints/notify/unreadCount', { token })).data;
+  const before = Number(await count());
+  expect((await send([await save('crates', { crateName: '数箱' })])).status).toBe(200);
+  await settled();
+  expect(await count()).toBe(before + 1);
+  const [notice] = await heard('finance', '数箱');
+  await http.call('POST', '/api/appoints/notify/read', { token, body: { ids: String(notice?.['id']) } });
+  expect(await count()).toBe(before);
+});
+
+test('what a transaction takes back tells nobody', async () => {
+  const good = await save('crates', { crateName: '成箱' });
+  const bad = await save('crates', { crateName: '败箱' });
+  const both = await send([good, { ...bad, version: 99 }]);
+  expect(both.status).toBe(200);
+  expect(await sql(`select request ->> 'id' as id from sys_delivery`)).not.toContainEqual({ id: bad.id });
+  await settled();
+  expect([await heard('finance', '成箱'), await heard('finance', '败箱')]).toMatchObject([[{}], []]);
+});
+
+test('one notice comes of one delivery, however often and by how many it is tried', async () => {
+  const key = await save('crates', { crateName: '重箱' });
+  // Written by hand as a process leaves it that is killed between the box and the table: nothing of it stands.
+  const [{ request } = { request: undefined }] = [
+    {
+      request: {
+        page: 'demo/crates',
+        id: key.id,
+        record: 'crates',
+        transition: 'send',
+        notice: 'crateSent',
+        roles: ['finance'],
+        people: [],
+      },
+    },
+  ];
+  const id = http.database.ids.next();
+  await http.database
+    .write('000000', async (tx) => {
+      await tx.query(`insert into sys_told (tenant_id, id, user_id, delivery_id, title_zh, title_en, text_zh, text_en, page_path, record_id)
+        select '000000', ${http.database.ids.next()}, u.id, ${id}, '半途', '', '', '', '', 1 from sys_user u where u.tenant_id = '000000' and u.account = 'finance'`);
+      throw new Error('killed');
+    })
+    .catch(() => undefined);
+  await sql(
+    `insert into sys_delivery (tenant_id, id, kind, request) values ('000000', $1, 'told', $2::jsonb)`,
+    id,
+    JSON.stringify(request),
+  );
+  await settled();
+  expect([await heard('finance', '重箱'), await heard('finance', '半途')]).toMatchObject([[{}], []]);
+});
+
+test('what fails is tried again later, and stands among the faults when it has failed too often', async () => {
+  const request = { page: 'demo/gone', id: '1', record: 'gone', transition: 'send', notice: 'lostNotice', roles: ['finance'], people: [] };
+  const [first, last] = [http.database.ids.next(), http.database.ids.next()];
+  await sql(
+    `insert into sys_delivery (tenant_id, id, kind, request, attempts) values ('000000', $1, 'told', $3::jsonb, 0), ('000000', $2, 'told', $3::jsonb, 7)`,
+    ...[first, last, JSON.stringify(request)],
+  );
+  const state = async () =>
+    sql(`select state, attempts, next_time > now() as later from sys_delivery where id in ($1, $2) order by id`, first, last);
+  await expect.poll(state, { timeout: 20_000 }).toEqual([
+    { state: 'waiting', attempts: 1, later: true },
+    { state: 'dead', attempts: 8, later: true },
+  ]);
+  expect(await sql(`select kind, message from sys_error_log where kind = 'delivery'`)).toEqual([
+    { kind: 'delivery', message: expect.stringContaining('通知“lostNotice”未能送达') as unknown },
+  ]);
+  await sql(`delete from sys_delivery`);
+});
