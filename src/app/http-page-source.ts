@@ -1,4 +1,5 @@
 import type { Http, SentFile } from '../client/http';
+import type { Foresight } from '../protocol/foresight';
 import type { ImportReport } from '../protocol/import-report';
 import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { Task, TaskLine } from '../protocol/task';
@@ -72,6 +73,8 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     remove: async (items, key) => {
       await http.post<unknown>(at('remove'), { items }, { headers: keyed(key), silent: 'all' });
     },
+    // Without an answer the question is asked as it stands.
+    foresee: (name, ids) => http.post<Foresight>(at('foresee'), { name, ids }, { silent: 'all' }),
     transition: async ({ key, ...request }) => {
       const answer = await http.post<{ readonly results: readonly TransitionResult[] }>(at('transition'), request, {
         headers: keyed(key),

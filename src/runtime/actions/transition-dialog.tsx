@@ -13,6 +13,7 @@ import { ValueWidget } from '../search/widgets/value-widget';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
+import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
 import { nounOf } from './noun-of';
@@ -131,6 +132,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       maskClosable={false}
     >
       <div className="lh-asks">
+        <ForesightNote transition={transition} label={label} target={target} />
         {fields.map((field) => (
           <AskedField
             key={field.name}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
 import type { Draft } from '../../protocol/draft';
+import type { Foresight } from '../../protocol/foresight';
 import type { ImportReport } from '../../protocol/import-report';
 import type { SavedView, ViewAudience } from '../../protocol/saved-view';
 import type { SearchBody } from '../../protocol/search-body';
@@ -251,6 +252,8 @@ export interface PageSource {
   detail(id: string): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;
   remove(items: readonly RowKey[], key: string): Promise<void>;
+  /** Says what a transition of rows will set off. Absent where nobody can say. */
+  foresee?(name: string, ids: readonly string[]): Promise<Foresight>;
   transition(request: {
     readonly name: string;
     readonly items: readonly RowKey[];

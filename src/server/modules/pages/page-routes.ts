@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connections/database';
 import { readHistory } from '../../audit/audit-trail';
 import { findCandidates } from '../../records/read/find-candidates';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { foresee } from '../../records/flows/foresee';
 import { freshen } from '../../records/flows/freshen';
 import { removeRows } from '../../records/write/remove-rows';
 import { type Stored, submitAction, submitRow } from '../../records/write/submit-row';
@@ -144,6 +145,11 @@ function transition({ page, request, reply }: Call, body: TypeOf<typeof transiti
   });
 }
 
+const foreseeBody = object({ name: required(text()), ids: required(idsField()) });
+
+/** Most rows that are looked at before a button is pressed. */
+const foreseen = 200;
+
 /** Serves the calls of every page that the schemas describe. Source: design.md 4, "The wire". */
 export function addPageRoutes(server: Server, desk: ServerDesk): void {
   const look = (request: PageRequest, work: (page: PageDesk) => Promise<object>): Promise<object> => {
@@ -167,6 +173,12 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   );
   server.post(at('remove'), changes('permission:<page>_remove', { ...place, query: removeQuery, body: removeBody }), (request, reply) =>
     remove({ page: openDesk(desk, request), request, reply }, { ids: request.query.ids, items: request.body.items }),
+  );
+  server.post(at('foresee'), reads('permission:<page>_<transition>', { ...place, body: foreseeBody }), (request) =>
+    look(request, async (page) => {
+      const { name, ids } = request.body;
+      return toEnvelope(await page.database.read(page.caller.tenantId, (q) => foresee(q, page, { name, ids: ids.slice(0, foreseen) })));
+    }),
   );
   server.post(at('transition'), changes('permission:<page>_<transition>', { ...place, body: transitionBody }), (request, reply) =>
     transition({ page: openDesk(desk, request), request, reply }, request.body),

@@ -88,7 +88,7 @@ async function filling(
 }
 
 /** The records of a list that an effect is about, least id first. Errors: flowUnknown where a value that its filter needs is not known on one of them. */
-function listed(acting: Acting, effect: EffectModel, lists: Values): readonly Values[] {
+export function listed(acting: Omit<Acting, 'transition'>, effect: EffectModel, lists: Values): readonly Values[] {
   const { page, schemas } = acting.desk;
   const own = page.model.record;
   const language = languageOf(own);

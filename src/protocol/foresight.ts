@@ -1,0 +1,21 @@
+import type { Text } from '../schema/model/page-model';
+
+/** One kind of thing that a transition will set off. */
+export interface Foreseen {
+  /** An effect by its word in `then`, or `auto`: a transition that happens by itself. */
+  readonly kind: 'move' | 'put' | 'make' | 'auto';
+  /** What the records are called. */
+  readonly page: Text;
+  /** The transition that they go through, and the state that it leads to. */
+  readonly action?: Text;
+  readonly state?: Text;
+  /** How many of them the caller may see. */
+  readonly count: number;
+}
+
+/** What a transition of some rows will set off, as far as it can be said before. */
+export interface Foresight {
+  readonly effects: readonly Foreseen[];
+  /** Records that change too and that the caller may not see. */
+  readonly unseen: number;
+}

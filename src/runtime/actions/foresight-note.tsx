@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Foreseen, Foresight } from '../../protocol/foresight';
+import type { TransitionModel } from '../../schema/model/page-model';
+import { usePage } from '../source/page-context';
+import { useLanguage, useText } from '../source/use-text';
+import { type ActionTarget, isInBackground } from './action-target';
+import { nounOf } from './noun-of';
+
+interface ForesightNoteProps {
+  readonly transition: TransitionModel;
+  /** What its button says. */
+  readonly label: string;
+  readonly target: ActionTarget;
+}
+
+/** The sentence of each kind of thing that a transition sets off; what keeps its state has one of its own. */
+const sentences = {
+  move: 'foresight.move',
+  put: 'foresight.put',
+  make: 'foresight.make',
+  auto: 'foresight.auto',
+} as const satisfies Record<Foreseen['kind'], string>;
+
+/** Says before a button is pressed what it will do to other records, and what will follow by itself. */
+export function ForesightNote({ transition, label, target }: ForesightNoteProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const language = useLanguage();
+  const { source, model } = usePage();
+  const [foresight, setForesight] = useState<Foresight>();
+  const { rows } = target;
+  const follows = model.record.states?.transitions.some(
+    ({ auto, from }) => auto !== undefined && transition.to !== undefined && from.includes(transition.to),
+  );
+  const asks = source.foresee !== undefined && !isInBackground(target) && ((transition.then?.length ?? 0) > 0 || follows === true);
+  useEffect(() => {
+    if (!asks || !source.foresee) return undefined;
+    let current = true;
+    source
+      .foresee(
+        transition.name,
+        rows.map(({ id }) => id),
+      )
+      .then(
+        (found) => current && setForesight(found),
+        // What cannot be told is found out by pressing; the question stands as it did.
+        () => current && setForesight({ effects: [], unseen: 0 }),
+      );
+    return () => {
+      current = false;
+    };
+  }, [asks, source, transition, rows]);
+  const { effects = [], unseen = 0 } = foresight ?? {};
+  const lines = effects.map(({ kind, page, action, state, count }) =>
+    t(kind === 'move' && !state ? 'foresight.stay' : sentences[kind], {
+      page: nounOf(page, language),
+      count,
+      action: action && text(action),
+      state: state && text(state),
+    }),
+  );
+  return (
+    <div role="status" className="lh-foresight">
+      {asks && (!foresight || lines.length + unseen > 0) ? (
+        <>
+          <span>{t('foresight.after', { action: label })}</span>
+          <ul>
+            {/* It keeps its place while it is asked for. */}
+            {foresight ? null : <li>…</li>}
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            {unseen > 0 ? <li>{t('foresight.unseen', { count: unseen })}</li> : null}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { getAt, setAt } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import type { Foreseen, Foresight } from '../../../protocol/foresight';
+import { refusal } from '../../../protocol/errors';
+import { holds } from '../../../schema/expression/conditions';
+import type { EffectModel, TransitionModel } from '../../../schema/model/page-model';
+import { toContext } from '../../auth/caller';
+import type { Queryable } from '../../db/connections/database';
+import { isShut } from '../../query/field-rules';
+import { findWithin, loadRows, type Row } from '../../query/load-rows';
+import { reachOf } from '../../rights/caller-reach';
+import { fieldRulesOf } from '../../rights/caller-rules';
+import { deskFor } from '../../rights/desk-for';
+import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { listsOf, loadLists } from '../write/load-lists';
+import { stateLabel, stateOf } from '../write/state-of';
+import { listed } from './effects';
+
+/** So many rows are looked at for what they set off in turn; it is said of the rest only that they change. */
+const lookedAt = 200;
+/** Effects of effects of effects are told no further. */
+const deepest = 3;
+
+type Entry = { -readonly [Key in keyof Foreseen]: Foreseen[Key] };
+
+/** What will happen, gathered over all rows that are asked about. */
+interface Book {
+  readonly desk: PageDesk;
+  readonly entries: Map<string, Entry>;
+  unseen: number;
+  left: number;
+}
+
+/** Ids of those rows that the caller may see with their state, where it changes. */
+async function seenOf(q: Queryable, { desk }: Book, target: PageDesk, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { caller, schemas } = desk;
+  const record = recordOf(target);
+  const reach = reachOf(caller, schemas);
+  const shut = record.states !== undefined && isShut(fieldRulesOf(caller, schemas), record.name, record.states.field);
+  if (shut || !reach.views(record.name)) return new Set();
+  return findWithin(q, record, { tenantId: caller.tenantId, ids, scope: reach.scopeOf(record.name) });
+}
+
+function enter(book: Book, key: string, entry: Foreseen): void {
+  const known = book.entries.get(key);
+  if (known) known.count += entry.count;
+  else if (entry.count > 0) book.entries.set(key, { ...entry });
+}
+
+/** The ids of the records that an effect changes, or how many it makes. */
+async function reached(q: Queryable, home: PageDesk, row: Row, effect: EffectModel): Promise<readonly string[]> {
+  const record = recordOf(home);
+  if (!effect.list) {
+    const field = record.fields.find((each) => each.name === effect.reference);
+    const id = field ? getAt(row, field.path) : undefined;
+    return effect.kind === 'make' ? [''] : isEmpty(id) ? [] : [String(id)];
+  }
+  const names = new Set([effect.list.name, ...listsOf(record, [effect.list.ids])]);
+  const lists = (await loadLists(q, home, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
+  const acting = { desk: home, row, context: toContext(home.caller) };
+  return listed(acting, effect, lists).map((each) => String(each['id']));
+}
+
+async function foreseeEffect(
+  q: Queryable,
+  book: Book,
+  home: PageDesk,
+  at: { readonly row: Row; readonly effect: EffectModel; readonly depth: number },
+) {
+  const { row, effect, depth } = at;
+  const target = deskFor(book.desk, effect.record, undefined);
+  if (!target) return;
+  const record = recordOf(target);
+  const { label } = target.page.model;
+  const ids = await reached(q, home, row, effect);
+  const transition = record.states?.transitions.find((each) => each.name === effect.by);
+  const seen = effect.kind === 'make' ? undefined : await seenOf(q, book, target, ids);
+  const views = reachOf(book.desk.caller, book.desk.schemas).views(record.name);
+  const count = seen ? seen.size : views ? ids.length : 0;
+  book.unseen += ids.length - count;
+  enter(book, `${effect.kind}/${record.name}/${effect.by ?? ''}`, {
+    ...{ kind: effect.kind, page: label, count },
+    ...(transition ? { action: transition.label } : {}),
+    ...(transition?.to === undefined ? {} : { state: stateLabel(record, transition.to) }),
+  });
+  if (!transition || depth >= deepest || (!transition.then && transition.to === undefined)) return;
+  const some = ids.slice(0, Math.max(0, book.left));
+  book.left -= some.length;
+  const rows = await loadRows(q, target.source, { tenantId: book.desk.caller.tenantId, ids: some, lock: false });
+  for (const each of rows.values()) await foreseeRow(q, book, target, { row: each, transition, depth: depth + 1 });
+}
+
+/** What a transition of a row does to others, and what then happens by itself to the row. */
+async function foreseeRow(
+  q: Queryable,
+  book: Book,
+  home: PageDesk,
+  { row, transition, depth }: { readonly row: Row; readonly transition: TransitionModel; readonly depth: number },
+): Promise<void> {
+  const record = recordOf(home);
+  const { states } = record;
+  const field = record.fields.find((each) => each.name === states?.field);
+  const after = field && transition.to !== undefined ? { ...setAt(row, field.path, transition.to), id: row.id, version: row.version } : row;
+  for (const effect of transition.then ?? []) await foreseeEffect(q, book, home, { row: after, effect, depth });
+  if (depth > 0) return;
+  const due = (states?.transitions ?? []).filter((each) => each.auto !== undefined && each.from.includes(stateOf(record, after)));
+  const names = listsOf(
+    record,
+    due.map((each) => each.auto),
+  );
+  const lists = names.size > 0 ? (await loadLists(q, home, { names, ids: [row.id] })).get(row.id) : undefined;
+  const seen = { values: { ...after, ...lists }, context: toContext(home.caller) };
+  const next = due.find((each) => each.auto !== undefined && holds(record, each.auto, seen) === true);
+  if (next)
+    enter(book, `auto/${record.name}/${next.name}`, {
+      ...{ kind: 'auto' as const, page: home.page.model.label, action: next.label, count: 1 },
+      ...(next.to === undefined ? {} : { state: stateLabel(record, next.to) }),
+    });
+}
+
+/**
+ * Says what a transition of some rows will set off, without doing it: what of it the caller may see by its page, of the rest how many records. What the transition itself
+ * asks for is not known yet; filters that need it find nothing. Errors: forbidden, transitionUnknown.
+ */
+export async function foresee(
+  q: Queryable,
+  desk: PageDesk,
+  { name, ids }: { readonly name: string; readonly ids: readonly string[] },
+): Promise<Foresight> {
+  const record = recordOf(desk);
+  const transition = record.states?.transitions.find((each) => each.name === name && each.auto === undefined);
+  if (!transition) throw refusal('transitionUnknown', { name: name.slice(0, 40) });
+  demandRight(desk, transition.name);
+  const home = deskFor(desk, record.name, undefined);
+  const { tenantId } = desk.caller;
+  const within = await findWithin(q, record, { tenantId, ids, scope: desk.source.scope });
+  const book: Book = { desk, entries: new Map(), unseen: 0, left: lookedAt };
+  if (!home) return { effects: [], unseen: 0 };
+  const rows = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
+  for (const row of rows.values())
+    if (transition.from.includes(stateOf(record, row))) await foreseeRow(q, book, home, { row, transition, depth: 0 });
+  return { effects: [...book.entries.values()], unseen: book.unseen };
+}
