@@ -53,6 +53,7 @@ import { addDocsRoutes } from '../modules/system/docs-routes';
 import { addDraftRoutes } from '../modules/views/draft-routes';
 import { addFileRoutes } from '../modules/files/file-routes';
 import { addDirectoryRoutes } from '../modules/directories/directory-routes';
+import { addRegionRoutes } from '../modules/directories/region-routes';
 import { addFindRoutes } from '../modules/pages/find-routes';
 import { addImportRoutes } from '../modules/pages/import-routes';
 import { addLayoutRoutes } from '../modules/views/layout-routes';
@@ -135,6 +136,7 @@ async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }:
   addSocketRoutes(server, desk);
   addMaterialRoutes(server, desk);
   addDirectoryRoutes(server, desk);
+  addRegionRoutes(server, desk);
   addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);
   addUserAdminRoutes(server, desk);

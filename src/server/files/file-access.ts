@@ -64,8 +64,25 @@ async function findReleased(q: Queryable, { caller, schemas }: FileAsker, ids: r
   return new Set(rows.map((row) => String(row['id'])));
 }
 
+/** Of some files those of materials that have come out, which are for everybody signed in; their page he need not see for that. */
+async function findShelved(q: Queryable, { caller, schemas }: FileAsker, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const record = schemas.records.get('materials');
+  const columnNamed = (name: string) => record?.fields.find((field) => field.name === name)?.column;
+  const [file, published] = [columnNamed('fileId'), columnNamed('publishTime')];
+  if (ids.length === 0 || !record || file === undefined || published === undefined) return new Set();
+  if (isShut(fieldRulesOf(caller, schemas), record.name, 'fileId')) return new Set();
+  const isOut = sql`(${columnOf('m', published)} is null or ${columnOf('m', published)} <= now())`;
+  const carries = sql`${alive('m', caller.tenantId)} and ${isOut} and ${columnOf('m', file)} @> array[w.id]`;
+  const rows = await runSql(
+    q,
+    sql`select w.id from unnest(${ids}::text[]) as w(id) where exists (select 1 from ${tableAs(record, 'm')} where ${carries})`,
+  );
+  return new Set(rows.map((row) => String(row['id'])));
+}
+
 /**
- * Of some files those that the asker may have: what he sent up himself, what stands in a row that he may see, and what a notice for him carries. What a task has made is
+ * Of some files those that the asker may have: what he sent up himself, what stands in a row that he may see, what a notice for him carries, and what a
+ * material for everybody does. What a task has made is
  * its owner's alone; what nobody has attached yet is its sender's alone.
  */
 export async function findOpen<T extends Pick<StoredFile, 'fileId' | 'ownerId' | 'onlyFor'>>(
@@ -77,10 +94,7 @@ export async function findOpen<T extends Pick<StoredFile, 'fileId' | 'ownerId' |
   const isOwn = (file: T): boolean => file.ownerId === userId;
   const asked = files.filter((file) => !isOwn(file) && file.onlyFor === undefined).map((file) => file.fileId);
   const shown = asked.length === 0 ? new Set<string>() : await findShown(q, asker, asked);
-  const released = await findReleased(
-    q,
-    asker,
-    asked.filter((id) => !shown.has(id)),
-  );
+  const rest = asked.filter((id) => !shown.has(id));
+  const released = new Set([...(await findReleased(q, asker, rest)), ...(await findShelved(q, asker, rest))]);
   return files.filter((file) => isOwn(file) || shown.has(file.fileId) || released.has(file.fileId));
 }

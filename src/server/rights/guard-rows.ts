@@ -29,7 +29,8 @@ export type GuardedRecord =
   | 'sessions'
   | 'numberRules'
   | 'flowRoutes'
-  | 'materials';
+  | 'materials'
+  | 'regions';
 
 type WireNames = Readonly<Partial<Record<GuardedRecord, Readonly<Record<string, readonly string[]>>>>>;
 

@@ -216,6 +216,8 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
   ...at('/api/symbol', { 'GET /commonList': 'released' }),
   ...at('/api/symbols', { 'POST /commonList': 'released', 'POST /personList': 'own' }),
   ...at('/api/bas/sysSymbol', { 'GET /personList': 'own' }),
+  ...at('/csApi/blade-expand/region', { 'POST /tree': 'released' }),
+  ...at('/api/bas/basdistrict', { 'GET /list': 'released' }),
   ...at('/api/material', { 'POST /page': 'released', 'POST /download': 'released' }),
   ...at('/api/blade-desk/notice', { 'POST /releaseInfoPage': 'public', 'GET /releaseInfo': 'public' }),
   ...at('/api/appoints/notify', { 'GET /msgCenterPage': 'own', 'GET /unreadCount': 'own', 'POST /read': 'own' }),

@@ -131,6 +131,14 @@ test('materials are listed for everybody signed in, and each fetching is counted
   expect(recordsOf(await list({ searchParam: [], searchType: 'N', name: '手册' }))).toMatchObject([
     { type: '1', typeName: '系统使用', name: '操作手册', fileId, remark: '第二版', downloads: 0 },
   ]);
+  // The search of the wire finds them too, and the file opens by the calls that open any.
+  const search = (field: string, op: string, value: string) =>
+    list({ searchType: 'N', searchParam: [{ filter: JSON.stringify({ [field]: value }), op: JSON.stringify({ [field]: op }) }] });
+  expect(recordsOf(await search('type', '=', '0')).map((each) => each['name'])).toEqual(['空资料']);
+  expect(recordsOf(await search('name', 'LIKE', '手_')).length + recordsOf(await search('name', 'LIKE', '手册')).length).toBe(1);
+  expect((await search('publishTime', '=', '1')).status).toBe(400);
+  const opened = await http.call('GET', `/api/file/download?fileId=${fileId}`, { token });
+  expect([opened.status, opened.text]).toEqual([200, 'handbook']);
   const [row] = recordsOf(await list({ type: '1' }));
   const take = (id: unknown, who: string | undefined = token) => http.call('POST', '/api/material/download', { token: who, body: { id } });
   const { ticket } = (await take(row?.['id'])).data as { ticket: string };

@@ -116,6 +116,34 @@ test.each([
   ]);
 });
 
+test('whoever is signed in has the regions as a tree, one level or what stands below one', async () => {
+  const token = await http.tokenOf('finance');
+  const tree = async (body: Values) =>
+    (await http.call('POST', '/csApi/blade-expand/region/tree', { token, body })).data as readonly {
+      readonly id: string;
+      readonly children?: unknown;
+    }[];
+  const whole = await tree({});
+  expect([whole.length, whole.find(({ id }) => id === '43')]).toEqual([
+    34,
+    expect.objectContaining({ label: '湖南省', hasChildren: true, children: expect.any(Array) as unknown }),
+  ]);
+  const hunan = await tree({ parentId: 43 });
+  expect(hunan[0]).toEqual({ id: '4301', label: '长沙市', hasChildren: true });
+  const changsha = await tree({ parentId: '4301' });
+  expect(changsha).toContainEqual({ id: '430102', label: '芙蓉区', hasChildren: false });
+  expect((await tree({ level: 1 })).every(({ children }) => children === undefined)).toBe(true);
+  const level = await http.call('GET', '/api/bas/basdistrict/list?parentId=43', { token });
+  const first = { id: '4301', parentId: '43', code: '4301', name: '长沙市', label: '长沙市', value: '4301', level: 2 };
+  expect((level.data as readonly Values[])[0]).toEqual(first);
+  expect(((await http.call('GET', '/api/bas/basdistrict/list?parentId=0', { token })).data as readonly Values[]).length).toBe(34);
+  for (const [method, url] of [
+    ['POST', '/csApi/blade-expand/region/tree'],
+    ['GET', '/api/bas/basdistrict/list'],
+  ] as const)
+    expect((await http.call(method, url, method === 'POST' ? { body: {} } : {})).status).toBe(401);
+});
+
 test('characters are found by their code, and own ones are their maker’s alone', async () => {
   const found = await http.call('POST', '/api/symbols/commonList', {
     token: admin,

@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
+import type { Condition } from '../../../protocol/condition';
+import type { WireOperator } from '../../../protocol/operators';
+import { searchCodec } from '../../../protocol/search-codec';
 import { serialOrder } from '../../db/serial-order';
 import { dictWord } from '../../notices/notice-board';
 import type { Server } from '../../http/call-schema';
 import { listQuery, toPage } from '../../http/common-schemas';
-import { id as idField, object, required, text, type TypeOf } from '../../http/fields';
+import { anything, id as idField, object, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
+import type { StockFilters } from '../../query/stock-filters';
 import { guardOf, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
 
@@ -37,24 +41,50 @@ function openShelf(desk: ServerDesk, request: FastifyRequest): Shelf | undefined
   return { sql, table: record.table, counter };
 }
 
-const searchBody = object({ name: text(), type: text() }, { open: true });
+const searchBody = object(
+  { name: text(), type: text(), searchType: anything(), searchParam: anything(), searchListVO: anything() },
+  { open: true },
+);
 
-/** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or those of known clients, which are ignored. Source: spec 2.6.6, 7.8.2. */
+const comparisons: Readonly<Partial<Record<WireOperator, 'ilike' | 'not ilike' | '=' | '<>'>>> = {
+  LIKE: 'ilike',
+  'NOT LIKE': 'not ilike',
+  '=': '=',
+  '!=': '<>',
+};
+
+/** Reads a search of the wire over name and type of materials. Errors: searchFieldUnknown, wrongParameter where it asks for more than that. */
+function toFilters(condition: Condition | undefined, readable: ReadonlySet<string>): StockFilters {
+  const toTests = (part: Condition): StockFilters['tests'] => {
+    if (part.kind === 'and') return part.of.flatMap(toTests);
+    if (part.kind !== 'test') throw refusal('wrongParameter', { name: 'searchParam' });
+    const { field, operator = '=', value } = part;
+    if (!readable.has(field)) throw refusal('searchFieldUnknown', { column: field, index: part.index });
+    const op = comparisons[operator];
+    if (op === undefined || typeof value !== 'string') throw refusal('wrongParameter', { name: 'searchParam' });
+    return [{ property: field, as: 'text', op, value: op.endsWith('ilike') ? likeText(value) : value }];
+  };
+  return { tests: condition ? toTests(condition) : [], order: [], unknown: [] };
+}
+
+/** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or a search of the wire over these two. Source: spec 2.6.6, 7.8.2. */
 async function listMaterials(
   desk: ServerDesk,
   request: FastifyRequest,
-  { query, body: { name = '', type = '' } }: { query: TypeOf<typeof listQuery>; body: TypeOf<typeof searchBody> },
+  { query, body }: { query: TypeOf<typeof listQuery>; body: TypeOf<typeof searchBody> },
 ): Promise<object> {
   const { tenantId } = callerOf(request);
+  const { name = '', type = '' } = body;
   const [page, shelf] = [toPage(query), openShelf(desk, request)];
   if (shelf === undefined) return toPageEnvelope([], 0, page);
   const sql = `select * from (${shelf.sql}) s where name ilike $2 and ($3 = '' or type = $3)`;
   const guard = guardOf(desk, request, 'materials');
   // What may not be read cannot be found by either.
   const asked = guard.readable({ name, type });
+  const stock = toFilters(searchCodec.decode(body).condition, new Set(Object.keys(guard.readable({ name, type }))));
   const values = [tenantId, likeText(asked['name'] ?? ''), asked['type'] ?? ''];
   const { rows, total } = await desk.database.read(tenantId, (q) =>
-    readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page }),
+    readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page, stock }),
   );
   return toPageEnvelope(
     // Whole numbers of this size come as text.
