@@ -108,3 +108,52 @@ test(
   },
   runTimeout(120_000),
 );
+
+// Counting what is in the boxes needs the database while the product is dead: only where it is not the product's own.
+test.runIf(onMachine)(
+  'kill -9 while notices are delivered loses none and repeats none',
+  async () => {
+    const run = startRun('kill -9 during deliveries');
+    const database = opened?.database;
+    if (!database) throw new Error('There is no database of the machine.');
+    const sql = async (text: string, ...values: readonly unknown[]) => (await database.system((q) => q.query(text, values))).rows;
+    const numberOf = async (text: string) => Number((await sql(text))[0]?.['n']);
+    const first = await startProduct();
+    first.running.child.kill('SIGTERM');
+    await first.running.ended;
+    const request = { record: 'orders', transition: 'audit', notice: 'orderReleased', roles: ['sample_keeper'], people: [] };
+    await sql('delete from sys_delivery');
+    await sql('delete from sys_told');
+    const deliveries = 400;
+    await sql(
+      `insert into sys_delivery (tenant_id, id, kind, request)
+       select '000000', g, 'told', $1::jsonb || jsonb_build_object('page', 'crm/orders', 'id', (select min(id)::text from pg_orders where tenant_id = '000000' and is_deleted = 0))
+       from generate_series(1, $2::int) g`,
+      JSON.stringify(request),
+      deliveries,
+    );
+    const told = () => numberOf('select count(*)::int as n from sys_told');
+    let before = 0;
+    for (let kill = 0; kill < 3; kill += 1) {
+      const { running } = await startProduct();
+      const enough = before + 1 + Math.floor(run.random() * 60);
+      await expect.poll(told, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
+      running.child.kill('SIGKILL');
+      await running.ended;
+      before = await told();
+    }
+    const { running } = await startProduct();
+    await expect.poll(() => numberOf('select count(*)::int as n from sys_delivery'), { timeout: 60_000 }).toBe(0);
+    const people = await numberOf(
+      `select count(*)::int as n from sys_user u where u.tenant_id = '000000' and u.is_deleted = 0 and u.enabled and exists (select 1 from sys_user_role ur
+         join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.role_alias = 'sample_keeper')`,
+    );
+    expect(people).toBeGreaterThan(0);
+    expect(await told()).toBe(deliveries * people);
+    expect(await numberOf('select count(distinct (delivery_id, user_id))::int as n from sys_told')).toBe(deliveries * people);
+    running.child.kill('SIGTERM');
+    await running.ended;
+    run.report({ kills: 3, deliveries });
+  },
+  runTimeout(180_000),
+);

@@ -78,6 +78,12 @@ test('an order without instruments cannot be handed in, and is approved only whe
   const audit = { id, name: 'audit' } as const;
   expect(await institute.move('dept_head', order, { ...audit, data: { ...yes, reviewTerm: 0 } })).toMatch(/^期限不能满足/);
   expect(await institute.move('dept_head', order, { ...audit, data: yes })).toBe('300');
+  const heard = async () => {
+    const answer = await institute.call('sample_keeper', 'appoints/notify/msgCenterPage?current=1&size=50');
+    return listOf(valuesOf(answer['data'])['records']).map((each) => each['title']);
+  };
+  const { orderNo } = await institute.detail('admin', order, id);
+  await expect.poll(heard, { timeout: 20_000 }).toContain(`委托单${String(orderNo)}已审核通过`);
 });
 
 test('a sample goes from the desk to the laboratory, to the shelf and to the customer while its state stays', async () => {

@@ -140,7 +140,7 @@ export async function computeRollups(
   const rollups = plan.rollupsOf(record);
   const ids = inOrder(asked.ids);
   if (rollups.length === 0 || ids.length === 0) return [];
-  await lockWritten(tx, place, { record, ids, values: [] });
+  if (asked.store) await lockWritten(tx, place, { record, ids, values: [] });
   await lockRows(tx, place, record, ids);
   const fields = [...rollups, ...plan.inputsOf(record)];
   const found = await runSql(
