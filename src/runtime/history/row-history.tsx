@@ -78,12 +78,17 @@ function ChangeLine({ place, change, displays }: ChangeLineProps): ReactNode {
 function useActionWord(): (model: PageModel, action: string) => string {
   const text = useText();
   return (model, action) => {
-    const found = model.permissions.find((each) => each.action === action);
+    // What happens by itself has no right, and a word all the same.
+    const found =
+      model.permissions.find((each) => each.action === action) ?? model.record.states?.transitions.find(({ name }) => name === action);
     return found ? text(found.label) : action;
   };
 }
 
 const all = '';
+
+/** The sentence of what set an entry off: another record, by its name where it is told, or what was done to this one. */
+const causeSentence = ({ cause }: HistoryEntry): string => (cause?.name === undefined ? 'history.cause' : 'history.causeNamed');
 
 /** Who changed what in a record, when and why: the newest first, narrowed to a person or a field. */
 export function RowHistory({ id }: { readonly id: string }): ReactNode {
@@ -157,7 +162,11 @@ export function RowHistory({ id }: { readonly id: string }): ReactNode {
               </p>
               {entry.cause ? (
                 <p className="lh-history-comment">
-                  {t('history.cause', { page: text(entry.cause.page), action: text(entry.cause.action) })}
+                  {t(causeSentence(entry), {
+                    page: text(entry.cause.page),
+                    action: text(entry.cause.action),
+                    name: entry.cause.name,
+                  })}
                 </p>
               ) : null}
               {entry.comment ? <p className="lh-history-comment">{t('history.comment', { comment: entry.comment })}</p> : null}

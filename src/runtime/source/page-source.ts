@@ -96,7 +96,13 @@ export interface HistoryEntry {
   readonly userName: string;
   readonly comment?: string;
   /** What set it off, where nobody did it himself. */
-  readonly cause?: { readonly page: Text; readonly action: Text; readonly id: string };
+  readonly cause?: {
+    readonly page: Text;
+    readonly action: Text;
+    readonly id: string;
+    /** What that record is called; absent where the reader may not see it. */
+    readonly name?: string;
+  };
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 

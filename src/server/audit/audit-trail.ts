@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error';
 import { isObject, type Values } from '../../base/dot-path';
 import { describeError } from '../../protocol/errors';
-import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
 import { onTakeBack } from '../db/connections/savepoint';
 import { markTold } from './audit-calls';
 import { type Cause, mayDo, type PageDesk, recordOf } from '../rights/page-desk';
 import { maskValue, ruleOf } from '../query/field-rules';
 import type { RowChange } from '../query/compare-rows';
+import { type CauseKey, causeKey, nameCauses } from './name-causes';
 import { columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
 
@@ -160,19 +161,28 @@ function nameNow(record: RecordModel, name: string): string {
 
 const isChange = (change: Values): boolean => change['field'] !== causeField;
 
-/** What set an entry off, in words. Shape: undefined where somebody did it himself. */
-function tellCause({ schemas }: PageDesk, kept: unknown): { readonly page: Text; readonly action: Text; readonly id: string } | undefined {
+/** What set an entry off. Shape: undefined where somebody did it himself. */
+function causeOf(kept: unknown): (CauseKey & { readonly action: string }) | undefined {
   const [entry] = Array.isArray(kept) ? kept.filter(isObject).filter((each) => !isChange(each)) : [];
   const cause = entry?.['after'];
   if (!isObject(cause)) return undefined;
-  const [record, id, action] = [cause['record'], cause['id'], cause['action']].map(String);
+  const [record = '', id = '', action = ''] = [cause['record'], cause['id'], cause['action']].map(String);
+  return { record, id, action };
+}
+
+/** What set an entry off, in words; the record by its name where the caller may see it. */
+function tellCause({ schemas }: PageDesk, kept: unknown, names: ReadonlyMap<string, string>): object | undefined {
+  const cause = causeOf(kept);
+  if (!cause) return undefined;
+  const { record, id, action } = cause;
+  const name = names.get(causeKey(cause));
   const page = [...schemas.pages.values()].find((each) => each.record.name === record);
-  const plain = { zh: action ?? '', en: action ?? '' };
+  const plain = { zh: action, en: action };
   const label =
     page?.permissions.find((each) => each.action === action)?.label ??
     page?.record.states?.transitions.find((each) => each.name === action)?.label ??
     plain;
-  return { page: page?.label ?? { zh: record ?? '', en: record ?? '' }, action: label, id: id ?? '' };
+  return { page: page?.label ?? { zh: record, en: record }, action: label, id, ...(name === undefined ? {} : { name }) };
 }
 
 /** Changes as the caller may see them; a field in lines is named with its place. */
@@ -208,6 +218,8 @@ export async function readHistory(q: Queryable, desk: PageDesk, id: string): Pro
      from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc limit 500`,
     [desk.caller.tenantId, recordOf(desk).name, id],
   );
+  const causes = answer.rows.flatMap((row) => causeOf(row['changes']) ?? []);
+  const names = await nameCauses(q, desk, causes);
   return answer.rows.map((row) => ({
     id: String(row['id']),
     action: row['action'],
@@ -215,6 +227,6 @@ export async function readHistory(q: Queryable, desk: PageDesk, id: string): Pro
     userName: row['user_name'],
     ...(row['comment'] === null ? {} : { comment: row['comment'] }),
     changes: tellChanges(desk, row['changes']),
-    cause: tellCause(desk, row['changes']),
+    cause: tellCause(desk, row['changes'], names),
   }));
 }
