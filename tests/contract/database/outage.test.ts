@@ -94,6 +94,7 @@ const isReady = async () => (await http.call('GET', '/readyz')).status;
 
 test.each<[string, () => Promise<void>]>([
   ['one of its backends is killed', async () => void signal(await aBackend(), 'SIGKILL')],
+  ['it is stopped in good order', () => Promise.resolve(void signal(embedded.pid, 'SIGINT'))],
   ['it is stopped at once', () => Promise.resolve(void signal(embedded.pid, 'SIGQUIT'))],
   [
     'all of it is killed',
