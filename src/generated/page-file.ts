@@ -59,10 +59,10 @@ export interface PageFile {
   import?: Import;
   actions?: Actions;
   /**
-   * 页面首次出现时授予各角色的权限。 / Rights granted to roles when the page first appears.
+   * 各角色开始时的权限，每一项在首次出现时生效一次，之后由管理员调整。 / What each role may do at first: each item takes effect once, when it first appears; administrators change it afterwards.
    */
   roles?: {
-    [k: string]: string[];
+    [k: string]: string[] | RoleStart;
   };
 }
 /**
@@ -225,6 +225,10 @@ export interface Field {
    * 单元格颜色规则。 / Colour rules of its cell.
    */
   'x-colour'?: ColourRule[];
+  /**
+   * 脱敏时开头与末尾各留几位，如 3-4。 / How many signs stay at the beginning and at the end where it is masked, such as 3-4.
+   */
+  'x-mask'?: string;
   /**
    * 以等宽字体显示（编号等）。 / Shown in a fixed-width face (numbers of papers).
    */
@@ -665,4 +669,26 @@ export interface Action {
     | 'tenantParameters'
     | 'numberPreview'
     | 'topMenuMenus';
+}
+export interface RoleStart {
+  /**
+   * 按钮与操作。 / Buttons and actions.
+   */
+  can: string[];
+  /**
+   * 能看到并办理哪些行：own 本人创建、dept 本部门、deptBelow 本部门及下级，或一个条件；不写为全部。 / Which rows it sees and works on: own, dept, deptBelow or a condition; absent: all.
+   */
+  rows?: string;
+  /**
+   * 看不到的字段。 / Fields that it does not see.
+   */
+  hide?: FieldName[];
+  /**
+   * 只看到两端的文字，两端各留几位由字段的 x-mask 决定。 / Texts of which it sees the ends alone, as many signs as x-mask of the field says.
+   */
+  mask?: FieldName[];
+  /**
+   * 看得到、不能改的字段。 / Fields that it sees and may not change.
+   */
+  fixed?: FieldName[];
 }

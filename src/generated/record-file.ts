@@ -198,6 +198,10 @@ export interface Field {
    */
   'x-colour'?: ColourRule[];
   /**
+   * 脱敏时开头与末尾各留几位，如 3-4。 / How many signs stay at the beginning and at the end where it is masked, such as 3-4.
+   */
+  'x-mask'?: string;
+  /**
    * 以等宽字体显示（编号等）。 / Shown in a fixed-width face (numbers of papers).
    */
   'x-mono'?: boolean;

@@ -18,11 +18,6 @@ const actionLabels: Readonly<Record<string, Text>> = Object.freeze({
 });
 
 /** Roles that the institute has from the start; a page may grant them rights. Source: domain 0. */
-const knownRoles: readonly string[] = [
-  ...['administrator', 'admin', 'configurator', 'acceptor', 'salesman', 'sample_keeper', 'dept_head', 'tester', 'verifier', 'signatory'],
-  ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', 'customer'],
-];
-
 interface PanelPlace {
   readonly action: Action;
   readonly at: JsonPath;
@@ -168,21 +163,4 @@ export function compilePermissions(bench: PageBench, actions: readonly ActionMod
     ...transitions.flatMap(({ name, label, auto }) => (auto === undefined ? [{ action: name, label }] : [])),
   ];
   return labelled.map(({ action, label }) => ({ code: `${bench.file.page}_${action}`, action, label }));
-}
-
-/** Roles and the rights granted to them must exist. */
-export function checkRoles(bench: PageBench, permissions: PageModel['permissions']): void {
-  const actions = permissions.map((permission) => permission.action);
-  for (const [role, rights] of Object.entries(bench.file.roles ?? {})) {
-    if (!knownRoles.includes(role))
-      bench.report.fault(['roles', role], { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, knownRoles) }, 'key');
-    rights.forEach((right, index) => {
-      if (actions.includes(right) || bench.report.failed.has('@states')) return;
-      bench.report.fault(['roles', role, index], {
-        zh: `本页没有权限“${right}”`,
-        en: `This page has no right "${right}"`,
-        hint: closestName(right, actions),
-      });
-    });
-  }
 }

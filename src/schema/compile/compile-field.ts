@@ -20,7 +20,7 @@ const choices: readonly FieldType[] = ['option', 'options', 'ref', 'refs'];
 
 /** Words that fit some types only. */
 const typedWords: readonly (readonly [Keyword, readonly FieldType[]])[] = [
-  ...(['minLength', 'maxLength', 'pattern', 'x-number', 'x-mono'] as const).map((word) => [word, texts] as const),
+  ...(['minLength', 'maxLength', 'pattern', 'x-number', 'x-mono', 'x-mask'] as const).map((word) => [word, texts] as const),
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const).map((word) => [word, numbers] as const),
   ...(['minItems', 'maxItems'] as const).map((word) => [word, several] as const),
   ...(['x-scale', 'x-rounding'] as const).map((word) => [word, ['decimal'] as const] as const),
@@ -66,6 +66,13 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
     const fault = patternFault(raw.pattern, typeof most === 'number' ? most : undefined);
     if (fault) report.fault([...path, 'pattern'], fault);
   }
+}
+
+/** `3-4` as how many signs stay at either end. */
+function toMask(shape: string | undefined): FieldModel['mask'] {
+  if (shape === undefined) return undefined;
+  const [start = 0, end = 0] = shape.split('-').map(Number);
+  return { start, end };
 }
 
 const isSerialKind = (nature: Nature): boolean => nature.ofKind?.check === 'serial';
@@ -217,6 +224,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     compute: raw['x-compute'],
     copy: raw['x-copy'],
     number: raw['x-number'],
+    mask: toMask(raw['x-mask']),
   };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as {
     -readonly [K in keyof typeof optional]?: Exclude<(typeof optional)[K], undefined>;

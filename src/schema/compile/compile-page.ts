@@ -1,7 +1,8 @@
 import { closestName } from '../../base/closest-name';
 import { checkReadingOnly } from '../check/check-existing';
 import { checkRequired } from '../check/check-required';
-import { checkRoles, compileActions, compilePermissions } from './compile-actions';
+import { compileActions, compilePermissions } from './compile-actions';
+import { compileRoles } from './compile-roles';
 import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
 import { compileSearch } from './compile-search';
@@ -43,7 +44,7 @@ export function compilePage(bench: PageBench): PageModel {
   const rules = compileRules(report, record.fields, { path: ['form', 'rules'], entries: file.form?.rules });
   const actions = { toolbar: compileActions(bench, 'toolbar'), row: compileActions(bench, 'row') };
   const permissions = compilePermissions(bench, [...actions.toolbar, ...actions.row]);
-  checkRoles(bench, permissions);
+  const roles = compileRoles(bench, permissions);
   const form = compileForm(bench);
   const imported = compileImport(bench, form);
   return {
@@ -73,6 +74,6 @@ export function compilePage(bench: PageBench): PageModel {
     ...(imported ? { import: imported } : {}),
     actions,
     permissions,
-    roles: file.roles ?? {},
+    roles,
   };
 }

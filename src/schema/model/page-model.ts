@@ -133,6 +133,8 @@ export interface FieldModel {
   readonly align: 'left' | 'right' | 'center';
   readonly width: number;
   readonly mono: boolean;
+  /** How many signs stay at either end where the field is masked; absent: as the length of the text has it. */
+  readonly mask?: { readonly start: number; readonly end: number };
   /** Operators that a search over this field may use; the first is the default of the search bar. */
   readonly operators: readonly Operator[];
   readonly colours: readonly ColourRuleModel[];
@@ -379,6 +381,14 @@ export interface ImportModel {
   readonly columns: readonly FieldSource[];
 }
 
+/** What a role may do with a page at first; each item takes effect once, when it first appears in a tenant. */
+export interface RoleStart {
+  readonly can: readonly string[];
+  /** `own`, `dept`, `deptBelow` or a condition; absent: every row. */
+  readonly rows?: string;
+  readonly fields: readonly { readonly record: string; readonly field: string; readonly rule: 'hidden' | 'masked' | 'readOnly' }[];
+}
+
 export interface PageModel {
   readonly module: string;
   readonly page: string;
@@ -417,7 +427,7 @@ export interface PageModel {
   readonly actions: { readonly toolbar: readonly ActionModel[]; readonly row: readonly ActionModel[] };
   /** Every permission code of the page: `<page>_<action>`. */
   readonly permissions: readonly { readonly code: string; readonly action: string; readonly label: Text }[];
-  readonly roles: Readonly<Record<string, readonly string[]>>;
+  readonly roles: Readonly<Record<string, RoleStart>>;
 }
 
 /** What `GET /api/schema/pages/<module>/<page>` gives: the model, the caller's rights, and where its validator is. */

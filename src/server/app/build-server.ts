@@ -240,14 +240,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   validateCalls(server);
   guardPageCalls(server, desk);
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
-  const follow = async (schemas: ServingSchemas): Promise<void> => {
+  const furnish = async (schemas: ServingSchemas): Promise<void> => {
     await furnishTenants(database, schemas);
-    await refreshRollups(database, schemas);
+    desk.sessions.forget();
   };
+  const follow = (schemas: ServingSchemas): Promise<void> => refreshRollups(database, schemas);
+  await furnish(store.current());
   await follow(store.current());
+  const unfurnish = store.beforeServing(furnish);
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse(database, note('housekeeping failed'));
   server.addHook('onClose', async () => {
+    unfurnish();
     unfollow();
     endHousekeeping();
     await phoneCodes.settle();

@@ -4,6 +4,7 @@ import { systemRights } from '../rights/system-rights';
 import type { PageModel } from '../../schema/model/page-model';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
+import { startRoles } from './start-roles';
 
 interface SeedRow {
   readonly id: string;
@@ -144,24 +145,11 @@ where not m.changed and (m.parent_id, ${columns
 const hideRemoved = `
 update sys_menu set hidden = true where tenant_id = $1 and page_path is not null and page_path <> all($2::text[]) and not changed and not hidden and is_deleted = 0`;
 
-const grantNew = `
-insert into sys_role_menu (tenant_id, role_id, menu_id)
-select $1, r.id, m.id from jsonb_to_recordset($2::jsonb) as g(role text, code text)
-join sys_role r on r.tenant_id = $1 and r.role_alias = g.role and r.is_deleted = 0
-join sys_menu m on m.tenant_id = $1 and m.code = g.code and m.is_deleted = 0
-on conflict do nothing`;
-
-/** Rights that a page's own `roles` give; the menu row goes with the first of them. */
-function toGrants(page: PageModel): readonly { readonly role: string; readonly code: string }[] {
-  return Object.entries(page.roles).flatMap(([role, actions]) => {
-    const codes = page.permissions.filter((permission) => actions.includes(permission.action)).map((permission) => permission.code);
-    return [page.page, ...codes].map((code) => ({ role, code }));
-  });
-}
-
 async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchemas, newId: NewId): Promise<void> {
   const pages = [...schemas.pages.values()].filter((page) => tenantId === platformTenant || !isPlatformTable(page.record.existing));
   const groups = toGroups(schemas, newId);
+  const known = await q.query('select code from sys_menu where tenant_id = $1 and is_deleted = 0', [tenantId]);
+  const knownCodes = new Set(known.rows.map((row) => String(row['code'])));
   // Groups may hang below groups that come later in the file: the second turn finds those.
   await q.query(upsert, [tenantId, JSON.stringify(groups)]);
   if (groups.some((group) => group.parent !== '')) await q.query(upsert, [tenantId, JSON.stringify(groups)]);
@@ -170,16 +158,10 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   const rights = toSystemRights(new Set(pages.flatMap((page) => [page.page, ...page.permissions.map(({ code }) => code)])), newId);
   for (const category of [1, 2]) await q.query(upsert, [tenantId, JSON.stringify(rights.filter((row) => row.category === category))]);
   await q.query(hideRemoved, [tenantId, pages.map((page) => page.path)]);
-  const seen = await q.query(
-    'insert into sys_page_seen (tenant_id, page_path) select $1, p from unnest($2::text[]) as p on conflict do nothing returning page_path',
-    [tenantId, pages.map((page) => page.path)],
-  );
-  const fresh = new Set(seen.rows.map((row) => row['page_path']));
-  const grants = pages.filter((page) => fresh.has(page.path)).flatMap(toGrants);
-  if (grants.length > 0) await q.query(grantNew, [tenantId, JSON.stringify(grants)]);
+  await startRoles(q, tenantId, { pages, knownCodes });
 }
 
-/** Brings the menus of every tenant along with the pages that serve, and grants a page's own `roles` when it first appears. */
+/** Brings the menus of every tenant along with the pages that serve, and applies what their `roles` say and what has not been applied yet. */
 export async function syncMenus(database: Database, schemas: ServingSchemas): Promise<void> {
   await database.system(async (q) => {
     await q.query('begin');

@@ -23,9 +23,15 @@ export function isShut(rules: FieldRules | undefined, record: string, field: str
 const longText = 11;
 const shortText = 5;
 
-/** Hides the middle of a text: 138****5678, 张**, a***z. */
-function maskText(text: string): string {
+type Kept = FieldModel['mask'];
+
+/** Hides the middle of a text: 138****5678, 张**, a***z; where the field says how many signs stay, a text that is no longer than those is hidden whole. */
+function maskText(text: string, kept: Kept): string {
   const signs = [...text];
+  if (kept && signs.length > 0) {
+    const { start, end } = kept;
+    return signs.length > start + end ? `${signs.slice(0, start).join('')}****${signs.slice(signs.length - end).join('')}` : '****';
+  }
   if (signs.length === 0) return '';
   if (signs.length >= longText) return `${signs.slice(0, 3).join('')}****${signs.slice(-4).join('')}`;
   if (signs.length >= shortText) return `${signs[0] ?? ''}***${signs.at(-1) ?? ''}`;
@@ -34,13 +40,18 @@ function maskText(text: string): string {
 
 /** What is left of a masked value that was read already, as `maskColumn` leaves it; nothing where its field is not known. */
 export function maskValue(field: FieldModel | undefined, value: unknown): string | null {
-  return field?.type === 'text' && typeof value === 'string' ? maskText(value) : null;
+  return field?.type === 'text' && typeof value === 'string' ? maskText(value, field.mask) : null;
 }
 
 /** What is left of a masked column: the ends of a text, nothing of anything else. */
 export function maskColumn(field: FieldModel, alias: string): Sql {
   if (field.type !== 'text') return sql`null::text`;
   const value = columnOf(alias, field.column);
+  if (field.mask) {
+    const { start, end } = field.mask;
+    const ends = sql`left(${value}, ${sql.lit(start)}) || '****' || right(${value}, ${sql.lit(end)})`;
+    return sql`case when length(${value}) > ${sql.lit(start + end)} then ${ends} when length(${value}) > 0 then '****' else ${value} end`;
+  }
   return sql`case when length(${value}) >= ${sql.lit(longText)} then left(${value}, 3) || '****' || right(${value}, 4)
     when length(${value}) >= ${sql.lit(shortText)} then left(${value}, 1) || '***' || right(${value}, 1)
     when length(${value}) > 1 then left(${value}, 1) || '**' when length(${value}) = 1 then '*' else ${value} end`;

@@ -57,7 +57,13 @@ create table if not exists sys_role_field (
   tenant_id text not null, role_id bigint not null, record_name text not null, field text not null, rule text not null,
   primary key (tenant_id, role_id, record_name, field)
 );
--- A page's `roles` are applied once, when the page first appears in a tenant.
+-- What page files say of roles at first: each item is applied once in a tenant and is the administrators' from then on.
+create table if not exists sys_role_start (
+  tenant_id text not null, page_path text not null, role_alias text not null, item text not null, value text not null default '',
+  given_time timestamptz not null default now(),
+  primary key (tenant_id, page_path, role_alias, item)
+);
+-- Pages whose rights were granted before items were noted one by one.
 create table if not exists sys_page_seen (
   tenant_id text not null, page_path text not null, seen_time timestamptz not null default now(),
   primary key (tenant_id, page_path)

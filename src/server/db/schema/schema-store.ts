@@ -45,6 +45,8 @@ export interface ServingSchemas extends CompiledSchemas {
 export interface SchemaStore {
   current(): ServingSchemas;
   page(path: string): ServingPage | undefined;
+  /** Calls with what is about to serve, before it does: rights that narrow a new field must stand before anybody meets it. Shape: gives the function that ends it. */
+  beforeServing(prepare: (schemas: ServingSchemas) => Promise<void>): () => void;
   /** Calls back after what serves, or what waits, has changed. Shape: gives the function that ends it. */
   onChange(callback: (schemas: ServingSchemas) => void | Promise<void>): () => void;
   /** Reads the folder again; ends when the change serves or waits and every `onChange` has been called. */
@@ -164,6 +166,7 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
   const validatorOf = lazyValidators();
+  const preparations = new Set<(schemas: ServingSchemas) => Promise<void>>();
   const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();
 
   let signature = '';
@@ -222,7 +225,9 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
 
   function reload(): Promise<ServingSchemas> {
     const next = running.then(async () => {
-      schemas = await load();
+      const loaded = await load();
+      for (const prepare of preparations) await prepare(loaded);
+      schemas = loaded;
       for (const callback of callbacks) await callback(schemas);
       return schemas;
     });
@@ -251,6 +256,10 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
     current: () => schemas,
     catchUp,
     page: (path) => schemas.serving.get(path),
+    beforeServing: (prepare) => {
+      preparations.add(prepare);
+      return () => preparations.delete(prepare);
+    },
     onChange: (callback) => {
       callbacks.add(callback);
       return () => callbacks.delete(callback);

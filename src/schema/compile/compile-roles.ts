@@ -1,0 +1,97 @@
+import { closestName } from '../../base/closest-name';
+import { isSayable } from '../check/row-condition';
+import type { RoleStart as RoleWords } from '../../generated/page-file';
+import type { PageBench } from '../context/page-bench';
+import type { FieldModel, PageModel, RoleStart } from '../model/page-model';
+import type { JsonPath } from '../source/source-file';
+
+const knownRoles: readonly string[] = [
+  ...['administrator', 'admin', 'configurator', 'acceptor', 'salesman', 'sample_keeper', 'dept_head', 'tester', 'verifier', 'signatory'],
+  ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', 'customer'],
+];
+
+const kinds: ReadonlySet<string> = new Set(['own', 'dept', 'deptBelow']);
+
+function compileRows(bench: PageBench, path: JsonPath, rows: string): void {
+  if (kinds.has(rows)) return;
+  if (isSayable(rows)) bench.report.expression(path, rows);
+  else
+    bench.report.fault(path, {
+      zh: '行的范围只用字段、user、today、比较、in、filled 与 &&、||、!',
+      en: 'Which rows are seen is said by fields, user, today, comparisons, in, filled, &&, || and ! alone',
+    });
+}
+
+interface Found {
+  readonly record: string;
+  readonly field: FieldModel;
+}
+
+/** The field that a role's word names; `lines.price` is a field of the lines. */
+function findNamed(bench: PageBench, name: string): Found | undefined {
+  const { record } = bench;
+  const own = record.fields.find((field) => field.name === name && !field.system);
+  if (own) return { record: record.name, field: own };
+  for (const { name: lines, line } of record.fields) {
+    const inner = line?.fields.find((field) => `${lines}.${field.name}` === name && !field.system);
+    if (line && inner) return { record: line.name, field: inner };
+  }
+  return undefined;
+}
+
+const fieldWords = [
+  ['hide', 'hidden'],
+  ['mask', 'masked'],
+  ['fixed', 'readOnly'],
+] as const;
+
+function compileFields(bench: PageBench, role: string, words: RoleWords): RoleStart['fields'] {
+  const { record, report } = bench;
+  const names = record.fields.flatMap((field) => [field.name, ...(field.line?.fields ?? []).map((each) => `${field.name}.${each.name}`)]);
+  const seen = new Set<string>();
+  return fieldWords.flatMap(([word, rule]) =>
+    (words[word] ?? []).flatMap((name, index) => {
+      const at = ['roles', role, word, index];
+      const found = findNamed(bench, name);
+      if (!found) {
+        if (!report.failed.has(name))
+          report.fault(at, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) });
+        return [];
+      }
+      if (seen.has(name)) report.fault(at, { zh: `“${name}”已写在另一项里`, en: `"${name}" stands in another list already` });
+      if (rule === 'masked' && found.field.type !== 'text')
+        report.fault(at, { zh: `“${name}”不是文字，不能脱敏，可写在 hide 里`, en: `"${name}" is no text and cannot be masked; hide it` });
+      seen.add(name);
+      return [{ record: found.record, field: found.field.name, rule }];
+    }),
+  );
+}
+
+function checkRights(bench: PageBench, at: JsonPath, rights: readonly string[], actions: readonly string[]): void {
+  rights.forEach((right, index) => {
+    if (actions.includes(right) || bench.report.failed.has('@states')) return;
+    bench.report.fault([...at, index], {
+      zh: `本页没有权限“${right}”`,
+      en: `This page has no right "${right}"`,
+      hint: closestName(right, actions),
+    });
+  });
+}
+
+/** Compiles what roles may do at first; roles, rights and fields must exist. */
+export function compileRoles(bench: PageBench, permissions: PageModel['permissions']): PageModel['roles'] {
+  const actions = permissions.map((permission) => permission.action);
+  const starts = Object.entries(bench.file.roles ?? {}).map(([role, words]): [string, RoleStart] => {
+    if (!knownRoles.includes(role))
+      bench.report.fault(['roles', role], { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, knownRoles) }, 'key');
+    if (Array.isArray(words)) {
+      checkRights(bench, ['roles', role], words, actions);
+      return [role, { can: words, fields: [] }];
+    }
+    checkRights(bench, ['roles', role, 'can'], words.can, actions);
+    const { rows } = words;
+    if (rows !== undefined) compileRows(bench, ['roles', role, 'rows'], rows);
+    return [role, { can: words.can, ...(rows === undefined ? {} : { rows }), fields: compileFields(bench, role, words) }];
+  });
+  return Object.fromEntries(starts);
+}

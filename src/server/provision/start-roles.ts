@@ -1,0 +1,88 @@
+import type { PageModel } from '../../schema/model/page-model';
+import { isScopeKind } from '../rights/grant-guard';
+import type { Queryable } from '../db/connections/database';
+
+/** One thing that a page file says of a role: a right, which rows it sees, or what it may not do with a field. */
+interface StartItem {
+  readonly page: string;
+  readonly role: string;
+  /** Names the item within page and role; the same for as long as it means the same. */
+  readonly item: string;
+  /** Names that the item had before a rename. */
+  readonly was: readonly string[];
+  readonly value: string;
+  readonly code?: string;
+  readonly kind?: string;
+  readonly record?: string;
+  readonly field?: string;
+}
+
+function formerNames(page: PageModel, record: string, field: string): readonly string[] {
+  const own = page.record.name === record ? page.record : page.record.fields.find(({ line }) => line?.name === record)?.line;
+  return own?.fields.find(({ name }) => name === field)?.was ?? [];
+}
+
+function itemsOf(page: PageModel): readonly StartItem[] {
+  return Object.entries(page.roles).flatMap(([role, start]): StartItem[] => {
+    const of = { page: page.path, role, was: [] };
+    const codes = page.permissions.filter(({ action }) => start.can.includes(action)).map(({ code }) => code);
+    const rights = [page.page, ...codes].map((code) => ({ ...of, item: `can ${code}`, value: '', code }));
+    const { rows } = start;
+    const kind = rows !== undefined && isScopeKind(rows) ? rows : 'custom';
+    const fields = start.fields.map(({ record, field, rule }) => ({
+      ...of,
+      item: `field ${record}.${field}`,
+      was: formerNames(page, record, field).map((name) => `field ${record}.${name}`),
+      value: rule,
+      record,
+      field,
+    }));
+    return [...fields, ...(rows === undefined ? [] : [{ ...of, item: 'rows', value: rows, kind }]), ...rights];
+  });
+}
+
+const shape = 'page text, role text, item text, was text[], value text, code text, kind text, record text, field text';
+const given = `select $1, i.page, i.role, i.item, i.value from jsonb_to_recordset($2::jsonb) as i(${shape})`;
+/** Notes items as given; those that were not yet, under this name or one before a rename, are answered. */
+const note = `
+insert into sys_role_start (tenant_id, page_path, role_alias, item, value) ${given}
+where not exists (select 1 from sys_role_start s where s.tenant_id = $1 and s.page_path = i.page and s.role_alias = i.role and s.item = any(i.was))
+on conflict do nothing returning page_path, role_alias, item`;
+
+const ofRole = `from jsonb_to_recordset($2::jsonb) as i(${shape}) join sys_role r on r.tenant_id = $1 and r.role_alias = i.role and r.is_deleted = 0`;
+/** What an administrator has said already stays as he said it. */
+const apply = [
+  `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) select $1, r.id, i.record, i.field, i.value ${ofRole}
+   where i.record is not null on conflict do nothing`,
+  `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression)
+   select $1, r.id, i.page, i.kind, case when i.kind = 'custom' then i.value else '' end ${ofRole} where i.kind is not null on conflict do nothing`,
+  `insert into sys_role_menu (tenant_id, role_id, menu_id) select $1, r.id, m.id ${ofRole}
+   join sys_menu m on m.tenant_id = $1 and m.code = i.code and m.is_deleted = 0 where i.code is not null on conflict do nothing`,
+];
+
+interface Started {
+  readonly pages: readonly PageModel[];
+  /** Rights that the tenant had before these pages were brought along. */
+  readonly knownCodes: ReadonlySet<string>;
+}
+
+/**
+ * Applies what page files say of roles and what has not been applied in this tenant yet: limits before rights, all in the caller's transaction. A right that was
+ * there before items were noted one by one was granted with its page, or taken away since: it is noted alone.
+ */
+export async function startRoles(q: Queryable, tenantId: string, { pages, knownCodes }: Started): Promise<void> {
+  const items = pages.flatMap(itemsOf);
+  const seen = await q.query(
+    'select page_path from sys_page_seen p where tenant_id = $1 and not exists (select 1 from sys_role_start s where s.tenant_id = $1 and s.page_path = p.page_path)',
+    [tenantId],
+  );
+  const old = new Set(seen.rows.map((row) => String(row['page_path'])));
+  const granted = items.filter(({ page, code }) => code !== undefined && old.has(page) && knownCodes.has(code));
+  if (granted.length > 0) await q.query(note, [tenantId, JSON.stringify(granted)]);
+  const noted = await q.query(note, [tenantId, JSON.stringify(items)]);
+  const keyOf = (page: unknown, role: unknown, item: unknown): string => `${String(page)} ${String(role)} ${String(item)}`;
+  const fresh = new Set(noted.rows.map((row) => keyOf(row['page_path'], row['role_alias'], row['item'])));
+  const due = items.filter(({ page, role, item }) => fresh.has(keyOf(page, role, item)));
+  if (due.length === 0) return;
+  for (const statement of apply) await q.query(statement, [tenantId, JSON.stringify(due)]);
+}

@@ -1,0 +1,149 @@
+import { rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
+import { pageText, type PageParts, field } from '../support/schema-folder';
+
+// What a page file says of roles is how they begin: each item is applied when it first appears, and is the administrators' from then on.
+const dir = makeSchemas();
+let http: TestHttp;
+
+const states = {
+  field: 'state',
+  initial: '1',
+  final: ['2'],
+  transitions: { finish: { label: { zh: '完成', en: 'Finish' }, from: ['1'], to: '2' } },
+};
+const state = {
+  'x-label': { zh: '状态', en: 'State' },
+  'x-options': [
+    { key: '1', zh: '新', en: 'New' },
+    { key: '2', zh: '完', en: 'Done' },
+  ],
+};
+
+function write(page: string, fields: Readonly<Record<string, object>>, parts: PageParts & { readonly states?: object }): void {
+  mkdirSync(join(dir, 'pages/starts'), { recursive: true });
+  const form = { groups: [{ label: { zh: '基本', en: 'Basics' }, items: ['thingName', ...Object.keys(fields)] }], required: ['thingName'] };
+  const more = {
+    menu: { parent: 'system', sort: 500 },
+    form,
+    actions: { toolbar: ['create'], row: ['view', 'edit', ...(parts.states ? ['finish'] : [])] },
+  };
+  writeFileSync(join(dir, `pages/starts/${page}.json`), pageText(page, fields, { ...more, ...parts }));
+}
+
+const post = async (as: string, page: string, call: string, body: unknown) =>
+  http.call('POST', `/api/starts/${page}/${call}`, { token: await http.tokenOf(as), body });
+async function rowsOf(as: string, page: string): Promise<readonly Values[]> {
+  const { data } = await post(as, page, 'page', {});
+  return isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
+}
+const roleId = (role: string): string => String(roles.indexOf(role) + 1);
+const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+
+beforeAll(async () => {
+  http = await openHttp(dir);
+});
+afterAll(async () => {
+  await http.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a role begins with the rows and fields that the page file gives it', async () => {
+  const mobile = field('kind:shortText', { 'x-mask': '3-4' });
+  write(
+    'papers',
+    { mobile, price: field('kind:money'), note: field('kind:shortText') },
+    {
+      roles: {
+        admin: ['view', 'create', 'edit'],
+        salesman: { can: ['view', 'create', 'edit'], rows: 'own', mask: ['mobile'], hide: ['price'], fixed: ['note'] },
+      },
+    },
+  );
+  await http.store.reload();
+  expect(http.store.current().problems).toEqual([]);
+  expect((await post('admin', 'papers', 'submit', { thingName: '甲', mobile: '13800138000', price: '1.00', note: 'n' })).status).toBe(200);
+  expect((await post('salesman', 'papers', 'submit', { thingName: '乙' })).status).toBe(200);
+  expect((await rowsOf('salesman', 'papers')).map((row) => row['thingName'])).toEqual(['乙']);
+  const [mine] = await rowsOf('salesman', 'papers');
+  await post('admin', 'papers', 'submit', { ...mine, mobile: '13800138000', price: '2.00' });
+  const [now] = await rowsOf('salesman', 'papers');
+  expect([now?.['mobile'], Object.hasOwn(now ?? {}, 'price')]).toEqual(['138****8000', false]);
+  const refused = await post('salesman', 'papers', 'submit', { id: now?.['id'], version: now?.['version'], thingName: '乙', note: '改' });
+  expect([refused.status, refused.text.includes('note')]).toEqual([400, true]);
+});
+
+test('a condition says which rows a role sees', async () => {
+  write(
+    'letters',
+    { amount: field('kind:integer') },
+    {
+      roles: { admin: ['view', 'create'], tester: { can: ['view'], rows: "amount >= 10 || thingName == '公开'" } },
+    },
+  );
+  await http.store.reload();
+  for (const [thingName, amount] of [
+    ['甲', 5],
+    ['乙', 12],
+    ['公开', 1],
+  ] as const)
+    await post('admin', 'letters', 'submit', { thingName, amount });
+  expect((await rowsOf('tester', 'letters')).map((row) => row['thingName']).sort()).toEqual(['乙', '公开'].sort());
+});
+
+test('a right that is added later is granted when it appears, and one that an administrator took away stays away', async () => {
+  const give = { admin: ['view', 'create'], salesman: ['view', 'create'] };
+  write('steps', { state }, { states, roles: give });
+  await http.store.reload();
+  expect((await post('salesman', 'steps', 'submit', { thingName: '甲' })).status).toBe(200);
+  const [row] = await rowsOf('salesman', 'steps');
+  const finish = () => post('salesman', 'steps', 'transition', { name: 'finish', items: [{ id: row?.['id'], version: row?.['version'] }] });
+  expect((await finish()).status).toBe(403);
+  await owner(
+    `delete from sys_role_menu where tenant_id = '000000' and role_id = $1 and menu_id in (select id from sys_menu where tenant_id = '000000' and code = 'steps_create')`,
+    roleId('salesman'),
+  );
+  write('steps', { state }, { states, roles: { ...give, salesman: ['view', 'create', 'finish'] } });
+  await http.store.reload();
+  expect((await post('salesman', 'steps', 'submit', { thingName: '乙' })).status).toBe(403);
+  expect((await finish()).status).toBe(200);
+});
+
+test('a limit that an administrator has lifted or changed is not put back', async () => {
+  const parts = (more: object) => ({
+    roles: { admin: ['view', 'create'], salesman: { can: ['view'], rows: 'own', hide: ['price'], ...more } },
+  });
+  write('lifted', { price: field('kind:money'), cost: field('kind:money') }, parts({}));
+  await http.store.reload();
+  await post('admin', 'lifted', 'submit', { thingName: '甲', price: '1.00', cost: '1.00' });
+  expect(await rowsOf('salesman', 'lifted')).toEqual([]);
+  await owner(`delete from sys_role_scope where page_path = 'starts/lifted'`);
+  await owner(`delete from sys_role_field where record_name = 'lifted'`);
+  write('lifted', { price: field('kind:money'), cost: field('kind:money') }, parts({ hide: ['price', 'cost'] }));
+  await http.store.reload();
+  const [row] = await rowsOf('salesman', 'lifted');
+  expect([row?.['price'], Object.hasOwn(row ?? {}, 'cost')]).toEqual(['1.00', false]);
+});
+
+test('a new field is hidden before anybody meets it', async () => {
+  const roleWords = (hide: readonly string[]) => ({ roles: { admin: ['view', 'create'], salesman: { can: ['view'], hide } } });
+  write('fresh', {}, roleWords([]));
+  await http.store.reload();
+  await post('admin', 'fresh', 'submit', { thingName: '甲' });
+  expect(await rowsOf('salesman', 'fresh')).toHaveLength(1);
+  write('fresh', { secret: field('kind:shortText', { 'x-default': "'机密'" }) }, roleWords(['secret']));
+  let going = true;
+  const seen: boolean[] = [];
+  const reading = (async () => {
+    while (going) seen.push(...(await rowsOf('salesman', 'fresh')).map((row) => Object.hasOwn(row, 'secret')));
+  })();
+  await http.store.reload();
+  await expect.poll(async () => Object.hasOwn((await rowsOf('admin', 'fresh'))[0] ?? {}, 'secret')).toBe(true);
+  going = false;
+  await reading;
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen).not.toContain(true);
+});
