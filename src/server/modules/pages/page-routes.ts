@@ -145,7 +145,7 @@ function transition({ page, request, reply }: Call, body: TypeOf<typeof transiti
   });
 }
 
-const foreseeBody = object({ name: required(text()), ids: required(idsField()) });
+const foreseeBody = object({ name: required(text()), ids: idsField() }, { open: true });
 
 /** Most rows that are looked at before a button is pressed. */
 const foreseen = 200;
@@ -176,7 +176,7 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   );
   server.post(at('foresee'), reads('permission:<page>_<transition>', { ...place, body: foreseeBody }), (request) =>
     look(request, async (page) => {
-      const { name, ids } = request.body;
+      const { name, ids = [] } = request.body;
       return toEnvelope(await page.database.read(page.caller.tenantId, (q) => foresee(q, page, { name, ids: ids.slice(0, foreseen) })));
     }),
   );
