@@ -47,7 +47,7 @@ async function measureFields(): Promise<{ readonly most: number; readonly kind: 
   return worst;
 }
 
-/** How long the longest text takes a validator. Source: trust.md S19. */
+/** How long the longest text takes a validator. */
 export const checkCases = (): readonly BenchCase[] => [
   {
     ids: ['TS19'],

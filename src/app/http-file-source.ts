@@ -11,7 +11,7 @@ interface FileInfo {
 
 const toStored = ({ fileId, originalName, size, contentType }: FileInfo) => ({ id: fileId, name: originalName, size, type: contentType });
 
-/** Keeps the files of records on the server. Source: api-contract 10. */
+/** Keeps the files of records on the server. */
 export function makeHttpFileSource(http: Http): FileSource {
   return {
     upload: async (file) => {

@@ -43,7 +43,7 @@ interface PageParts {
   readonly onTask?: () => void;
 }
 
-/** Makes the source of a page over HTTP. Source: design.md 4, the wire; api-contract 13.5 for the saved column layout. */
+/** Makes the source of a page over HTTP. */
 export function makeHttpPageSource(http: Http, served: ServedPage, parts: PageParts = {}): PageSource {
   const { openCentre = ignore, onTask = ignore, drafts, memory, session, aside, openPage } = parts;
   /** Tells the download centre of what goes on in the background. */
@@ -145,7 +145,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       });
       return { own: textOf(answer?.parameter), base: textOf(answer?.base) };
     },
-    // A failed save leaves the layout as it is on screen, without a message. Source: spec 8.12.
+    // A failed save leaves the layout as it is on screen, without a message.
     saveLayout: async (parameter, scope = { scope: 'user' }) => {
       await http.post<unknown>('api/view-param/saveTheader', { elementId: path, parameter, ...scope }, { silent: 'all' });
     },

@@ -69,7 +69,7 @@ function StandIn({ status, pathname, left }: StandInProps) {
         <EntryPage key={pathname} path={pathname} />
       </Suspense>
     );
-  // Nobody is sent away from a public path, but whose session ended while it was locked signs in again. Source: spec 2.1.1, 2.4.2, 8.3.
+  // Nobody is sent away from a public path, but whose session ended while it was locked signs in again.
   if (pathname === '/lock' && !left && !ended)
     return (
       <Suspense fallback={<Splash />}>
@@ -101,7 +101,7 @@ function Place() {
   if (frame?.place !== kept?.place || frame?.user !== kept?.user) setKept(frame);
 
   const starts = session.status === 'out' && frame === undefined;
-  // A sign-in that continues nothing begins with the home tab alone. Source: spec 4.1.1.
+  // A sign-in that continues nothing begins with the home tab alone.
   useEffect(() => {
     if (starts) perTab.remove('tabs');
   }, [starts, perTab]);
@@ -138,7 +138,7 @@ function Place() {
   );
 }
 
-/** The guard: decides by session and path what is on screen. Source: spec 2.2, 2.4. */
+/** The guard: decides by session and path what is on screen. */
 export function Product() {
   const { session, errorLog, newVersion, local } = useServices();
   const { status } = useSession();
@@ -149,7 +149,7 @@ export function Product() {
     keepFirstPaint(look);
   }, [look]);
   useEffect(() => void speak(language), [language]);
-  // What nothing caught is noted; the page goes on. Source: spec 8.10.
+  // What nothing caught is noted; the page goes on.
   useEffect(() => {
     const note = (thrown: unknown): void => {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));

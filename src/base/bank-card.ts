@@ -1,4 +1,4 @@
-/** True for the digits of a bank card: 15 or 19, the first not zero. Source: spec 5.1.9. */
+/** True for the digits of a bank card: 15 or 19, the first not zero. */
 export const isBankCard = (text: string): boolean => /^[1-9](\d{14}|\d{18})$/.test(text);
 
 /** True where the last digit of a card number checks the others. Source: Luhn. */

@@ -42,7 +42,7 @@ function writeWhole(whole: string): string {
 
 /**
  * Writes an amount of money in Chinese capitals, rounded to fen: `1004.50` -> 壹仟零肆元伍角整.
- * Units: yuan. Errors: undefined beyond sixteen digits before the point. Source: domain 6; 支付结算办法, annex 1.
+ * Units: yuan. Errors: undefined beyond sixteen digits before the point. Source: 支付结算办法, annex 1.
  */
 export function toCapitalAmount(amount: Decimal): string | undefined {
   const [whole = '0', fraction = '00'] = formatDecimal(amount.abs(), 2).split('.');

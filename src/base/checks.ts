@@ -37,7 +37,7 @@ const digitSentence = (zh: string, en: string): Sentence => ({
   en: `${en} fails its check digit; please verify`,
 });
 
-/** The checks that a kind may name. Source: domain 5; text comes trimmed and is never empty. */
+/** The checks that a kind may name. Text comes trimmed and is never empty. */
 export const checks = Object.freeze({
   mobile: { most: 11, holds: isMobile },
   email: { most: 254, holds: isEmail },

@@ -52,7 +52,6 @@ export function roundToStep(value: Decimal, step: Step, places: number): Decimal
 
 /**
  * Drops the digits after `places`, but rounds away from zero where the dropped part ends in 6 or 8; noughts at its end do not count.
- * Source: spec 9.21; domain 6, reading A.
  */
 export function roundUpOnSixOrEight(value: Decimal, places: number): Decimal {
   const dropped = (decimalText(value).split('.')[1] ?? '').slice(Math.max(0, places));

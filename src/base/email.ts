@@ -2,7 +2,7 @@ const mostSigns = { whole: 254, local: 64 };
 const localShape = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const labelShape = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
-/** True for an e-mail address of the usual kind: no quotes, no comments, a domain of two labels or more. Source: domain 5. */
+/** True for an e-mail address of the usual kind: no quotes, no comments, a domain of two labels or more. */
 export function isEmail(text: string): boolean {
   if (text.length > mostSigns.whole) return false;
   const [local = '', domain = '', ...more] = text.split('@');

@@ -17,7 +17,6 @@ function codeOf(body: unknown): number | undefined {
 
 /**
  * Judges an answer by HTTP status and by the code in its body: good only below 400 and with code 200 (or none).
- * Source: spec 7.1, 8; api-contract 1.3: 401 in the body or the status means that the session is over.
  */
 export function judgeAnswer(status: number, body: unknown): AnswerVerdict {
   const code = codeOf(body);

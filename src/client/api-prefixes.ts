@@ -1,4 +1,4 @@
-/** Where our own server has the calls of each module. Source: spec 9.19, api-contract 13.9. */
+/** Where our own server has the calls of each module. */
 export const apiPrefixes = {
   template: 'csApi/blade-template',
   expand: 'csApi/blade-expand',

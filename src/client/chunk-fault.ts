@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Units: ms. Source: spec 8.8, 9.5. */
+/** Units: ms. */
 const longest = 120_000;
 
-/** A part of the product that could not be fetched. Source: spec 8.8, 8.9. */
+/** A part of the product that could not be fetched. */
 export class ChunkFault extends Error {
   override readonly name: string = 'ChunkLoadError';
   readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';

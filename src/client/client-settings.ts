@@ -2,13 +2,13 @@ import { type ApiModule, apiPrefixes } from './api-prefixes';
 
 /** What an installation may set when it builds the browser's side. */
 export interface ClientSettings {
-  /** Stands before every key of browser storage. Source: spec 9.22. */
+  /** Stands before every key of browser storage. */
   readonly storagePrefix: string;
   /** True: leaving the page signs out, as spec 4.1.2 reads literally; else a reload or a second tab stays signed in. */
   readonly signOutOnUnload: boolean;
-  /** Codes of answers that show no message of their own, because something else tells of them. Source: spec 8.5. */
+  /** Codes of answers that show no message of their own, because something else tells of them. */
   readonly silentCodes: readonly number[];
-  /** Where the calls of each module go; those without an entry go where our own server has them. Source: spec 9.19. */
+  /** Where the calls of each module go; those without an entry go where our own server has them. */
   readonly prefixes: Readonly<Partial<Record<ApiModule, string>>>;
 }
 

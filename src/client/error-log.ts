@@ -4,7 +4,7 @@ import { instituteTime } from '../base/institute-time';
 import { toWellFormed } from '../base/well-formed';
 import type { Store } from './storage';
 
-/** One entry of the local error log. Source: spec 3.5.1. */
+/** One entry of the local error log. */
 export interface LogEntry {
   readonly type: 'error';
   readonly message: string;
@@ -23,7 +23,7 @@ export interface ErrorLog {
   clear(): void;
 }
 
-/** As many as the badge can count. Source: spec 9.6. */
+/** As many as the badge can count. */
 const longest = 99;
 /** Units: bytes of one text as it is stored and sent; longer ones are cut, so that the log fits its storage and each entry a message to the server. */
 const longestText = 4000;
@@ -54,7 +54,7 @@ const shorten = (entry: LogEntry): LogEntry => ({
   url: cut(entry.url),
 });
 
-/** Keeps the faults of this browser, newest first, over a reload. Source: spec 8.10. */
+/** Keeps the faults of this browser, newest first, over a reload. */
 export function createErrorLog(local: Store, place: () => string = () => globalThis.location?.href ?? '') {
   const kept = local.get('logs');
   return createStore<ErrorLog>((set, get) => {

@@ -13,7 +13,7 @@ interface ErrorNotices {
   /** Shows a sentence until it is closed; the same sentence again only counts up. */
   show(sentence: string, requestId?: string): void;
   close(id: number): void;
-  /** Hides the notices that stood when a request began: a newer answer has come. Source: spec 8.7. */
+  /** Hides the notices that stood when a request began: a newer answer has come. */
   hideUpTo(id: number): void;
   /** Id of the newest notice so far. */
   newest(): number;

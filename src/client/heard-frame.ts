@@ -1,6 +1,6 @@
 import type { KickReason, PushedNotice } from '../protocol/notice-frame';
 
-/** A booking whose instruments are to be handed out. Source: api-contract 12. */
+/** A booking whose instruments are to be handed out. */
 export interface PickupBooking {
   readonly id: string;
   readonly customerName: string;
@@ -47,7 +47,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads a message of the socket; a kind that a newer server may send is `other`. Source: api-contract 15. */
+/** Reads a message of the socket; a kind that a newer server may send is `other`. */
 export function readFrame(text: string): HeardFrame {
   const frame = parse(text);
   if (!isFields(frame) || typeof frame['type'] !== 'string') return { kind: 'text', id: '', text };

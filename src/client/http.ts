@@ -40,7 +40,7 @@ interface HttpParts {
   readonly session: Pick<Session, 'token' | 'renew' | 'end' | 'setScreen'>;
   readonly notices: ErrorNoticeStore;
   readonly sentences: Sentences;
-  /** Codes that are always rejected without a message. Source: spec 8.5. */
+  /** Codes that are always rejected without a message. */
   readonly whiteList?: readonly number[];
   /** Counts what somebody waits for. */
   readonly pending?: PendingCounter;
@@ -88,7 +88,7 @@ const requestIdOf = (answer: AxiosResponse<unknown>): string | undefined => {
 /** The answer to every call while the screen is locked. Source: protocol/errors, sessionLocked. */
 const lockedCode = 423;
 
-/** Makes the request chain: token, one silent renewal on 401, the body's code examined, errors shown until closed. Source: spec 7.1, 8. */
+/** Makes the request chain: token, one silent renewal on 401, the body's code examined, errors shown until closed. */
 export function createHttp({ transport, session, notices, sentences, whiteList = [], pending }: HttpParts): Http {
   const fail = (call: Call, failure: RequestFailure): never => {
     if (failure.code === lockedCode) session.setScreen({ locked: true });

@@ -8,7 +8,7 @@ import { keepSocket, type SocketLike } from './notice-socket';
 import type { Session, SessionUser } from './session';
 import type { Store } from './storage';
 
-/** Units: ms. Source: api-contract 15, where no socket tells. */
+/** Units: ms. */
 const askEvery = 60_000;
 /** Units: ms; a socket that is not there by then may never be. */
 const askFirst = 5_000;

@@ -1,6 +1,6 @@
 import { closeCodes, socketsReason } from '../protocol/notice-frame';
 
-/** Units: ms; 1, 2, 4 … seconds, then no longer, and up to five seconds more, so that not everybody is back at the same moment. Source: api-contract 15. */
+/** Units: ms; 1, 2, 4 … seconds, then no longer, and up to five seconds more, so that not everybody is back at the same moment. */
 const firstWait = 1_000;
 const longestWait = 25_000;
 const spread = 5_000;
@@ -33,7 +33,7 @@ interface NoticeSocketParts {
   readonly random?: () => number;
 }
 
-/** Codes of the server by which it says that it does not know who listens. Source: api-contract 15. */
+/** Codes of the server by which it says that it does not know who listens. */
 const refusals: readonly number[] = [4401, 4403];
 
 /** Keeps one socket open: signs in by its first message, asks for what was missed, and comes back after a break, later each time. Gives the way to end it. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Units: ms. Source: spec 4.7.1, 9.15. */
+/** Units: ms. */
 const closeAfter = 100;
 
 export interface Pending {
@@ -10,7 +10,7 @@ export interface Pending {
 
 /**
  * Counts the requests that somebody waits for: busy with the first of them, at rest 100 ms after the last, so that a chain of
- * requests shows as one wait. Source: spec 4.7.1.
+ * requests shows as one wait.
  */
 export function createPending() {
   const state = createStore<Pending>(() => ({ busy: false }));

@@ -12,7 +12,7 @@ const open: ScreenLock = { locked: false, hasPassword: false };
 const isTrue = (kept: unknown, name: string): boolean =>
   typeof kept === 'object' && kept !== null && (kept as Readonly<Record<string, unknown>>)[name] === true;
 
-/** Makes the lock of the screen, kept over a reload; the server decides, this only shows. Source: spec 4.2. */
+/** Makes the lock of the screen, kept over a reload; the server decides, this only shows. */
 export function createScreenLock(local: Store) {
   const kept = local.get('lock');
   const state = createStore<ScreenLock>(() => ({ locked: isTrue(kept, 'locked'), hasPassword: isTrue(kept, 'hasPassword') }));

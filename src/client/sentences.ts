@@ -1,4 +1,4 @@
-/** The sentences that the client says of itself; functions, since the language can change. Source: spec 8.5, 8.6. */
+/** The sentences that the client says of itself; functions, since the language can change. */
 export interface Sentences {
   /** 未知错误 */
   unknown(): string;

@@ -8,7 +8,7 @@ import type { SignedIn, SignInRequest, TokenCalls } from './token-calls';
 
 export type SessionUser = Omit<SignedIn, 'accessToken' | 'syncToken' | 'expiresIn'>;
 
-/** What the person may press, keyed by the code of the button. Source: spec 3.1.1, 6.2. */
+/** What the person may press, keyed by the code of the button. */
 export type PermissionMap = Readonly<Record<string, true>>;
 
 /** `unknown` only until the silent sign-in of a reload has been tried. */
@@ -29,9 +29,9 @@ export interface SessionParts {
   readonly now?: () => number;
 }
 
-/** Units: seconds. Source: spec 4.1.3, 9.4. */
+/** Units: seconds. */
 const tokenTime = 3000;
-/** Units: ms. Source: spec 4.1.3, 9.4. */
+/** Units: ms. */
 const checkEvery = 10_000;
 
 const toUser = ({ tenantId, userId, account, nickName, deptId, roles, mustChange }: SignedIn): SessionUser => ({
@@ -71,7 +71,7 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     state.setState({ status: 'in', user }, true);
   };
 
-  /** What this browser copied from the server goes with who leaves it. Drafts stay, and layouts that the server has not taken yet. Source: spec 4.1.2. */
+  /** What this browser copied from the server goes with who leaves it. Drafts stay, and layouts that the server has not taken yet. */
   const forgetCopies = (): void => {
     const waits = (kept: unknown): boolean => typeof kept === 'object' && kept !== null && 'waits' in kept && kept.waits === true;
     for (const key of [...local.keys('dicts'), ...local.keys('page-')]) if (!waits(local.get(key))) local.remove(key);
@@ -134,7 +134,7 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     permissions,
     /** Keeps what the person may press, for as long as the session lasts. */
     setPermissions: (map: PermissionMap): void => permissions.setState({ map }),
-    /** Takes over the roles that the user-info call tells. Source: spec 6.1. */
+    /** Takes over the roles that the user-info call tells. */
     setRoles: (roles: readonly string[]): void => {
       const now = state.getState();
       if (now.status !== 'in' || JSON.stringify(now.user.roles) === JSON.stringify(roles)) return;

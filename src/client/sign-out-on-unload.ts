@@ -7,7 +7,7 @@ interface UnloadParts {
   readonly send: (url: string) => unknown;
 }
 
-/** Signs out when the page goes away, whatever the reason; gives the way to stop. Source: spec 4.1.2, api-contract 3.9. */
+/** Signs out when the page goes away, whatever the reason; gives the way to stop. */
 export function signOutOnUnload({ page, local, send }: UnloadParts): () => void {
   const leave = (event: PageTransitionEvent) => {
     // A page that the browser keeps for the way back is not gone.

@@ -1,6 +1,6 @@
 import { clientSettings } from './client-settings';
 
-/** What one key keeps. Source: spec 3.2.1, the store record. */
+/** What one key keeps. */
 interface StoredRecord {
   readonly dataType: string;
   readonly content: unknown;

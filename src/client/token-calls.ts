@@ -5,10 +5,10 @@ import { judgeAnswer } from './answer-verdict';
 import type { Sentences } from './sentences';
 import { type SolveChallenge, solveInWorker } from './work-proof';
 
-/** Who is signed in, as the token call tells. Source: api-contract 3.1. */
+/** Who is signed in, as the token call tells. */
 export interface SignedIn {
   readonly accessToken: string;
-  /** Names the session to the institute's other systems; '' where the server gives none. Source: spec 3.1.1. */
+  /** Names the session to the institute's other systems; '' where the server gives none. */
   readonly syncToken: string;
   readonly tenantId: string;
   readonly userId: string;

@@ -2,7 +2,7 @@ import type { ClientSettings } from './client-settings';
 import { toPrefixed } from './api-prefixes';
 import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 
-/** The browser's public client: an identifier, not a secret. Source: design.md 4. */
+/** The browser's public client: an identifier, not a secret. */
 const publicClient = { id: 'liangheng', secret: 'liangheng' } as const;
 
 interface TransportOptions {
@@ -16,7 +16,7 @@ interface TransportOptions {
 
 /**
  * Makes the one axios instance: base path `/`, cookies sent, statuses 200–500 handed on, Basic client header.
- * Units: timeout 20,000 ms. Source: spec 7.1, 9.5.
+ * Units: timeout 20,000 ms.
  */
 export function createTransport(options: TransportOptions): AxiosInstance {
   const transport = axios.create({

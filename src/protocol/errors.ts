@@ -22,7 +22,7 @@ type None = Readonly<Record<string, never>>;
 const fixed = (status: number, zh: string, en: string): ErrorEntry<None> => ({ status, sentence: () => ({ zh, en }) });
 const about = <D>(status: number, sentence: (detail: D) => Text): ErrorEntry<D> => ({ status, sentence });
 
-/** Every error that a call can answer with: HTTP status and the sentence in both languages. Source: spec 8, api-contract 1–5, 14.9. */
+/** Every error that a call can answer with: HTTP status and the sentence in both languages. */
 export const errorCatalogue = Object.freeze({
   // Transport
   unreadableBody: fixed(400, '消息不能读取', 'The message cannot be read'),

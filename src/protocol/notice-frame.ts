@@ -1,10 +1,10 @@
-/** Where the socket of the notices is. Source: spec 7.8.15. */
+/** Where the socket of the notices is. */
 export const socketPath = '/msgws/websocket';
 
-/** Where pickup notices lead. Source: spec 2.6.7. */
+/** Where pickup notices lead. */
 export const pickupPath = '/appointment-pickup-manage/appointment-pickup/acceptance-index';
 
-/** A station notice as it is pushed; its text is plain and cut. Source: spec 2.5.14, 9.13, api-contract 15. */
+/** A station notice as it is pushed; its text is plain and cut. */
 export interface PushedNotice {
   readonly id: string;
   readonly title: string;
@@ -41,7 +41,7 @@ interface Kept {
   readonly id: string;
 }
 
-/** What the server says. Source: api-contract 15. */
+/** What the server says. */
 export type ServerFrame =
   | (FrameOf<'notice', PushedNotice> & Kept)
   | (FrameOf<'task', PushedTask> & Kept)
@@ -49,7 +49,7 @@ export type ServerFrame =
   | FrameOf<'kick', { readonly reason: KickReason }>
   | FrameOf<'pong', Readonly<Record<string, never>>>;
 
-/** Why the server closes a socket: nobody signed in, `u` is somebody else, silence, too many messages or sockets. Source: api-contract 15. */
+/** Why the server closes a socket: nobody signed in, `u` is somebody else, silence, too many messages or sockets. */
 export const closeCodes = Object.freeze({ signedOut: 4401, otherUser: 4403, silent: 4408, tooMany: 4429, goingAway: 1001 });
 
 /** The reason beside `tooMany` where a newer socket of the same user takes the place of his oldest. */

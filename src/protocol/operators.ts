@@ -1,10 +1,10 @@
 import type { FieldType, Operator } from '../schema/model/page-model';
 
-/** The closed set of comparisons on the wire. Source: spec 9.10, api-contract 14.6. */
+/** The closed set of comparisons on the wire. */
 export const wireOperators = ['=', '!=', '<', '>', '<=', '>=', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'BETWEEN', 'NOT BETWEEN'] as const;
 export type WireOperator = (typeof wireOperators)[number];
 
-/** Operator of the user interface to operator on the wire. Source: api-contract 14.7. */
+/** Operator of the user interface to operator on the wire. */
 export const wireOperatorOf = Object.freeze({
   equal: '=',
   notEqual: '!=',

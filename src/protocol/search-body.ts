@@ -1,4 +1,4 @@
-/** The search payload as sent. Source: spec 3.10, api-contract 14. */
+/** The search payload as sent. */
 export interface WireCondition {
   /** JSON text: column -> value. */
   readonly filter: string;

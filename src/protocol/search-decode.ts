@@ -6,7 +6,7 @@ import { readWireOperator } from './operators';
 import type { Connector } from './search-body';
 import type { SearchOrder } from './search-state';
 
-/** Limits of a search body. Source: api-contract 14.5, 14.10. */
+/** Limits of a search body. */
 const searchLimits = Object.freeze({
   conditions: 50,
   pairs: 25,
@@ -147,7 +147,7 @@ function readCount(sent: unknown, name: string): number | undefined {
 
 /**
  * Reads a search body into its normal form; lists, filters and operators may be JSON text or JSON, words in any case.
- * Errors: the search codes of the catalogue. Source: api-contract 14.2–14.5, 14.9.
+ * Errors: the search codes of the catalogue.
  */
 export function decodeSearch(body: unknown): DecodedSearch {
   const sent = body === undefined || body === null ? {} : body;

@@ -7,7 +7,7 @@ function toWireValue(item: SearchItem, operator: WireOperator): string | readonl
   if (typeof item.value === 'string') return item.value.trim();
   const parts = item.value.map((part) => part.trim());
   const kept = operator === 'BETWEEN' ? (parts.some((part) => part !== '') ? parts : []) : parts.filter((part) => part !== '');
-  // A part that holds a comma would fall apart at it. Source: api-contract 14.8.
+  // A part that holds a comma would fall apart at it.
   return kept.some((part) => part.includes(',')) ? kept : kept.join(',');
 }
 
@@ -19,7 +19,7 @@ function encodeItem(item: SearchItem, exact: boolean): WireCondition | undefined
   return { filter: JSON.stringify({ [item.field]: value }), op: JSON.stringify({ [item.field]: operator }) };
 }
 
-/** Turns what the user chose into the body that is sent; empty conditions and the pairs that they leave empty are dropped. Source: spec 3.10.1. */
+/** Turns what the user chose into the body that is sent; empty conditions and the pairs that they leave empty are dropped. */
 export function encodeSearch(state: SearchState): SearchBody {
   const { current, size } = state;
   const orderBy = state.orderBy && state.orderBy.length > 0 ? { orderBy: state.orderBy } : {};

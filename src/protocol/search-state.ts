@@ -39,7 +39,7 @@ interface NormalSearch extends SearchPaging {
   readonly items: readonly SearchItem[];
 }
 
-/** The advanced search: pairs folded strictly left to right. Source: api-contract 14.3. */
+/** The advanced search: pairs folded strictly left to right. */
 interface AdvancedSearch extends SearchPaging {
   readonly mode: 'Y';
   readonly pairs: readonly SearchPair[];

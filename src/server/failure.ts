@@ -100,7 +100,7 @@ function toDetail(error: AppError, { language, sentence }: { readonly language: 
   }
 }
 
-/** Writes a failure as the envelope that goes out; an exception's own text never does. Source: api-contract 1.3. */
+/** Writes a failure as the envelope that goes out; an exception's own text never does. */
 export function toFailure(error: unknown, said: { readonly language: Language; readonly traceId: string }): Failure {
   const app = toAppError(error);
   const described = app && describeError(app);

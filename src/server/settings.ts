@@ -4,7 +4,7 @@ import { StartError } from './db/start-error';
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** How the wire is served to clients other than our own. Source: api-contract 17. */
+/** How the wire is served to clients other than our own. */
 interface Compat {
   /** True: the calls of the open edition are served. */
   readonly open: boolean;
@@ -166,7 +166,7 @@ export function refusePublicDemo(settings: Settings): void {
   );
 }
 
-/** The key itself is shown nowhere. Source: trust.md S13. */
+/** The key itself is shown nowhere. */
 function demandSecretKey(key: string): void {
   if (key.length < 32)
     throw refuse('SECRET_KEY', `至少 32 个字符，现为 ${key.length} 个`, `must have at least 32 characters, but has ${key.length}`);

@@ -42,7 +42,7 @@ function readLook(kept: unknown): Look {
   };
 }
 
-/** Makes the preferences of this browser, kept in local storage. Source: spec 9.18 (zh, theme-default, #409EFF). */
+/** Makes the preferences of this browser, kept in local storage. */
 export function createPreferences(local: Store) {
   return createStore<Preferences>((set, get) => ({
     language: local.get('language') === 'en' ? 'en' : 'zh',

@@ -1,7 +1,7 @@
-/** The home tab. Source: spec 2.3.1, 9.18. */
+/** The home tab. */
 export const homePath = '/wel/index';
 
-/** Paths that open without a session. Source: spec 2.1.1 (those that exist so far). */
+/** Paths that open without a session. */
 export const publicPaths: ReadonlySet<string> = new Set([
   '/login',
   '/login1',
@@ -14,8 +14,8 @@ export const publicPaths: ReadonlySet<string> = new Set([
   '/500',
 ]);
 
-/** Paths of the sign-in and what belongs to it; somebody signed in has no use for them. Source: spec 2.1.1, 2.4.1. */
+/** Paths of the sign-in and what belongs to it; somebody signed in has no use for them. */
 export const signInPaths: ReadonlySet<string> = new Set(['/login', '/login1', '/register', '/forgetPassword', '/sso/login']);
 
-/** Where a path leads before anything is looked up. Source: spec 2.2.1. */
+/** Where a path leads before anything is looked up. */
 export const redirects: Readonly<Record<string, string>> = { '/': '/wel', '/wel': homePath };

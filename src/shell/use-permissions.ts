@@ -7,13 +7,13 @@ const codesIn = (nodes: unknown): readonly string[] =>
   (Array.isArray(nodes) ? nodes : []).flatMap((node: unknown) => {
     if (typeof node !== 'object' || node === null || !('code' in node)) return [];
     const below = 'children' in node ? codesIn(node.children) : [];
-    // A menu around buttons is none itself. Source: api-contract 5.5.
+    // A menu around buttons is none itself.
     return below.length > 0 ? below : [String(node.code)];
   });
 
 type Keeper = Pick<ReturnType<typeof createSession>, 'permissions' | 'setPermissions'>;
 
-/** Asks what the person may press and keeps it in the session, by code; without an answer what was known stays, and with nothing known there is nothing to press. Source: spec 3.1.1, 6.2, 7.1.11. */
+/** Asks what the person may press and keeps it in the session, by code; without an answer what was known stays, and with nothing known there is nothing to press. */
 export async function loadPermissions(http: Http, session: Keeper): Promise<void> {
   const keep = (codes: readonly string[]) => session.setPermissions(Object.fromEntries(codes.map((code) => [code, true as const])));
   try {

@@ -37,7 +37,7 @@ const narrow = (nodes: readonly TreeData[], word: string): TreeData[] =>
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** Ticks the menus that a bar above the menu shows. Source: spec 7.2.6, api-contract 5.4. */
+/** Ticks the menus that a bar above the menu shows. */
 export function TopMenuMenus({ title, row, http, onClose }: PanelParts): ReactNode {
   const { t, i18n } = useTranslation();
   const menus = useAsked<readonly MenuNode[]>(http, 'api/blade-system/menu/menu-list');

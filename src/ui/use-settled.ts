@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Units: ms. Source: spec 9.15. */
+/** Units: ms. */
 const settled = 500;
 
-/** Whether a part stands long enough for keys to move it or what is in it: a key still held from before must not. Source: spec 9.15. */
+/** Whether a part stands long enough for keys to move it or what is in it: a key still held from before must not. */
 export function useSettled(): Readonly<RefObject<boolean>> {
   const ready = useRef(false);
   useEffect(() => {

@@ -37,7 +37,6 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeEditable();
 }
 
-/** Source: the bars of speed, B1. */
 test('sign-in and frame stay small', async ({ page }) => {
   const { weigh } = await putOnScale(page);
   await page.goto(`${url()}/login`);
@@ -53,7 +52,6 @@ test('sign-in and frame stay small', async ({ page }) => {
   expect(await weigh()).toBeLessThanOrEqual(300);
 });
 
-/** Source: the bars of speed, B1. */
 test('a list with a calendar in its search stays small', async ({ page }) => {
   const { weigh } = await putOnScale(page);
   await signIn(page, 'salesman');
@@ -64,7 +62,7 @@ test('a list with a calendar in its search stays small', async ({ page }) => {
   expect((await weigh()) - frame).toBeLessThanOrEqual(200);
 });
 
-/** The bar is 60, which is not reached yet: the form's store alone is 40. Source: the bars of speed, B1. */
+/** The bar is 60, which is not reached yet: the form's store alone is 40. */
 test('a form of plain fields stays small, and brings nothing that runs text as code', async ({ page }) => {
   const { weigh, holds } = await putOnScale(page);
   await signIn(page, 'admin');

@@ -41,7 +41,7 @@ async function open(browser: BenchBrowser, name: (typeof names)[number]): Promis
   return bench;
 }
 
-/** The bars of a form of 100 fields beside antd's own. Source: perf.md 1, F1 to F3. */
+/** The bars of a form of 100 fields beside antd's own. */
 export const formCases = (browser: () => Promise<BenchBrowser>, effort: Effort): readonly BenchCase[] => [
   {
     ids: ['F1', 'F2', 'F3'],

@@ -80,7 +80,7 @@ const p95 = (values: readonly number[]): number => [...values].sort((a, b) => a 
 
 const numbers = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number) : [Number(value)]);
 
-/** The bars of an editable sub-table of 1,000 lines and 20 columns. Source: perf.md 1, P5. */
+/** The bars of an editable sub-table of 1,000 lines and 20 columns. */
 export const linesCases = (browser: () => Promise<BenchBrowser>, effort: Effort): readonly BenchCase[] => [
   {
     ids: ['P5'],

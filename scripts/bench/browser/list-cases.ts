@@ -203,7 +203,7 @@ const richCase = (browser: () => Promise<BenchBrowser>, effort: Effort): BenchCa
   },
 });
 
-/** The bars of the list component. Source: perf.md 1, L1 to L10. */
+/** The bars of the list component. */
 export const listCases = (browser: () => Promise<BenchBrowser>, effort: Effort): readonly BenchCase[] => [
   mountCase(browser, effort),
   scrollCase(browser, effort),

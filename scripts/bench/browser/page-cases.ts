@@ -151,7 +151,7 @@ const tabsCase = (browser: () => Promise<BenchBrowser>): BenchCase => ({
   },
 });
 
-/** The bars of a whole list page; the forms join them with their own cases. Source: perf.md 1, P1 to P4. */
+/** The bars of a whole list page; the forms join them with their own cases. */
 export const pageCases = (browser: () => Promise<BenchBrowser>, effort: Effort): readonly BenchCase[] => [
   mountCase(browser, effort),
   toggleCase(browser),

@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 验证码图片。 / A captcha picture. Source: api-contract 3.5.
+ * 验证码图片。 / A captcha picture.
  */
 export interface Captcha {
   /**

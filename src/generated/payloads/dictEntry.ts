@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 字典项。 / A dictionary entry. Source: spec 3.7.1.
+ * 字典项。 / A dictionary entry.
  */
 export interface DictEntry {
   /**

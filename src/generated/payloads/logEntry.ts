@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 前端日志。 / An entry of the local error log. Source: spec 3.5.1.
+ * 前端日志。 / An entry of the local error log.
  */
 export interface LogEntry {
   /**

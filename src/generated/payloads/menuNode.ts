@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 菜单或按钮节点。 / A node of the menu or of the buttons. Source: api-contract 5.1.
+ * 菜单或按钮节点。 / A node of the menu or of the buttons.
  */
 export interface MenuNode {
   /**

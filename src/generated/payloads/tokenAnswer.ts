@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 登录与刷新的应答，没有信封。 / Answer of sign-in and refresh, bare. Source: api-contract 3.1.
+ * 登录与刷新的应答，没有信封。 / Answer of sign-in and refresh, bare.
  */
 export interface TokenAnswer {
   /**

@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 当前用户、角色与权限。 / The signed-in user, roles and permissions. Source: api-contract 3.12.
+ * 当前用户、角色与权限。 / The signed-in user, roles and permissions.
  */
 export interface UserInfo {
   userInfo: {

@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 保存的列布局。 / A saved column layout. Source: spec 3.9.7.
+ * 保存的列布局。 / A saved column layout.
  */
 export interface ViewParam {
   /**

@@ -1,7 +1,7 @@
 import { getAt } from '../../base/dot-path';
 import { holds } from '../../schema/expression/conditions';
 import { readsOf } from '../../schema/expression/expression-reads';
-import { lookUpsOf } from '../../schema/expression/look-ups';
+import { callsLookUp } from '../../schema/expression/calls-look-up';
 import { relatedReads } from '../../schema/expression/related-reads';
 import { type ExpressionContext, languageOf } from '../../schema/expression/expressions';
 import type { ActionModel, Expression, PageModel } from '../../schema/model/page-model';
@@ -25,7 +25,7 @@ function compileCondition(model: PageModel, expression: Expression | undefined, 
   if (expression === undefined) return () => true;
   const { record } = model;
   const lines = new Set(record.fields.filter((field) => field.type === 'lines').map((field) => field.name));
-  if (relatedReads(record, expression).length > 0 || lookUpsOf(expression).length > 0) return () => true;
+  if (relatedReads(record, expression).length > 0 || callsLookUp(expression)) return () => true;
   const readsLines = lines.size > 0 && readsOf(languageOf(record), expression).some((read) => lines.has(read.field));
   return (row) => {
     if (readsLines && ![...lines].some((name) => Array.isArray(row[name]))) return true;

@@ -13,7 +13,7 @@ const wait = <div className="lh-columns lh-columns-wait" aria-busy />;
 /** What the settings open; its script comes with the first press, or before. */
 export const SettingsPanel = lazyPart(async () => (await import('./settings-panel')).SettingsPanel, wait);
 
-/** The column settings: what the list shows and how, applied at once and kept for the user when they close. Source: spec 2.7.1, 5.2.9. */
+/** The column settings: what the list shows and how, applied at once and kept for the user when they close. */
 export function ColumnSettings({ layout, ...rest }: Omit<SettingsPanelProps, 'onDone'>): ReactNode {
   const { t } = useTranslation();
   const text = useText();

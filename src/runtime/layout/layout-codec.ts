@@ -15,7 +15,7 @@ export interface ColumnLayout {
   readonly sortAt?: number;
 }
 
-/** An item of the search bar as laid out. Source: spec 3.12.1, with its spelling. */
+/** An item of the search bar as laid out. */
 export interface SearchLayout {
   readonly prop: string;
   /** Whether it can be chosen at all. */
@@ -27,7 +27,7 @@ export interface SearchLayout {
   readonly order?: number;
 }
 
-/** What a user has saved of a list. Source: spec 3.9.7, api-contract 13.5. */
+/** What a user has saved of a list. */
 export interface SavedLayout {
   readonly columns: readonly ColumnLayout[];
   readonly search?: readonly SearchLayout[];

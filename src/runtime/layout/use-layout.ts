@@ -60,7 +60,7 @@ const without = (layout: SavedLayout, change: LayoutChange): SavedLayout => {
   };
 };
 
-/** Keeps the layout of the page for the user. A save that fails leaves it applied here, without a word. Source: spec 5.2.9, 8.11 to 8.13. */
+/** Keeps the layout of the page for the user. A save that fails leaves it applied here, without a word. */
 export function usePageLayout(): PageLayout {
   const { source, model } = usePage();
   const { message } = App.useApp();
@@ -114,7 +114,7 @@ export function usePageLayout(): PageLayout {
       void message.error(t('layout.noCode'));
       return;
     }
-    // What could not be sent stays applied, and goes out the next time. Source: spec 8.12.
+    // What could not be sent stays applied, and goes out the next time.
     if (await send()) void message.success(t('layout.saved'));
   }, [model.path, message, t, send]);
   const save = useCallback(async () => {

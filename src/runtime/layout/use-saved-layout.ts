@@ -3,7 +3,7 @@ import { isObject } from '../../base/dot-path';
 import { usePage } from '../source/page-context';
 import { decodeLayout, emptyLayout, encodeLayout, layerLayouts, type SavedLayout } from './layout-codec';
 
-/** The local copy's name in the memory of the page. Source: spec 7.8.12. */
+/** The local copy's name in the memory of the page. */
 const copyKey = 'search-layout';
 
 /** How long direct changes, such as widths, wait for the next one before they are sent. Units: ms. */
@@ -39,7 +39,7 @@ export interface SavedLayoutKeeper {
 
 /**
  * Keeps a user's layout on the server with a copy in this browser: the copy serves where the server cannot be asked, and what could not be
- * sent is sent the next time. Source: spec 5.2.9, 7.8.12, 8.12.
+ * sent is sent the next time.
  */
 export function useSavedLayout(): SavedLayoutKeeper {
   const { source, model } = usePage();

@@ -111,7 +111,7 @@ export function useListState({ model, layout, actions, address }: ListStateReque
       if (!ready) early.current.push(action);
       if (action.do === 'reset') {
         undress();
-        // The items that somebody chose for his bar are local settings of the search too. Source: spec 4.4.2.
+        // The items that somebody chose for his bar are local settings of the search too.
         remember({ search: undefined });
       }
       // What a saved search asks for is its own; the user's layout stays as it was.

@@ -27,7 +27,7 @@ export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
       {rows.long ? <Alert banner type="info" role="status" message={t('list.longQuery')} /> : null}
       {rows.failure && rows.page ? (
         <Alert
-          // The next failure is said anew, whether this one was closed or not. Source: spec 8.5.
+          // The next failure is said anew, whether this one was closed or not.
           key={rows.answers}
           banner
           closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': t('list.closeFailure') }}

@@ -8,6 +8,7 @@ import {
   ExportDialog,
   ImportDialog,
   laterParts,
+  OpenForm,
   PrintList,
   PrintRecord,
   RecordForm,
@@ -16,7 +17,6 @@ import {
   ResultsDialog,
   TransitionDialog,
 } from './list-parts';
-import { OpenForm } from './open-form';
 import type { ListView } from './list-view';
 import type { RowKey, WireRow } from '../source/page-source';
 import { usePage } from '../source/page-context';

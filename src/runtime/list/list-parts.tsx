@@ -16,6 +16,7 @@ function FormWait(): ReactNode {
 export const BatchDialog = lazyPart(async () => (await import('../batch/batch-dialog')).BatchDialog);
 export const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog')).ExportDialog);
 export const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog')).ImportDialog);
+export const OpenForm = lazyPart(async () => (await import('./open-form')).OpenForm, <FormWait />);
 export const PrintList = lazyPart(async () => (await import('../print/print-list')).PrintList);
 export const PrintRecord = lazyPart(async () => (await import('../print/print-record')).PrintRecord);
 export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, <FormWait />);

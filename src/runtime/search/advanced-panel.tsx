@@ -45,7 +45,7 @@ function usePairFocus(box: RefObject<HTMLElement | null>, pairs: readonly DraftP
   }, [box, pairs]);
 }
 
-/** The advanced search: pairs of conditions, joined by and/or within and between pairs; below stands how the server reads them. Source: spec 5.2. */
+/** The advanced search: pairs of conditions, joined by and/or within and between pairs; below stands how the server reads them. */
 export function AdvancedPanel({ panel, dispatch, onSearch }: AdvancedPanelProps): ReactNode {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ export function AdvancedPanel({ panel, dispatch, onSearch }: AdvancedPanelProps)
   );
 }
 
-/** Adds a pair, once every condition so far is complete; else it says so and goes to the first that is not. Source: spec 5.2.2. */
+/** Adds a pair, once every condition so far is complete; else it says so and goes to the first that is not. */
 export function AddPair({ panel, dispatch }: Pick<AdvancedPanelProps, 'panel' | 'dispatch'>): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();

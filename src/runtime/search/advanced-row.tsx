@@ -17,7 +17,7 @@ interface AdvancedRowProps {
   onSearch(): void;
 }
 
-/** One condition of the advanced search: field, operator, value. Operators that the field does not take are shown and cannot be chosen. Source: spec 5.2.6. */
+/** One condition of the advanced search: field, operator, value. Operators that the field does not take are shown and cannot be chosen. */
 export function AdvancedRow({ row, number, onChange, onSearch }: AdvancedRowProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();

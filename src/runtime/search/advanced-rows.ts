@@ -24,7 +24,7 @@ export const blankPair = (id: number): DraftPair => ({ id, connector: 'and', row
 const find = (items: readonly SearchItemModel[], field: string | undefined): SearchItemModel | undefined =>
   items.find((item) => item.field === field);
 
-/** Says whether an operator can be chosen; 介于 always can, and falls back where the field is no date. Source: spec 5.2.5, 5.2.6. */
+/** Says whether an operator can be chosen; 介于 always can, and falls back where the field is no date. */
 export const isOffered = (item: SearchItemModel | undefined, operator: Operator): boolean =>
   item === undefined || operator === 'between' || item.operators.includes(operator);
 
@@ -62,13 +62,13 @@ const isUntouched = (row: DraftRow): boolean => row.field === undefined && isBla
 const numbered = (pairs: readonly DraftPair[]): readonly (readonly [DraftRow, number])[] =>
   pairs.flatMap((pair, index) => pair.rows.map((row, at) => [row, index * 2 + at + 1] as const));
 
-/** Finds the first condition that forbids adding a pair: every row so far must be complete. Source: spec 5.2.2. */
+/** Finds the first condition that forbids adding a pair: every row so far must be complete. */
 export function findIncomplete(pairs: readonly DraftPair[]): AdvancedFault | undefined {
   const found = numbered(pairs).find(([row]) => !isComplete(row));
   return found && { notice: 'search.completeRow', number: found[1] };
 }
 
-/** Says what forbids adding a pair. Source: spec 5.2.2. */
+/** Says what forbids adding a pair. */
 export const checkAdding = (pairs: readonly DraftPair[]): AdvancedNotice | undefined => findIncomplete(pairs)?.notice;
 
 function checkRow(row: DraftRow, items: readonly SearchItemModel[]): AdvancedNotice | undefined {
@@ -79,7 +79,7 @@ function checkRow(row: DraftRow, items: readonly SearchItemModel[]): AdvancedNot
   return isReversed({ ...item, operator: row.operator ?? item.operator }, row.value) ? 'search.rangeOrder' : undefined;
 }
 
-/** Finds the first condition that forbids searching: a value without a field, a date without its period. Source: spec 5.2.1, 5.2.4. */
+/** Finds the first condition that forbids searching: a value without a field, a date without its period. */
 export function findFault(pairs: readonly DraftPair[], items: readonly SearchItemModel[]): AdvancedFault | undefined {
   for (const [row, number] of numbered(pairs)) {
     const notice = checkRow(row, items);
@@ -88,6 +88,6 @@ export function findFault(pairs: readonly DraftPair[], items: readonly SearchIte
   return undefined;
 }
 
-/** Says what forbids searching. Source: spec 5.2.1, 5.2.4. */
+/** Says what forbids searching. */
 export const checkSearching = (pairs: readonly DraftPair[], items: readonly SearchItemModel[]): AdvancedNotice | undefined =>
   findFault(pairs, items)?.notice;

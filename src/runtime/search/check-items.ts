@@ -14,7 +14,7 @@ function isAfter(item: SearchItemModel, from: string, to: string): boolean {
   return low !== undefined && high !== undefined && low.gt(high);
 }
 
-/** Says whether a range ends before it begins. Source: spec 5.2.7, api-contract 14.8. */
+/** Says whether a range ends before it begins. */
 export function isReversed(item: SearchItemModel, value: SearchValue): boolean {
   if (!isRange(item.operator) || typeof value === 'string') return false;
   const [from = '', to = ''] = value.map((part) => part.trim());
@@ -31,7 +31,7 @@ function fits(item: SearchItemModel, text: string): Text | undefined {
   return check.pattern === undefined || new RegExp(check.pattern, 'u').test(text) ? undefined : check.message;
 }
 
-/** Says what is wrong with the value of an item; nothing where it may be sent. Source: spec 3.12.1, isRequired, message, pattern, validator. */
+/** Says what is wrong with the value of an item; nothing where it may be sent. */
 export function checkItem(item: SearchItemModel, value: SearchValue): ItemFault | undefined {
   if (isBlank(value)) return item.required;
   const parts = (typeof value === 'string' ? [value] : value).map((part) => part.trim());

@@ -35,7 +35,7 @@ function describeRow(row: SearchItem, items: readonly SearchItemModel[], reader:
 
 /**
  * Says in one sentence, with labels and words, how the server reads pairs of conditions: each pair in parentheses, pairs from left to right.
- * Shape: （（客户 包含 长沙 或 客户 包含 株洲）且（状态 等于 检测中））; '' for no conditions. Source: api-contract 14.3.
+ * Shape: （（客户 包含 长沙 或 客户 包含 株洲）且（状态 等于 检测中））; '' for no conditions.
  */
 export function describeConditions(pairs: readonly SearchPair[], items: readonly SearchItemModel[], reader: ConditionReader): string {
   const { language, say } = reader;

@@ -12,5 +12,5 @@ const sets: Readonly<Record<PageModel['table']['pageSizes'], PageSizes>> = {
   small: { standard: 15, options: [15, 20, 50, 100, 200, 300, 500] },
 };
 
-/** Gives the page sizes that a page offers, and the one it opens with. Source: spec 9.1 to 9.3, 9.8. */
+/** Gives the page sizes that a page offers, and the one it opens with. */
 export const pageSizesOf = (name: PageModel['table']['pageSizes']): PageSizes => sets[name];

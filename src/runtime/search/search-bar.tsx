@@ -29,7 +29,7 @@ const shownRows = 2;
 const focusIn = (bar: HTMLElement | null, selector: string): void =>
   bar?.querySelector<HTMLElement>(`${selector} input, ${selector} textarea`)?.focus();
 
-/** The search bar of a list: exact search, the page's items, more of them, the advanced panel, reset. Source: spec 2.7, 4.4. */
+/** The search bar of a list: exact search, the page's items, more of them, the advanced panel, reset. */
 export function SearchBar({ search, panel, dispatch, onSearch, settings }: SearchBarProps): ReactNode {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);

@@ -33,7 +33,7 @@ function defaultsOf(page: PageSearch): Readonly<Record<string, SearchValue>> {
   return Object.fromEntries(barItems(page).flatMap((item) => (item.defaultValue === undefined ? [] : [[item.field, item.defaultValue]])));
 }
 
-/** Collects what the search bar asks for; an empty value, and an item that is not shown, ask for nothing. Text is trimmed. Source: spec 5.2.8. */
+/** Collects what the search bar asks for; an empty value, and an item that is not shown, ask for nothing. Text is trimmed. */
 function toItems(page: PageSearch, panel: Pick<SearchPanel, 'draft' | 'shown'>): readonly SearchItem[] {
   return barItems(page).flatMap((item): SearchItem[] => {
     const value = panel.draft[item.field];
@@ -77,7 +77,7 @@ export function openSearch(page: PageSearch, size?: number): SearchPanel {
   return begin(page, defaultsOf(page), size ?? pageSizesOf(page.table.pageSizes).standard);
 }
 
-/** Clears what was entered and the local settings of the search; what the page keeps on a reset stays. Source: spec 4.4.2. */
+/** Clears what was entered and the local settings of the search; what the page keeps on a reset stays. */
 function reset(page: PageSearch, panel: SearchPanel): SearchPanel {
   const kept = barItems(page).flatMap((item) => {
     const value = panel.draft[item.field];
@@ -143,7 +143,7 @@ export const searchReducer =
       case 'addPair':
         return { ...panel, pairs: [...panel.pairs, blankPair(Math.max(...panel.pairs.map((pair) => pair.id)) + 1)] };
       case 'removePair':
-        // The first pair cannot be deleted. Source: spec 5.2.3.
+        // The first pair cannot be deleted.
         return { ...panel, pairs: panel.pairs.filter((pair, index) => index === 0 || pair.id !== action.pair) };
     }
   };

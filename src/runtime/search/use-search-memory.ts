@@ -5,7 +5,7 @@ import type { SearchAction } from './search-reducer';
 
 const key = 'search';
 
-/** Remembers in this browser whether the bar is expanded. Source: spec 4.4.1. */
+/** Remembers in this browser whether the bar is expanded. */
 export function useSearchMemory(expanded: boolean, dispatch: Dispatch<SearchAction>): void {
   const { memory } = usePage().source;
   const recalled = useRef(false);

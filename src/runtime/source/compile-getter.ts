@@ -18,7 +18,7 @@ function readReference(source: FieldSource, name: string): Getter {
 
 /**
  * Compiles what reads a column's value from a row. A reference is read from `$refs`, a dotted name from its parent object;
- * a parent that is missing gives nothing and is reported once. Source: spec 8.14 (the origin threw there).
+ * a parent that is missing gives nothing and is reported once.
  */
 export function compileGetter(source: FieldSource, onFault?: FaultListener): Getter {
   if (source.through !== undefined) return readReference(source, source.through);

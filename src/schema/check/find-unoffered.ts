@@ -54,7 +54,7 @@ function choosingFields(record: RecordModel): readonly FieldModel[] {
 
 /**
  * Finds entries that are newly chosen though they are sealed, or that no open dictionary has: what the stored row has may stay, in a line what the stored line of the same id has.
- * Shape: field (`items.0.rate`) -> sentence. Source: api-contract 7.1.
+ * Shape: field (`items.0.rate`) -> sentence.
  */
 export function findUnoffered({ record, values, old, kept }: UnofferedRequest): ReadonlyMap<string, Text> {
   const found = new Map<string, Text>();

@@ -9,7 +9,7 @@ import { operatorsOf } from '../context/type-defaults';
 
 type SearchList = 'normal' | 'more' | 'advanced';
 
-/** 介于 is for dates: elsewhere the advanced search offers it only where the page says so. Source: spec 5.2.5. */
+/** 介于 is for dates: elsewhere the advanced search offers it only where the page says so. */
 function offeredOf(list: SearchList, item: SearchItem, field: SearchItemModel['of']): readonly Operator[] {
   if (item.operators) return item.operators;
   const dated = field.type === 'day' || field.type === 'dateTime';

@@ -11,7 +11,7 @@ interface TypeDefaults {
 const ordered: readonly Operator[] = ['equal', 'notEqual', 'greater', 'greaterEqual', 'less', 'lessEqual', 'between'];
 const moments: readonly Operator[] = ['range', 'between', 'equal', 'notEqual', 'greater', 'greaterEqual', 'less', 'lessEqual'];
 
-/** What a type brings where neither kind nor page says otherwise; the first operator is the search bar's. Source: api-contract 14.7. */
+/** What a type brings where neither kind nor page says otherwise; the first operator is the search bar's. */
 export const typeDefaults: Readonly<Record<FieldType, TypeDefaults>> = Object.freeze({
   text: { widget: 'text', cell: 'text', align: 'left', width: 140, operators: ['contains', 'notContains', 'equal', 'notEqual', 'in'] },
   int: { widget: 'number', cell: 'number', align: 'right', width: 100, operators: ordered },

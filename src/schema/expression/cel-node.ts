@@ -13,6 +13,9 @@ export interface CelNode {
 export const isNode = (part: unknown): part is CelNode =>
   typeof part === 'object' && part !== null && 'op' in part && 'args' in part && 'pos' in part;
 
+/** The text of a call as it is written; what was loaded for a look-up is found by it. */
+export const textOfCall = (node: CelNode): string => node.input.slice(node.start, node.end);
+
 /** Names that a macro binds are no fields. */
 const binders: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'exists', 'exists_one']);
 

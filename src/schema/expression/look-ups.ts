@@ -1,5 +1,6 @@
 import { parse, serialize } from '@marcbachmann/cel-js';
-import { type CelNode, isNode, walk } from './cel-node';
+import { callsLookUp } from './calls-look-up';
+import { type CelNode, isNode, textOfCall, walk } from './cel-node';
 import type { Expression } from '../model/page-model';
 
 /** Signs by which a field of the records looked into is held against a value. */
@@ -42,9 +43,6 @@ export function lookCallOf(node: CelNode): { readonly kind: LookUp['kind']; read
   if (node.op !== 'call' || (name !== 'exists' && name !== 'find') || !Array.isArray(args)) return undefined;
   return { kind: name, args: (args as readonly unknown[]).filter(isNode) };
 }
-
-/** The text by which what was loaded for a call is found. */
-export const textOfCall = (node: CelNode): string => node.input.slice(node.start, node.end);
 
 const textLiteral = (node: CelNode | undefined): string | undefined =>
   node?.op === 'value' && typeof node.args === 'string' ? node.args : undefined;
@@ -97,7 +95,7 @@ function toLook(node: CelNode, kind: LookUp['kind'], args: readonly CelNode[]): 
 
 /** The look-ups of an expression, by its words alone; none where it does not parse. */
 export function lookCalls(expression: Expression): readonly LookCall[] {
-  if (!/\b(?:exists|find)\s*\(\s*['"]/.test(expression) && !/(?:^|[^.\w])(?:exists|find)\s*\(/.test(expression)) return [];
+  if (!callsLookUp(expression)) return [];
   const found: LookCall[] = [];
   try {
     walk(parse(expression).ast as unknown as CelNode, (node, bound) => {

@@ -2,10 +2,9 @@ import type { Environment } from '@marcbachmann/cel-js';
 import { Decimal } from '../../base/decimal';
 import type { Values } from '../../base/dot-path';
 import { lookName } from '../model/look-name';
-import { type CelNode, isNode } from './cel-node';
+import { type CelNode, isNode, textOfCall } from './cel-node';
 import { NotKnown } from './expression-language';
 import type { Member, Shape } from './expression-shapes';
-import { textOfCall } from './look-ups';
 
 /** Records that a look-up chooses from, in its order, by the text of its call; a call whose key is not known is absent. */
 export type Looked = ReadonlyMap<string, readonly Values[]>;

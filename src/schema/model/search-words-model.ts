@@ -4,7 +4,7 @@ interface Sentence {
   readonly en: string;
 }
 
-/** Controls of the search. Source: spec 3.12.1. */
+/** Controls of the search. */
 export type SearchControl = 'input' | 'select' | 'tree' | 'date' | 'dateTime' | 'paging';
 
 /** What a search by time asks for; `week`, `range` and `dateTimeRange` are periods. */
@@ -24,7 +24,7 @@ export interface SearchCheckModel {
   readonly message: Sentence;
 }
 
-/** What an item of the search says of itself. Source: spec 3.12.1. */
+/** What an item of the search says of itself. */
 export interface SearchWordsModel {
   readonly as: SearchControl;
   /** False: it shows no cross. */

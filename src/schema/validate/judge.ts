@@ -5,7 +5,7 @@ import { getAt, isObject, type Values } from '../../base/dot-path';
 import { type CheckFinding, runCheck } from '../../base/run-check';
 import { isEmpty } from '../../base/text';
 import { type ExpressionContext, type ExpressionLanguage, languageOf, runExpression } from '../expression/expressions';
-import { lookUpsOf } from '../expression/look-ups';
+import { callsLookUp } from '../expression/calls-look-up';
 import { relatedReads } from '../expression/related-reads';
 import { findUnoffered, type KeptEntries } from '../check/find-unoffered';
 import { fedByFaults } from '../check/quiet-computed';
@@ -218,7 +218,7 @@ function judgeRequired(bench: Bench, found: Findings): void {
 function judgeRules(bench: Bench, found: Findings): void {
   for (const rule of bench.record.rules) {
     if (relatedReads(bench.record, rule.assert).some((name) => !bench.related || !Array.isArray(bench.related[name]))) continue;
-    if (!bench.context.looked && lookUpsOf(rule.assert).length > 0) continue;
+    if (!bench.context.looked && callsLookUp(rule.assert)) continue;
     if (runExpression(bench.language, rule.assert, bench.scope) !== false) continue;
     if (rule.level === 'warning') found.warn(bench.prefix + rule.field, rule.message);
     else found.error(bench.prefix + rule.field, rule.message);

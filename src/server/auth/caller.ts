@@ -2,7 +2,7 @@ import type { ExpressionContext } from '../../schema/expression/expressions';
 import { shanghaiNow } from '../db/clock';
 import type { FieldRule } from '../query/field-rules';
 
-/** Roles that hold every right of every page of their tenant. Source: design.md 3.9. */
+/** Roles that hold every right of every page of their tenant. */
 const owningRoles: ReadonlySet<string> = new Set(['administrator', 'admin', 'configurator']);
 
 export interface CallerRole {
@@ -66,7 +66,7 @@ export function ownsEverything(caller: Pick<Caller, 'roles'>): boolean {
   return caller.roles.some((role) => owningRoles.has(role.alias));
 }
 
-/** Tenant whose administrators run the whole installation. Source: design.md 4. */
+/** Tenant whose administrators run the whole installation. */
 export const platformTenant = '000000';
 
 /** Says whether somebody runs the whole installation. */

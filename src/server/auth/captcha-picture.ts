@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { flatten, glyphs, type Point } from './captcha-glyphs';
 
-/** Units: pixels. Source: api-contract 3.5. */
+/** Units: pixels. */
 const [width, height] = [130, 48];
 const characters = [...glyphs.keys()];
 const length = 5;

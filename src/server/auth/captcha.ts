@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/connections/database';
 import { drawCaptcha } from './captcha-picture';
 
-/** Units: seconds. Source: trust.md S10, which is stricter than api-contract 3.5. */
+/** Units: seconds. */
 const life = 120;
 
 interface CaptchaImage {

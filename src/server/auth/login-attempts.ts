@@ -4,7 +4,7 @@ import { networkOf } from './network-of';
 /** Failures after which a captcha is asked for, and after which nothing helps until the window is over. */
 const captchaAfter = 3;
 const placeLimit = 5;
-/** Over all places that the account has never signed in from. Source: trust.md S10. */
+/** Over all places that the account has never signed in from. */
 const accountLimit = 10;
 const addressLimit = 30;
 /** Over all addresses of a network: whoever is given one has each of them. */

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 const md5Hex = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex');
 
-/** Brings a password as it came to its md5 form, which old clients send: 32 hex characters are taken as md5 already. Source: api-contract 4. */
+/** Brings a password as it came to its md5 form, which old clients send: 32 hex characters are taken as md5 already. */
 export function normalizePassword(sent: string): string {
   return /^[0-9a-fA-F]{32}$/.test(sent) ? sent.toLowerCase() : md5Hex(sent);
 }
@@ -13,7 +13,7 @@ export function hashPassword(plain: string): Promise<string> {
   return hash(normalizePassword(plain));
 }
 
-/** What published editions of the lineage store: sha1 over the md5 form, without salt. A table of theirs is taken over as it is. Source: api-contract 4. */
+/** What published editions of the lineage store: sha1 over the md5 form, without salt. A table of theirs is taken over as it is. */
 export const isLegacyHash = (stored: string): boolean => /^[0-9a-fA-F]{40}$/.test(stored);
 
 function fitsLegacy(stored: string, sent: string): boolean {

@@ -5,7 +5,7 @@ import { networkOf } from './network-of';
 import { fillTemplate, type MessageTemplate } from '../messages/message-template';
 import type { MessageSender } from '../messages/message-sender';
 
-/** Units: seconds. Source: api-contract 3.8. */
+/** Units: seconds. */
 export const codeLife = 300;
 export const codePause = 60;
 /** Codes for one number in a day, from one address and from all: whoever asks for them in somebody's stead uses up his own share, not that of the other. */

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connections/database';
 import { makeKeyPair, openSealed, publicKeyOf } from './sm2';
 
-/** Hex signs of a sealed text that hides at least one byte; passwords are never so long. Source: api-contract 4. */
+/** Hex signs of a sealed text that hides at least one byte; passwords are never so long. */
 const shortestSealed = 190;
 const longestSealed = 2048;
 const settingName = 'sm2.key';

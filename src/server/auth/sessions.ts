@@ -3,7 +3,7 @@ import type { Caller } from './caller';
 import { selectCaller, toCaller } from './load-caller';
 import { type AccessClaims, hashToken, refreshSeconds, type RefreshParts, type Tokens } from './tokens';
 
-/** Units: seconds; two tabs that refresh at once must not log each other out. Source: api-contract 2.2. */
+/** Units: seconds; two tabs that refresh at once must not log each other out. */
 const graceSeconds = 30;
 /** Units: ms; a session ended elsewhere, or a right taken away, is felt after so long at most. */
 const freshMs = 800;

@@ -23,7 +23,7 @@ interface SignInRequest {
   /** True where the client asked for a captcha of its own accord. */
   readonly withCaptcha: boolean;
   readonly captcha: GivenCaptcha;
-  /** True where the tenant demands a code beside the password. Source: api-contract 3.6. */
+  /** True where the tenant demands a code beside the password. */
   readonly demandsCode: boolean;
   /** What proves the phone, as it was sent; '' each where it was not. */
   readonly phone: string;
@@ -90,8 +90,8 @@ async function takeTurn<T>(account: string, work: () => Promise<T>): Promise<T> 
 /**
  * Signs an account in and opens a session. Where the tenant demands a code, it is judged before the password is looked at: whoever has none
  * is told the same, whatever he guessed, and whose phone it is not learns no more than that something was wrong.
- * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong, proofWrong, smsCodeWrong. Source: api-contract 3.1, 3.6; the sentence and the time are the same for
- * unknown accounts.
+ * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong, proofWrong, smsCodeWrong. The sentence and the
+ * time are the same for unknown accounts.
  */
 export function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
   return takeTurn(`${request.tenantId} ${request.account.toLowerCase()}`, () => tryPassword(desk, request));

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
 
-/** Units: ms. Source: trust.md S28. */
+/** Units: ms. */
 const window = 300_000;
 /** Units: seconds; longer than a call stays within the window on both sides. */
 const nonceSeconds = 700;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isObject } from '../../base/dot-path';
 
-/** Units: ms. Source: api-contract 13.1. */
+/** Units: ms. */
 const life = 60_000;
 
 /** Who is handed from one system to another. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Units: seconds. Source: api-contract 10.4. */
+/** Units: seconds. */
 const life = 60;
 
 /** What a ticket opens. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Units: seconds. Source: api-contract 2.1. */
+/** Units: seconds. */
 export const accessSeconds = 3600;
 export const refreshSeconds = 604_800;
 

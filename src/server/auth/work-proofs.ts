@@ -9,7 +9,7 @@ import { takeNonce } from './signed-calls';
 export const proofPurposes = ['signIn', 'login', 'register', 'forget', 'report', 'apiToken'] as const;
 export type ProofPurpose = (typeof proofPurposes)[number];
 
-/** Units: seconds. Source: trust.md S10. */
+/** Units: seconds. */
 const life = 120;
 /**
  * Keys to derive, and what each costs: scrypt with 4 MB of memory, which a program of its own or a graphics card speeds up far less than a plain hash.

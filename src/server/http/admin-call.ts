@@ -79,7 +79,7 @@ export function demandNoCycle(rows: readonly { readonly id?: unknown; readonly p
 
 const isId = (text: string): boolean => /^\d{1,18}$/.test(text);
 
-/** The tenant that a list is about: one's own, or, for who runs the platform, the one that is asked for. Source: api-contract 6. */
+/** The tenant that a list is about: one's own, or, for who runs the platform, the one that is asked for. */
 export function tenantOf(request: FastifyRequest): string {
   const caller = callerOf(request);
   const asked = queryText(request, 'tenantId');

@@ -4,7 +4,7 @@ import { errorCatalogue, refusal } from '../../protocol/errors';
 import { readLanguage } from '../language';
 import type { Settings } from '../settings';
 
-/** Calls that only the open edition of the wire has. Source: api-contract 3.3. */
+/** Calls that only the open edition of the wire has. */
 const openCalls: ReadonlySet<string> = new Set(['/api/blade-auth/token', '/api/blade-auth/captcha', '/api/blade-auth/logout']);
 
 /** How many rows a page is asked for, by the address or the body. */
@@ -23,7 +23,7 @@ function toSignedOut(payload: unknown, request: FastifyRequest): string | undefi
   return isObject(body) ? JSON.stringify({ ...body, code: 401, msg: sentence }) : undefined;
 }
 
-/** Serves the wire as an installation wants it for clients other than our own. Source: api-contract 17. */
+/** Serves the wire as an installation wants it for clients other than our own. */
 export function applyCompat(server: FastifyInstance, { compat }: Pick<Settings, 'compat'>): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (!compat.open && openCalls.has(request.routeOptions.url ?? '')) throw refusal('notFound', {});

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../protocol/envelope';
 
-/** Wraps what a call gives, with a message of its own where it has more to say. Source: api-contract 1.2. */
+/** Wraps what a call gives, with a message of its own where it has more to say. */
 export function toEnvelope<T>(data: T, msg = '操作成功'): Envelope<T> {
   return { code: 200, success: true, data, msg };
 }

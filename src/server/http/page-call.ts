@@ -20,7 +20,7 @@ export interface PagePlace {
 }
 export type PageRequest = FastifyRequest<{ Params: PagePlace }>;
 
-/** The most rows of a page, by its set of sizes. Source: spec 9.1 to 9.3, 9.8. */
+/** The most rows of a page, by its set of sizes. */
 export const sizeLimits = { default: 5000, statistics: 50_000, small: 500, directory: 9999 } as const;
 const defaultSizes = { default: 50, statistics: 5000, small: 15, directory: 50 } as const;
 /** Most rows that one call is about. */

@@ -107,7 +107,7 @@ function narrow(page: PageDesk, request: FastifyRequest, filters: PageResource['
 const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string }): FastifyReply =>
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 
-/** Serves list and detail of a page at another address, and submit and remove where it is written there. Source: api-contract 16. */
+/** Serves list and detail of a page at another address, and submit and remove where it is written there. */
 export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk, resource: PageResource<B>): void {
   const { page: path, toWire, writes } = resource;
   const name = path.split('/')[1] ?? '';

@@ -9,7 +9,7 @@ import { toFailure } from '../failure';
 import { readLanguage } from '../language';
 import type { Settings } from '../settings';
 
-/** What the browser may load; the hosts are those whose pages may stand in a frame. Source: design.md 4. */
+/** What the browser may load; the hosts are those whose pages may stand in a frame. */
 const toSecurityPolicy = (frameHosts: readonly string[]): string =>
   [
     `default-src 'none'`,
@@ -53,7 +53,7 @@ export function createFastify(settings: Settings, limits: ConnectionLimits): Fas
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
     trustProxy: settings.trustedProxies ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Real gateways strip /api; both forms are served. Source: api-contract 0.2.
+    // Real gateways strip /api; both forms are served.
     rewriteUrl: (request) => ((request.url ?? '').startsWith('/blade-') ? `/api${request.url ?? ''}` : (request.url ?? '/')),
     logger:
       settings.logLevel === 'silent'

@@ -12,7 +12,7 @@ export const tokenPath = '/api/blade-auth/oauth/token';
 const deviceCookie = 'x-device';
 /** Units: seconds. */
 const deviceSeconds = 180 * 86_400;
-/** The browser's own; an identifier, no secret. Source: design.md 4. */
+/** The browser's own; an identifier, no secret. */
 const publicClient = 'liangheng:liangheng';
 
 const toBasic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -32,7 +32,7 @@ export function clearCookies(desk: ServerDesk, reply: FastifyReply): void {
   reply.clearCookie(refreshCookie, cookieOptions(desk, tokenPath, 0)).clearCookie(accessCookie, cookieOptions(desk, '/', 0));
 }
 
-/** The bare answer of the token call. Source: api-contract 3.1; the refresh token goes into its cookie only. */
+/** The bare answer of the token call. The refresh token goes into its cookie only. */
 function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<string, unknown>> {
   const list = (name: 'id' | 'alias') => caller.roles.map((role) => role[name]).join(',');
   return {

@@ -74,7 +74,7 @@ export const toldSql = (language: 'zh' | 'en', which: string): string => `
       exists (select 1 from sys_notice_read r where r.tenant_id = t.tenant_id and r.user_id = t.user_id and r.notice_id = t.id) as "isRead"
     from sys_told t where ${which}`;
 
-/** The notices that a reader may see: those that were published to him and others, and those to him alone. Source: api-contract 12, domain (通知公告). */
+/** The notices that a reader may see: those that were published to him and others, and those to him alone. */
 export function openBoard(schemas: ServingSchemas, { tenantId, caller, language }: Reader): Board {
   const published = publishedSql(schemas, language);
   const told = toldSql(language, `t.tenant_id = $1 and t.user_id = $2::bigint and $3::text is not null`);
@@ -87,7 +87,7 @@ export function openBoard(schemas: ServingSchemas, { tenantId, caller, language 
 /** Newest first, those on top before all others. */
 export const boardOrder = '"isTop" desc, "releaseTime" desc, id::bigint desc';
 
-/** Units: signs. Source: spec 9.13. */
+/** Units: signs. */
 const textLimit = 200;
 
 /** Writes a notice's text plain and cut to 200 signs with an ellipsis. */
@@ -96,7 +96,7 @@ export function toSummary(html: unknown): string {
   return signs.length > textLimit ? `${signs.slice(0, textLimit).join('')}…` : signs.join('');
 }
 
-/** What a notice is about, and where it leads. Source: api-contract 15. */
+/** What a notice is about, and where it leads. */
 export function toBusiness(row: Fields): { readonly bizType: string; readonly bizId: string; readonly url: string } {
   const bizType = row['bizType'] === 'pickup' ? 'pickup' : 'notice';
   return { bizType, bizId: String(row['id']), url: bizType === 'pickup' ? pickupPath : String(row['url'] ?? '') };

@@ -9,7 +9,7 @@ import { readStandings, seatKey } from './notice-standing';
 
 /** Units: ms; what happens anywhere, also in another process or by the passing of time, is told after so long at most, and the time that telling takes. */
 const lookEvery = 400;
-/** Messages that are sent again to whoever missed them. Source: api-contract 15. */
+/** Messages that are sent again to whoever missed them. */
 const mostAgain = 100;
 /** Units: bytes; whoever reads so slowly that more is waiting for him is let go, and asks again when he comes back. */
 const mostWaiting = 256 * 1024;

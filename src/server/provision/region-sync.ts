@@ -40,7 +40,7 @@ on conflict do nothing`;
 /** Fields that the rows need; a page that was changed beyond them is filled by hand. */
 const needed = ['regionCode', 'regionName', 'fullName', 'parentId', 'regionLevel'];
 
-/** Gives each tenant that has no region yet those of the whole country; the id of a region is its code. Source: api-contract 8.1. */
+/** Gives each tenant that has no region yet those of the whole country; the id of a region is its code. */
 export async function syncRegions(database: Database, schemas: Pick<ServingSchemas, 'records'>): Promise<void> {
   const record = schemas.records.get('regions');
   if (!record || !needed.every((name) => record.fields.some((field) => field.name === name))) return;

@@ -14,7 +14,7 @@ export function ruleOf(rules: FieldRules | undefined, record: string, field: str
   return rules?.get(record)?.get(field);
 }
 
-/** Says whether a field must not be searched, sorted by or added up: whoever may not read it could otherwise guess it. Source: api-contract 14.10. */
+/** Says whether a field must not be searched, sorted by or added up: whoever may not read it could otherwise guess it. */
 export function isShut(rules: FieldRules | undefined, record: string, field: string): boolean {
   const rule = ruleOf(rules, record, field);
   return rule === 'hidden' || rule === 'masked';

@@ -42,7 +42,7 @@ function nextSecond(moment: string): string | undefined {
   return isDateTime(next) ? next : undefined;
 }
 
-/** Reads a year, a month or a day, with or without a time, as the days it covers. Source: api-contract 14.8. */
+/** Reads a year, a month or a day, with or without a time, as the days it covers. */
 export function readDayStretch(value: string): Stretch | undefined {
   if (value.length > 10 && !readMomentStretch(value)) return undefined;
   return /^\d{4}(-\d{2}(-\d{2}.*)?)?$/s.test(value) ? readDays(value) : undefined;

@@ -19,7 +19,7 @@ interface RowJson {
   readonly joins: Sql;
 }
 
-/** The wire form of a column. Source: api-contract 1.2; times are those of Shanghai, whatever the session says. */
+/** The wire form of a column. Times are those of Shanghai, whatever the session says. */
 export function toWireColumn(field: FieldModel, alias: string): Sql {
   const column = columnOf(alias, field.column);
   if (field.system && field.column === 'id') return sql`${column}::text`;

@@ -47,7 +47,6 @@ const empty =
   (op: '=' | '<>'): Make =>
   ({ property }) => ({ property, as: 'text', op, value: '' });
 
-/** Source: api-contract 1.7. */
 const suffixes: Readonly<Record<string, Make | undefined>> = Object.freeze({
   like: like('ilike', (text) => `%${text}%`),
   likeleft: like('ilike', (text) => `%${text}`),
@@ -90,7 +89,7 @@ function readOrder(text: unknown, kinds: ReadonlyMap<string, StockKind>, descend
 
 /**
  * Reads what a list of the known wire is asked for: filters by property and suffix, and the order. Names count only where the list has
- * them, so that none becomes part of a statement. Errors: wrongParameter. Source: api-contract 1.7, 18 (holes 1 and 4).
+ * them, so that none becomes part of a statement. Errors: wrongParameter.
  */
 export function readStockFilters(query: Readonly<Record<string, unknown>>, kinds: ReadonlyMap<string, StockKind>): StockFilters {
   const tests: StockTest[] = [];

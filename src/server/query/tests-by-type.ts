@@ -179,7 +179,7 @@ function testScalar<T>(comparison: Comparison, read: Read<T>, type: Sql): Sql | 
   return isOrder(operator) ? sql`${column} ${order[operator]} ${value}::${type}` : comparison.refuse();
 }
 
-/** The test of each type of column; undefined where nothing is left to test. Source: api-contract 14.8. */
+/** The test of each type of column; undefined where nothing is left to test. */
 export const testsByType: Readonly<Record<string, MakeTest>> = Object.freeze({
   text: testText,
   option: testText,

@@ -2,7 +2,7 @@ import type { ValueFlow, ValueRead } from '../../schema/check/value-flows';
 import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
 import type { NumberSource } from '../auth/caller';
 
-/** Fields that items of a tenant's rule read: of the record itself, or of what it refers to. Source: spec 3.13.13. */
+/** Fields that items of a tenant's rule read: of the record itself, or of what it refers to. */
 export const itemSources: Readonly<Record<string, { readonly field: string; readonly label: Text }>> = {
   '1': { field: 'deptAbbr', label: { zh: '部门简称', en: 'abbreviation of the department' } },
   '2': { field: 'deptCode', label: { zh: '部门代码', en: 'code of the department' } },

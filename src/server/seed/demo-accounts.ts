@@ -6,7 +6,7 @@ export interface DemoAccount {
   readonly person?: readonly [department: string, place: number];
 }
 
-/** The demo institute's roles, each with an account of the same name. Source: domain 0, design 4. */
+/** The demo institute's roles, each with an account of the same name. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'administrator', roleName: '超级管理员' },
   { role: 'admin', roleName: '租户管理员', person: ['综', 0] },
@@ -26,5 +26,5 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'configurator', roleName: '配置员', person: ['综', 1] },
 ];
 
-/** Password of every demo account; a server that bears it listens on loopback only. Source: design 4. */
+/** Password of every demo account; a server that bears it listens on loopback only. */
 export const demoPassword = 'Liangheng@2026';

@@ -18,7 +18,7 @@ const makers = [
 ];
 const tracers = ['国家计量科学院(演示)', '中南国家计量测试中心(演示)', '湖南省级计量院(演示)', '省外计量院(演示)'];
 
-/** The last day of validity. Source: domain 8.1. */
+/** The last day of validity. */
 export const validUntil = (lastTraceDate: string, cycleMonths: number): string => shiftDay(shiftMonths(lastTraceDate, cycleMonths), -1);
 
 function makeTraces(

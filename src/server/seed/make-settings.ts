@@ -61,7 +61,7 @@ function sampleOf({ itemType, text, dateFormat, digits = '1', separator }: Item,
   return `${piece ?? ''}${separator ?? ''}`;
 }
 
-/** Makes numbering rules of the papers that an institute issues. Source: domain 3.18. */
+/** Makes numbering rules of the papers that an institute issues. */
 export function makeNumberRules({ today }: SeedOptions): readonly Seed<'system/numberRules'>[] {
   const rules: readonly (readonly [code: string, name: string, bizType: Rule['bizType'], items: readonly Item[]])[] = [
     [

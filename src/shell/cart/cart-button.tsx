@@ -21,7 +21,7 @@ interface CartButtonProps {
   readonly onGo: (path: string) => void;
 }
 
-/** The handle at the right edge: how many records are put aside, and the way to them. It is as narrow as the margin of a list. Source: spec 2.5.13. */
+/** The handle at the right edge: how many records are put aside, and the way to them. It is as narrow as the margin of a list. */
 export function CartButton({ cart, menu, shown, onGo }: CartButtonProps): ReactNode {
   const { t } = useTranslation();
   const { items, open, setOpen, load } = useStore(cart);

@@ -48,7 +48,7 @@ function useChanges(cart: CartStore) {
   return { items, failure, gone, remove, undo };
 }
 
-/** What somebody has put aside, by page: opened, taken out one by one or altogether. Source: spec 2.5.13. */
+/** What somebody has put aside, by page: opened, taken out one by one or altogether. */
 export function CartPanel({ open, cart, menu, onGo }: CartPanelProps): ReactNode {
   const { t } = useTranslation();
   const { known, setOpen, load } = useStore(cart);

@@ -53,7 +53,7 @@ function readItems(parameter: unknown): readonly CartItem[] {
 
 const isSame = (a: CartItem, b: CartItem): boolean => a.id === b.id && a.path === b.path;
 
-/** Makes the shortlist of the person who is signed in; it is kept on the server, so it is the same at every machine. Source: spec 2.5.13. */
+/** Makes the shortlist of the person who is signed in; it is kept on the server, so it is the same at every machine. */
 export function createCart(http: Http, lock: TabLock) {
   return createStore<CartState>((set, get) => {
     const read = async (): Promise<readonly CartItem[]> => {

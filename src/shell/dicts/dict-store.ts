@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Http } from '../../client/http';
 import type { Store } from '../../client/storage';
 
-/** An entry of a dictionary, as the shell keeps it. Source: spec 3.7.1. */
+/** An entry of a dictionary, as the shell keeps it. */
 interface DictEntry {
   readonly code: string;
   readonly key: string;
@@ -17,7 +17,6 @@ interface DictState {
   load(): Promise<void>;
 }
 
-/** Source: spec 7.4.9, 9.8. */
 const size = 999;
 /** The key of the root of a dictionary: it names the dictionary and is no entry of it. */
 const rootKey = '-1';
@@ -44,7 +43,7 @@ const isEntry = (value: unknown): value is DictEntry =>
 const keptFor = (kept: unknown, tenantId: string): readonly DictEntry[] =>
   isObject(kept) && kept['tenantId'] === tenantId ? list(kept['entries']).filter(isEntry) : [];
 
-/** Makes the dictionaries of a tenant: the copy in this browser serves at once, the server's as soon as they come. Source: spec 7.4.9. */
+/** Makes the dictionaries of a tenant: the copy in this browser serves at once, the server's as soon as they come. */
 export function createDicts({ http, local }: { readonly http: Http; readonly local: Store }, tenantId: string) {
   return createStore<DictState>((set) => {
     const read = async (current: number): Promise<readonly unknown[]> => {

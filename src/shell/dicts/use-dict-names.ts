@@ -10,7 +10,7 @@ const DictsContext = createContext<DictStore>(none);
 
 export const DictsProvider = DictsContext.Provider;
 
-/** What the keys of a dictionary are called in the language on screen. Source: spec 3.7.1. */
+/** What the keys of a dictionary are called in the language on screen. */
 export function useDictNames(code: string | undefined): ReadonlyMap<string, string> {
   const entries = useStore(use(DictsContext), (state) => state.entries);
   const language = usePreference((each) => each.language);

@@ -18,7 +18,7 @@ const TaskDialog = lazy(async () => ({ default: (await loadChunk(() => import('.
 
 const pageSize = 20;
 
-/** The user's background work: what is under way, what is done, the files to fetch. Source: spec 1.2, 2.5.7, 7.8.11, 9.9. */
+/** The user's background work: what is under way, what is done, the files to fetch. */
 export function DownloadCentre(): ReactNode {
   const { t } = useTranslation();
   const { http, downloads } = useServices();

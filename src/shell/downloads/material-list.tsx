@@ -6,7 +6,6 @@ import { useServices } from '../services';
 import styles from './download-centre.module.css';
 import { fetchByTicket } from './open-stored-file';
 
-/** Source: spec 3.9.3, api-contract 12. */
 interface Material {
   readonly id: string;
   readonly typeName: string;
@@ -24,7 +23,7 @@ interface MaterialPage {
 
 const pageSize = 20;
 
-/** The materials to download: type, name, download, remark. Source: spec 2.6.6, 7.8.2, 9.9. */
+/** The materials to download: type, name, download, remark. */
 export function MaterialList(): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();

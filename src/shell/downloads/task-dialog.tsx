@@ -57,7 +57,7 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** The notification centre: the user's tasks with what came of them, and the materials. Source: spec 1.2, 2.5.7, 2.6.6, 7.8.11, 9.9. */
+/** The notification centre: the user's tasks with what came of them, and the materials. */
 export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage, onCancel, onFetch, onClose }: TaskDialogProps): ReactNode {
   const { t } = useTranslation();
   const outcomeOf = useOutcome();
@@ -66,7 +66,7 @@ export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage,
     <Table<Task>
       size="small"
       rowKey="id"
-      // Source: spec 9.9. On a narrow screen the columns keep their widths, and the last stays in sight.
+      // On a narrow screen the columns keep their widths, and the last stays in sight.
       scroll={{ x: sizes.dialogWide - 2 * sizes.space6, y: 300 }}
       dataSource={[...(page?.records ?? [])]}
       loading={page === undefined && !failed}

@@ -13,7 +13,7 @@ import styles from './error-log.module.css';
 const readAccepted = (answer: unknown, all: number): number =>
   isObject(answer) && typeof answer['accepted'] === 'number' ? answer['accepted'] : all;
 
-/** The faults of this browser: looked at, sent to the server, cleared. Source: spec 2.6.4, 8.10. */
+/** The faults of this browser: looked at, sent to the server, cleared. */
 export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { errorLog, http } = useServices();
@@ -24,7 +24,7 @@ export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; read
   const upload = async () => {
     const { entries: all } = errorLog.getState();
     let declined = 0;
-    // A refusal stands as a message of its own, and what has not been sent stays in the log. Source: api-contract 3.9.
+    // A refusal stands as a message of its own, and what has not been sent stays in the log.
     for (const batch of toBatches(all)) {
       const answer = await http.post<unknown>('user/logout', batch);
       declined += batch.length - readAccepted(answer, batch.length);

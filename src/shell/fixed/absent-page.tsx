@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { homePath } from '../routes';
 import status from '../status/status.module.css';
 
-/** Stands at an address whose module is not part of this installation. Source: spec 2.3.4–2.3.7, api-contract 5.3. */
+/** Stands at an address whose module is not part of this installation. */
 export function AbsentPage() {
   const { t } = useTranslation();
   return (

@@ -32,6 +32,6 @@ const absent: readonly { readonly path: RegExp; readonly page: FixedPage }[] = [
   { path: /^\/template-evart$/, page: { label: 'absent.questionnaire', Page: Absent, isTab: false } },
 ];
 
-/** The page of the frame that no page file describes, by its path. Source: spec 2.3.2–2.3.7. */
+/** The page of the frame that no page file describes, by its path. */
 export const findFixedPage = (path: string): FixedPage | undefined =>
   Object.hasOwn(pages, path) ? pages[path] : absent.find((each) => each.path.test(path))?.page;

@@ -20,7 +20,7 @@ export function mayFrame(src: string, hosts: readonly string[], here: Pick<Locat
   return origin === here.origin || hosts.includes(origin);
 }
 
-/** Hosts a page outside that the menu names, where it is allowed; else says so and offers a window of its own. Source: spec 2.3.8. */
+/** Hosts a page outside that the menu names, where it is allowed; else says so and offers a window of its own. */
 export function FramePage({ entry }: { readonly entry: MenuEntry }) {
   const { t } = useTranslation();
   const { http } = useServices();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './fixed.module.css';
 import { useSelfTest } from './use-self-test';
 
-/** Shows versions and whether server, database, storage, fonts and policy are as they should be. Source: spec 2.3.2. */
+/** Shows versions and whether server, database, storage, fonts and policy are as they should be. */
 export function SelfTestPage() {
   const { t } = useTranslation();
   const [turn, setTurn] = useState(0);

@@ -29,7 +29,7 @@ const partOfDay = (hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | '
   return hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** The home tab: a greeting, what waits for the person, figures of the institute, and a way to each page of the person's menu with how much is in it. Source: spec 2.3.1. */
+/** The home tab: a greeting, what waits for the person, figures of the institute, and a way to each page of the person's menu with how much is in it. */
 export function HomePage({ menu, nickName, roles, onOpen, onGo }: HomePageProps) {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);

@@ -18,7 +18,7 @@ interface UserInfo {
   readonly roleName: string;
 }
 
-/** Who is signed in, his number, his password, and where else he is signed in. Source: spec 2.3.3. */
+/** Who is signed in, his number, his password, and where else he is signed in. */
 export function InfoPage({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation();
   const { answer, again } = useAnswer<UserInfo>('api/blade-user/info');

@@ -50,7 +50,7 @@ interface MainLayoutProps {
   readonly findPage: RouteQuestions['find'];
 }
 
-/** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. Source: spec 2.5. */
+/** The frame of the signed-in product: sidebar, top bar, tabs and the cached pages. */
 export function MainLayout({ user, place: fullPath, shown, renderPage, findPage }: MainLayoutProps) {
   const { t } = useTranslation();
   const { session } = useServices();

@@ -50,7 +50,7 @@ const menuTheme: ThemeConfig = {
 const findEntry = (menu: readonly MenuEntry[], id: string): MenuEntry | undefined =>
   menu.reduce<MenuEntry | undefined>((found, entry) => found ?? (entry.id === id ? entry : findEntry(entry.children, id)), undefined);
 
-/** The menu that came from the server; a tip stands in its place while it is empty. Source: spec 2.5.3. */
+/** The menu that came from the server; a tip stands in its place while it is empty. */
 export function Sidebar({ state, language, collapsed, path, onOpen }: SidebarProps) {
   const { t } = useTranslation();
   const { side: menu, status, load } = state;

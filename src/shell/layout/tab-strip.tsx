@@ -15,7 +15,7 @@ interface TabStripProps extends TabDoings {
 
 const isPlain = (event: MouseEvent): boolean => !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
-/** The strip of open tabs: go, close, pin, move by drag, and a menu by the right button. Source: spec 2.5.6, 2.5.11. */
+/** The strip of open tabs: go, close, pin, move by drag, and a menu by the right button. */
 export function TabStrip({ tabs, active, nameOf, onGo, ...doings }: TabStripProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(active);

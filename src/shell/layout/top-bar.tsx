@@ -36,7 +36,7 @@ const panels = {
 };
 const LockDialog = lazy(async () => ({ default: (await loadChunk(() => import('../lock/lock-dialog'))).LockDialog }));
 
-/** As many as the badge counts. Source: spec 9.6. */
+/** As many as the badge counts. */
 const mostLogs = 99;
 
 interface TopBarProps {
@@ -66,7 +66,7 @@ function usePanel() {
   };
 }
 
-/** Fold, tabs, palette, downloads, fullscreen, language, the user and the way out. Source: spec 2.5.4–2.5.15. */
+/** Fold, tabs, palette, downloads, fullscreen, language, the user and the way out. */
 export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, onSignOut, children }: TopBarProps) {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
@@ -83,7 +83,6 @@ export function TopBar({ folded, onFold, user, menu, shown, onOpenEntry, onGo, o
     onHome: () => onGo(homePath),
     onGo,
     onLook: () => open('look'),
-    // Source: spec 4.2.1, 4.2.2: a password is asked for where none is set, else the screen locks at once.
     onLock: () => (hasPassword ? void lock().catch(() => undefined) : open('lock')),
     onLogs: () => open('logs'),
     onSignOut,

@@ -38,7 +38,7 @@ export function toRoute(path: string, menu: readonly MenuEntry[], isOpen: boolea
   return entry || isOpen ? { kind: 'page', ...parts, entry } : undefined;
 }
 
-/** What the tab of a route is called at first; undefined for what has no tab of its own. Source: spec 2.4.1. */
+/** What the tab of a route is called at first; undefined for what has no tab of its own. */
 export function labelOf(route: Route | undefined, language: Language = 'zh'): string | undefined {
   if (route?.kind === 'fixed') return route.isTab ? route.label : undefined;
   if (route?.kind === 'frame') return route.entry.isTab ? route.entry.name : undefined;
@@ -54,7 +54,7 @@ export interface RouteQuestions {
 
 /**
  * Resolves a path to what it opens. A path that the menu lacks is asked for once more, in case it was dropped in a moment ago, and
- * then looked for among the served pages. Source: spec 2.2.1, 8.16.
+ * then looked for among the served pages.
  */
 export function useRoute(path: string, menu: MenuState, { isOpen, find }: RouteQuestions): Route | undefined {
   const [asked, setAsked] = useState<{ readonly path: string; readonly route: Route }>();

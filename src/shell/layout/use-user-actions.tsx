@@ -7,7 +7,6 @@ import {
   LogoutOutlined,
   MoonOutlined,
   SafetyOutlined,
-  SunOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { App } from 'antd';
@@ -33,7 +32,7 @@ interface Ways {
   readonly onSignOut: () => void;
 }
 
-/** What belongs to the user: dashboard, look, the way out with its question. Source: spec 2.5.9, 2.5.10. */
+/** What belongs to the user: dashboard, look, the way out with its question. */
 export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut }: Ways): readonly UserAction[] {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -49,7 +48,6 @@ export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut
       cancelText: t('shell.cancel'),
       onOk: onSignOut,
     });
-  // Source: spec 2.5.9, 7.8.1: the address opens in a window of its own.
   const openBusiness = async () => {
     const url = await http.get<string>('api/third-systems/generateSSOUrl', { params: { code: 'lims' } });
     if (/^https?:\/\//.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
@@ -66,7 +64,7 @@ export function useUserActions({ onHome, onGo, onLook, onLock, onLogs, onSignOut
     { key: 'look', icon: <BgColorsOutlined aria-hidden />, name: t('look.title'), also: [t('look.theme')], run: onLook },
     {
       key: 'scheme',
-      icon: other === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />,
+      icon: <MoonOutlined aria-hidden />,
       name: other === 'dark' ? t('shell.schemeDark') : t('shell.schemeLight'),
       run: () => setLook({ scheme: other }),
     },

@@ -11,7 +11,7 @@ interface UserMenuProps {
   readonly actions: readonly UserAction[];
 }
 
-/** The user's name with what belongs to him. Source: spec 2.5.9. */
+/** The user's name with what belongs to him. */
 export function UserMenu({ user, actions }: UserMenuProps): ReactNode {
   const { t } = useTranslation();
   const entries: NonNullable<MenuProps['items']> = actions.map(({ key, icon, name }) => ({ key, icon, label: name }));

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useServices } from '../services';
 import styles from './loading-overlay.module.css';
 
-/** A thin bar over everything while somebody waits for an answer; it takes no click away. Source: spec 4.7.1. */
+/** A thin bar over everything while somebody waits for an answer; it takes no click away. */
 export function LoadingOverlay() {
   const { t } = useTranslation();
   const { pending } = useServices();

@@ -8,7 +8,7 @@ interface LockDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password that opens the screen again. Source: spec 2.6.3, 4.2.1. */
+/** Asks for the password that opens the screen again. */
 export function LockDialog({ open, onLock, onClose }: LockDialogProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ password: string }>();

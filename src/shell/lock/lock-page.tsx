@@ -7,7 +7,7 @@ import { LockClock } from './lock-clock';
 import styles from './lock-page.module.css';
 import { useLock } from './use-lock';
 
-/** The locked screen: who has locked it, the time, and the password that opens it. Source: spec 2.1.1, 2.4.1, 4.2. */
+/** The locked screen: who has locked it, the time, and the password that opens it. */
 export function LockPage() {
   const { t } = useTranslation();
   const { session } = useServices();

@@ -4,7 +4,7 @@ import login from '../login/login.module.css';
 import { LockClock } from './lock-clock';
 import styles from './lock-page.module.css';
 
-/** The address of the locked screen while nobody is signed in: a public path like the others, with the way to the sign-in. Source: spec 2.1.1, 2.4.2. */
+/** The address of the locked screen while nobody is signed in: a public path like the others, with the way to the sign-in. */
 export function NothingLockedPage() {
   const { t } = useTranslation();
   return (

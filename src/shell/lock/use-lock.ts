@@ -1,6 +1,6 @@
 import { useServices } from '../services';
 
-/** Units: ms; what is on screen is seen to go. Source: spec 4.2.2, 9.15. */
+/** Units: ms; what is on screen is seen to go. */
 const lockAfter = 100;
 
 /** The ways to lock the screen and to open it; the server refuses data in between. */

@@ -6,7 +6,7 @@ export interface EntryStart {
   readonly account: string;
 }
 
-/** Default tenant. Source: spec 9.17. */
+/** Default tenant. */
 const firstTenant = '000000';
 
 /** Reads what was kept or handed on. Shape: undefined where it is nothing of the kind. */

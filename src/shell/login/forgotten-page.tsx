@@ -14,7 +14,7 @@ import { placeOfCode, useEntrySubmit } from './use-entry-submit';
 import { usePhoneCode } from './use-phone-code';
 import { usePhoneFault } from './use-phone-fault';
 
-/** Another password for somebody who has forgotten his. Source: spec 2.1.1 (/forgetPassword), api-contract 13.10. */
+/** Another password for somebody who has forgotten his. */
 export function ForgottenPage() {
   const { t } = useTranslation();
   const services = useServices();

@@ -10,7 +10,7 @@ import { useLogin } from './use-login';
 // Few tenants demand it: it comes when one does.
 const DemandedCode = lazy(async () => ({ default: (await loadChunk(() => import('./demanded-code'))).DemandedCode }));
 
-/** The sign-in page. Source: spec 2.1, 7.1.1, 8.2. */
+/** The sign-in page. */
 export function LoginPage() {
   const { t } = useTranslation();
   const { form, remember, setRemember, proofSentence, busy, handleSubmit, smsRequired, setSmsId, done } = useLogin();

@@ -18,7 +18,7 @@ const empty = {
   ...{ phone: '', smsCode: '', password: '', again: '' },
 };
 
-/** A customer makes an account of his own. Source: spec 2.1.1 (/register), api-contract 13.10. */
+/** A customer makes an account of his own. */
 export function RegisterPage() {
   const { t } = useTranslation();
   const services = useServices();

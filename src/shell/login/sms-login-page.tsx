@@ -15,7 +15,7 @@ import { usePhoneFault } from './use-phone-fault';
 /** The server says that a number belongs to several accounts: only then is the account asked for. */
 const isAboutShared = (sentence: string): boolean => /多个账号|several accounts/i.test(sentence);
 
-/** The sign-in by a code that is sent to a phone. Source: spec 2.1.1 (/login1), api-contract 3.1, 3.8. */
+/** The sign-in by a code that is sent to a phone. */
 export function SmsLoginPage() {
   const { t } = useTranslation();
   const services = useServices();

@@ -5,7 +5,7 @@ import { useServices } from '../services';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 
-/** Signs in by the ticket of a partner's system; the ticket leaves the address before it is used. Source: spec 2.1.1 (/sso/login), api-contract 13.1. */
+/** Signs in by the ticket of a partner's system; the ticket leaves the address before it is used. */
 export function SsoPage() {
   const { t } = useTranslation();
   const { session } = useServices();

@@ -23,7 +23,6 @@ interface PhoneCodeOptions {
 
 /**
  * Has codes sent to phones, each with a proof of work unless whoever asks is signed in (`phone`), and tells their ids; counts down until the next may be asked for.
- * Source: api-contract 3.8.
  */
 export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone', { onSent, typing = false }: PhoneCodeOptions = {}) {
   const { t } = useTranslation();

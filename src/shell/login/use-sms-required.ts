@@ -4,7 +4,7 @@ import { useServices } from '../services';
 /** Units: ms; a tenant that is being typed is not asked about at every sign. */
 const patience = 300;
 
-/** Whether a tenant demands a code from the phone beside the password; false until it is known. Source: spec 7.1.5, api-contract 3.6. */
+/** Whether a tenant demands a code from the phone beside the password; false until it is known. */
 export function useSmsRequired(typed: string): boolean {
   const { http } = useServices();
   const tenantId = typed.trim();

@@ -24,7 +24,7 @@ function Row({ label, children }: { readonly label: string; readonly children: (
   );
 }
 
-/** Theme, light or dark, contrast, colour and density; each choice shows at once. Source: spec 2.6.1, 2.6.2. */
+/** Theme, light or dark, contrast, colour and density; each choice shows at once. */
 export function LookPanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const look = usePreference((each) => each.look);

@@ -7,7 +7,7 @@ export interface MenuState {
   readonly status: 'loading' | 'ready' | 'failed';
   /** The whole menu: what paths, tabs and the palette know. */
   readonly menu: readonly MenuEntry[];
-  /** The bars above the menu; none where the institute has none. Source: spec 7.2.6. */
+  /** The bars above the menu; none where the institute has none. */
   readonly tops: readonly TopMenu[];
   /** Id of the bar that was chosen; '' for the whole menu. */
   readonly top: string;
@@ -29,7 +29,7 @@ const readRoles = (answer: unknown): readonly string[] | undefined =>
 
 /** Whose menu it is, and where the bar that he chose is kept: a reload of the tab finds it again. */
 interface MenuOwner {
-  /** As the token answer said them; the user-info call has the last word. Source: spec 6.1. */
+  /** As the token answer said them; the user-info call has the last word. */
   readonly roles: readonly string[];
   /** Told the roles that the user-info call tells. */
   readonly onRoles?: (roles: readonly string[]) => void;

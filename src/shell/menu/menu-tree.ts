@@ -1,13 +1,13 @@
 import type { Language } from '../preferences';
 
-/** A menu entry as the shell uses it. Source: api-contract 5.1, spec 3.3.1. */
+/** A menu entry as the shell uses it. */
 export interface MenuEntry {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
   readonly path: string;
-  /** The address outside that `/myiframe/<code>` shows; '' for what the product shows itself. Source: spec 2.3.8, 3.3.1. */
+  /** The address outside that `/myiframe/<code>` shows; '' for what the product shows itself. */
   readonly src: string;
   /** Name of an icon. */
   readonly icon: string;
@@ -15,7 +15,7 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[];
 }
 
-/** Where pages of other hosts are shown. Source: spec 2.3.8. */
+/** Where pages of other hosts are shown. */
 export const framePath = '/myiframe/';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const mayBeSeen = (meta: Fields, roles: readonly string[]): boolean => {
 
 /**
  * Reads the answer of `menu/routes` leniently: anything but a list is an empty menu, buttons and hidden entries fall out, and so
- * do entries restricted to roles that the person lacks and groups that hold nothing. Source: spec 6.3, api-contract 5.2.
+ * do entries restricted to roles that the person lacks and groups that hold nothing.
  */
 export function readMenu(answer: unknown, roles: readonly string[]): readonly MenuEntry[] {
   return list(answer).flatMap((node): readonly MenuEntry[] => {
@@ -58,7 +58,7 @@ export function readMenu(answer: unknown, roles: readonly string[]): readonly Me
   });
 }
 
-/** A bar above the menu. Source: api-contract 5.4. */
+/** A bar above the menu. */
 export interface TopMenu {
   readonly id: string;
   readonly name: string;

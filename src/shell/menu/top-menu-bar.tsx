@@ -20,7 +20,7 @@ const atPath = (menu: readonly MenuEntry[], path: string): MenuEntry | undefined
         undefined,
       );
 
-/** The bars above the menu: each puts its own menus into the sidebar. Nothing where the institute has none. Source: spec 1.2, 7.2.6. */
+/** The bars above the menu: each puts its own menus into the sidebar. Nothing where the institute has none. */
 export function TopMenuBar({ state, language, onOpen }: TopMenuBarProps) {
   const { t } = useTranslation();
   const { menu, tops, top, choose } = state;

@@ -14,7 +14,7 @@ const mostShown = 99;
 /** Units: ms; what listens is fetched once the frame stands. */
 const afterwards = 1_000;
 
-/** The bell in the top bar: how many station notices are unread, the way to them, and what has just come. Source: spec 2.5.14, 2.6.7. */
+/** The bell in the top bar: how many station notices are unread, the way to them, and what has just come. */
 export function NoticeBell(): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();

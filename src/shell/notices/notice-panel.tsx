@@ -7,7 +7,6 @@ import { openStoredFile } from '../downloads/open-stored-file';
 import { useServices } from '../services';
 import styles from './notice-panel.module.css';
 
-/** Source: spec 3.9.5, api-contract 12. */
 interface StationNotice {
   readonly id: string;
   readonly typeName: string;
@@ -116,7 +115,7 @@ interface NoticePanelProps {
   readonly onClose: () => void;
 }
 
-/** The station notices: text and date, what is unread first of all by a word. Source: spec 2.5.14. */
+/** The station notices: text and date, what is unread first of all by a word. */
 export function NoticePanel({ open, unread, onRead, onGo, onClose }: NoticePanelProps): ReactNode {
   const { t } = useTranslation();
   const { http } = useServices();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './notice-popup.module.css';
 import type { PopupNotice } from './notice-words';
 
-/** Units: ms. Source: spec 2.6.7, 9.13. */
+/** Units: ms. */
 const shownFor = 5_000;
 
 /** Calls back after a time of which only the moments count in which nobody is at it. */
@@ -33,7 +33,7 @@ interface NoticePopupProps {
   readonly onHide: () => void;
 }
 
-/** A message that has just come, for five seconds, longer while somebody points at it or is in it. Source: spec 2.6.7. */
+/** A message that has just come, for five seconds, longer while somebody points at it or is in it. */
 export function NoticePopup({ notice, more, onOpen, onHide }: NoticePopupProps): ReactNode {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState(false);

@@ -14,7 +14,7 @@ export interface PopupNotice {
   readonly url: string;
 }
 
-/** Units: signs. Source: spec 9.13. */
+/** Units: signs. */
 const textLimit = 200;
 
 const cut = (text: string): string => {
@@ -22,7 +22,7 @@ const cut = (text: string): string => {
   return signs.length > textLimit ? `${signs.slice(0, textLimit).join('')}…` : signs.join('');
 };
 
-/** What is shown of a message by a popup: pickups, and the bare text of older servers. Shape: undefined for all others. Source: spec 2.6.7, 9.14. */
+/** What is shown of a message by a popup: pickups, and the bare text of older servers. Shape: undefined for all others. */
 export function toPopup(frame: HeardFrame, t: TFunction): PopupNotice | undefined {
   if (frame.kind === 'text') return { key: '', noticeId: '', title: t('notice.one'), text: cut(frame.text), date: '', url: '' };
   if (frame.kind === 'pickup') {

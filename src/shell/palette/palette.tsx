@@ -213,7 +213,7 @@ function Choices({ input, ...props }: PaletteProps & { readonly input: RefObject
   );
 }
 
-/** The command palette: pages by name, pinyin or initials, records by their number, actions; all by keyboard. Source: spec 2.5.12. */
+/** The command palette: pages by name, pinyin or initials, records by their number, actions; all by keyboard. */
 export function Palette(props: PaletteProps): ReactNode {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ const span = (start: number, length: number): readonly number[] => Array.from({ 
 
 /**
  * Judges how well a name answers a query: by its beginning first, then by any part of it, then by pinyin or initials; undefined
- * where it does not. Source: spec 2.5.12 (by prefix).
+ * where it does not.
  */
 export function rankName(name: string, query: string, pinyin?: PinyinMatch): Ranked | undefined {
   const text = name.toLowerCase();

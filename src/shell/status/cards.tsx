@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toChunkFault } from '../../client/chunk-fault';
 import styles from './status.module.css';
 
-/** Which of the pages 403, 404 and 500 a card stands for; it says it in words too. Source: spec 8.17. */
+/** Which of the pages 403, 404 and 500 a card stands for; it says it in words too. */
 const Number = ({ of }: { readonly of: '403' | '404' | '500' }) => (
   <p className={styles['cardNumber']} aria-hidden="true">
     {of}

@@ -5,7 +5,7 @@ import styles from './status.module.css';
 
 export type Status = '403' | '404' | '500';
 
-/** The pages 403, 404 and 500: what happened, and one way on. Source: spec 2.1, 8.17. */
+/** The pages 403, 404 and 500: what happened, and one way on. */
 export function StatusPage({ status }: { readonly status: Status }) {
   const { t } = useTranslation();
   return (

@@ -51,7 +51,7 @@ interface KeepAliveProps {
   readonly render: (fullPath: string) => ReactNode;
 }
 
-/** Shows the active tab and keeps the others mounted but not displayed, so that what was typed stays. Source: stack.md 4. */
+/** Shows the active tab and keeps the others mounted but not displayed, so that what was typed stays. */
 export function KeepAlive({ open, active, turns, shown, render }: KeepAliveProps) {
   const [mounted, setMounted] = useState<readonly string[]>(() => [active]);
   const next = keepMounted(mounted, open, active);

@@ -5,7 +5,7 @@ import { useServices } from '../services';
 import { CrashCard } from '../status/cards';
 import { TabBoundary } from './tab-boundary';
 
-/** Notes what broke: a part that could not be fetched means a newer version, all else goes into the log. Source: spec 8.8–8.10. */
+/** Notes what broke: a part that could not be fetched means a newer version, all else goes into the log. */
 export function useFaultNote(): (error: Error, info: string) => void {
   const { errorLog, newVersion } = useServices();
   return (error, info) => {

@@ -7,7 +7,7 @@ interface TabBoundaryProps {
   readonly onError?: (error: Error, info: string) => void;
 }
 
-/** Keeps what throws inside one tab or card, so that all the rest goes on. Source: design.md, bad input. */
+/** Keeps what throws inside one tab or card, so that all the rest goes on. */
 export class TabBoundary extends Component<TabBoundaryProps, { readonly error: Error | undefined }> {
   override state: { readonly error: Error | undefined } = { error: undefined };
 

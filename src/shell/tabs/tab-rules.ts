@@ -1,7 +1,7 @@
 import { joinQuery, placeOf, splitQuery } from '../../protocol/list-address';
 import { homePath } from '../routes';
 
-/** An open tab. `value` is the full path, less what a list shows. Source: spec 3.4.1. */
+/** An open tab. `value` is the full path, less what a list shows. */
 export interface Tab {
   readonly label: string;
   readonly value: string;
@@ -41,17 +41,17 @@ export const addressOf = ({ value, list }: Pick<Tab, 'value' | 'list'>): string 
   return path + joinQuery({ rest: query.join('?'), list });
 };
 
-/** What a tab is called: its label, with `-{id}` where the address has an id. Source: spec 3.4.1. */
+/** What a tab is called: its label, with `-{id}` where the address has an id. */
 export const tabName = (tab: Tab, label: string = tab.label): string => (tab.query['id'] ? `${label}-${tab.query['id']}` : label);
 
-/** Adds a tab unless it is there; one that is there takes over what the list shows now. Source: spec 4.3.3. */
+/** Adds a tab unless it is there; one that is there takes over what the list shows now. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   const found = tabs.find((each) => each.value === tab.value);
   if (!found) return [...tabs, tab];
   return found.list === tab.list ? tabs : tabs.map((each) => (each === found ? { ...found, list: tab.list } : each));
 }
 
-/** True where a tab may be closed: neither the only one, nor the home tab, nor pinned. Source: spec 2.5.11, 4.3.1. */
+/** True where a tab may be closed: neither the only one, nor the home tab, nor pinned. */
 export const isClosable = (tabs: readonly Tab[], value: string): boolean =>
   tabs.length > 1 && value !== homePath && tabs.some((tab) => tab.value === value && !tab.pinned);
 
@@ -72,7 +72,7 @@ const goes: Readonly<Record<Closing, (place: number, of: number) => boolean>> = 
   all: () => true,
 };
 
-/** Closes several tabs as seen from one; home and what is pinned stay. Source: spec 2.5.11, 4.3.2. */
+/** Closes several tabs as seen from one; home and what is pinned stay. */
 export function closeSeveral(tabs: readonly Tab[], value: string, closing: Closing): readonly Tab[] {
   const of = tabs.findIndex((tab) => tab.value === value);
   const left = tabs.filter((tab, place) => tab.value === homePath || tab.pinned || !goes[closing](place, of));

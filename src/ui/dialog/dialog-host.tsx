@@ -29,7 +29,7 @@ const Tool = ({ label, icon, onClick }: ToolProps): ReactNode => (
 
 /**
  * A dialog that can be dragged by its bar, minimised to it, set to the full screen and back. Neither a click outside nor Escape
- * closes it. Minimised it lets the page below be used. Source: spec 2.6.5: width 80 %, top 2 % unless said.
+ * closes it. Minimised it lets the page below be used.
  */
 export function DialogHost({
   title,

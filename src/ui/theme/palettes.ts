@@ -22,7 +22,7 @@ export interface Palette {
   readonly meanings: Readonly<Record<Meaning, string>>;
 }
 
-/** The brand colour that everything accented is derived from. Source: spec 9.18. */
+/** The brand colour that everything accented is derived from. */
 export const brand = '#409EFF';
 
 export const palettes: Readonly<Record<Scheme, Palette>> = {

@@ -12,20 +12,20 @@ export const sizes = {
   font: 14,
   fontSmall: 12,
   fontLarge: 16,
-  /** Height of a table row and of a control. Source: spec 9.9. */
+  /** Height of a table row and of a control. */
   row: 32,
-  /** Table rows as they are where nobody chose; they do not follow the density of the controls. Source: spec 9.9. */
+  /** Table rows as they are where nobody chose; they do not follow the density of the controls. */
   rowDefault: 32,
   /** Table rows of the denser and the looser list. */
   rowCompact: 28,
   rowLoose: 40,
-  /** Space between the end of a table and the end of its page; the pager stands in it. Source: spec 9.9. */
+  /** Space between the end of a table and the end of its page; the pager stands in it. */
   tableBottom: 60,
   look: 360,
-  /** A message that has just come. Source: spec 2.6.7. */
+  /** A message that has just come. */
   popupWidth: 320,
   popupHeight: 190,
-  /** How far below the top the button of the shortlist stands. Source: spec 2.5.13. */
+  /** How far below the top the button of the shortlist stands. */
   cartTop: 250,
   select: 40,
   index: 56,

@@ -1,7 +1,7 @@
 import { contrast, mix, toReadable } from './colour';
 import type { Palette, Scheme } from './palettes';
 
-/** The six named themes. Source: spec 2.6.1. */
+/** The six named themes. */
 export const themeNames = ['default', 'white', 'colourful', 'iview', 'd2', 'hey'] as const;
 export type ThemeName = (typeof themeNames)[number];
 

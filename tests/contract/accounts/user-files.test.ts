@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, openHttp, type TestHttp } from '../support/http-setup';
 
-// Accounts as files, and guests, by the calls of the known wire. Source: api-contract 16, 18 (holes 3 and 6).
+// Accounts as files, and guests, by the calls of the known wire.
 let http: TestHttp;
 const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
 beforeAll(async () => {

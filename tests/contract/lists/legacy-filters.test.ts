@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
-// Lists of the known wire are narrowed by properties with suffixes, and put in order by columns. Source: api-contract 1.7, 18.
+// Lists of the known wire are narrowed by properties with suffixes, and put in order by columns.
 let http: TestHttp;
 beforeAll(async () => {
   http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));

@@ -15,7 +15,7 @@ let token: string;
 
 const published = [corpora['formulas'] ?? [], corpora['texts'] ?? [], corpora['naughty'] ?? []].flat();
 
-/** Texts that a spreadsheet would take for a formula, or overlook signs before one. Source: trust S05. */
+/** Texts that a spreadsheet would take for a formula, or overlook signs before one. */
 const dangerous: readonly string[] = [
   '=1+1',
   '=HYPERLINK("http://x","点")',

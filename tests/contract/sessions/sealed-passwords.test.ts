@@ -4,7 +4,7 @@ import { seal } from '../../fixtures/seal-password';
 import { basic, openHttp, password, type TestHttp } from '../support/http-setup';
 import { codeFor } from '../support/phone-codes';
 
-// Clients of the newer editions seal passwords with SM2. Source: api-contract 4.
+// Clients of the newer editions seal passwords with SM2.
 let http: TestHttp;
 let key: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { listRoutes } from '../../../src/server/app/build-server';
 import { type Answer, basic, openHttp, password, type TestHttp } from '../support/http-setup';
 
 // Every call of signing in, menus, departments, dictionaries, parameters and what is administered beside them, one by one: what it answers,
-// whom it refuses and how, and what it says of a bad call. Source: api-contract 3, 5 to 7, 16 and appendix A.
+// whom it refuses and how, and what it says of a bad call.
 let http: TestHttp;
 beforeAll(async () => {
   http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));

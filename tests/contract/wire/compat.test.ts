@@ -4,7 +4,7 @@ import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
 import { basic, openHttp, password, type TestHttp } from '../support/http-setup';
 
-// An installation chooses how the wire is served to clients other than our own. Source: api-contract 17.
+// An installation chooses how the wire is served to clients other than our own.
 let http: TestHttp;
 let servers: Readonly<Record<'asked' | 'bare', FastifyInstance>>;
 beforeAll(async () => {

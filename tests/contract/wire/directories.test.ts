@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
-// Staff and special characters, which known clients read whole. Source: spec 3.9.1, 7.6, 7.8.10, 9.8.
+// Staff and special characters, which known clients read whole.
 let http: TestHttp;
 let admin: string;
 const ids = { dept: '', staff: [] as string[], group: '' };

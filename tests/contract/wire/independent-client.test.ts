@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 // A client of the wire as it is written down, that knows nothing of how we serve it: over real HTTP, in both generations, with and
-// without the prefix that gateways strip. Source: api-contract 1 to 7 and 16.
+// without the prefix that gateways strip.
 let http: TestHttp;
 let origin: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
-// Logs and client applications by the addresses of the known wire, over the product's own pages. Source: api-contract 16.
+// Logs and client applications by the addresses of the known wire, over the product's own pages.
 let http: TestHttp;
 let admin: string;
 beforeAll(async () => {

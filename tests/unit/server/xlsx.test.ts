@@ -38,7 +38,7 @@ async function reread(bytes: Buffer): Promise<ExcelJS.Worksheet> {
   return sheet;
 }
 
-/** Texts that a spreadsheet takes for formulas. Source: trust S05. */
+/** Texts that a spreadsheet takes for formulas. */
 const dangerous = [
   '=1+1',
   '+86 21 3883',

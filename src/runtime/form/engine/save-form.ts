@@ -19,7 +19,7 @@ export function readSaveFailure(thrown: unknown): SaveFailure {
       ? Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === 'string')
       : [];
   if (texts.length > 0) return { kind: 'fields', sentence, fields: Object.fromEntries(texts) };
-  // A 409 without a row says that the same save is still running: trying again is all it needs. Source: design.md 4, api-contract 1.4.
+  // A 409 without a row says that the same save is still running: trying again is all it needs.
   const row = at(thrown, 'data');
   return { kind: at(thrown, 'code') === 409 && at(row, 'version') !== undefined ? 'conflict' : 'other', sentence };
 }

@@ -18,7 +18,7 @@ export interface SaveTrace {
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : undefined;
 
-/** True where the server is still at the same save. Source: design.md 4, api-contract 1.4. */
+/** True where the server is still at the same save. */
 const isRunning = (thrown: unknown): boolean => at(thrown, 'code') === 409 && at(at(thrown, 'data'), 'version') === undefined;
 
 /** True where the server has said that it did not do a save. Of everything else (no answer, a server in trouble) it may have done it. */

@@ -35,7 +35,7 @@ function dateTypeOf({ source, operator }: ValueWidgetProps): DateType {
 
 const read = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null);
 
-/** Asks for a day, a week, a month, a year, a moment, or for a period; the end of a period cannot come before its start. Source: spec 5.2.7. */
+/** Asks for a day, a week, a month, a year, a moment, or for a period; the end of a period cannot come before its start. */
 export function DateWidget(props: ValueWidgetProps): ReactNode {
   const { source, value, onChange } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ interface PeriodPickerProps extends ValueWidgetProps {
   readonly sent: string;
 }
 
-/** Asks for a period: once its start is chosen, no day before it can be its end; chosen end first, the two are put in order. Source: spec 5.2.7. */
+/** Asks for a period: once its start is chosen, no day before it can be its end; chosen end first, the two are put in order. */
 function PeriodPicker({ shared, sent, value, onChange }: PeriodPickerProps): ReactNode {
   const { t } = useTranslation();
   const [start, setStart] = useState<Dayjs>();

@@ -17,7 +17,7 @@ const ahead = 1;
 const isNearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
   list.scrollHeight - list.scrollTop - list.clientHeight <= list.clientHeight * ahead;
 
-/** Asks for one record or several of a table however large: read from the server page by page while one types and scrolls. Source: spec 3.12.1, `paging`. */
+/** Asks for one record or several of a table however large: read from the server page by page while one types and scrolls. */
 export function RecordSelect(props: ValueWidgetProps): ReactNode {
   const { source, multiple, value, onChange } = props;
   const { t } = useTranslation();

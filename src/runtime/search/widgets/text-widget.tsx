@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useComposing } from '../composing';
 import { oneOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
-/** Asks for a text; it is trimmed when left. Source: spec 5.2.8. */
+/** Asks for a text; it is trimmed when left. */
 export function TextWidget(props: ValueWidgetProps): ReactNode {
   const { source, value, onChange, onEnter } = props;
   const { t } = useTranslation();

@@ -45,7 +45,7 @@ function toProof({ tenantId, account, phone = '', smsId, smsCode: code }: TypeOf
 const mayRegister = (desk: ServerDesk, tenantId: string): Promise<boolean> =>
   readSwitch(desk, { tenantId, key: 'account.selfRegister', otherwise: desk.settings.demo });
 
-/** Lets a customer register by himself. Source: spec 2.1.1, api-contract 13.10, 18 (hole 19). */
+/** Lets a customer register by himself. */
 async function register(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof registerBody>): Promise<object> {
   const proof = toProof(body);
   const { name, enterName = '' } = body;
@@ -62,7 +62,7 @@ async function register(desk: ServerDesk, request: FastifyRequest, body: TypeOf<
   return toEnvelope(true);
 }
 
-/** Gives somebody who has forgotten his password another one. Source: spec 2.1.1, api-contract 13.10. */
+/** Gives somebody who has forgotten his password another one. */
 async function reset(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof resetBody>): Promise<object> {
   const proof = toProof(body);
   // Where a code alone opens nothing, it gives no new password either.

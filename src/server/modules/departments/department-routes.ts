@@ -38,7 +38,7 @@ interface Department extends Fields {
   readonly ancestors: string;
 }
 
-/** The wire form of a department. Source: api-contract 6. */
+/** The wire form of a department. */
 function toDepartments(rows: readonly Values[], tenantId: string): readonly Department[] {
   const byId = new Map(rows.map((row) => [String(row['id']), row]));
   const parentOf = (row: Values | undefined): string => String(row?.['parentId'] ?? '0') || '0';
@@ -226,7 +226,7 @@ async function select(desk: ServerDesk, request: FastifyRequest, asked: string |
   return toEnvelope((await readAll(page)).filter((row) => row.id === String(found ?? '')));
 }
 
-/** Serves departments as known clients ask for them; they are the rows of their page. Source: api-contract 6. */
+/** Serves departments as known clients ask for them; they are the rows of their page. */
 export function addDepartmentRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/dept/${call}`;
   const seeing = 'permission:departments_view';

@@ -122,7 +122,7 @@ async function remove(desk: ServerDesk, request: FastifyRequest, ids: readonly s
   });
 }
 
-/** Serves the administration of dictionaries, those of the system and a tenant's own. Source: api-contract 7. */
+/** Serves the administration of dictionaries, those of the system and a tenant's own. */
 export function addDictAdminRoutes(server: Server, desk: ServerDesk): void {
   for (const [name, kind] of [
     ['dict', 'system'],

@@ -8,7 +8,7 @@ export interface DictRow {
   readonly [name: string]: unknown;
 }
 
-/** Reads a row of sys_dict as it goes over the wire; keys stay text. Source: api-contract 7.1. */
+/** Reads a row of sys_dict as it goes over the wire; keys stay text. */
 export function toDictRow(row: Fields): DictRow {
   return {
     id: String(row['id']),

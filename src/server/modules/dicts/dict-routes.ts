@@ -75,7 +75,6 @@ const flowFields = ['flowKey', 'flowName', 'route', 'enableStatus', 'sort'] as c
 
 /**
  * The routes of flows as entries of the dictionary `flow`: what its own page says of a key stands, and one that is disabled there is none.
- * Source: api-contract 7.3.
  */
 async function readFlowRoutes(desk: ServerDesk, request: FastifyRequest, entries: readonly DictRow[]): Promise<readonly DictRow[]> {
   const record = desk.store.current().records.get('flowRoutes');
@@ -129,7 +128,7 @@ async function detail(desk: ServerDesk, request: FastifyRequest, id: string): Pr
   return toEnvelope(row ?? {});
 }
 
-/** Serves the dictionaries, system and business alike. Source: api-contract 7. */
+/** Serves the dictionaries, system and business alike. */
 export function addDictRoutes(server: Server, desk: ServerDesk): void {
   for (const name of ['dict', 'dict-biz']) {
     const at = (call: string) => `/api/blade-system/${name}/${call}`;

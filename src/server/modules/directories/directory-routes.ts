@@ -29,7 +29,7 @@ interface Paging {
   readonly current: number;
 }
 
-/** Reads a whole directory at once, up to 9,999 rows. Source: spec 7.8.10, 9.8. */
+/** Reads a whole directory at once, up to 9,999 rows. */
 async function list(
   page: PageDesk,
   asked: Paging,
@@ -57,7 +57,7 @@ function renamed(condition: Condition): Condition {
   return { ...condition, field };
 }
 
-/** Special characters: those of everybody, or the caller's own. Whoever is signed in may insert them. Source: spec 3.9.1, 7.6. */
+/** Special characters: those of everybody, or the caller's own. Whoever is signed in may insert them. */
 async function listSymbols(
   desk: ServerDesk,
   request: FastifyRequest,
@@ -113,7 +113,7 @@ async function readGroups(desk: ServerDesk, request: FastifyRequest): Promise<Re
 
 const staffQuery = object({ ...pagingFields(), deptId: id(), groupId: id() }, { open: true });
 
-/** Staff of a department or a group, or all, as far as the caller's rights on the pages reach. Errors: forbidden. Source: spec 3.9.4, 7.8.10, api-contract 13.7. */
+/** Staff of a department or a group, or all, as far as the caller's rights on the pages reach. Errors: forbidden. */
 async function listStaff(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof staffQuery>): Promise<object> {
   const asked = toPage(query);
   const page = openPage(desk, request, 'hr/staff', ['staffId', 'staffName', 'deptId', 'duty', 'mobile']);

@@ -51,7 +51,7 @@ async function readBelow(desk: ServerDesk, request: FastifyRequest): Promise<Rea
 
 const treeBody = object({ parentId: text(12), level: whole({ min: 1, max: 4 }), depth: whole({ min: 1, max: 4 }) });
 
-/** Regions as a tree: provinces with their cities and counties, or what stands below one of them. Source: spec 3.9.6, 7.5.1, api-contract 8.1. */
+/** Regions as a tree: provinces with their cities and counties, or what stands below one of them. */
 async function regionTree(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof treeBody>): Promise<object> {
   const below = await readBelow(desk, request);
   const root = body.parentId === '0' ? '' : (body.parentId ?? '');
@@ -65,7 +65,7 @@ async function regionTree(desk: ServerDesk, request: FastifyRequest, body: TypeO
 
 const listQuery = object({ parentId: text(12) }, { open: true });
 
-/** The regions right below one; 0 are the provinces. Source: spec 7.5.2, api-contract 8.2. */
+/** The regions right below one; 0 are the provinces. */
 async function regionList(desk: ServerDesk, request: FastifyRequest, { parentId = '0' }: TypeOf<typeof listQuery>): Promise<object> {
   const found = (await readBelow(desk, request)).get(parentId === '0' ? '' : parentId) ?? [];
   return toEnvelope(

@@ -13,7 +13,7 @@ import type { ServerDesk } from '../../http/server-desk';
 
 const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
 
-/** A file as known clients expect it. Source: api-contract 10.1. */
+/** A file as known clients expect it. */
 function toFileInfo(file: StoredFile): object {
   const { fileId, originalName, size, contentType, sha256, createTime } = file;
   return {
@@ -73,7 +73,7 @@ async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequ
     .send(content);
 }
 
-/** Serves attachments. Source: api-contract 10. */
+/** Serves attachments. */
 export function addFileRoutes(server: Server, desk: ServerDesk): void {
   server.post('/api/file/upload', changes('signed-in', { load: 'upload' }), (request) => upload(desk, request));
   const opening = reads('ticket', { query: fileQuery });

@@ -67,7 +67,7 @@ function toFilters(condition: Condition | undefined, readable: ReadonlySet<strin
   return { tests: condition ? toTests(condition) : [], order: [], unknown: [] };
 }
 
-/** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or a search of the wire over these two. Source: spec 2.6.6, 7.8.2. */
+/** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or a search of the wire over these two. */
 async function listMaterials(
   desk: ServerDesk,
   request: FastifyRequest,

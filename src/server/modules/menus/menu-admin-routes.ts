@@ -298,7 +298,7 @@ const keysOfTop: Keys = {
   sql: 'select distinct menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])',
 };
 
-/** Serves the administration of menus and buttons. Source: api-contract 5.6. */
+/** Serves the administration of menus and buttons. */
 export function addMenuAdminRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/menu/${call}`;
   const seeing = 'permission:menus_view';

@@ -15,7 +15,7 @@ export interface MenuRow {
   readonly remark: string;
   readonly pagePath: string | undefined;
   readonly hidden: boolean;
-  /** Aliases of the roles that see the entry; none: whoever it is granted to. Source: spec 6.3. */
+  /** Aliases of the roles that see the entry; none: whoever it is granted to. */
   readonly roles: readonly string[];
   readonly version: number;
 }
@@ -74,7 +74,7 @@ function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
     actionName: '',
     isOpenName: '',
     meta: { i18n: row.code, ...(row.roles.length > 0 ? { roles: row.roles } : {}) },
-    // A leaf with an empty list would lose its permission in known clients. Source: api-contract 5.5.
+    // A leaf with an empty list would lose its permission in known clients.
     ...(children.length > 0 ? { children } : {}),
   };
 }
@@ -129,7 +129,7 @@ export function toMenuNodes(rows: readonly MenuRow[]): readonly MenuNode[] {
   return build('0');
 }
 
-/** Writes rows as nodes to choose from. Source: api-contract 5.6. */
+/** Writes rows as nodes to choose from. */
 export function toMenuTreeNodes(rows: readonly MenuRow[]): readonly object[] {
   const toChoice = ({ id, parentId, name, children }: MenuNode): object => ({
     id,

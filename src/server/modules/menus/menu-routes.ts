@@ -77,7 +77,7 @@ async function listTopMenus(desk: ServerDesk, request: FastifyRequest): Promise<
   return bars.filter((bar) => isShown(String(bar['id'])));
 }
 
-/** Serves the menu and the buttons that are granted to the caller. Source: api-contract 5. */
+/** Serves the menu and the buttons that are granted to the caller. */
 export function addMenuRoutes(server: Server, desk: ServerDesk): void {
   const query = object({ topMenuId: idField() }, { open: true });
   server.get('/api/blade-system/menu/routes', reads('signed-in', { query }), async (request) => {

@@ -63,7 +63,7 @@ async function showReleased(desk: ServerDesk, request: FastifyRequest, { id, ten
 
 const ownQuery = object({ ...pagingFields(mostNotices), type: text(), isRead: text() }, { open: true });
 
-/** The messages of whoever is signed in. Source: spec 2.5.14, 3.9.5, 7.8.3. */
+/** The messages of whoever is signed in. */
 async function listOwn(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof ownQuery>): Promise<object> {
   const caller = callerOf(request);
   const [page, board] = [toPage(query), ownBoard(desk, request)];
@@ -105,7 +105,7 @@ async function markRead(
   return toEnvelope(marked.rowCount ?? 0);
 }
 
-/** Serves published notices: to everybody what is for everybody, to the signed-in their own with what they have read. Source: api-contract 12. */
+/** Serves published notices: to everybody what is for everybody, to the signed-in their own with what they have read. */
 export function addNoticeRoutes(server: Server, desk: ServerDesk): void {
   server.post('/api/blade-desk/notice/releaseInfoPage', reads('public', { query: releasedQuery }), (request) =>
     listReleased(desk, request, request.query),

@@ -13,7 +13,7 @@ import { accessCookie } from '../../http/authenticate';
 import { queryText } from '../../http/read-parameters';
 import type { ServerDesk } from '../../http/server-desk';
 
-/** Units: ms. Source: api-contract 15. */
+/** Units: ms. */
 const signInTime = 5_000;
 const silence = 75_000;
 /** Units: ms; how often is looked who has been silent for too long. */
@@ -177,7 +177,7 @@ async function greet(desk: ServerDesk, guest: Guest): Promise<void> {
   if (caller) await admit(desk, guest, caller);
 }
 
-/** Serves the socket of the notices: who listens is known by the session, never by the address. Source: spec 7.8.15, api-contract 15. */
+/** Serves the socket of the notices: who listens is known by the session, never by the address. */
 export function addSocketRoutes(server: FastifyInstance, desk: ServerDesk): void {
   const house = openHouse();
   server.route({

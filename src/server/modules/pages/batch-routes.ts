@@ -71,7 +71,7 @@ async function batch(desk: ServerDesk, { request, reply }: { request: PageReques
   return answered;
 }
 
-/** Serves removals and transitions of many records, in the background. Source: design 4; spec issue 3. */
+/** Serves removals and transitions of many records, in the background. */
 export function addBatchRoutes(server: Server, desk: ServerDesk): void {
   const parts = { params: pageParams, body: batchBody };
   server.post('/api/:module/:page/batch', changes('permission:<page>_remove|<page>_<transition>', parts), (request, reply) =>

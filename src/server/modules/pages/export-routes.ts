@@ -20,7 +20,7 @@ import { type Language, readLanguage } from '../../language';
 import { noteRefusal, openDesk, type PageRequest } from '../../http/page-call';
 import type { ServerDesk } from '../../http/server-desk';
 
-/** Up to so many rows the file itself is the answer. Source: design 4. */
+/** Up to so many rows the file itself is the answer. */
 const answeredRows = 5000;
 
 const word = { zh: '导出', en: 'Export' } as const;
@@ -78,7 +78,7 @@ async function exportPage(
   return total <= answeredRows ? sendFile(page, prepared, reply) : queueExport(desk, page, { prepared, total, language });
 }
 
-/** Serves the rows of a page as a file: at once, or as a task where they are many. Source: design 4, spec issue 3. */
+/** Serves the rows of a page as a file: at once, or as a task where they are many. */
 export function addExportRoutes(server: Server, desk: ServerDesk): void {
   const parts = { params: pageParams, body: exportBody, load: 'export' } as const;
   server.post('/api/:module/:page/export', changes('permission:<page>_export', parts), (request, reply) =>

@@ -150,7 +150,7 @@ async function sendTemplate(desk: ServerDesk, request: PageRequest, reply: Fasti
   }
 }
 
-/** Serves the template of a page, and the import of a file made from it. Source: design 4; spec issue 3. */
+/** Serves the template of a page, and the import of a file made from it. */
 export function addImportRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/:module/:page/${call}`;
   const right = 'permission:<page>_import';

@@ -9,7 +9,7 @@ import { toEnvelope } from '../../http/envelope';
 import { guardOf } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
 
-/** Shows what a numbering rule would write next; no number is drawn. Source: domain 3.18. */
+/** Shows what a numbering rule would write next; no number is drawn. */
 export function addNumberRoutes(server: Server, desk: ServerDesk): void {
   server.get('/api/blade-system/number-rule/preview', reads('permission:numberRules_view', { query: idQuery }), async (request) => {
     const caller = callerOf(request);

@@ -150,7 +150,7 @@ const foreseeBody = object({ name: required(text()), ids: idsField() }, { open: 
 /** Most rows that are looked at before a button is pressed. */
 const foreseen = 200;
 
-/** Serves the calls of every page that the schemas describe. Source: design.md 4, "The wire". */
+/** Serves the calls of every page that the schemas describe. */
 export function addPageRoutes(server: Server, desk: ServerDesk): void {
   const look = (request: PageRequest, work: (page: PageDesk) => Promise<object>): Promise<object> => {
     const page = openDesk(desk, request);

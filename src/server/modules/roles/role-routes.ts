@@ -165,7 +165,7 @@ async function removeRoles(desk: ServerDesk, request: FastifyRequest, ids: reado
   });
 }
 
-/** Serves roles. Source: api-contract 16. */
+/** Serves roles. */
 export function addRoleRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/role/${call}`;
   server.get(at('list'), reads('permission:roles_view', { query: rolesQuery }), (request) => listRoles(desk, request, request.query));

@@ -52,7 +52,7 @@ async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: Fa
     await noteSession(desk, request, { ...answer.session, action: 'signIn' });
     return giveTokens(desk, reply, { session: answer.session });
   }
-  // Failures of the commercial edition come with status 200. Source: api-contract 1.3.
+  // Failures of the commercial edition come with status 200.
   return refuseBare(reply, request, answer.code, {
     ...(answer.captcha ? { captcha_required: true } : {}),
     ...(answer.code === 'smsCodeMissing' ? { sms_required: true } : {}),
@@ -112,7 +112,7 @@ async function signOut(desk: ServerDesk, request: FastifyRequest, reply: Fastify
   clearCookies(desk, reply);
 }
 
-/** A page that goes away calls this too; only a real exit ends the session, or every reload would. Source: api-contract 3.9. */
+/** A page that goes away calls this too; only a real exit ends the session, or every reload would. */
 async function leave(desk: ServerDesk, { request, reply }: Call, reason: string | undefined): Promise<object> {
   if (reason === 'exit') await signOut(desk, request, reply);
   return toEnvelope(true);
@@ -140,7 +140,7 @@ export function addAuthRoutes(server: Server, desk: ServerDesk): void {
     await signOut(desk, request, reply);
     return toEnvelope({ code: '200', msg: '操作成功' });
   });
-  // A list is the log of a browser, by whichever of both names. Source: api-contract 3.9.
+  // A list is the log of a browser, by whichever of both names.
   const upload = createErrorLogUpload(desk);
   const leaveOrUpload = ({ request, reply }: Call, reason: string | undefined) =>
     Array.isArray(request.body) ? upload(request, reply, request.body) : leave(desk, { request, reply }, reason);

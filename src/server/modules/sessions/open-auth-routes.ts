@@ -17,7 +17,7 @@ import { readSwitch } from '../../http/read-switch';
 import type { ServerDesk } from '../../http/server-desk';
 import { demandClient, giveTokens, readDevice, refreshCookie, rememberDevice } from '../../http/token-answer';
 
-/** The answer of the open edition. Source: api-contract 3.3; the refresh token goes into its cookie only. */
+/** The answer of the open edition. The refresh token goes into its cookie only. */
 function toOpenAnswer(caller: Caller, accessToken: string): object {
   return toEnvelope({
     accessToken,
@@ -93,7 +93,7 @@ const toTenant = (request: FastifyRequest, sent: string | undefined): string => 
 const appLife = 7200;
 const publicLife = 600;
 
-/** Gives an app a token of its own: by its signature, or, for the public pages, by a captcha. Source: api-contract 3.10. */
+/** Gives an app a token of its own: by its signature, or, for the public pages, by a captcha. */
 async function apiToken(desk: ServerDesk, { request, reply }: Call, appId: string): Promise<object> {
   reply.header('Cache-Control', 'no-store');
   if (appId === 'public') {
@@ -109,7 +109,7 @@ async function apiToken(desk: ServerDesk, { request, reply }: Call, appId: strin
   return toEnvelope({ token: await desk.openTokens.make(appId, appLife), expiresIn: appLife });
 }
 
-/** Serves the authentication calls of the open edition, and those around signing in. Source: api-contract 3.3, 3.6, 3.7, 3.10. */
+/** Serves the authentication calls of the open edition, and those around signing in. */
 export function addOpenAuthRoutes(server: Server, desk: ServerDesk): void {
   server.post('/api/blade-auth/token', changes('public', { parameters: tokenParameters }), (request, reply) =>
     openToken(desk, { request, reply }, request.body),

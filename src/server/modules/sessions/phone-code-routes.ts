@@ -20,7 +20,7 @@ import { giveTokens, rememberDevice } from '../../http/token-answer';
 
 const codeQuery = object({ scene: oneOf(...codeScenes), tenantId: text() });
 
-/** Sends a code to a phone; the answer is the same for numbers that are known and that are not, and never holds the code. Source: api-contract 3.8. */
+/** Sends a code to a phone; the answer is the same for numbers that are known and that are not, and never holds the code. */
 async function sendCode(
   desk: ServerDesk,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ async function sendCode(
   return { ...toEnvelope({ smsId, expiresIn: codeLife, resendAfter: codePause }), msg: '验证码已发送' };
 }
 
-/** Says whether a tenant demands a code beside the password; one that has not said so, or is not known, does not. Source: api-contract 3.6. */
+/** Says whether a tenant demands a code beside the password; one that has not said so, or is not known, does not. */
 export const demandsCode = (desk: Pick<ServerDesk, 'database'>, tenantId: string): Promise<boolean> =>
   readSwitch(desk, { tenantId, key: 'account.smsRequired', otherwise: false });
 
@@ -59,7 +59,7 @@ export const readCode = ({ phone = '', smsId = '', smsCode = '' }: SentCode) => 
   smsCode: smsCode.slice(0, 10),
 });
 
-/** The token call for a code that was sent to a phone. Source: api-contract 3.1 (`sms_code`). */
+/** The token call for a code that was sent to a phone. */
 export async function codeToken(
   desk: ServerDesk,
   reply: FastifyReply,

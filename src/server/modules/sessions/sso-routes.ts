@@ -52,7 +52,7 @@ const thirdParameters = object(
   { open: true },
 );
 
-/** The third-party token call: a partner's server has signed who is there. Source: api-contract 3.4. */
+/** The third-party token call: a partner's server has signed who is there. */
 async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const { accessKeyId: keyId, signature, timestamp, nonce } = sent;
@@ -74,7 +74,7 @@ async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: Type
   return reply.send({ error_code: 400, error_description: description });
 }
 
-/** Hands the signed-in user to a business system: an address with a ticket that names him for a minute. Source: api-contract 13.1. */
+/** Hands the signed-in user to a business system: an address with a ticket that names him for a minute. */
 async function generateUrl(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   const caller = callerOf(request);
   const sql = 'select base_url, secret from sys_third_system where tenant = $1 and code = $2 and enabled';

@@ -66,7 +66,7 @@ function toRow(body: TypeOf<typeof submitBody>, old: Values | undefined): Values
   };
 }
 
-/** Serves client applications as known clients administer them; they are the rows of their page. Source: api-contract 16. */
+/** Serves client applications as known clients administer them; they are the rows of their page. */
 export function addClientRoutes(server: Server, desk: ServerDesk): void {
   addPageResource(server, desk, {
     at: '/api/blade-system/client',

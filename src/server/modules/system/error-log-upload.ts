@@ -7,11 +7,11 @@ import { toEnvelope } from '../../http/envelope';
 import { bodyText } from '../../http/read-parameters';
 import type { ServerDesk } from '../../http/server-desk';
 
-/** Entries of one upload that are kept: of somebody signed in, and of anyone else. Source: api-contract 3.9, spec 9.6. */
+/** Entries of one upload that are kept: of somebody signed in, and of anyone else. */
 const most = { known: 99, stranger: 5 } as const;
-/** Units: bytes of one field. Source: api-contract 3.9. */
+/** Units: bytes of one field. */
 const deepest = 8192;
-/** Uploads of one address or person; a full log comes in a dozen. Source: api-contract 3.9. */
+/** Uploads of one address or person; a full log comes in a dozen. */
 const perMinute = 30;
 /** Entries that strangers may leave in a day, all together: the table must not be theirs to fill. */
 const strangersADay = 1000;
@@ -80,7 +80,7 @@ async function keep(desk: ServerDesk, request: FastifyRequest, sent: readonly un
   });
 }
 
-/** Makes the call that keeps a browser's faults, for the page that shows them. Errors: tooManyRequests. Source: spec 2.6.4, 7.8.13, api-contract 3.9. */
+/** Makes the call that keeps a browser's faults, for the page that shows them. Errors: tooManyRequests. */
 export function createErrorLogUpload(desk: ServerDesk) {
   const count = createCallCounter({ calls: perMinute, seconds: 60 });
   return async (request: FastifyRequest, reply: FastifyReply, sent: readonly unknown[]): Promise<object> => {

@@ -84,7 +84,7 @@ const logs: readonly PageResource[] = [
   },
 ];
 
-/** Serves sign-ins, operations and faults of browsers as logs of the known wire. Source: api-contract 16. */
+/** Serves sign-ins, operations and faults of browsers as logs of the known wire. */
 export function addLogRoutes(server: Server, desk: ServerDesk): void {
   for (const log of logs) addPageResource(server, desk, log);
 }

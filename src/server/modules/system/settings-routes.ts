@@ -17,7 +17,6 @@ const params: SimpleResource = {
   table: 'sys_param',
   record: 'params',
   rights: 'params',
-  // Source: api-contract 18, hole 8.
   writes: 'platform',
   order: '"paramKey"',
   taken: 'paramTaken',
@@ -67,7 +66,7 @@ const topMenus: SimpleResource = {
   ],
 };
 
-/** Serves parameters, posts and the bars above the menu. Source: api-contract 7.2, 16. */
+/** Serves parameters, posts and the bars above the menu. */
 export function addSettingsRoutes(server: Server, desk: ServerDesk): void {
   for (const resource of [params, posts, topMenus]) addSimpleResource(server, desk, resource);
   server.get('/api/blade-system/post/select', reads('signed-in', {}), async (request) => {

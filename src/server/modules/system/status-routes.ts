@@ -3,7 +3,7 @@ import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import type { ServerDesk } from '../../http/server-desk';
 
-/** Serves what the self-test page asks: versions, database, pages, and which hosts may be shown in a frame. Source: spec 2.3.2, 2.3.8. */
+/** Serves what the self-test page asks: versions, database, pages, and which hosts may be shown in a frame. */
 export function addStatusRoutes(server: Server, desk: ServerDesk): void {
   server.get('/api/system/status', reads('signed-in', {}), async () => {
     const { rows } = await desk.database.system((q) => q.query("select current_setting('server_version') as version"));

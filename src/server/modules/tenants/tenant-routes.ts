@@ -225,7 +225,7 @@ async function setParameters(
   return toEnvelope(answer);
 }
 
-/** Serves the tenants of an installation to who runs it. Source: api-contract 16. */
+/** Serves the tenants of an installation to who runs it. */
 export function addTenantRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/tenant/${call}`;
   const platform = 'platform';

@@ -12,7 +12,7 @@ import type { ServerDesk } from '../../http/server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is told of a user; what is stored of his password never is. Source: api-contract 16. */
+/** What is told of a user; what is stored of his password never is. */
 const userSql = `
 select u.id::text as id, u.tenant_id as "tenantId", '' as code, u.account, u.nick_name as name, u.real_name as "realName", u.avatar, u.email, u.phone,
   coalesce(to_char(u.birthday, 'YYYY-MM-DD'), '') as birthday, case when u.sex ~ '^\\d$' then u.sex::int else -1 end as sex,

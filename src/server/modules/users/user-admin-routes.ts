@@ -181,7 +181,7 @@ async function unlockUsers(desk: ServerDesk, request: FastifyRequest, userIds: r
   return answer;
 }
 
-/** Serves the administration of users. Source: api-contract 16. */
+/** Serves the administration of users. */
 export function addUserAdminRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/user/${call}`;
   const viewing = 'permission:users_view';

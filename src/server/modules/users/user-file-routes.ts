@@ -83,7 +83,7 @@ async function registerGuest(desk: ServerDesk, request: FastifyRequest, body: Ty
   });
 }
 
-/** Serves accounts as files, and guests. Source: api-contract 16. */
+/** Serves accounts as files, and guests. */
 export function addUserFileRoutes(server: Server, desk: ServerDesk): void {
   const at = (call: string) => `/api/blade-system/user/${call}`;
   server.get(at('export-user'), changes('permission:users_export', { query: listQuery, load: 'export' }), (request, reply) =>

@@ -209,7 +209,7 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
 
 /**
  * Makes accounts from a file, or changes those that are there where that is asked for; all of it or, where a line is wrong, nothing. Nobody
- * hands on what he does not hold. Shape: how many, and the passwords that were made, told once. Source: api-contract 16, 18 (hole 6).
+ * hands on what he does not hold. Shape: how many, and the passwords that were made, told once.
  * Errors: invalidFields (`<row>.<field>`), beyondOwn, ownRights, forbidden, those of reading.
  */
 export async function importUsers(desk: ServerDesk, request: FastifyRequest, isCovered: boolean | undefined): Promise<object> {

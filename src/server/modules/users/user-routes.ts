@@ -14,7 +14,7 @@ select avatar, email, phone, sex, (select p.post_name from sys_post p where p.te
   to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time, to_char(update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as update_time
 from sys_user u where tenant_id = $1 and id = $2`;
 
-/** Tells a user about himself; what is stored of his password is never read. Source: api-contract 3.11. */
+/** Tells a user about himself; what is stored of his password is never read. */
 async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const row = await desk.database.read(

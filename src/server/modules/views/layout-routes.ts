@@ -15,7 +15,6 @@ import { checkParameter, readRoles } from './view-parameter';
 const mostLayouts = 1000;
 
 function readElementId(text: string): string {
-  // Source: spec 5.2.9.
   if (text === '') throw refusal('resourceCodeMissing', {});
   if (text.length > 120 || /\p{Cc}/u.test(text)) throw refusal('wrongParameter', { name: 'elementId' });
   return text;
@@ -121,7 +120,7 @@ function readAudience({ scope = 'user', role = '' }: Sent): string | undefined {
   return role;
 }
 
-/** Saves a column layout: one's own, or (for those who own everything) that of a role or the institute; an empty one takes it back. Source: api-contract 13.5. */
+/** Saves a column layout: one's own, or (for those who own everything) that of a role or the institute; an empty one takes it back. */
 async function saveLayout(desk: ServerDesk, request: FastifyRequest, body: Sent): Promise<object> {
   const caller = callerOf(request);
   const [elementId, parameter, role] = [readElementId(body.elementId), body.parameter, readAudience(body)];

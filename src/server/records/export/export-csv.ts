@@ -15,7 +15,7 @@ function toField(text: string, typed: boolean): string {
 const toLine = (cells: readonly (ExportCell | undefined)[]): string =>
   `${cells.map((cell) => (cell ? toField(cell.text, cell.typed) : '')).join(',')}\r\n`;
 
-/** Writes CSV for spreadsheets: UTF-8 with its mark, texts that could become formulas behind an apostrophe. Source: trust S05. */
+/** Writes CSV for spreadsheets: UTF-8 with its mark, texts that could become formulas behind an apostrophe. */
 export function createCsvWriter(sink: Sink, sheet: Sheet): TableWriter {
   let text = `\ufeff${toLine(sheet.columns.map(({ title }) => ({ text: title, typed: false })))}`;
   const flush = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const unholdable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 const touched = /[\u0000-\u001f\u007f\ud800-\udfff\ufffe\uffff]/;
 const longest = 32_767;
 
-/** Says whether a spreadsheet could take a text for a formula. Source: trust S05. */
+/** Says whether a spreadsheet could take a text for a formula. */
 export function looksLikeFormula(text: string): boolean {
   return !harmless.test(text) && (controlFirst.test(text) || formulaSigns.test(text.replace(lead, '')));
 }

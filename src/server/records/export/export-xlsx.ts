@@ -97,7 +97,7 @@ const textCell = (place: string, text: string, style: number): string =>
 
 /**
  * Writes an XLSX workbook of one sheet as a stream, with constant memory: typed numbers and times, texts as inline strings that are never formulas,
- * a bold frozen header with a filter. Ours, since exceljs' own stream does not wait for whoever reads it. Source: trust S05, L04; perf S16.
+ * a bold frozen header with a filter. Ours, since exceljs' own stream does not wait for whoever reads it.
  */
 export function createXlsxWriter(sink: Sink, sheet: Sheet): TableWriter {
   const zip = createZipWriter(sink);

@@ -41,7 +41,7 @@ function toItem(line: Values): RuleItem {
     itemType: text(line, 'itemType'),
     text: text(line, 'text'),
     dateFormat: text(line, 'dateFormat'),
-    // Key k of rules_digits_type means k − 1 digits. Source: spec 3.13.15.
+    // Key k of rules_digits_type means k − 1 digits.
     digits: Math.max(0, Number(text(line, 'digits') || '1') - 1),
     separator: text(line, 'separator'),
   };

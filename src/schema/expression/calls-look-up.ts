@@ -1,0 +1,6 @@
+import type { Expression } from '../model/page-model';
+
+const texts = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+
+/** Says whether an expression that was checked looks into another page, which only the server can. Reads its words alone: the browser has no need of more. */
+export const callsLookUp = (expression: Expression): boolean => /(?:^|[^.\w])(?:exists|find)\s*\(/.test(expression.replace(texts, "''"));
