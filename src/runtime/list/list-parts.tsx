@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PageModel } from '../../schema/model/page-model';
 import { lazyPart } from '../../ui/lazy-part';
 import { SettingsPanel } from '../layout/column-settings';
+import { FormWait } from '../source/form-wait';
 import { loadValueWidgets } from '../search/widgets/value-widget';
 import { ViewsPanel } from '../list-state/saved-views';
-
-/** Says that a form is on its way. */
-function FormWait(): ReactNode {
-  const { t } = useTranslation();
-  return <span className="lh-hidden-text">{t('list.loading')}</span>;
-}
+import { RecordForm } from './lazy-record-form';
 
 // A list opens without what is drawn over it on a press: each of these comes in a quiet moment, or with the press.
 export const BatchDialog = lazyPart(async () => (await import('../batch/batch-dialog')).BatchDialog);
@@ -19,7 +13,6 @@ export const ImportDialog = lazyPart(async () => (await import('../transfer/impo
 export const OpenForm = lazyPart(async () => (await import('./open-form')).OpenForm, <FormWait />);
 export const PrintList = lazyPart(async () => (await import('../print/print-list')).PrintList);
 export const PrintRecord = lazyPart(async () => (await import('../print/print-record')).PrintRecord);
-export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, <FormWait />);
 export const RecycleBin = lazyPart(async () => (await import('../recycle/recycle-bin')).RecycleBin);
 export const RemoveDialog = lazyPart(async () => (await import('../actions/remove-dialog')).RemoveDialog);
 export const ResultsDialog = lazyPart(async () => (await import('../actions/results-dialog')).ResultsDialog);

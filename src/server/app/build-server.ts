@@ -227,7 +227,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerFailures(server, rules);
   limitCalls(server);
   limitBodies(server);
-  followModel(server, store);
+  followModel(server, desk);
   shareFairly(server);
   readForms(server);
   await server.register(cookie);

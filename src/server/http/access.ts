@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { type Caller, holdsCode, isPlatform } from '../auth/caller';
+import type { ServingSchemas } from '../db/schema/schema-store';
 import { type CallSchema, closeSchema, type RouteSchema, toRouteSchema } from './call-schema';
 import type { LoadName } from './limits/fair-shares';
 import type { BudgetName } from './limits/rate-limits';
@@ -26,6 +27,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** The page files that served when the caller was read. */
+    callerModel: ServingSchemas | undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Caller } from '../auth/caller';
 import type { Sessions } from '../auth/sessions';
 import type { Tokens } from '../auth/tokens';
 import type { Database } from '../db/connections/database';
+import type { SchemaStore } from '../db/schema/schema-store';
 import { writeEntry } from '../audit/audit-trail';
 import type { Settings } from '../settings';
 
@@ -35,14 +36,16 @@ export async function findCaller(
   return claims && desk.sessions.findCaller(claims);
 }
 
-interface Desk extends Wire {
+/** What telling callers apart needs. */
+export interface AuthDesk extends Wire {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly database: Database;
+  readonly store: Pick<SchemaStore, 'current'>;
 }
 
 /** A header and a cookie that name different people: one of them is not who he says. Errors: sessionOver, with an entry in the audit trail. */
-async function demandOneIdentity(desk: Desk, request: FastifyRequest, caller: Caller): Promise<void> {
+async function demandOneIdentity(desk: AuthDesk, request: FastifyRequest, caller: Caller): Promise<void> {
   const cookie = request.cookies[accessCookie];
   const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
   if (!claims || (claims.tenantId === caller.tenantId && claims.userId === caller.userId)) return;
@@ -68,15 +71,30 @@ function demandOpen(request: FastifyRequest, caller: Caller): void {
   if (caller.mustChange && !whileExpired.has(url)) throw refusal('passwordExpired', {});
 }
 
+/**
+ * Reads the caller again where other page files serve than when he was read, until both are of one time: what a new version shows is held to the limits that
+ * came with it. Errors: sessionOver, forbidden, platformOnly.
+ */
+export async function renewCaller(desk: AuthDesk, request: FastifyRequest): Promise<void> {
+  while (request.caller && request.callerModel !== desk.store.current()) {
+    request.callerModel = desk.store.current();
+    request.caller = await findCaller(desk, request);
+    if (!request.caller) throw refusal('sessionOver', {});
+    demandAccess(request.routeOptions.config.access, request.caller);
+  }
+}
+
 /** Lets nobody past a route that is not public without a session that is still good. */
-export function authenticateCalls(server: FastifyInstance, desk: Desk): void {
+export function authenticateCalls(server: FastifyInstance, desk: AuthDesk): void {
   server.decorateRequest('caller', undefined);
+  server.decorateRequest('callerModel', undefined);
   server.addHook('onRequest', async (request) => {
     const { access, mutates } = request.routeOptions.config;
     if (request.is404) return;
     // Browsers say where a call comes from; none of another site changes anything here, whatever cookies go with it.
     if (mutates === true && request.headers['sec-fetch-site'] === 'cross-site') throw refusal('wrongOrigin', {});
     if (access === 'public') return;
+    request.callerModel = desk.store.current();
     const caller = await findCaller(desk, request);
     if (caller) await demandOneIdentity(desk, request, caller);
     if (caller) demandOpen(request, caller);
@@ -86,4 +104,6 @@ export function authenticateCalls(server: FastifyInstance, desk: Desk): void {
     request.caller = caller;
     if (caller) demandAccess(access, caller);
   });
+  // A body may take its time.
+  server.addHook('preHandler', (request) => renewCaller(desk, request));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import { codeOf } from '../db/database-failure';
 import type { SchemaStore } from '../db/schema/schema-store';
+import { type AuthDesk, renewCaller } from './authenticate';
 
 /** What a statement of an older model meets on newer tables: no such column, table, operator or type any more. */
 const outdated = new Set(['42703', '42P01', '42883', '42804']);
@@ -10,7 +11,8 @@ const outdated = new Set(['42703', '42P01', '42883', '42804']);
  * Makes a call again, once, when its statements did not fit the tables because the page files changed while it ran: nothing of the first try is stored, since
  * a failed statement undoes its transaction. Has to stand before the routes are added. Errors: unavailable where the new model is not there in time, or the body was read as it came.
  */
-export function followModel(server: FastifyInstance, store: SchemaStore): void {
+export function followModel(server: FastifyInstance, desk: AuthDesk & { readonly store: SchemaStore }): void {
+  const { store } = desk;
   server.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || 'wsHandler' in route) return;
     const { handler } = route;
@@ -24,6 +26,8 @@ export function followModel(server: FastifyInstance, store: SchemaStore): void {
         const now = await store.catchUp(seen);
         if (now === seen) throw error;
         if (now === undefined || request.isMultipart()) throw refusal('unavailable', {});
+        // The rights that came with the new version hold for the second try.
+        await renewCaller(desk, request);
         return await run();
       }
     };

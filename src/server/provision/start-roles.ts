@@ -49,6 +49,20 @@ insert into sys_role_start (tenant_id, page_path, role_alias, item, value) ${giv
 where not exists (select 1 from sys_role_start s where s.tenant_id = $1 and s.page_path = i.page and s.role_alias = i.role and s.item = any(i.was))
 on conflict do nothing returning page_path, role_alias, item`;
 
+/** A page that was there before items were noted is marked, so that what its file says later counts as new. */
+const mark = `
+insert into sys_role_start (tenant_id, page_path, role_alias, item) select $1, p, '', 'page' from unnest($2::text[]) as p on conflict do nothing`;
+/** A limit that has become stricter takes the place of the file's former one; one that an administrator has set stays. */
+const tighten = `
+update sys_role_field f set rule = i.value from jsonb_to_recordset($2::jsonb) as i(${shape})
+join sys_role_start s on s.tenant_id = $1 and s.page_path = i.page and s.role_alias = i.role and s.item = i.item
+join sys_role r on r.tenant_id = $1 and r.role_alias = i.role and r.is_deleted = 0
+where i.record is not null and f.tenant_id = $1 and f.role_id = r.id and f.record_name = i.record and f.field = i.field and f.rule = s.value
+  and array_position(array['readOnly', 'masked', 'hidden'], i.value) > array_position(array['readOnly', 'masked', 'hidden'], f.rule)`;
+const noteValue = `
+update sys_role_start s set value = i.value from jsonb_to_recordset($2::jsonb) as i(${shape})
+where i.record is not null and s.tenant_id = $1 and s.page_path = i.page and s.role_alias = i.role and s.item = i.item and s.value <> i.value`;
+
 const ofRole = `from jsonb_to_recordset($2::jsonb) as i(${shape}) join sys_role r on r.tenant_id = $1 and r.role_alias = i.role and r.is_deleted = 0`;
 /** What an administrator has said already stays as he said it. */
 const apply = [
@@ -67,8 +81,9 @@ interface Started {
 }
 
 /**
- * Applies what page files say of roles and what has not been applied in this tenant yet: limits before rights, all in the caller's transaction. A right that was
- * there before items were noted one by one was granted with its page, or taken away since: it is noted alone.
+ * Applies what page files say of roles and what has not been applied in this tenant yet: limits before rights, all in the caller's transaction. Of a page that was
+ * there before items were noted one by one, rights that the tenant knew are noted alone: whether one was never granted or taken away since is not known, and
+ * nothing is given back that somebody has taken.
  */
 export async function startRoles(q: Queryable, tenantId: string, { pages, knownCodes }: Started): Promise<void> {
   const items = pages.flatMap(itemsOf);
@@ -79,6 +94,8 @@ export async function startRoles(q: Queryable, tenantId: string, { pages, knownC
   const old = new Set(seen.rows.map((row) => String(row['page_path'])));
   const granted = items.filter(({ page, code }) => code !== undefined && old.has(page) && knownCodes.has(code));
   if (granted.length > 0) await q.query(note, [tenantId, JSON.stringify(granted)]);
+  if (old.size > 0) await q.query(mark, [tenantId, [...old]]);
+  for (const statement of [tighten, noteValue]) await q.query(statement, [tenantId, JSON.stringify(items)]);
   const noted = await q.query(note, [tenantId, JSON.stringify(items)]);
   const keyOf = (page: unknown, role: unknown, item: unknown): string => `${String(page)} ${String(role)} ${String(item)}`;
   const fresh = new Set(noted.rows.map((row) => keyOf(row['page_path'], row['role_alias'], row['item'])));

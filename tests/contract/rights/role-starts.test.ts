@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
@@ -146,4 +147,62 @@ test('a new field is hidden before anybody meets it', async () => {
   await reading;
   expect(seen.length).toBeGreaterThan(0);
   expect(seen).not.toContain(true);
+});
+
+test('a call whose body takes its time is answered by the limits that came with what it is shown', async () => {
+  const roleWords = (hide: readonly string[]) => ({ roles: { admin: ['view', 'create'], salesman: { can: ['view'], hide } } });
+  write('slow', {}, roleWords([]));
+  await http.store.reload();
+  await post('admin', 'slow', 'submit', { thingName: '甲' });
+  expect(await rowsOf('salesman', 'slow')).toHaveLength(1);
+  const payload = new PassThrough();
+  payload.write('{"size"');
+  const headers = { 'blade-auth': `bearer ${await http.tokenOf('salesman')}`, 'content-type': 'application/json' };
+  const answer = http.server.inject({ method: 'POST', url: '/api/starts/slow/page', headers, payload });
+  // Whose call it is has been found by the time that another call of his was answered.
+  expect(await rowsOf('salesman', 'slow')).toHaveLength(1);
+  write('slow', { secret: field('kind:shortText') }, roleWords(['secret']));
+  await http.store.reload();
+  payload.end(':10}');
+  const { statusCode, body } = await answer;
+  expect([statusCode, body.includes('甲'), body.includes('secret')]).toEqual([200, true, false]);
+});
+
+test('a limit that becomes stricter in the file takes the place of its former one, but not of an administrator’s', async () => {
+  const words = (rule: object) => ({
+    roles: { admin: ['view', 'create'], salesman: { can: ['view'], ...rule }, tester: { can: ['view'], ...rule } },
+  });
+  write('tighter', { price: field('kind:shortText') }, words({ fixed: ['price'] }));
+  await http.store.reload();
+  await post('admin', 'tighter', 'submit', { thingName: '甲', price: '12345678901' });
+  await owner(`update sys_role_field set rule = 'masked' where record_name = 'tighter' and role_id = $1`, roleId('tester'));
+  write('tighter', { price: field('kind:shortText') }, words({ hide: ['price'] }));
+  await http.store.reload();
+  const shown = async (as: string) => (await rowsOf(as, 'tighter'))[0]?.['price'];
+  expect([await shown('salesman'), await shown('tester')]).toEqual([undefined, '123****8901']);
+});
+
+test('of a page from before, rights are not given back, and what its file says later is granted', async () => {
+  write('former', { state }, { states, roles: { admin: ['view', 'create'], salesman: ['view'] } });
+  await http.store.reload();
+  // As an installation stands that noted whole pages.
+  await owner(`delete from sys_role_start where page_path = 'starts/former'`);
+  await owner(
+    `insert into sys_page_seen (tenant_id, page_path) values ('000000', 'starts/former'), ('000001', 'starts/former') on conflict do nothing`,
+  );
+  await owner(
+    `delete from sys_role_menu where tenant_id = '000000' and role_id = $1 and menu_id in (select id from sys_menu where tenant_id = '000000' and code = 'former_view')`,
+    roleId('salesman'),
+  );
+  write('former', { state }, { states, roles: { admin: ['view', 'create'], salesman: ['view'], tester: ['view'] } });
+  await http.store.reload();
+  expect((await post('salesman', 'former', 'page', {})).status).toBe(403);
+  write(
+    'former',
+    { state },
+    { states, roles: { admin: ['view', 'create'], salesman: ['view', 'finish'], tester: ['view'], quality: ['view'] } },
+  );
+  await http.store.reload();
+  expect((await post('quality', 'former', 'page', {})).status).toBe(200);
+  expect((await post('salesman', 'former', 'page', {})).status).toBe(403);
 });

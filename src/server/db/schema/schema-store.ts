@@ -225,9 +225,15 @@ export async function createSchemaStore(options: StoreOptions): Promise<SchemaSt
 
   function reload(): Promise<ServingSchemas> {
     const next = running.then(async () => {
-      const loaded = await load();
-      for (const prepare of preparations) await prepare(loaded);
-      schemas = loaded;
+      try {
+        const loaded = await load();
+        for (const prepare of preparations) await prepare(loaded);
+        schemas = loaded;
+      } catch (error) {
+        // What is written down as newest does not serve here yet: the next look must not take it for known.
+        newest = '';
+        throw error;
+      }
       for (const callback of callbacks) await callback(schemas);
       return schemas;
     });
