@@ -11,12 +11,12 @@ import {
   OpenForm,
   PrintList,
   PrintRecord,
+  RecordForm,
   RecycleBin,
   RemoveDialog,
   ResultsDialog,
   TransitionDialog,
 } from './list-parts';
-import { RecordForm } from './lazy-record-form';
 import type { ListView } from './list-view';
 import type { RowKey, WireRow } from '../source/page-source';
 import { usePage } from '../source/page-context';

@@ -4,15 +4,15 @@ import { SettingsPanel } from '../layout/column-settings';
 import { FormWait } from '../source/form-wait';
 import { loadValueWidgets } from '../search/widgets/value-widget';
 import { ViewsPanel } from '../list-state/saved-views';
-import { RecordForm } from './lazy-record-form';
 
 // A list opens without what is drawn over it on a press: each of these comes in a quiet moment, or with the press.
 export const BatchDialog = lazyPart(async () => (await import('../batch/batch-dialog')).BatchDialog);
 export const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog')).ExportDialog);
 export const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog')).ImportDialog);
-export const OpenForm = lazyPart(async () => (await import('./open-form')).OpenForm, <FormWait />);
+export const OpenForm = lazyPart(async () => (await import('../form/open-form')).OpenForm, <FormWait />);
 export const PrintList = lazyPart(async () => (await import('../print/print-list')).PrintList);
 export const PrintRecord = lazyPart(async () => (await import('../print/print-record')).PrintRecord);
+export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, <FormWait />);
 export const RecycleBin = lazyPart(async () => (await import('../recycle/recycle-bin')).RecycleBin);
 export const RemoveDialog = lazyPart(async () => (await import('../actions/remove-dialog')).RemoveDialog);
 export const ResultsDialog = lazyPart(async () => (await import('../actions/results-dialog')).ResultsDialog);

@@ -8,7 +8,7 @@ import { PageProvider, usePage } from '../source/page-context';
 import type { PageSource, WireRow } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { fillValues } from './fill-values';
-import { RecordForm } from './lazy-record-form';
+import { RecordForm } from './record-form';
 
 interface OpenFormProps {
   readonly open: OpenModel;
