@@ -114,5 +114,13 @@ export function checkLookUps(known: Known, site: ExpressionSite, lines: string |
         en: 'exists and find are for rules of a page, and for when and set of its transitions',
       },
     ];
+  if (site.warns)
+    return [
+      {
+        offset: first.node.start,
+        zh: '只提醒的规则（"level": "warning"）里不能用 exists、find：查找只在保存时由服务器做，那时没有人看提醒',
+        en: 'A rule that only warns cannot use exists or find: the server looks when a record is saved, and then nobody is warned',
+      },
+    ];
   return calls.flatMap((call) => callFault(known, call) ?? []);
 }

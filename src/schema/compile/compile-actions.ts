@@ -17,7 +17,6 @@ const actionLabels: Readonly<Record<string, Text>> = Object.freeze({
   print: { zh: '打印', en: 'Print' },
 });
 
-/** Roles that the institute has from the start; a page may grant them rights. */
 interface PanelPlace {
   readonly action: Action;
   readonly at: JsonPath;

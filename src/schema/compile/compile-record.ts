@@ -106,7 +106,7 @@ export function compileRules(
   list: { readonly path: JsonPath; readonly entries: RecordFile['rules'] },
 ): readonly RuleModel[] {
   return (list.entries ?? []).flatMap((rule, index): RuleModel[] => {
-    report.expression([...list.path, index, 'assert'], rule.assert);
+    report.expression([...list.path, index, 'assert'], rule.assert, rule.level === 'warning' ? { warns: true } : {});
     if (!findField(report, fields, { name: rule.field, path: [...list.path, index, 'field'] })) return [];
     return [{ assert: rule.assert, message: rule.message, field: rule.field, level: rule.level ?? 'error' }];
   });

@@ -41,6 +41,8 @@ export interface ExpressionSite {
   readonly list?: string;
   /** The list whose records it reads as `each`. */
   readonly eachOf?: string;
+  /** True: a rule that only warns. */
+  readonly warns?: true;
 }
 
 /** What all compiling steps share. */

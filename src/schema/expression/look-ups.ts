@@ -22,6 +22,8 @@ export interface LookUp {
   readonly page: string;
   /** Conditions that must all hold. */
   readonly tests: readonly LookTest[];
+  /** True: nothing more is asked than these. */
+  readonly whole: boolean;
   readonly order?: string;
 }
 
@@ -83,6 +85,9 @@ function testsOf(node: CelNode, name: string): readonly LookTest[] {
   return [];
 }
 
+const countParts = (node: CelNode): number =>
+  node.op === '&&' ? partsOf(node).reduce<number>((sum, part) => sum + (isNode(part) ? countParts(part) : 1), 0) : 1;
+
 function toLook(node: CelNode, kind: LookUp['kind'], args: readonly CelNode[]): LookUp | undefined {
   const [first, variable, condition, last] = args;
   const page = textLiteral(first);
@@ -90,7 +95,8 @@ function toLook(node: CelNode, kind: LookUp['kind'], args: readonly CelNode[]): 
   const count = kind === 'exists' ? 3 : 4;
   if (page === undefined || variable?.op !== 'id' || !condition || args.length > count || (last && order === undefined)) return undefined;
   const tests = testsOf(condition, String(variable.args));
-  return { kind, text: textOfCall(node), page, tests, ...(order === undefined ? {} : { order }) };
+  const whole = tests.length === countParts(condition);
+  return { kind, text: textOfCall(node), page, tests, whole, ...(order === undefined ? {} : { order }) };
 }
 
 /** The look-ups of an expression, by its words alone; none where it does not parse. */

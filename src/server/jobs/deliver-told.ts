@@ -1,15 +1,13 @@
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
-import { loadCaller } from '../auth/load-caller';
 import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import type { Language } from '../language';
 import { readTemplate } from '../messages/message-template';
 import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
-import { openPageDesk } from '../rights/open-page-desk';
-import { mayDo } from '../rights/page-desk';
+import type { ToldReaders } from './told-readers';
 
 export interface DeliveryDesk {
   readonly database: Database;
@@ -71,8 +69,11 @@ async function findPeople(q: Queryable, { tenantId, request }: Delivery): Promis
 }
 
 /** Gives the notice as each gets it who is meant and may view the record now. */
-export async function prepareTold(desk: DeliveryDesk, delivery: Delivery): Promise<readonly Told[]> {
-  const { database, store } = desk;
+export async function prepareTold(
+  tx: Queryable,
+  { store }: DeliveryDesk,
+  { readers, delivery }: { readonly readers: ToldReaders; readonly delivery: Delivery },
+): Promise<readonly Told[]> {
   const { tenantId, request } = delivery;
   const schemas = store.current();
   const page = schemas.serving.get(request.page);
@@ -80,16 +81,13 @@ export async function prepareTold(desk: DeliveryDesk, delivery: Delivery): Promi
   const tell = transition?.tells?.find((each) => each.notice === request.notice);
   if (!page || !tell) throw new Error(`The page ${request.page} does not tell "${request.notice}" any more.`);
   const { record } = page.model;
-  const [users, own] = await database.read(tenantId, async (q) => [
-    await findPeople(q, delivery),
-    await readTemplate(q, schemas, { tenantId, kind: 'notice', event: request.notice }),
-  ]);
+  const users = await findPeople(tx, delivery);
+  const own = await readTemplate(tx, schemas, { tenantId, kind: 'notice', event: request.notice });
   const told: Told[] = [];
   for (const userId of users) {
-    const caller = await loadCaller(database, { tenantId, userId });
-    if (!caller || !mayDo(caller, page.model, 'view')) continue;
-    const { source } = openPageDesk(desk, { path: request.page, caller, request: { id: '', address: '' } });
-    const row = await database.read(tenantId, (q) => loadRow(q, source, { tenantId, id: request.id }));
+    const reader = await readers.open({ tenantId, userId, path: request.page });
+    if (!reader) continue;
+    const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
     if (!row) continue;
     const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };
     const filled = (text: Text): Text => ({ zh: fill(text.zh, words.zh), en: fill(text.en, words.en) });

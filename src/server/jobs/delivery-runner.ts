@@ -1,5 +1,6 @@
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { type DeliveryDesk, prepareTold, writeTold } from './deliver-told';
+import { createReaders, type ToldReaders } from './told-readers';
 
 /** Units: ms; how often a process looks for what is to be delivered. */
 const lookAgain = 1_000;
@@ -25,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Delivers what transactions wrote into `sys_delivery`: each is done and removed in one transaction, so that it is done once whatever ends the process in
- * between. Processes take from the same table; a row that another has at work is passed over.
+ * Delivers what transactions wrote into `sys_delivery`: each is claimed, done and removed in one transaction, so that it is done once whatever ends the process in
+ * between. Processes take from the same table; a row that another has at work is passed over before anything is read for it.
  */
 export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (error: unknown) => void }): DeliveryRunner {
   const { database, onError } = desk;
@@ -40,21 +41,22 @@ export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (e
         `select tenant_id, id::text as id, request, attempts from sys_delivery where state = 'waiting' and next_time <= now() order by next_time, id limit ${atOnce}`,
       ),
     );
-    // The table's only writer is \`queueTells\`.
+    // The table's only writer is `queueTells`.
     return rows.map((row) => ({
       ...{ tenantId: String(row['tenant_id']), id: String(row['id']), attempts: Number(row['attempts']) },
       request: row['request'] as ToldRequest,
     }));
   }
 
-  async function deliver(waiting: Waiting): Promise<void> {
+  /** Shape: false where another has it at work, or has done it. */
+  function deliver(waiting: Waiting, readers: ToldReaders): Promise<boolean> {
     const { tenantId, id } = waiting;
-    const told = await prepareTold(desk, waiting);
-    await database.write(tenantId, async (tx) => {
-      const lock = `select 1 from sys_delivery where tenant_id = $1 and id = $2 and state = 'waiting' for update skip locked`;
-      if ((await tx.query(lock, [tenantId, id])).rows.length === 0) return;
-      await writeTold(tx, desk, waiting, told);
+    return database.write(tenantId, async (tx) => {
+      const claim = `select 1 from sys_delivery where tenant_id = $1 and id = $2 and state = 'waiting' and next_time <= now() for update skip locked`;
+      if ((await tx.query(claim, [tenantId, id])).rows.length === 0) return false;
+      await writeTold(tx, desk, waiting, await prepareTold(tx, desk, { readers, delivery: waiting }));
       await tx.query('delete from sys_delivery where tenant_id = $1 and id = $2', [tenantId, id]);
+      return true;
     });
   }
 
@@ -79,12 +81,24 @@ export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (e
     onError(error);
   }
 
+  /** Shape: how many came out, or were put off. */
+  async function deliverAll(due: readonly Waiting[]): Promise<number> {
+    const readers = createReaders(desk);
+    let done = 0;
+    for (const waiting of due) {
+      if (closed) return 0;
+      const isDone = await deliver(waiting, readers).catch(async (error: unknown) => {
+        await putOff(waiting, error);
+        return true;
+      });
+      if (isDone) done += 1;
+    }
+    return done;
+  }
+
   async function look(): Promise<void> {
-    for (let due = await findDue(); due.length > 0 && !closed; due = await findDue())
-      for (const waiting of due) {
-        if (closed) return;
-        await deliver(waiting).catch((error: unknown) => putOff(waiting, error));
-      }
+    // What others have at work is theirs: where nothing else is due, it is looked for again later.
+    for (let done = 1; done > 0 && !closed;) done = await deliverAll(await findDue());
   }
 
   function begin(): void {

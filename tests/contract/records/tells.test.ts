@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { createDeliveryRunner } from '../../../src/server/jobs/delivery-runner';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -120,6 +121,81 @@ test('one notice comes of one delivery, however often and by how many it is trie
   );
   await settled();
   expect([await heard('finance', '重箱'), await heard('finance', '半途')]).toMatchObject([[{}], []]);
+});
+
+/** What a worker finds to tell of a crate that was sent. */
+const toldOf = (id: string): Values => ({
+  ...{ page: 'demo/crates', id, record: 'crates', transition: 'send', notice: 'crateSent', roles: ['finance'], people: [] },
+});
+
+async function runBeside<Value>(work: () => Promise<Value>): Promise<Value> {
+  const errors: unknown[] = [];
+  const runner = createDeliveryRunner({ database: http.database, store: http.store, onError: (error) => errors.push(error) });
+  runner.start();
+  try {
+    const value = await work();
+    expect(errors).toEqual([]);
+    return value;
+  } finally {
+    await runner.close();
+  }
+}
+
+test('two processes that deliver from one table tell each person once', async () => {
+  const key = await save('crates', { crateName: '双箱' });
+  const ids = Array.from({ length: 40 }, () => http.database.ids.next());
+  await sql(`create table told_twice (at bigint generated always as identity)`);
+  await sql(`create function count_told() returns trigger language plpgsql security definer set search_path from current as $$
+    begin if exists (select 1 from sys_told t where t.delivery_id = new.delivery_id and t.user_id = new.user_id) then insert into told_twice default values; end if; return new; end $$`);
+  await sql(`create trigger counted before insert on sys_told for each row execute function count_told()`);
+  await runBeside(() =>
+    runBeside(async () => {
+      await sql(
+        `insert into sys_delivery (tenant_id, id, kind, request) select '000000', id, 'told', $2::jsonb from unnest($1::bigint[]) as id`,
+        ids,
+        JSON.stringify(toldOf(key.id)),
+      );
+      await settled();
+    }),
+  );
+  expect(await sql(`select count(*)::int as n from told_twice`)).toEqual([{ n: 0 }]);
+  expect(await sql(`select count(*)::int as n from sys_told where delivery_id = any($1::bigint[])`, ids)).toEqual([{ n: 40 }]);
+  expect(await heard('finance', '双箱')).toHaveLength(40);
+});
+
+test('a delivery comes out once though its notice is in the box already', async () => {
+  const key = await save('crates', { crateName: '旧箱' });
+  const id = http.database.ids.next();
+  await sql(
+    `insert into sys_told (tenant_id, id, user_id, delivery_id, title_zh, title_en, text_zh, text_en, page_path, record_id)
+      select '000000', $1, u.id, $2, '箱子旧箱已发出', '', '', '', 'demo/crates', $3 from sys_user u where u.tenant_id = '000000' and u.account = 'finance'`,
+    ...[http.database.ids.next(), id, key.id],
+  );
+  await sql(
+    `insert into sys_delivery (tenant_id, id, kind, request) values ('000000', $1, 'told', $2::jsonb)`,
+    id,
+    JSON.stringify(toldOf(key.id)),
+  );
+  await settled();
+  expect(await heard('finance', '旧箱')).toHaveLength(1);
+});
+
+test('what one process has at work keeps no other from the rest, and is not touched by it', async () => {
+  const key = await save('crates', { crateName: '让箱' });
+  const [taken, free] = [http.database.ids.next(), http.database.ids.next()];
+  // Whoever reads anything for the first finds that its page has gone. It is due when it is locked already, and before the other.
+  await sql(
+    `insert into sys_delivery (tenant_id, id, kind, request, next_time) select '000000', d.id, 'told', d.request, now() + interval '3 seconds'
+      from (values ($1::bigint, $2::jsonb), ($3::bigint, $4::jsonb)) as d(id, request)`,
+    ...[taken, JSON.stringify({ ...toldOf('1'), page: 'demo/gone' }), free, JSON.stringify(toldOf(key.id))],
+  );
+  await http.database.write('000000', async (tx) => {
+    await tx.query('select 1 from sys_delivery where id = $1 for update', [taken]);
+    await expect.poll(() => heard('finance', '让箱'), { timeout: 9000 }).toHaveLength(1);
+    const { rows } = await tx.query('delete from sys_delivery where id = $1 returning attempts', [taken]);
+    expect(rows).toEqual([{ attempts: 0 }]);
+  });
+  expect(await sql(`select 1 from sys_error_log where kind = 'delivery'`)).toEqual([]);
 });
 
 test('what fails is tried again later, and stands among the faults when it has failed too often', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkExpression } from '../../../src/schema/check/check-expression';
+import { callsLookUp } from '../../../src/schema/expression/calls-look-up';
 import { candidateHolds, holds, offersCandidate } from '../../../src/schema/expression/conditions';
 import { type ExpressionContext, languageOf, runExpression } from '../../../src/schema/expression/expressions';
 import { recordOf } from './small-world';
@@ -220,4 +221,22 @@ describe('hostile expressions reach nothing', () => {
     expect(holds(quotes, "contact.name == 'y'", seen)).toBe(false);
     expect(holds(quotes, 'filled(total) || filled(items) || filled(tags) || filled(quoteDay)', seen)).toBe(false);
   });
+});
+
+test('a call on a list is no look-up, however it is written; one of a page is', () => {
+  for (const own of [
+    'samples.exists(s, s.done)',
+    'samples. exists(s, s.done)',
+    'samples\n  .find (s, s.done)',
+    'samples.\n\texists(s, s.done)',
+    "note == 'exists('",
+  ])
+    expect([own, callsLookUp(own)]).toEqual([own, false]);
+  for (const look of [
+    "exists('cars', c, c.id == carId.id)",
+    "!exists ('cars', c, true)",
+    "'1. ' == find('cars', c, true).name",
+    "n in\n find('cars', c, true).n",
+  ])
+    expect([look, callsLookUp(look)]).toEqual([look, true]);
 });

@@ -116,6 +116,12 @@ const plants: readonly Plant[] = [
     says: '只能用在页面的规则',
   },
   {
+    name: 'a look-up in a rule that only warns',
+    from: '"field": "endDay"',
+    to: '"field": "endDay" }, { "assert": "‸exists(\'quotes\', q, q.customerId.id == customerId.id)", "message": { "zh": "有", "en": "Some" }, "level": "warning", "field": "endDay"',
+    says: '只提醒的规则',
+  },
+  {
     name: 'an effect of two kinds',
     from: transitions,
     to: effect('‸{ "put": "customerId", "make": "customers", "set": { "enterName": "quoteNo" } }'),

@@ -3,15 +3,14 @@ import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { toWireValue } from '../../../schema/expression/derive';
 import { eachLanguageOf, type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
-import type { EffectModel, RecordModel, Text, TransitionModel } from '../../../schema/model/page-model';
+import type { EffectModel, FieldModel, RecordModel, Text, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
 import { deskFor } from '../../rights/desk-for';
 import { type Cause, type PageDesk, recordOf } from '../../rights/page-desk';
-import { lockRows, referredBy } from '../rollups/compute-rollups';
 import { lockFollowers } from '../rollups/follow-writes';
-import { addRows, inOrder, type RowSets } from '../rollups/row-sets';
+import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
 import { lookFor } from '../write/look-for';
 import { placeOf } from '../write/store-row';
@@ -174,19 +173,13 @@ export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Pr
   }
 }
 
+/** The references of a record through which a transition writes. */
+export const referencesWritten = ({ fields }: RecordModel, { then = [] }: TransitionModel): readonly FieldModel[] =>
+  fields.filter((field) => then.some((effect) => effect.reference === field.name));
+
 /** Locks what rows refer to where a transition writes it: before the rows themselves, as everybody does. */
 export async function lockReferred(tx: Queryable, desk: PageDesk, transition: TransitionModel, ids: readonly string[]): Promise<void> {
   const record = recordOf(desk);
-  const place = placeOf(desk);
-  const rows: RowSets = new Map();
-  for (const effect of transition.then ?? []) {
-    const by = record.fields.find((field) => field.name === effect.reference);
-    if (by) addRows(rows, effect.record, await referredBy(tx, place, { record, by, ids }));
-  }
-  for (const [name, found] of rows) {
-    const target = desk.schemas.records.get(name);
-    if (!target) continue;
-    await lockFollowers(tx, place, { record: target, ids: [...found], values: [] });
-    await lockRows(tx, place, target, found);
-  }
+  const through = referencesWritten(record, transition);
+  if (through.length > 0) await lockFollowers(tx, placeOf(desk), { record, ids, values: [], through });
 }

@@ -15,7 +15,7 @@ import { lockFollowers } from '../rollups/follow-writes';
 import { placeOf } from '../write/store-row';
 import { type Stored } from '../write/submit-row';
 import { textOf } from '../write/sentence-of';
-import { lockReferred } from './effects';
+import { referencesWritten } from './effects';
 import { moveRow, type Step } from './move-row';
 import { settleFlows } from './with-flows';
 
@@ -75,13 +75,9 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
   const step: Step = { desk, states, transition, comment, data, context: toContext(desk.caller) };
   const outcomes = new Map<string, TransitionOutcome>();
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
-  await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: sorted.map((key) => key.id), values: [request.data] });
-  await lockReferred(
-    tx,
-    desk,
-    transition,
-    sorted.map((key) => key.id),
-  );
+  const record = recordOf(desk);
+  const ids = sorted.map((key) => key.id);
+  await lockFollowers(tx, placeOf(desk), { record, ids, values: [request.data], through: referencesWritten(record, transition) });
   for (const key of sorted) {
     try {
       // What one row has set off, by its effects or by itself, is taken back with it, and keeps no other back.

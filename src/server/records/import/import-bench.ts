@@ -1,7 +1,7 @@
 import type { FieldModel, ImportModel, Text } from '../../../schema/model/page-model';
 import { mayDo, type PageDesk, recordOf } from '../../rights/page-desk';
 import { createWordFinder, type ImportWords } from '../../../schema/entry/word-finder';
-import { lookKeysOf } from '../lookups/look-plan';
+import { ownLookKeys } from '../lookups/look-plan';
 import type { MappedColumn, MappedSheet } from './map-columns';
 import { RowsBeside } from './rows-beside';
 
@@ -58,7 +58,7 @@ export function createBench(
       keys: new Map(),
       uniques: new Map(),
       contents: new Map(),
-      beside: new RowsBeside(lookKeysOf(desk.schemas.records, recordOf(desk).name)),
+      beside: new RowsBeside(ownLookKeys(desk.schemas.records, recordOf(desk))),
     },
   };
 }

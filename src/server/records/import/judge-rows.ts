@@ -127,7 +127,6 @@ async function judgeDraft(q: Queryable, bench: ImportBench, { targets, kept, rel
       { fill: (values) => fillFrom(desk, targets, { values, old, context }), number: (values) => values, look },
     );
     for (const [field, sentence] of composed.faults) add(field, sentence);
-    if (faults.length === 0) beside.add(row.number, composed.values, old?.id);
     return { ...draft, faults, composed };
   } catch (error) {
     for (const [field, sentence] of sentencesOf(error)) add(field, sentence);
@@ -178,8 +177,8 @@ function findDoubleKey(bench: ImportBench, { row, key }: ReadRow): number | unde
 }
 
 /**
- * Judges many rows of a file as the form would judge each: the same rules, the same sentences, but one look-up of a kind for all of them.
- * Shape: a plan for each row, in order. Nothing is written.
+ * Judges many rows of a file as the form would judge each: the same rules, the same sentences, but one look-up of a kind for all of them; only where rules look for
+ * others of the page each row is judged whole before the next. Shape: a plan for each row, in order. Nothing is written.
  */
 export async function judgeRows(
   q: Queryable,
@@ -225,8 +224,16 @@ export async function judgeRows(
   const kept = await loadEntries(q, desk.caller.tenantId, record.fields);
   const related = await loadLists(q, desk, { names: listsOfRules(record), ids: open.flatMap((draft) => draft.read.old?.id ?? []) });
   const judged: Judged[] = [];
-  for (const draft of open) judged.push(await judgeDraft(q, bench, { targets, kept, related, hold: asked.hold }, draft));
-  for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
+  const { beside } = bench.seen;
+  for (const draft of open) {
+    const each = await judgeDraft(q, bench, { targets, kept, related, hold: asked.hold }, draft);
+    judged.push(each);
+    if (!beside.isAsked) continue;
+    // Rows that are looked for are told all their faults one by one: those after them look among what will be stored.
+    for (const unique of record.unique) await addDuplicates(q, bench, { judged: [each], unique });
+    if (each.faults.length === 0 && each.composed) beside.add(each.read.row.number, each.composed.values, each.read.old?.id);
+  }
+  if (!beside.isAsked) for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
   const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(bench, each)]));
   return drafts.map(({ read: { row } }): RowPlan => plans.get(row.number) ?? { kind: 'unchanged', row });
 }

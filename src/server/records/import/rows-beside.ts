@@ -12,6 +12,11 @@ export class RowsBeside {
 
   constructor(private readonly keys: readonly FieldModel[]) {}
 
+  /** Says whether rules look for rows of the record at all. */
+  get isAsked(): boolean {
+    return this.keys.length > 0;
+  }
+
   /** Takes a row out, where the same one is judged again. */
   drop(row: number): void {
     const keys = this.#keysOf.get(row);
@@ -21,9 +26,8 @@ export class RowsBeside {
     for (const [id, at] of this.#rowOfId) if (at === row) this.#rowOfId.delete(id);
   }
 
-  /** Notes a row that may be stored. */
+  /** Notes a row that will be stored. */
   add(row: number, values: Values, id: string | undefined): void {
-    if (this.keys.length === 0) return;
     const names = this.keys.map((field) => nameOf(field.name, getAt(values, field.path)));
     for (const name of names) {
       const rows = this.#byKey.get(name) ?? new Map<number, Values>();

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isDateTime, isDay } from '../../../base/day';
 import { Decimal, decimalText } from '../../../base/decimal';
 import { getAt, setAt, type Values } from '../../../base/dot-path';
-import { orderOf } from '../../../schema/check/check-look-ups';
 import { type ExpressionLanguage, runExpression } from '../../../schema/expression/expressions';
 import type { Looked } from '../../../schema/expression/macros';
 import { type LookTest, type LookUp, lookUpsOf } from '../../../schema/expression/look-ups';
@@ -12,7 +11,8 @@ import { toWireColumn } from '../../query/row-json';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';
 import { lockKeys } from './lock-keys';
-import { type Records, targetOf } from './look-plan';
+import { inStatedOrder, orderFields } from './look-order';
+import { isWrittenAlong, type Records, targetOf } from './look-plan';
 
 /** Rows of the record itself that will be stored together with the one that looks. */
 export interface Beside {
@@ -71,7 +71,10 @@ function toOperand({ type }: FieldModel, sign: LookTest['sign'], text: string): 
   }
 }
 
-/** What narrows the rows of a look-up in the database. Shape: undefined where no row can be meant, or the value of its key is not known. */
+/**
+ * What narrows the rows of a look-up in the database; `whole` where no more is asked of them. Shape: undefined where no row can be meant, or the value of its key
+ * is not known.
+ */
 function testsOf(record: RecordModel, look: LookUp, key: FieldModel, valueOf: (test: LookTest) => string | undefined) {
   const tests: Sql[] = [];
   let found: string | undefined;
@@ -84,14 +87,13 @@ function testsOf(record: RecordModel, look: LookUp, key: FieldModel, valueOf: (t
     if (isKey) found ??= text;
     if (field && operand) tests.push(sql`${columnOf('t', field.column)} ${signs[test.sign]} ${operand}`);
   }
-  return found === undefined ? undefined : { tests, value: found };
+  return found === undefined ? undefined : { tests, value: found, whole: look.whole && tests.length === look.tests.length };
 }
 
-function orderSql(record: RecordModel, { order }: LookUp): Sql {
-  const parts = (order === undefined ? [] : orderOf(order)).flatMap(({ name, descending }) => {
-    const field = record.fields.find((each) => each.name === name);
-    return field ? [sql`${columnOf('t', field.column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`] : [];
-  });
+function orderSql(record: RecordModel, look: LookUp): Sql {
+  const parts = orderFields(record, look).map(
+    ({ field, descending }) => sql`${columnOf('t', field.column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
+  );
   return sql.join([...parts, sql`t.id`]);
 }
 
@@ -102,30 +104,35 @@ async function loadLook(tx: Queryable, at: Looking, look: LookUp): Promise<reado
   const { record, key } = target;
   const narrowed = testsOf(record, look, key, (test) => toText(runExpression(language, test.value, scope)));
   if (!narrowed) return undefined;
-  // Whoever looks among the rows that he writes himself will write one of that key.
   const own = record.name === at.record.name;
-  if (at.hold) await lockKeys(tx, [{ tenantId, record: record.name, field: key.name, value: narrowed.value }], own ? 'write' : 'share');
+  // Every writer locks the keys of his rows first, so that none of these rows changes under this lock and none is added. Whoever may write one of that key himself takes
+  // it as a writer at once: two that only look would both wait for the other's share.
+  const mode = own || isWrittenAlong(records, record.name) ? 'write' : 'share';
+  if (at.hold) await lockKeys(tx, [{ tenantId, record: record.name, field: key.name, value: narrowed.value }], mode);
   const names = new Set(at.record.looks?.find(({ page }) => page === look.page)?.fields.map((field) => field.name));
-  const fields = record.fields.filter((field) => field.name === 'id' || names.has(field.name));
+  const beside = own ? at.beside : undefined;
+  const ordering = orderFields(record, look).map(({ field }) => field);
+  const fields = record.fields.filter(
+    (field) => field.name === 'id' || names.has(field.name) || (beside !== undefined && ordering.includes(field)),
+  );
+  // Rows beside may stand for stored ones, and then the first is not the one that counts.
+  const first = narrowed.whole && !beside ? sql` limit 1` : sql``;
   const self = own && at.id !== undefined ? sql` and t.id <> ${at.id}::bigint` : sql``;
   const rows = await runSql(
     tx,
     sql`select json_build_array(${sql.join(fields.map((field) => toWireColumn(field, 't')))}) as list from ${tableAs(record, 't')}
-      where ${alive('t', tenantId)} and ${sql.join(narrowed.tests, sql` and `)}${self} order by ${orderSql(record, look)}${at.hold ? sql` for share of t` : sql``}`,
+      where ${alive('t', tenantId)} and ${sql.join(narrowed.tests, sql` and `)}${self} order by ${orderSql(record, look)}${first}`,
   );
   const found = rows.map((row) => {
     const list = row['list'] as readonly unknown[];
     return fields.reduce<Values>((values, field, index) => setAt(values, field.path, list[index] ?? null), {});
   });
-  const { beside } = at;
-  if (!own || !beside) return found;
-  return [...found.filter((row) => !beside.replaces(String(getAt(row, ['id'])))), ...beside.rows(key.name, narrowed.value)];
+  if (!beside) return found;
+  const stored = found.filter((row) => !beside.replaces(String(getAt(row, ['id']))));
+  return inStatedOrder(record, look, [...stored, ...beside.rows(key.name, narrowed.value)]);
 }
 
-/**
- * Looks into other pages for what expressions ask there. Where it is held until the transaction ends, it is so by a lock on each row, and on the key for rows that
- * might come. Shape: undefined where nothing is asked.
- */
+/** Looks into other pages for what expressions ask there; where it is to be held until the transaction ends, under a lock on each key. Shape: undefined where nothing is asked. */
 export async function loadLooks(tx: Queryable, expressions: readonly (Expression | undefined)[], at: Looking): Promise<Looked | undefined> {
   if (!at.record.looks) return undefined;
   const looks = expressions.flatMap((expression) => (expression === undefined ? [] : lookUpsOf(expression)));

@@ -32,7 +32,8 @@ const held = new WeakMap<Queryable, Set<string>>();
 
 /**
  * Makes transactions wait for each other that look for a key or write rows which have it, until they end: what was looked for still holds when they commit. `share` lets
- * those that only look go side by side. In one order, so that no two of them wait in a circle.
+ * those that only look go side by side; it is not for whoever may come to write the key himself, since two of them would wait for each other. The keys of one call are
+ * taken in one order, so that no two such calls wait in a circle.
  */
 export async function lockKeys(tx: Queryable, keys: readonly LookKey[], mode: 'write' | 'share'): Promise<void> {
   const known = held.get(tx) ?? new Set<string>();
@@ -68,18 +69,18 @@ async function storedKeys(tx: Queryable, tenantId: string, { record, ids }: Writ
   return rows.flatMap((row) => (Array.isArray(row['keys']) ? [row['keys'] as readonly unknown[]] : []));
 }
 
-/** Locks the keys by which written rows are looked for, as they are stored and as they are given. */
-export async function lockWritten(
-  tx: Queryable,
-  { tenantId, records }: { readonly tenantId: string; readonly records: Records },
-  written: Written,
-): Promise<void> {
+interface Place {
+  readonly tenantId: string;
+  readonly records: Records;
+}
+
+async function keysOf(tx: Queryable, { tenantId, records }: Place, written: Written): Promise<readonly LookKey[]> {
   const { record } = written;
   const fields = lookKeysOf(records, record.name);
-  if (fields.length === 0) return;
+  if (fields.length === 0) return [];
   const stored = await storedKeys(tx, tenantId, written, fields);
   const given = written.values.map((values) => fields.map((field) => getAt(values, field.path)));
-  const keys = [...stored, ...given].flatMap((row) =>
+  return [...stored, ...given].flatMap((row) =>
     fields.flatMap((field, index): LookKey[] => {
       const value = row[index];
       return isEmpty(value) || typeof value === 'object'
@@ -87,5 +88,11 @@ export async function lockWritten(
         : [{ tenantId, record: record.name, field: field.name, value: String(value) }];
     }),
   );
+}
+
+/** Locks the keys by which written rows are looked for, as they are stored and as they are given: those of all the records at once. */
+export async function lockWritten(tx: Queryable, place: Place, ...written: readonly Written[]): Promise<void> {
+  const keys: LookKey[] = [];
+  for (const each of written) keys.push(...(await keysOf(tx, place, each)));
   await lockKeys(tx, keys, 'write');
 }

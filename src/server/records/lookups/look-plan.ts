@@ -31,9 +31,15 @@ function expressionsOf({ rules, states }: RecordModel): readonly Expression[] {
   ];
 }
 
-const plans = new WeakMap<Records, ReadonlyMap<string, readonly FieldModel[]>>();
+interface LookPlan {
+  readonly keys: ReadonlyMap<string, readonly FieldModel[]>;
+  /** Names of the records that are written along with others: by effects, or because something of them is computed or happens by itself. */
+  readonly along: ReadonlySet<string>;
+}
 
-function makePlan(records: Records): ReadonlyMap<string, readonly FieldModel[]> {
+const plans = new WeakMap<Records, LookPlan>();
+
+function makePlan(records: Records): LookPlan {
   const keys = new Map<string, FieldModel[]>();
   for (const owner of records.values()) {
     if (!owner.looks) continue;
@@ -45,12 +51,35 @@ function makePlan(records: Records): ReadonlyMap<string, readonly FieldModel[]> 
       if (!known.includes(target.key)) known.push(target.key);
     }
   }
-  return keys;
+  const all = [...records.values()];
+  const transitionsOf = ({ states }: RecordModel) => states?.transitions ?? [];
+  const affected = all.flatMap((record) => transitionsOf(record).flatMap(({ then = [] }) => then.map((effect) => effect.record)));
+  const following = all.filter(
+    (record) => record.fields.some((field) => field.rollup === true) || transitionsOf(record).some(({ auto }) => auto !== undefined),
+  );
+  return { keys, along: new Set([...affected, ...following.map(({ name }) => name)]) };
+}
+
+function planOf(records: Records): LookPlan {
+  const plan = plans.get(records) ?? makePlan(records);
+  plans.set(records, plan);
+  return plan;
 }
 
 /** The fields by which rows of a record are looked for, from whatever page. */
-export function lookKeysOf(records: Records, record: string): readonly FieldModel[] {
-  const plan = plans.get(records) ?? makePlan(records);
-  plans.set(records, plan);
-  return plan.get(record) ?? [];
-}
+export const lookKeysOf = (records: Records, record: string): readonly FieldModel[] => planOf(records).keys.get(record) ?? [];
+
+/** The fields by which the rules of a record look for others of its own. */
+export const ownLookKeys = (records: Records, record: RecordModel): readonly FieldModel[] => [
+  ...new Set(
+    record.rules.flatMap(({ assert }) =>
+      lookUpsOf(assert).flatMap((look) => {
+        const target = targetOf(records, record, look);
+        return target?.record.name === record.name ? [target.key] : [];
+      }),
+    ),
+  ),
+];
+
+/** Says whether whoever writes another record may come to write rows of this one in the same transaction. */
+export const isWrittenAlong = (records: Records, record: string): boolean => planOf(records).along.has(record);

@@ -145,6 +145,14 @@ export function followWrite(tx: Queryable, place: WritePlace, { record, ids, val
 
 type Given = readonly (Values | undefined)[];
 
+/** Some rows on the way up from what is written. */
+interface Step {
+  readonly ids: readonly string[];
+  readonly given: Given;
+  /** True: any of their fields may be written; otherwise only what is computed from others. */
+  readonly whole: boolean;
+}
+
 /** The references of a record through which its automatic transitions write. */
 const writtenReferences = ({ states, fields }: RecordModel): readonly FieldModel[] => {
   const names = new Set(
@@ -154,53 +162,54 @@ const writtenReferences = ({ states, fields }: RecordModel): readonly FieldModel
 };
 
 /**
- * Locks the keys by which the written rows are looked for, and the rows that will be computed anew: those that they belong to, as stored and as given, and what these belong to in turn. It comes
- * before the rows themselves are locked, from the highest record to the lowest and by id, so that no two writers wait for each other.
+ * Locks all that a write touches beside the written rows: first the keys by which those and the following are looked for, all at once; then the rows that will be computed
+ * anew, those that they belong to, as stored and as given, and what these belong to in turn, and the rows that the references in `through` lead to, which are written too.
+ * It comes before the rows themselves are locked, from the highest record to the lowest and by id, so that no two writers wait for each other.
  */
-export async function lockFollowers(tx: Queryable, place: WritePlace, { record, ids, values }: WrittenRows): Promise<void> {
-  await lockWritten(tx, place, { record, ids, values });
+export async function lockFollowers(
+  tx: Queryable,
+  place: WritePlace,
+  { record, ids, values, through = [] }: WrittenRows & { readonly through?: readonly FieldModel[] },
+): Promise<void> {
   const plan = planOf(place.records);
   const rows: RowSets = new Map();
-  const rise = async (
-    from: RecordModel,
-    {
-      to,
-      by,
-      lower,
-      given,
-    }: { readonly to: RecordModel; readonly by: FieldModel; readonly lower: readonly string[]; readonly given: Given },
-  ): Promise<void> => {
-    const known = rows.get(to.name)?.size ?? 0;
+  const climbed = new Set<string>();
+  const rise = async (from: RecordModel, to: RecordModel, by: FieldModel, step: Step): Promise<void> => {
+    const found: RowSets = new Map();
     addRows(
-      rows,
+      found,
       to.name,
-      given.map((each) => getAt(each, by.path)),
+      step.given.map((each) => getAt(each, by.path)),
     );
-    addRows(rows, to.name, await referredBy(tx, place, { record: from, by, ids: lower }));
-    const reached = rows.get(to.name);
-    if (reached && reached.size > known) await climb(to, [...reached], []);
+    addRows(found, to.name, await referredBy(tx, place, { record: from, by, ids: step.ids }));
+    const reached = [...(found.get(to.name) ?? [])];
+    addRows(rows, to.name, reached);
+    const wayOf = (id: string): string => `${to.name} ${String(step.whole)} ${id}`;
+    const fresh = reached.filter((id) => !climbed.has(wayOf(id)));
+    for (const id of fresh) climbed.add(wayOf(id));
+    if (fresh.length > 0) await climb(to, { ids: fresh, given: [], whole: step.whole });
   };
-  const climb = async (from: RecordModel, lower: readonly string[], given: Given): Promise<void> => {
+  const climb = async (from: RecordModel, step: Step): Promise<void> => {
     const computed = new Set(plan.rollupsOf(from).map((field) => field.name));
     for (const { record: follower, has, by } of plan.followersOf(from.name)) {
-      // Above the rows that are written themselves, only what is computed from a roll-up can change, and what moves by itself.
-      if (from !== record && !movesItself(from) && !has.fields.some(({ name }) => computed.has(name))) continue;
-      await rise(from, { to: follower, by, lower, given });
+      // Above rows that are not written themselves, only what is computed from a roll-up can change, and what moves by itself.
+      if (!step.whole && !movesItself(from) && !has.fields.some(({ name }) => computed.has(name))) continue;
+      await rise(from, follower, by, { ...step, whole: false });
     }
     // What may happen by itself to a row writes what it refers to.
-    for (const by of writtenReferences(from)) {
+    for (const by of [...writtenReferences(from), ...(from === record ? through : [])]) {
       const to = place.records.get(by.target ?? '');
-      if (to) await rise(from, { to, by, lower, given });
+      if (to) await rise(from, to, by, { ...step, whole: true });
     }
   };
-  await climb(
-    record,
-    ids.filter((id) => /^\d{1,18}$/.test(id)),
-    values,
-  );
-  const order = [...rows].sort(([left], [right]) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1));
-  for (const [name, found] of order) {
-    const follower = place.records.get(name);
-    if (follower) await lockRows(tx, place, follower, found);
-  }
+  await climb(record, { ids: ids.filter((id) => /^\d{1,18}$/.test(id)), given: values, whole: true });
+  const order = [...rows]
+    .sort(([left], [right]) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1))
+    .flatMap(([name, found]) => {
+      const follower = place.records.get(name);
+      return follower ? [{ record: follower, ids: [...found], values: [] }] : [];
+    });
+  // Whoever writes one of those rows himself holds its key before the row: so it is here.
+  await lockWritten(tx, place, { record, ids, values }, ...order);
+  for (const each of order) await lockRows(tx, place, each.record, each.ids);
 }

@@ -17,8 +17,9 @@ interface Asked {
   readonly beside?: Looking['beside'];
 }
 
-/** Expressions of the rules of a record. */
-export const rulesOf = ({ rules }: RecordModel): readonly Expression[] => rules.map((rule) => rule.assert);
+/** Expressions of the rules that keep a record from being saved. */
+export const rulesOf = ({ rules }: RecordModel): readonly Expression[] =>
+  rules.flatMap((rule) => (rule.level === 'error' ? [rule.assert] : []));
 
 /** Loads what expressions of a desk's record look for in other pages, for one row. */
 export function lookFor(
