@@ -43,19 +43,23 @@ export async function updateInfo(desk: ServerDesk, request: FastifyRequest, all:
   const caller = callerOf(request);
   const { tenantId, userId } = caller;
   const guard = guardOf(desk, request, 'users');
-  const kept = await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId));
-  const sent = all.phone ?? String(kept?.['phone'] ?? '');
-  const proof = sent === '' || sent === String(kept?.['phone'] ?? '') ? undefined : await provePhone(desk, tenantId, all);
+  // What goes back as it was told, here or where others are shown him, changes nothing, whatever the caller's roles may change.
+  const ownOf = (old: Fields) => {
+    const body = Object.fromEntries(Object.entries(all).filter(([name]) => isOther(all, old, name as keyof Own)));
+    guard.demandServed(body, guard.hide(old));
+    return guard.writable(body);
+  };
+  const before = (await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId))) ?? {};
+  const { phone = '' } = ownOf(before);
+  const proof = phone === '' ? undefined : await provePhone(desk, tenantId, all);
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
       const old = (await readUser(tx, tenantId, userId)) ?? {};
-      const isNew = (name: string): name is keyof Own => isOther(all, old, name as keyof Own);
-      const refused = keptByOthers.filter(isNew).map((name) => [name, sentences.keptByOthers(guard.labelOf(name))] as const);
+      const body = ownOf(old);
+      const kept = keptByOthers.filter((name) => body[name] !== undefined);
+      const refused = kept.map((name) => [name, sentences.keptByOthers(guard.labelOf(name))] as const);
       if (refused.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(refused) });
-      // What goes back as it was told changes nothing, whatever the caller's roles may change.
-      const body = Object.fromEntries(Object.entries(all).filter(([name]) => isNew(name)));
-      guard.demandServed(body, guard.hide(old));
       const { nickName, avatar, email, phone, sex, birthday } = readUserValues(
         { ...body, account: String(old['account']), realName: String(old['realName']) },
         old,
