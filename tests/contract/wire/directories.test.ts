@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { openHttp, type TestHttp } from '../support/http-setup';
+import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 // Staff and special characters, which known clients read whole.
 let http: TestHttp;
@@ -142,6 +142,23 @@ test('whoever is signed in has the regions as a tree, one level or what stands b
     ['GET', '/api/bas/basdistrict/list'],
   ] as const)
     expect((await http.call(method, url, method === 'POST' ? { body: {} } : {})).status).toBe(401);
+});
+
+test('who may not see the codes of regions chooses none of them', async () => {
+  await http.database.system((q) =>
+    q.query(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'regions', 'regionCode', 'hidden'), ('000000', $2, 'regions', 'regionCode', 'masked')`,
+      [roles.indexOf('quality') + 1, roles.indexOf('tester') + 1],
+    ),
+  );
+  for (const account of ['quality', 'tester']) {
+    const token = await http.tokenOf(account);
+    const tree = async (body: Values) => (await http.call('POST', '/csApi/blade-expand/region/tree', { token, body })).data;
+    // The whole of it only where one level of it is well: all regions below each of them would be more than a process holds.
+    expect([account, await tree({ level: 1 })]).toEqual([account, []]);
+    expect([account, await tree({})]).toEqual([account, []]);
+    expect((await http.call('GET', '/api/bas/basdistrict/list', { token })).data).toEqual([]);
+  }
 });
 
 test('characters are found by their code, and own ones are their maker’s alone', async () => {

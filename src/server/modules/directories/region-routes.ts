@@ -8,22 +8,33 @@ import { guardOf } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
 
 interface Region {
+  readonly id: string;
   readonly code: string;
   readonly name: string;
-  /** '' for provinces. */
+  /** Id of the region above; '' for provinces. */
   readonly above: string;
   readonly level: number;
 }
 
+/** The regions that a caller may meet. */
+interface Regions {
+  /** Ids by the codes that the caller is shown; '' is what stands above the provinces. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** By the id of what stands above them, in the order of their codes. */
+  readonly below: ReadonlyMap<string, readonly Region[]>;
+}
+
+const none: Regions = { ids: new Map(), below: new Map() };
 const wanted = ['regionCode', 'regionName', 'parentId', 'regionLevel'] as const;
 
-/** The regions of the caller's institute by the code of what stands above them, in the order of their codes; those that are hidden from the caller tell no name. */
-async function readBelow(desk: ServerDesk, request: FastifyRequest): Promise<ReadonlyMap<string, readonly Region[]>> {
+/** The regions of the caller's institute; those that are hidden from the caller tell no name. None where the codes are, by which forms choose. */
+async function readRegions(desk: ServerDesk, request: FastifyRequest): Promise<Regions> {
   const { tenantId } = callerOf(request);
   const record = desk.store.current().records.get('regions');
   const [code, name, parent, level] = wanted.map((each) => record?.fields.find((field) => field.name === each)?.column);
-  if (!record || [code, name, parent, level].includes(undefined)) return new Map();
+  if (!record || [code, name, parent, level].includes(undefined)) return none;
   const guard = guardOf(desk, request, 'regions');
+  if (!Object.hasOwn(guard.readable({ regionCode: true }), 'regionCode')) return none;
   const sql = `
     select r.id::text as id, r."${code ?? ''}" as "regionCode", r."${name ?? ''}" as "regionName", coalesce(r."${parent ?? ''}"::text, '') as parent, r."${level ?? ''}"::int as level
     from "${record.table}" r where r.tenant_id = $1 and r.is_deleted = 0 order by r."${code ?? ''}"`;
@@ -35,42 +46,50 @@ async function readBelow(desk: ServerDesk, request: FastifyRequest): Promise<Rea
     );
     return all.filter((row) => met.has(String(row['id']))).map(guard.hide);
   });
-  const codes = new Map(rows.map((row) => [String(row['id']), String(row['regionCode'])]));
+  const met = new Set(rows.map((row) => String(row['id'])));
   const below = new Map<string, Region[]>();
+  const ids = new Map([['', '']]);
   for (const row of rows) {
-    const above = row['parent'] === '' ? '' : codes.get(String(row['parent']));
+    const above = String(row['parent']);
     // What stands below a region that the caller may not meet stands nowhere for him.
-    if (above === undefined) continue;
-    const region: Region = { code: String(row['regionCode']), name: String(row['regionName']), above, level: Number(row['level']) };
+    if (above !== '' && !met.has(above)) continue;
+    const id = String(row['id']);
+    const region: Region = { id, code: String(row['regionCode']), name: String(row['regionName']), above, level: Number(row['level']) };
+    if (region.code !== '') ids.set(region.code, id);
     const beside = below.get(above);
     if (beside) beside.push(region);
     else below.set(above, [region]);
   }
-  return below;
+  return { ids, below };
 }
+
+const rootOf = (parentId = '0'): string => (parentId === '0' ? '' : parentId);
 
 const treeBody = object({ parentId: text(12), level: whole({ min: 1, max: 4 }), depth: whole({ min: 1, max: 4 }) });
 
 /** Regions as a tree: provinces with their cities and counties, or what stands below one of them. */
 async function regionTree(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof treeBody>): Promise<object> {
-  const below = await readBelow(desk, request);
-  const root = body.parentId === '0' ? '' : (body.parentId ?? '');
+  const { ids, below } = await readRegions(desk, request);
+  const root = rootOf(body.parentId);
   const toNodes = (above: string, depth: number): readonly object[] =>
-    (below.get(above) ?? []).map(({ code, name }) => {
-      const hasChildren = below.has(code);
-      return { id: code, label: name, ...(hasChildren && depth > 1 ? { children: toNodes(code, depth - 1) } : {}), hasChildren };
+    (below.get(above) ?? []).map(({ id, code, name }) => {
+      const hasChildren = below.has(id);
+      return { id: code, label: name, ...(hasChildren && depth > 1 ? { children: toNodes(id, depth - 1) } : {}), hasChildren };
     });
-  return toEnvelope(toNodes(root, body.depth ?? body.level ?? (root === '' ? 3 : 1)));
+  const top = ids.get(root);
+  return toEnvelope(top === undefined ? [] : toNodes(top, body.depth ?? body.level ?? (root === '' ? 3 : 1)));
 }
 
 const listQuery = object({ parentId: text(12) }, { open: true });
 
 /** The regions right below one; 0 are the provinces. */
-async function regionList(desk: ServerDesk, request: FastifyRequest, { parentId = '0' }: TypeOf<typeof listQuery>): Promise<object> {
-  const found = (await readBelow(desk, request)).get(parentId === '0' ? '' : parentId) ?? [];
+async function regionList(desk: ServerDesk, request: FastifyRequest, { parentId }: TypeOf<typeof listQuery>): Promise<object> {
+  const { ids, below } = await readRegions(desk, request);
+  const root = rootOf(parentId);
+  const top = ids.get(root);
   return toEnvelope(
-    found.map(({ code, name, above, level }) => ({
-      ...{ id: code, parentId: above === '' ? '0' : above, code, name, level },
+    (top === undefined ? [] : (below.get(top) ?? [])).map(({ code, name, level }) => ({
+      ...{ id: code, parentId: root === '' ? '0' : root, code, name, level },
       ...{ label: name, value: code },
     })),
   );
