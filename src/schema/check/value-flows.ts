@@ -1,8 +1,10 @@
 import { readsOf } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
+import { type LookUp, lookUpsOf } from '../expression/look-ups';
 import { lookName } from '../model/look-name';
 import { candidateLanguageOf, eachLanguageOf, type ExpressionLanguage, languageOf } from '../expression/expressions';
-import type { FieldModel, RecordModel } from '../model/page-model';
+import type { Expression, FieldModel, RecordModel } from '../model/page-model';
+import { orderOf } from './check-look-ups';
 
 /** A field that an expression reads. */
 export interface ValueRead {
@@ -28,8 +30,8 @@ export interface ValueFlow {
 export interface RelatedRead {
   readonly record: string;
   readonly field: string;
-  /** True: the record is looked for by its values, which tells of it only to who may view its page. */
-  readonly looked?: true;
+  /** How the record is looked for by its values, which tells of it only to who may view its page; `own`: among the rows of the record that asks. */
+  readonly looked?: 'own' | LookUp['kind'];
 }
 
 /** Values that are held against each other: by a rule, a condition, a guard, a filter of candidates, a uniqueness. */
@@ -83,9 +85,10 @@ function toValueRead({ record, owner }: Home, read: Read, candidates: FieldModel
 
 /**
  * The fields of other records among what an expression reads: of related ones those that it names, and the reference by which they belong to the record, which says
- * whose they are; of those that are looked for what is asked.
+ * whose they are; of those that are looked for what is asked, and by what the first of them is chosen.
  */
-function relatedReads(record: RecordModel, reads: readonly Read[]): readonly RelatedRead[] {
+function relatedReads(record: RecordModel, language: ExpressionLanguage, expression: Expression): readonly RelatedRead[] {
+  const reads: readonly Read[] = readsOf(language, expression);
   const inList = (name: string): readonly string[] =>
     reads.flatMap((read) => (read.owner === 'line' && read.lines === name ? [read.field] : []));
   const related = (record.has ?? []).flatMap((has): readonly RelatedRead[] => {
@@ -93,20 +96,30 @@ function relatedReads(record: RecordModel, reads: readonly Read[]): readonly Rel
     const isRead = fields.length > 0 || reads.some((read) => (read.owner === 'own' || read.owner === 'old') && read.field === has.name);
     return isRead ? [has.by, ...fields].map((field) => ({ record: has.record, field })) : [];
   });
-  const looked = (record.looks ?? []).flatMap((look) =>
-    inList(lookName(look.page)).map((field): RelatedRead => ({ record: look.record, field, looked: true })),
-  );
+  const looked = (record.looks ?? []).flatMap((look) => {
+    const calls = lookUpsOf(expression).filter(({ page }) => page === look.page);
+    const kind = look.record === record.name ? 'own' : calls.some((call) => call.kind === 'find') ? 'find' : 'exists';
+    const ordering = calls.flatMap(({ order }) => (order === undefined ? [] : orderOf(order).map(({ name }) => name)));
+    const fields = [...new Set([...inList(lookName(look.page)), ...ordering])];
+    return fields.map((field): RelatedRead => ({ record: look.record, field, looked: kind }));
+  });
   return [...related, ...looked];
 }
 
 interface Site {
   readonly language: ExpressionLanguage;
-  readonly expression: string | undefined;
+  readonly expression: Expression;
   readonly candidates?: FieldModel;
 }
 
 function readsAt(home: Home, { language, expression, candidates }: Site): readonly ValueRead[] {
-  return expression === undefined ? [] : readsOf(language, expression).flatMap((read) => toValueRead(home, read, candidates));
+  return readsOf(language, expression).flatMap((read) => toValueRead(home, read, candidates));
+}
+
+/** What an expression of a record holds against each other. */
+export function comparisonOf(home: Home, expression: Expression): ValueComparison {
+  const language = languageOf(home.record);
+  return { reads: readsAt(home, { language, expression }), related: relatedReads(home.record, language, expression) };
 }
 
 /** Conditions and rules of a record by themselves. */
@@ -138,36 +151,29 @@ function effectsOfHome(home: Home): Pick<ValueFlows, 'made' | 'compared'> {
     Object.entries(effect.set).map(([field, expression]): ValueFlow => {
       const own = effect.list ? eachLanguageOf(record, effect.list.name) : language;
       const reads = readsAt(home, { language: own, expression });
-      return { record: effect.record, field, reads, related: relatedReads(record, readsOf(own, expression)) };
+      return { record: effect.record, field, reads, related: relatedReads(record, own, expression) };
     }),
   );
-  const compared = effects.flatMap(({ list }): ValueComparison[] =>
-    list ? [{ reads: readsAt(home, { language, expression: list.ids }), related: relatedReads(record, readsOf(language, list.ids)) }] : [],
-  );
+  const compared = effects.flatMap(({ list }): ValueComparison[] => (list ? [comparisonOf(home, list.ids)] : []));
   return { made, compared };
 }
 
 function flowsOfHome(home: Home, whens: readonly (string | undefined)[]): ValueFlows {
   const { record } = home;
-  const language = languageOf(record);
-  const readsOfText = (expression: string | undefined) => readsAt(home, { language, expression });
   const sets = (record.states?.transitions ?? []).flatMap((transition) => Object.entries(transition.set));
   const made = [
     ...record.fields.flatMap((field) => (field.compute === undefined ? [] : [[field.name, field.compute] as const])),
     ...sets,
-  ].map(([field, expression]): ValueFlow => ({
-    record: record.name,
-    field,
-    reads: readsOfText(expression),
-    related: relatedReads(record, readsOf(language, expression)),
-  }));
+  ].map(([field, expression]): ValueFlow => {
+    const { reads, related = [] } = comparisonOf(home, expression);
+    return { record: record.name, field, reads, related };
+  });
   const uniques = record.unique.map((unique): ValueComparison => ({
     reads: unique.fields.flatMap((name) => findNamed(record, name) ?? []).map((field) => ({ record: record.name, field })),
   }));
-  const compared = [...expressionsOf(record), ...whens].map((expression): ValueComparison => ({
-    reads: readsOfText(expression),
-    related: expression === undefined ? [] : relatedReads(record, readsOf(language, expression)),
-  }));
+  const compared = [...expressionsOf(record), ...whens].flatMap((expression) =>
+    expression === undefined ? [] : comparisonOf(home, expression),
+  );
   const copied = record.fields.flatMap((field): (readonly [string, ValueRead])[] => {
     const { copy = '' } = field;
     const reference = record.fields.find((each) => each.target !== undefined && copy.startsWith(`${each.name}.`));

@@ -1,6 +1,7 @@
 import { loadCaller } from '../auth/load-caller';
 import type { Database } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
+import { hidesState } from '../records/write/state-of';
 import { openPageDesk } from '../rights/open-page-desk';
 import { mayDo, type PageDesk } from '../rights/page-desk';
 
@@ -13,7 +14,7 @@ interface Reader {
 
 /** Opens pages for the people who are told of their rows. */
 export interface ToldReaders {
-  /** Shape: undefined where the person may not view the page, or has no open account. */
+  /** Shape: undefined where the person may not view the page or the state of its rows, or has no open account. */
   open(reader: Reader): Promise<PageDesk | undefined>;
 }
 
@@ -33,7 +34,8 @@ export function createReaders(desk: { readonly database: Database; readonly stor
     const caller = await callerOf(reader);
     if (!caller) return undefined;
     const opened = openPageDesk(desk, { path: reader.path, caller, request: { id: '', address: '' } });
-    return mayDo(caller, opened.page.model, 'view') ? opened : undefined;
+    // That it is sent at all tells which state the record has come to.
+    return mayDo(caller, opened.page.model, 'view') && !hidesState(opened) ? opened : undefined;
   }
 
   return {

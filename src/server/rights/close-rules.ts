@@ -56,26 +56,43 @@ interface ClosingOptions {
   readonly numbers?: readonly NumberSource[];
 }
 
-interface Closing {
-  readonly ground: RuleGround;
-  readonly reach: Reach | undefined;
+/** What a caller may see. */
+interface Sight {
+  readonly records: RuleGround['records'];
+  readonly reach?: Reach | undefined;
   /** References that lead outside the caller's row scope in the row at hand. */
-  readonly beyond: ReadonlySet<FieldModel>;
+  readonly beyond?: ReadonlySet<FieldModel>;
+  /** His rules, with what follows from them. */
+  readonly rules: FieldRules;
+}
+
+interface Closing extends Sight {
   readonly rules: Rules;
 }
 
 /** Says whether the caller may not see what an expression reads. */
-function isSecret({ ground, reach, beyond, rules }: Closing, { record, field, through, ofCandidate }: ValueRead): boolean {
+function isSecret({ records, reach, beyond, rules }: Sight, { record, field, through, ofCandidate }: ValueRead): boolean {
   if (isShut(rules, record, field.name)) return true;
-  const target = through === undefined ? undefined : ground.records.get(field.target ?? '');
+  const target = through === undefined ? undefined : records.get(field.target ?? '');
   if (target === undefined || through === undefined) return false;
-  const isBeyond = ofCandidate !== true && through !== 'id' && through !== displayOf(field, target) && beyond.has(field);
+  const isBeyond = ofCandidate !== true && through !== 'id' && through !== displayOf(field, target) && beyond?.has(field) === true;
   return isBeyond || isOutOfReach({ rules, reach }, { field, target, name: through });
 }
 
-/** Says whether the caller may not see a field of other records that an expression asks. */
-const isRelatedShut = ({ reach, rules }: Closing, { record, field, looked }: RelatedRead): boolean =>
-  isShut(rules, record, field) || (looked === true && reach !== undefined && !reach.views(record));
+/** Says whether the caller may see of no row a field of other records that an expression asks. */
+const isNowhereSeen = ({ reach, rules }: Sight, { record, field, looked }: RelatedRead): boolean =>
+  isShut(rules, record, field) || (looked !== undefined && reach !== undefined && !reach.views(record));
+
+/** Says whether the caller may not see a field of other records that an expression asks. A look into another page finds rows of all, beyond his row scope too. */
+function isRelatedShut(sight: Sight, read: RelatedRead): boolean {
+  const isElsewhere = read.looked === 'exists' || read.looked === 'find';
+  return isNowhereSeen(sight, read) || (isElsewhere && sight.reach?.scopeOf(read.record) !== undefined);
+}
+
+/** Says whether an expression asks what a caller may not see. */
+export function asksShut(sight: Sight, { reads, related = [] }: ValueComparison): boolean {
+  return reads.some((read) => isSecret(sight, read)) || related.some((each) => isRelatedShut(sight, each));
+}
 
 /** What is made from a hidden or masked value is hidden, and what is made from that. */
 function hideMade(closing: Closing, flows: readonly ValueFlow[]): void {
@@ -83,8 +100,7 @@ function hideMade(closing: Closing, flows: readonly ValueFlow[]): void {
     found = false;
     for (const made of flows) {
       if (ruleOf(closing.rules, made.record, made.field) === 'hidden') continue;
-      const isRelatedSecret = made.related.some((each) => isRelatedShut(closing, each));
-      if (!isRelatedSecret && !made.reads.some((read) => isSecret(closing, read))) continue;
+      if (!asksShut(closing, made)) continue;
       put(closing.rules, made, 'hidden');
       found = true;
     }
@@ -183,7 +199,10 @@ function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: V
   const shut = unique([...secrets, ...roots.flatMap((root) => root ?? [])].flatMap(throughOf));
   const inTargets = shut.flatMap((each) => entriesBehind(flows, each).filter((entry) => keyOf(entry) !== keyOf(each)));
   const met = new Set(shut.map(keyOf));
-  const entries = unique([...reads.flatMap(fieldsOf), ...related].flatMap((each) => entriesBehind(flows, each, met)));
+  // Whether a row beyond his scope exists, the caller finds out by no row that he enters there himself: such a row answers for itself.
+  const isOwnScope = secrets.length === 0 && !related.some((each) => isNowhereSeen(closing, each));
+  const asked = isOwnScope ? related.filter(({ looked }) => looked !== 'exists') : related;
+  const entries = unique([...reads.flatMap(fieldsOf), ...asked].flatMap((each) => entriesBehind(flows, each, met)));
   // What a record says of itself to whoever chooses it (a customer is black-listed) is one fact, not a guess.
   const isFact =
     reference !== undefined && entries.every(({ record, field }) => record === reference.record && field === reference.field.name);
@@ -203,7 +222,7 @@ export function closeRules(
 ): FieldRules {
   const flows = allFlows(ground);
   const rules: Rules = new Map([...base].map(([record, fields]) => [record, new Map(fields)]));
-  const closing: Closing = { ground, reach, beyond, rules };
+  const closing: Closing = { records: ground.records, reach, beyond, rules };
   hideMade(closing, [...flows.made, ...numberFlows(ground, numbers)]);
   const compared = [...flows.compared, ...scopes];
   const guesses = compared.flatMap((each) => guessesOf(closing, flows, each));

@@ -1,6 +1,8 @@
-import type { ColumnModel, FieldSource, FormGroupModel, PageModel, RecordModel } from '../../schema/model/page-model';
+import { comparisonOf } from '../../schema/check/value-flows';
+import type { ActionModel, ColumnModel, FieldSource, FormGroupModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRules, ruleOf } from '../query/field-rules';
 import { type Reach, referredRule } from '../query/reach';
+import { asksShut } from './close-rules';
 
 function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
   const fields = record.fields.flatMap((field) => {
@@ -47,6 +49,16 @@ interface Sight {
   readonly records: ReadonlyMap<string, RecordModel>;
 }
 
+/** Leaves out what a button would fill in from values that are hidden or masked: the mask would be stored as if it were the value. */
+function narrowFill(action: ActionModel, record: RecordModel, { rules = new Map(), reach, records }: Sight): ActionModel {
+  const { open } = action;
+  if (!open) return action;
+  const told = Object.entries(open.fill).filter(
+    ([, expression]) => !asksShut({ records, reach, rules }, comparisonOf({ record }, expression)),
+  );
+  return { ...action, open: { ...open, fill: Object.fromEntries(told) } };
+}
+
 /** Gives a page as somebody sees it for whom fields are hidden, masked or read-only, or out of reach in what references lead to. */
 export function narrowPage(model: PageModel, sight: Sight): PageModel {
   const { rules = new Map(), reach, records } = sight;
@@ -73,6 +85,7 @@ export function narrowPage(model: PageModel, sight: Sight): PageModel {
       more: model.search.more.filter(searchable),
       advanced: model.search.advanced.filter(searchable),
     },
+    actions: { ...model.actions, row: model.actions.row.map((action) => narrowFill(action, model.record, sight)) },
     table: { ...model.table, columns: model.table.columns.filter(seen).map(toColumn) },
     ...(model.import ? { import: { ...model.import, columns: model.import.columns.filter(searchable) } } : {}),
     ...(form

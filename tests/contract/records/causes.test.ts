@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
 
@@ -12,6 +12,15 @@ beforeAll(async () => {
   for (const page of ['jobs', 'parts', 'bills'])
     cpSync(fileURLToPath(new URL(`../support/flow-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   http = await openHttp(folder);
+  const limit = (said: string, role: string) => http.database.system((q) => q.query(said, [roles.indexOf(role) + 1]));
+  await limit(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/jobs', 'own', '')`,
+    'tester',
+  );
+  await limit(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'jobs', 'jobName', 'hidden')`,
+    'quality',
+  );
 });
 afterAll(() => http.close());
 
@@ -27,6 +36,12 @@ test('the history of a record names the record that set a change off, to whoever
     action: 'issue',
     cause: { action: { zh: '下达', en: 'Release' }, id: job.id, name: '委托一' },
   });
+  // Beyond his rows, by a name that is hidden from him, without the right to the page.
+  for (const reader of ['salesman', 'tester', 'quality', 'dept_head']) {
+    const own = await http.call('GET', `/api/demo/parts/history?id=${part.id}`, { token: await http.tokenOf(reader) });
+    const { cause } = (own.data as readonly [{ readonly cause: Values }])[0];
+    expect([reader, cause['name']]).toEqual([reader, reader === 'salesman' ? '委托一' : undefined]);
+  }
   // A record that is gone has no name to tell; the entry still says what was done.
   await http.database.write('000000', (tx) => tx.query('update pg_jobs set is_deleted = 1 where id = $1', [job.id]));
   const later = await http.call('GET', `/api/demo/parts/history?id=${part.id}`, { token: admin });

@@ -3,16 +3,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
 let admin: string;
 
 beforeAll(async () => {
   const folder = makeSchemas();
-  for (const page of ['jobs', 'parts', 'bills'])
+  for (const page of ['jobs', 'parts', 'bills', 'lots', 'items', 'shelves', 'slips'])
     cpSync(fileURLToPath(new URL(`../support/flow-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   http = await openHttp(folder);
+  const limit = (said: string, role: string, ...values: readonly string[]) =>
+    http.database.system((q) => q.query(said, [roles.indexOf(role) + 1, ...values]));
+  for (const [role, record, field] of [
+    ['tester', 'jobs', 'jobState'],
+    ['hr', 'parts', 'jobId'],
+    ['device_keeper', 'parts', 'partState'],
+    ['quality', 'items', 'itemState'],
+  ] as const)
+    await limit(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, 'hidden')`,
+      ...[role, record, field],
+    );
+  await limit(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/parts', 'custom', $2)`,
+    ...['quality', `partName == '甲'`],
+  );
   admin = await http.tokenOf('admin');
 });
 afterAll(() => http.close());
@@ -56,10 +72,65 @@ test('what a transition will set off is said for all chosen rows at once, and no
   expect((await post('jobs/foresee', { name: 'bill', ids: [one.id] })).data).toMatchObject({ effects: [], unseen: 0 });
 });
 
+const foresee = async (page: string, name: string, ids: readonly string[], account = 'admin') =>
+  (await post(`${page}/foresee`, { name, ids }, await http.tokenOf(account))).data;
+const nothing = { effects: [], unseen: 0 };
+
 test('records that the caller may not see are told as a number alone, and without the right nothing is told', async () => {
   const job = await openJob('单三');
   const finance = await http.tokenOf('finance');
   expect((await post('jobs/foresee', { name: 'release', ids: [job.id] }, finance)).data).toEqual({ effects: [], unseen: 2 });
   expect((await post('jobs/foresee', { name: 'void', ids: [job.id] }, finance)).status).toBe(403);
   expect((await post('jobs/foresee', { name: 'complete', ids: [job.id] })).status).toBe(400);
+});
+
+test('of records some of which lie beyond the caller’s rows, those are told as a number', async () => {
+  const job = await openJob('单四');
+  expect(await foresee('jobs', 'release', [job.id], 'quality')).toMatchObject({ effects: [{ ...issued, count: 1 }], unseen: 1 });
+});
+
+test('what is changed in a record whose state the caller may not see is told as a number', async () => {
+  const lot = await save('lots', { lotName: '批一', least: '5.00' });
+  await save('items', { itemName: '件一', lotId: lot.id, cost: '9.00' });
+  expect(await foresee('lots', 'sort', [lot.id])).toMatchObject({ effects: [{ kind: 'move', count: 1 }], unseen: 0 });
+  expect(await foresee('lots', 'sort', [lot.id], 'quality')).toEqual({ effects: [], unseen: 1 });
+});
+
+test('who may not see the state of a row does not learn it by what would follow', async () => {
+  const job = await openJob('单五');
+  expect(await foresee('jobs', 'release', [job.id], 'tester')).toEqual(nothing);
+});
+
+test('what follows by values that the caller may not see is left out: whose a record is, and in which state', async () => {
+  const job = await openJob('单六');
+  expect(await foresee('jobs', 'release', [job.id], 'hr')).toEqual(nothing);
+  expect(await foresee('jobs', 'release', [job.id], 'device_keeper')).toEqual(nothing);
+});
+
+test('what happens by itself is told, but not to whoever may not see what it is judged by', async () => {
+  const job = await save('jobs', { jobName: '单七' });
+  const part = await save('parts', { partName: '甲', jobId: job.id, dept: '长度室' });
+  await post('parts/transition', { name: 'issue', items: [part] });
+  await post('parts/transition', { name: 'finish', items: [{ ...part, version: part.version + 1 }] });
+  expect(await foresee('jobs', 'release', [job.id])).toMatchObject({ effects: [{ kind: 'auto', count: 1 }], unseen: 0 });
+  expect(await foresee('jobs', 'release', [job.id], 'device_keeper')).toEqual(nothing);
+});
+
+test('a filter is judged by the values that the transition gives', async () => {
+  const lot = await save('lots', { lotName: '批二' });
+  for (const origin of ['批二', '别处']) await save('items', { itemName: origin, lotId: lot.id, origin });
+  expect(await foresee('lots', 'gather', [lot.id])).toMatchObject({ effects: [{ kind: 'move', count: 1 }], unseen: 0 });
+});
+
+test('what cannot be told of one row is left out, and the others are told', async () => {
+  const [dark, clear] = [await save('lots', { lotName: '批三', least: '5.00' }), await save('lots', { lotName: '批四', least: '5.00' })];
+  await save('items', { itemName: '件二', lotId: dark.id });
+  await save('items', { itemName: '件三', lotId: clear.id, cost: '9.00' });
+  expect(await foresee('lots', 'sort', [dark.id, clear.id])).toMatchObject({ effects: [{ kind: 'move', count: 1 }], unseen: 0 });
+});
+
+test('more rows than are looked at are refused, not cut', async () => {
+  const ids = Array.from({ length: 201 }, (_each, index) => String(index + 1));
+  const answer = await post('jobs/foresee', { name: 'release', ids });
+  expect([answer.status, answer.msg]).toEqual([400, '一次最多处理 200 条']);
 });

@@ -17,8 +17,14 @@ beforeAll(async () => {
     cpSync(fileURLToPath(new URL(`../support/look-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   http = await openHttp(folder);
   await sql(
-    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'permits', 'validUntil', 'hidden')`,
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'permits', 'validUntil', 'hidden'), ('000000', $2, 'rates', 'rank', 'hidden')`,
     roles.indexOf('finance') + 1,
+    roles.indexOf('tester') + 1,
+  );
+  await sql(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) select '000000', $1, 'demo/' || page, 'own', '' from unnest($2::text[]) as page`,
+    roles.indexOf('hr') + 1,
+    ['bookings', 'permits', 'rates'],
   );
   admin = await http.tokenOf('admin');
 });
@@ -184,4 +190,46 @@ test('who may not see what is looked for cannot try values against it', async ()
     expect([guess.status, guess.data]).toMatchObject([400, { fields: { driver: expect.anything() as unknown } }]);
   }
   expect((await post('bookings/submit', { ...key, driver: name() }, salesman)).status).toBe(200);
+});
+
+/** A confirmed booking, and the price that was found for it. */
+async function confirmed(): Promise<Key> {
+  const [carId, driver] = [await car(), name()];
+  await save('permits', { driver, validUntil: '2999-01-01' });
+  await save('rates', { carId, fromDay: '2025-01-01', price: '120.00' });
+  const key = await save('bookings', draft(carId, day(8, 10), { driver }));
+  expect((await move('confirm', [key])).status).toBe(200);
+  return key;
+}
+
+test('who sees but some rows of another page tries no values against the rest, yet enters his own there', async () => {
+  const hr = await http.tokenOf('hr');
+  const [carId, driver] = [await car(), name()];
+  const guess = await post('bookings/submit', draft(carId, day(8, 10), { driver }), hr);
+  expect([guess.status, guess.data]).toMatchObject([400, { fields: { driver: expect.anything() as unknown } }]);
+  expect((await post('permits/submit', { driver, validUntil: '2999-01-01' }, hr)).status).toBe(200);
+  // What is taken among the rows of one's own page is for everybody to know.
+  await save('bookings', draft(carId, day(8, 10)));
+  const taken = await post('bookings/submit', draft(carId, day(9, 11)), hr);
+  expect([taken.status, taken.data]).toEqual([400, { fields: { carId: booked } }]);
+  expect((await post('bookings/submit', draft(carId, day(10, 12)), hr)).status).toBe(200);
+});
+
+test('what is found in another page is hidden from whoever sees but some rows there', async () => {
+  const key = await confirmed();
+  await sql(
+    `update pg_bookings set create_user = (select id from sys_user where tenant_id = '000000' and account = 'hr') where id = $1`,
+    key.id,
+  );
+  const { data } = await http.call('GET', `/api/demo/bookings/detail?id=${key.id}`, { token: await http.tokenOf('hr') });
+  expect(data).toMatchObject({ bookingState: '2' });
+  expect(data).not.toHaveProperty('price');
+});
+
+test('what is found by an order over a hidden field is hidden with it', async () => {
+  const key = await confirmed();
+  const priceFor = async (account: string) =>
+    (await http.call('GET', `/api/demo/bookings/detail?id=${key.id}`, { token: await http.tokenOf(account) })).data;
+  expect(await priceFor('salesman')).toHaveProperty('price', '120.00');
+  expect(await priceFor('tester')).not.toHaveProperty('price');
 });

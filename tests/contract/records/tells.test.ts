@@ -19,8 +19,9 @@ beforeAll(async () => {
   cpSync(join(own, 'notices'), join(folder, 'notices'), { recursive: true });
   http = await openHttp(folder);
   await sql(
-    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'crates', 'price', 'hidden')`,
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'crates', 'price', 'hidden'), ('000000', $2, 'crates', 'crateState', 'hidden')`,
     roles.indexOf('salesman') + 1,
+    roles.indexOf('tester') + 1,
   );
   admin = await http.tokenOf('admin');
   keeper = (await save('staff', { staffName: '保管员' })).id;
@@ -66,6 +67,12 @@ test('a transition tells roles and the person whom the record names, each as far
   expect(hr).toHaveLength(1);
   // Named in the file, but without the right to view the page; and nobody else.
   expect([await heard('quality', '甲箱'), await heard('tester', '甲箱'), await heard('finance', '乙箱')]).toEqual([[], [], []]);
+});
+
+test('who may not see the state of a record is not told that it has come to another', async () => {
+  expect((await send([await save('crates', { crateName: '密箱' })])).status).toBe(200);
+  await settled();
+  expect([await heard('finance', '密箱'), await heard('tester', '密箱')]).toMatchObject([[{}], []]);
 });
 
 test('what is told is counted as unread until it is read', async () => {

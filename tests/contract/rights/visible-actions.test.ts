@@ -49,3 +49,20 @@ test.each(roles)('what %s is offered is what the server lets pass, on every ship
   expect(faults).toEqual([]);
   expect(asked).toBeGreaterThan(80);
 });
+
+test('a button fills in nothing from values that are hidden or masked', async () => {
+  const token = await http.tokenOf('salesman');
+  const filled = async () => {
+    const { data } = await http.call('GET', '/api/schema/pages/crm/quotes', { token });
+    const { open } = (data as ServedPage).model.actions.row.find(({ name }) => name === 'makeOrder') ?? {};
+    return Object.keys(open?.fill ?? {}).sort();
+  };
+  expect(await filled()).toEqual(['contactName', 'enterId', 'mobile', 'quoteId', 'salesmanId']);
+  await http.database.system((q) =>
+    q.query(
+      `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'quotes', 'mobile', 'masked'), ('000000', $1, 'quotes', 'contactName', 'hidden')`,
+      [roles.indexOf('salesman') + 1],
+    ),
+  );
+  await expect.poll(filled, { timeout: 5000, interval: 50 }).toEqual(['enterId', 'quoteId', 'salesmanId']);
+});

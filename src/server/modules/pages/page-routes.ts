@@ -177,7 +177,8 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   server.post(at('foresee'), reads('permission:<page>_<transition>', { ...place, body: foreseeBody }), (request) =>
     look(request, async (page) => {
       const { name, ids = [] } = request.body;
-      return toEnvelope(await page.database.read(page.caller.tenantId, (q) => foresee(q, page, { name, ids: ids.slice(0, foreseen) })));
+      if (ids.length > foreseen) throw refusal('tooManyItems', { limit: foreseen });
+      return toEnvelope(await page.database.read(page.caller.tenantId, (q) => foresee(q, page, { name, ids })));
     }),
   );
   server.post(at('transition'), changes('permission:<page>_<transition>', { ...place, body: transitionBody }), (request, reply) =>

@@ -1,20 +1,27 @@
-import { getAt, setAt } from '../../../base/dot-path';
+import { AppError } from '../../../base/app-error';
+import { getAt } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import type { Foreseen, Foresight } from '../../../protocol/foresight';
 import { refusal } from '../../../protocol/errors';
+import { comparisonOf } from '../../../schema/check/value-flows';
 import { holds } from '../../../schema/expression/conditions';
-import type { EffectModel, TransitionModel } from '../../../schema/model/page-model';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { EffectModel, Expression, TransitionModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { type FieldRules, isShut } from '../../query/field-rules';
 import { findWithin, loadRows, type Row } from '../../query/load-rows';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
+import { asksShut } from '../../rights/close-rules';
 import { deskFor } from '../../rights/desk-for';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { listsOf, loadLists } from '../write/load-lists';
-import { stateLabel, stateOf } from '../write/state-of';
+import { loadWithin, referencesBeyond } from '../write/references';
+import { rulesOfRow } from '../write/row-rules';
+import { hidesState, stateLabel, stateOf } from '../write/state-of';
 import { listed } from './effects';
+import { giveValues } from './give-values';
 
 /** So many rows are looked at for what they set off in turn; it is said of the rest only that they change. */
 const lookedAt = 200;
@@ -47,8 +54,38 @@ function enter(book: Book, key: string, entry: Foreseen): void {
   else if (entry.count > 0) book.entries.set(key, { ...entry });
 }
 
-/** The ids of the records that an effect changes, or how many it makes. */
-async function reached(q: Queryable, home: PageDesk, row: Row, effect: EffectModel): Promise<readonly string[]> {
+/** A row whose transition is asked about. */
+interface Asked {
+  readonly home: PageDesk;
+  /** As it will be, as far as that is known. */
+  readonly row: Row;
+  readonly context: ExpressionContext;
+  /** Says of a field of the row whether the caller may not see it. */
+  readonly hides: (field: string) => boolean;
+  /** Says whether an expression asks something of the row that the caller may not see: what follows by it would tell it. */
+  readonly asksShut: (expression: Expression) => boolean;
+}
+
+async function ask(q: Queryable, { desk }: Book, home: PageDesk, row: Row, transition: TransitionModel): Promise<Asked> {
+  const { caller, schemas } = desk;
+  const { records } = schemas;
+  const record = recordOf(home);
+  const reach = reachOf(caller, schemas);
+  const seen = { ...home, source: { ...home.source, rules: fieldRulesOf(caller, schemas), reach } };
+  const within = await loadWithin(q, seen, [row]);
+  const rules: FieldRules = rulesOfRow(seen, within, row) ?? new Map();
+  const sight = { records, reach, rules, beyond: referencesBeyond(seen, within, row) };
+  const context = { ...toContext(caller), old: row };
+  const values = await giveValues(q, home, transition, { values: row, context, id: row.id, hold: false });
+  return {
+    ...{ home, context, row: { ...values, id: row.id, version: row.version } },
+    hides: (field) => isShut(rules, record.name, field),
+    asksShut: (expression) => asksShut(sight, comparisonOf({ record }, expression)),
+  };
+}
+
+/** The ids of the records that an effect changes, or how many it makes. Shape: undefined where that depends on what is not known. */
+async function reached(q: Queryable, { home, row, context }: Asked, effect: EffectModel): Promise<readonly string[] | undefined> {
   const record = recordOf(home);
   if (!effect.list) {
     const field = record.fields.find((each) => each.name === effect.reference);
@@ -57,22 +94,27 @@ async function reached(q: Queryable, home: PageDesk, row: Row, effect: EffectMod
   }
   const names = new Set([effect.list.name, ...listsOf(record, [effect.list.ids])]);
   const lists = (await loadLists(q, home, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
-  const acting = { desk: home, row, context: toContext(home.caller) };
-  return listed(acting, effect, lists).map((each) => String(each['id']));
+  try {
+    return listed({ desk: home, row, context }, effect, lists).map((each) => String(each['id']));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'flowUnknown') return undefined;
+    throw error;
+  }
 }
 
 async function foreseeEffect(
   q: Queryable,
   book: Book,
-  home: PageDesk,
-  at: { readonly row: Row; readonly effect: EffectModel; readonly depth: number },
+  asked: Asked,
+  { effect, depth }: { readonly effect: EffectModel; readonly depth: number },
 ) {
-  const { row, effect, depth } = at;
+  const { reference, list } = effect;
   const target = deskFor(book.desk, effect.record, undefined);
-  if (!target) return;
+  if (!target || (reference !== undefined && asked.hides(reference)) || (list && asked.asksShut(list.ids))) return;
   const record = recordOf(target);
   const { label } = target.page.model;
-  const ids = await reached(q, home, row, effect);
+  const ids = await reached(q, asked, effect);
+  if (!ids) return;
   const transition = record.states?.transitions.find((each) => each.name === effect.by);
   const seen = effect.kind === 'make' ? undefined : await seenOf(q, book, target, ids);
   const views = reachOf(book.desk.caller, book.desk.schemas).views(record.name);
@@ -98,12 +140,16 @@ async function foreseeRow(
   { row, transition, depth }: { readonly row: Row; readonly transition: TransitionModel; readonly depth: number },
 ): Promise<void> {
   const record = recordOf(home);
-  const { states } = record;
-  const field = record.fields.find((each) => each.name === states?.field);
-  const after = field && transition.to !== undefined ? { ...setAt(row, field.path, transition.to), id: row.id, version: row.version } : row;
-  for (const effect of transition.then ?? []) await foreseeEffect(q, book, home, { row: after, effect, depth });
+  const asked = await ask(q, book, home, row, transition);
+  const { row: after } = asked;
+  for (const effect of transition.then ?? []) await foreseeEffect(q, book, asked, { effect, depth });
   if (depth > 0) return;
-  const due = (states?.transitions ?? []).filter((each) => each.auto !== undefined && each.from.includes(stateOf(record, after)));
+  const waiting = (record.states?.transitions ?? []).filter(
+    (each) => each.auto !== undefined && each.from.includes(stateOf(record, after)),
+  );
+  // What comes after one that asks something shut would tell that it does not hold.
+  const shut = waiting.findIndex((each) => each.auto !== undefined && asked.asksShut(each.auto));
+  const due = shut < 0 ? waiting : waiting.slice(0, shut);
   const names = listsOf(
     record,
     due.map((each) => each.auto),
@@ -119,8 +165,8 @@ async function foreseeRow(
 }
 
 /**
- * Says what a transition of some rows will set off, without doing it: what of it the caller may see by its page, of the rest how many records. What the transition itself
- * asks for is not known yet; filters that need it find nothing. Errors: forbidden, transitionUnknown.
+ * Says what a transition of some rows will set off, without doing it: what of it the caller may see by its page, of the rest how many records; nothing by which he would
+ * find out what is hidden from him. What the transition itself asks for is not known yet; filters that need it find nothing. Errors: forbidden, transitionUnknown.
  */
 export async function foresee(
   q: Queryable,
@@ -132,10 +178,10 @@ export async function foresee(
   if (!transition) throw refusal('transitionUnknown', { name: name.slice(0, 40) });
   demandRight(desk, transition.name);
   const home = deskFor(desk, record.name, undefined);
+  if (!home || hidesState(desk)) return { effects: [], unseen: 0 };
   const { tenantId } = desk.caller;
   const within = await findWithin(q, record, { tenantId, ids, scope: desk.source.scope });
   const book: Book = { desk, entries: new Map(), unseen: 0, left: lookedAt };
-  if (!home) return { effects: [], unseen: 0 };
   const rows = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
   for (const row of rows.values())
     if (transition.from.includes(stateOf(record, row))) await foreseeRow(q, book, home, { row, transition, depth: 0 });

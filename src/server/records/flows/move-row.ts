@@ -3,8 +3,7 @@ import { AppError } from '../../../base/app-error';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
-import { derive, toWireValue } from '../../../schema/expression/derive';
-import { languageOf, runExpression, type ExpressionContext } from '../../../schema/expression/expressions';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
 import { judge } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { RecordModel, StatesModel, Text, TransitionModel } from '../../../schema/model/page-model';
@@ -16,6 +15,7 @@ import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from '../write/check-files';
 import { cleanRichTexts } from '../../clean-html';
 import { findDuplicates, readUniqueViolation } from '../write/find-duplicates';
+import { giveValues } from './give-values';
 import { guardSentence } from './guard-sentence';
 import { findUnwritable } from '../write/find-unwritable';
 import { sentences } from '../../../schema/model/sentences';
@@ -127,21 +127,12 @@ function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, T
 }
 
 async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
-  const { desk, transition, states } = step;
+  const { desk, transition } = step;
   const record = recordOf(desk);
   const context = { ...step.context, old: row };
   const rules = rulesOfRow(desk, await loadWithin(tx, desk, [row]), row);
   const referred = await fillReferences(tx, desk, { values: askedValues(record, step, { row, rules }), old: row, context });
-  const field = record.fields.find((each) => each.name === states.field);
-  let values = field && transition.to !== undefined ? setAt(referred.values, field.path, transition.to) : referred.values;
-  const language = languageOf(record);
-  const given = await lookFor(tx, desk, Object.values(transition.set), { values, context, id: row.id });
-  const scope = language.scopeOf(values, { ...context, looked: given });
-  for (const [name, expression] of Object.entries(transition.set)) {
-    const target = record.fields.find((each) => each.name === name);
-    if (target) values = setAt(values, target.path, toWireValue(target, runExpression(language, expression, scope)));
-  }
-  values = derive({ record, values, context });
+  const values = await giveValues(tx, desk, transition, { values: referred.values, context, id: row.id });
   const asked = record.fields.filter((each) => transition.ask.includes(each.name));
   const kept = await loadEntries(tx, desk.caller.tenantId, asked);
   const related = (await loadLists(tx, desk, { names: listsOfRules(record), ids: [row.id] })).get(row.id);

@@ -18,7 +18,7 @@ export function stateLabel(record: RecordModel, key: string): Text {
 }
 
 /** Says whether the caller may not see in which state rows are. */
-function hidesState(desk: PageDesk): boolean {
+export function hidesState(desk: PageDesk): boolean {
   const { name, states } = desk.page.model.record;
   return states !== undefined && isShut(desk.source.rules, name, states.field);
 }
