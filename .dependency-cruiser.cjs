@@ -86,7 +86,6 @@ const folders = {
     rollups: ['lookups'],
     write: ['numbers', 'lookups', 'rollups'],
     flows: ['lookups', 'rollups', 'write'],
-    undo: ['rollups', 'write', 'flows'],
     read: ['write'],
     export: ['read'],
     import: ['numbers', 'lookups', 'rollups', 'write', 'read', 'export'],

@@ -161,13 +161,15 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   await startRoles(q, tenantId, { pages, knownCodes });
 }
 
-/** Brings the menus of every tenant along with the pages that serve, and applies what their `roles` say and what has not been applied yet. */
-export async function syncMenus(database: Database, schemas: ServingSchemas): Promise<void> {
+/** Brings the menus of every tenant, or of one, along with the pages that serve, and applies what their `roles` say and what has not been applied yet. */
+export async function syncMenus(database: Database, schemas: ServingSchemas, only?: string): Promise<void> {
   await database.system(async (q) => {
     await q.query('begin');
     await q.query(`insert into sys_lock (name) values ('menus') on conflict do nothing`);
     await q.query(`select name from sys_lock where name = 'menus' for update`);
-    const tenants = await q.query('select tenant_id from sys_tenant order by tenant_id');
+    const tenants = await q.query('select tenant_id from sys_tenant where $1::text is null or tenant_id = $1 order by tenant_id', [
+      only ?? null,
+    ]);
     for (const row of tenants.rows) await syncTenant(q, String(row['tenant_id']), schemas, () => database.ids.next());
     await q.query('commit');
   });

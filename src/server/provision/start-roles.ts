@@ -42,28 +42,29 @@ function itemsOf(page: PageModel): readonly StartItem[] {
 }
 
 const shape = 'page text, role text, item text, was text[], value text, code text, kind text, record text, field text';
-const given = `select $1, i.page, i.role, i.item, i.value from jsonb_to_recordset($2::jsonb) as i(${shape})`;
+/** Items with the roles that they speak of; those of roles that are not there yet wait for them. */
+const ofRole = `from jsonb_to_recordset($2::jsonb) as i(${shape}) join sys_role r on r.tenant_id = $1 and r.role_alias = i.role and r.is_deleted = 0`;
 /** Notes items as given; those that were not yet, under this name or one before a rename, are answered. */
 const note = `
-insert into sys_role_start (tenant_id, page_path, role_alias, item, value) ${given}
-where not exists (select 1 from sys_role_start s where s.tenant_id = $1 and s.page_path = i.page and s.role_alias = i.role and s.item = any(i.was))
-on conflict do nothing returning page_path, role_alias, item`;
+with noted as (
+  insert into sys_role_start (tenant_id, page_path, role_id, item, value) select $1, i.page, r.id, i.item, i.value ${ofRole}
+  where not exists (select 1 from sys_role_start s where s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and s.item = any(i.was))
+  on conflict do nothing returning page_path, role_id, item
+) select n.page_path, r.role_alias, n.item from noted n join sys_role r on r.tenant_id = $1 and r.id = n.role_id`;
 
 /** A page that was there before items were noted is marked, so that what its file says later counts as new. */
 const mark = `
-insert into sys_role_start (tenant_id, page_path, role_alias, item) select $1, p, '', 'page' from unnest($2::text[]) as p on conflict do nothing`;
+insert into sys_role_start (tenant_id, page_path, role_id, item) select $1, p, 0, 'page' from unnest($2::text[]) as p on conflict do nothing`;
 /** A limit that has become stricter takes the place of the file's former one; one that an administrator has set stays. */
 const tighten = `
-update sys_role_field f set rule = i.value from jsonb_to_recordset($2::jsonb) as i(${shape})
-join sys_role_start s on s.tenant_id = $1 and s.page_path = i.page and s.role_alias = i.role and s.item = i.item
-join sys_role r on r.tenant_id = $1 and r.role_alias = i.role and r.is_deleted = 0
+update sys_role_field f set rule = i.value ${ofRole}
+join sys_role_start s on s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and s.item = i.item
 where i.record is not null and f.tenant_id = $1 and f.role_id = r.id and f.record_name = i.record and f.field = i.field and f.rule = s.value
   and array_position(array['readOnly', 'masked', 'hidden'], i.value) > array_position(array['readOnly', 'masked', 'hidden'], f.rule)`;
 const noteValue = `
-update sys_role_start s set value = i.value from jsonb_to_recordset($2::jsonb) as i(${shape})
-where i.record is not null and s.tenant_id = $1 and s.page_path = i.page and s.role_alias = i.role and s.item = i.item and s.value <> i.value`;
+update sys_role_start s set value = i.value ${ofRole}
+where i.record is not null and s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and s.item = i.item and s.value <> i.value`;
 
-const ofRole = `from jsonb_to_recordset($2::jsonb) as i(${shape}) join sys_role r on r.tenant_id = $1 and r.role_alias = i.role and r.is_deleted = 0`;
 /** What an administrator has said already stays as he said it. */
 const apply = [
   `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) select $1, r.id, i.record, i.field, i.value ${ofRole}
@@ -81,7 +82,7 @@ interface Started {
 }
 
 /**
- * Applies what page files say of roles and what has not been applied in this tenant yet: limits before rights, all in the caller's transaction. Of a page that was
+ * Applies what page files say of roles and what has not been applied to them in this tenant yet: limits before rights, all in the caller's transaction. Of a page that was
  * there before items were noted one by one, rights that the tenant knew are noted alone: whether one was never granted or taken away since is not known, and
  * nothing is given back that somebody has taken.
  */

@@ -14,7 +14,7 @@ import { demandReach } from './demand-reach';
 import { demandPresentKey } from './guard-dict';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
-import { demandKept, demandOwnAccountKept, demandOwnRoleKept } from './own-rights';
+import { demandKept, demandOwnAccountKept, demandRoleNameKept } from './own-rights';
 
 /** A change of a row that is about to be made, by a person, through a page. */
 interface RowChange {
@@ -69,7 +69,7 @@ const guardRole: Guard = async (tx, desk, { action, id, old, values }) => {
   }
   // Who could name a role anew could make himself an administrator.
   if (before !== after && (builtIn.has(before) || builtIn.has(after))) throw refusal('beyondOwn', {});
-  if (id !== undefined) demandOwnRoleKept(desk.caller, { id, before, after });
+  if (id !== undefined) demandRoleNameKept(desk.caller, { id, before, after });
 };
 
 const guardMenu: Guard = async (tx, desk, { action, id, old, values }) => {

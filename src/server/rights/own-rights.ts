@@ -44,10 +44,11 @@ export function demandOwnAccountKept(schemas: Schemas, caller: Caller, changed: 
   if (changed.some((field) => kept.has(field))) throw refusal('ownRights', {});
 }
 
-/** Errors: ownRights where somebody would give one of his own roles another name: conditions, page files and menus know roles by theirs. */
-export function demandOwnRoleKept(
+/** Errors: ownRights, beyondOwn where somebody without all rights would give one of his own, or another, role another name: conditions, page files and menus know roles by theirs. */
+export function demandRoleNameKept(
   caller: Caller,
   { id, before, after }: { readonly id: string; readonly before: unknown; readonly after: unknown },
 ): void {
-  if (!ownsEverything(caller) && before !== after && caller.roles.some((role) => role.id === id)) throw refusal('ownRights', {});
+  if (ownsEverything(caller) || before === after) return;
+  throw refusal(caller.roles.some((role) => role.id === id) ? 'ownRights' : 'beyondOwn', {});
 }

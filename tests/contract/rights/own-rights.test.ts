@@ -154,6 +154,15 @@ test('nobody gives a role of his own another name, by which page files and condi
   expect((await known('/api/blade-system/role/submit', { ...role, roleAlias: 'hr', roleName: 'hr' })).status).toBe(200);
 });
 
+test('a role gets another name, and with it what page files give to that name, by who owns everything alone', async () => {
+  const role = { roleName: '空', roleAlias: 'blank' };
+  const { id } = (await known('/api/blade-system/role/submit', role, 'admin')).data as { readonly id: string };
+  const named = { ...role, id, version: 1, roleAlias: 'clerk' };
+  await expectRefused(await known('/api/blade-system/role/submit', named), beyondOwn);
+  await expectRefused(await call('/api/system/roles/submit', named), beyondOwn);
+  expect((await known('/api/blade-system/role/submit', named, 'admin')).status).toBe(200);
+});
+
 test('what one says of oneself takes no department, state or role', async () => {
   const update = (sent: Values) => known('/api/blade-system/user/update-info', sent);
   expect((await update({ email: 'hr@example.cn' })).status).toBe(200);

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
@@ -42,9 +43,12 @@ async function rowsOf(as: string, page: string): Promise<readonly Values[]> {
   return isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
 }
 const roleId = (role: string): string => String(roles.indexOf(role) + 1);
+const quality = async (): Promise<string> =>
+  String((await owner(`select id::text as id from sys_user where tenant_id = '000000' and account = 'quality'`)).rows[0]?.['id']);
 const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
 
 beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../../schemas/pages/system/roles.json', import.meta.url)), join(dir, 'pages/system/roles.json'));
   http = await openHttp(dir);
 });
 afterAll(async () => {
@@ -205,4 +209,50 @@ test('of a page from before, rights are not given back, and what its file says l
   await http.store.reload();
   expect((await post('quality', 'former', 'page', {})).status).toBe(200);
   expect((await post('salesman', 'former', 'page', {})).status).toBe(403);
+});
+
+const doors = { wire: '/api/blade-system/role/submit', page: '/api/system/roles/submit' };
+
+test.each(['wire', 'page'] as const)('a role that is made later, by the %s, begins with what the page file gives it', async (door) => {
+  // Roles that page files may name, and that this institute does without until then.
+  const [page, alias] = [`later${door}`, door === 'wire' ? 'verifier' : 'customer'];
+  const make = async (): Promise<string> => {
+    const { data, text } = await http.call('POST', doors[door], {
+      token: await http.tokenOf('admin'),
+      body: { roleName: alias, roleAlias: alias, sort: 1 },
+    });
+    expect(isObject(data), text).toBe(true);
+    return String(isObject(data) ? data['id'] : '');
+  };
+  const give = async (id: string): Promise<void> => {
+    const answer = await http.call('POST', `/api/blade-system/user/grant?userIds=${await quality()}&roleIds=${id}`, {
+      token: await http.tokenOf('admin'),
+    });
+    expect([answer.status, answer.msg]).toEqual([200, '操作成功']);
+  };
+  const begins = async (): Promise<void> => {
+    expect((await post('quality', page, 'submit', { thingName: '乙' })).status).toBe(200);
+    const rows = await rowsOf('quality', page);
+    expect(new Set(rows.map((row) => row['thingName']))).toEqual(new Set(['乙']));
+    expect(rows.some((row) => Object.hasOwn(row, 'price'))).toBe(false);
+  };
+  write(
+    page,
+    { price: field('kind:money') },
+    { roles: { admin: ['view', 'create'], [alias]: { can: ['view', 'create'], rows: 'own', hide: ['price'] } } },
+  );
+  await http.store.reload();
+  expect(http.store.current().problems).toEqual([]);
+  await post('admin', page, 'submit', { thingName: '甲', price: '1.00' });
+  const first = await make();
+  await give(first);
+  await begins();
+  // One that is removed and made anew is another role, which begins anew.
+  await give(roleId('quality'));
+  expect(
+    (await http.call('POST', '/api/blade-system/role/remove', { token: await http.tokenOf('admin'), body: { ids: first } })).status,
+  ).toBe(200);
+  await give(await make());
+  await begins();
+  await give(roleId('quality'));
 });

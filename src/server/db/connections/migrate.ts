@@ -24,6 +24,19 @@ const steps: readonly Step[] = [
     name: 'ids of files by chance',
     sql: 'alter table sys_file alter column id type text; alter table sys_task alter column file_id type text;',
   },
+  {
+    version: 3,
+    name: 'what page files gave is noted by role; what was noted of names without a role was given to none',
+    sql: `do $$ begin
+      if exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = 'sys_role_start' and column_name = 'role_alias') then
+        alter table sys_role_start add column role_id bigint not null default 0;
+        update sys_role_start s set role_id = r.id from sys_role r where r.tenant_id = s.tenant_id and r.role_alias = s.role_alias and r.is_deleted = 0;
+        delete from sys_role_start where role_id = 0 and role_alias <> '';
+        alter table sys_role_start drop column role_alias;
+        alter table sys_role_start add primary key (tenant_id, page_path, role_id, item);
+      end if;
+    end $$`,
+  },
 ];
 
 const readSql = (name: string): string => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');

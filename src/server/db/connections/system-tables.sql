@@ -57,11 +57,11 @@ create table if not exists sys_role_field (
   tenant_id text not null, role_id bigint not null, record_name text not null, field text not null, rule text not null,
   primary key (tenant_id, role_id, record_name, field)
 );
--- What page files say of roles at first: each item is applied once in a tenant and is the administrators' from then on.
+-- What page files say of roles at first: each item is applied once to a role and is the administrators' from then on. Role 0: that items of the page are noted.
 create table if not exists sys_role_start (
-  tenant_id text not null, page_path text not null, role_alias text not null, item text not null, value text not null default '',
+  tenant_id text not null, page_path text not null, role_id bigint not null, item text not null, value text not null default '',
   given_time timestamptz not null default now(),
-  primary key (tenant_id, page_path, role_alias, item)
+  primary key (tenant_id, page_path, role_id, item)
 );
 -- Pages whose rights were granted before items were noted one by one.
 create table if not exists sys_page_seen (

@@ -3,12 +3,13 @@ import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { demandRoles } from '../../rights/grant-guard';
-import { demandOwnRoleKept } from '../../rights/own-rights';
+import { demandRoleNameKept } from '../../rights/own-rights';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters } from '../../http/common-schemas';
 import { entityKeys, filledText, id as idField, nodeKeys, object, text as textField, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
+import { syncMenus } from '../../provision/menu-sync';
 import { compareFields, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, hangRows, manage } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
 
@@ -105,7 +106,7 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest, sent: TypeO
     if (id !== undefined) await demandRoles(tx, caller, [id]);
     // Who could name a role anew could make himself an administrator.
     if (builtIn.has(alias) ? old?.['roleAlias'] !== alias : builtIn.has(String(old?.['roleAlias']))) throw refusal('beyondOwn', {});
-    if (id !== undefined) demandOwnRoleKept(caller, { id, before: old?.['roleAlias'], after: alias });
+    if (id !== undefined) demandRoleNameKept(caller, { id, before: old?.['roleAlias'], after: alias });
     const roleId = id ?? desk.database.ids.next();
     const before = String(old?.['parentId'] ?? '0');
     const parent = old && !guard.mayWrite('parentId') ? before : (body.parentId ?? '0');
@@ -128,7 +129,9 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest, sent: TypeO
     return { answer: { id: roleId, version: now?.['version'] ?? 1 }, entries: [entry] };
   };
   try {
-    return await manage(desk, request, { subject: 'role', work });
+    const answer = await manage(desk, request, { subject: 'role', work });
+    await syncMenus(desk.database, desk.store.current(), tenantId);
+    return answer;
   } catch (error) {
     throw isDouble(error) ? refusal('roleTaken', {}) : error;
   }
@@ -155,7 +158,7 @@ async function removeRoles(desk: ServerDesk, request: FastifyRequest, ids: reado
       );
       if (gone.rows.some((row) => builtIn.has(String(row['roleAlias'])))) throw refusal('roleFixed', {});
       if (used.rows[0]?.['used'] === true) throw refusal('roleUsed', {});
-      for (const table of ['sys_role_menu', 'sys_role_scope', 'sys_role_field', 'sys_user_role'])
+      for (const table of ['sys_role_menu', 'sys_role_scope', 'sys_role_field', 'sys_role_start', 'sys_user_role'])
         await tx.query(`delete from ${table} where tenant_id = $1 and role_id = any($2::bigint[])`, [tenantId, ids]);
       return {
         answer: true,
