@@ -86,6 +86,7 @@ const folders = {
     rollups: ['lookups'],
     write: ['numbers', 'lookups', 'rollups'],
     flows: ['lookups', 'rollups', 'write'],
+    undo: ['rollups', 'write', 'flows'],
     read: ['write'],
     export: ['read'],
     import: ['numbers', 'lookups', 'rollups', 'write', 'read', 'export'],

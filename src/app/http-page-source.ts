@@ -67,7 +67,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     list: (body, signal) =>
       http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),
     tree: (body, signal) => http.post<TreeOfRows>(at('tree'), body, { signal, silent: 'all' }),
-    detail: (id) => http.get<WireRow>(at('detail'), { params: { id } }),
+    detail: (id, how) => http.get<WireRow>(at('detail'), { params: { id }, silent: how ? 'all' : [] }),
     // Form, removal and transition say themselves, where they stand, what went wrong.
     submit: (values, key) => http.post<RowKey>(at('submit'), values, { headers: keyed(key), silent: 'all' }),
     remove: async (items, key) => {

@@ -50,10 +50,18 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
   const screen = createScreenLock(local);
   /** Undefined until it was asked for. */
   const permissions = createState<{ readonly map: PermissionMap | undefined }>(() => ({ map: undefined }));
+  /** How often they were asked for, and which of these answers is the newest that counts. */
+  let asked = 0;
+  let answered = 0;
   let token: string | undefined;
   let syncToken = '';
   let takenAt = 0;
   let ended: SessionUser | undefined;
+
+  const forgetPermissions = (): void => {
+    answered = asked;
+    permissions.setState({ map: undefined });
+  };
 
   const become = (signedIn: SignedIn): void => {
     token = signedIn.accessToken;
@@ -66,8 +74,7 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     const before = state.getState();
     const user = toUser(signedIn);
     if (before.status === 'in' && JSON.stringify(before.user) === JSON.stringify(user)) return;
-    if (before.status !== 'in' || before.user.userId !== user.userId || before.user.tenantId !== user.tenantId)
-      permissions.setState({ map: undefined });
+    if (before.status !== 'in' || before.user.userId !== user.userId || before.user.tenantId !== user.tenantId) forgetPermissions();
     state.setState({ status: 'in', user }, true);
   };
 
@@ -84,7 +91,7 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     else if (before.status === 'in') ended = before.user;
     token = undefined;
     syncToken = '';
-    permissions.setState({ map: undefined });
+    forgetPermissions();
     local.remove('session');
     screen.clear();
     state.setState({ status: 'out', left }, true);
@@ -132,8 +139,15 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     /** '' where nobody is signed in. */
     syncToken: () => syncToken,
     permissions,
-    /** Keeps what the person may press, for as long as the session lasts. */
-    setPermissions: (map: PermissionMap): void => permissions.setState({ map }),
+    /** Begins to ask what the person may press. Shape: keeps the answer while the session lasts, unless a newer one is there or it is another's. */
+    askPermissions: (): ((map: PermissionMap) => void) => {
+      const mine = (asked += 1);
+      return (map) => {
+        if (mine <= answered) return;
+        answered = mine;
+        permissions.setState({ map });
+      };
+    },
     /** Takes over the roles that the user-info call tells. */
     setRoles: (roles: readonly string[]): void => {
       const now = state.getState();

@@ -240,6 +240,31 @@ export const errorCatalogue = Object.freeze({
     zh: `不能确定随之处理哪些“${label.zh}”：所需的值有的没有填写`,
     en: `Which of "${label.en}" follow is not known: a value that decides it is empty`,
   })),
+  undoNothing: fixed(409, '没有可以撤销的操作', 'There is nothing to undo'),
+  undoOther: fixed(409, '最近一次改动不是您做的，不能撤销', 'The last change was made by somebody else and cannot be undone by you'),
+  undoLate: fixed(
+    409,
+    '已超过一小时，不能撤销，请按页面上的操作改回',
+    'An hour has passed: please change it back with the actions of the page',
+  ),
+  undoElsewhere: fixed(
+    409,
+    '最近一次改动由别的记录引起，请在那里撤销',
+    'The last change followed from another record; please undo it there',
+  ),
+  undoImpossible: about<{ name: Text }>(409, ({ name }) => ({
+    zh: `不能撤销：${name.zh}的改动不能还原`,
+    en: `It cannot be undone: what was changed in ${name.en} cannot be put back`,
+  })),
+  undoMoved: about<{ name: Text; done?: { action: Text; user: string } }>(409, ({ name, done }) => ({
+    zh: `不能撤销：${done ? `${done.user}此后对${name.zh}做了“${done.action.zh}”` : `${name.zh}此后已有改动`}`,
+    en: `It cannot be undone: ${done ? `${done.user} has since done "${done.action.en}" to ${name.en}` : `${name.en} was changed since`}`,
+  })),
+  undoUnfit: about<{ why: Text }>(409, ({ why }) => ({ zh: `不能撤销：${why.zh}`, en: `It cannot be undone: ${why.en}` })),
+  undoTooMany: about<{ limit: number }>(409, ({ limit }) => ({
+    zh: `一次操作涉及超过 ${limit} 条记录，不能撤销`,
+    en: `More than ${limit} records were changed at once; that cannot be undone`,
+  })),
   transitionBulk: about<{ label: Text }>(400, ({ label }) => ({
     zh: `“${label.zh}”不能批量进行`,
     en: `"${label.en}" is done one row at a time`,

@@ -11,15 +11,21 @@ const codesIn = (nodes: unknown): readonly string[] =>
     return below.length > 0 ? below : [String(node.code)];
   });
 
-type Keeper = Pick<ReturnType<typeof createSession>, 'permissions' | 'setPermissions'>;
+type Keeper = Pick<ReturnType<typeof createSession>, 'permissions' | 'askPermissions'>;
 
-/** Asks what the person may press and keeps it in the session, by code; without an answer what was known stays, and with nothing known there is nothing to press. */
-export async function loadPermissions(http: Http, session: Keeper): Promise<void> {
-  const keep = (codes: readonly string[]) => session.setPermissions(Object.fromEntries(codes.map((code) => [code, true as const])));
+/**
+ * Asks what the person may press and keeps it in the session, by code; without an answer what was known stays, and with nothing known there is nothing to press.
+ * Shape: whether there was an answer.
+ */
+export async function loadPermissions(http: Http, session: Keeper): Promise<boolean> {
+  const keep = session.askPermissions();
   try {
-    keep(codesIn(await http.get<unknown>('api/blade-system/menu/buttons', { background: true })));
+    const codes = codesIn(await http.get<unknown>('api/blade-system/menu/buttons', { background: true }));
+    keep(Object.fromEntries(codes.map((code) => [code, true as const])));
+    return true;
   } catch {
-    if (session.permissions.getState().map === undefined) keep([]);
+    if (session.permissions.getState().map === undefined) keep({});
+    return false;
   }
 }
 

@@ -15,7 +15,11 @@ test('an order lists its samples; one that is added there belongs to it, and its
   const [order] = (await callAs<Rows>(token, 'api/crm/orders/page', search)).records;
   if (!order) throw new Error('no open order');
   await signIn(page, 'acceptor');
-  await page.goto(`${url()}/crm/orders?open=${order.id}`);
+  await page.goto(`${url()}/crm/orders`);
+  await page.getByLabel('委托单号').first().fill(order.orderNo);
+  await page.getByRole('button', { name: /^查\s*询$/ }).click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await page.locator('.lh-actions').getByRole('button', { name: '编辑', exact: true }).click();
   const form = page.getByRole('dialog', { name: new RegExp(order.orderNo) });
   const related = form.getByRole('region', { name: '样品' });
   await expect(related.getByText(`共 ${order.sampleCount} 条`)).toBeVisible();
@@ -23,6 +27,8 @@ test('an order lists its samples; one that is added there belongs to it, and its
   await expect(related.getByRole('button', { name: '导出' })).toHaveCount(0);
   await expectAccessible(page, 'related list');
 
+  const contact = form.getByLabel('联系人', { exact: true });
+  await contact.fill('写了一半的');
   await related.getByRole('button', { name: '新增' }).click();
   const sample = page.getByRole('dialog', { name: /样品.*新增/ });
   await expect(sample.locator('[data-field="orderId"] output')).toHaveText(order.orderNo);
@@ -41,7 +47,15 @@ test('an order lists its samples; one that is added there belongs to it, and its
 
   await expect(related.getByRole('gridcell', { name: 'E2E-RELATED' })).toBeVisible();
   await expect(form.getByLabel('器具数', { exact: true })).toContainText(String(order.sampleCount + 1));
-  await expect(form).toBeVisible();
+  await expect(contact).toHaveValue('写了一半的');
+  const contactOf = async () =>
+    (await callAs<{ readonly contactName: string | null }>(token, `api/crm/orders/detail?id=${order.id}`)).contactName;
+  expect(await contactOf()).not.toBe('写了一半的');
+
+  // With the focus in the list it is the order's.
+  await related.getByRole('button', { name: '新增' }).press('Control+s');
+  await expect(form).toBeHidden();
+  expect(await contactOf()).toBe('写了一半的');
   expect(faults).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Foreseen, Foresight } from '../../protocol/foresight';
-import type { TransitionModel } from '../../schema/model/page-model';
+import type { RecordModel, Text, TransitionModel } from '../../schema/model/page-model';
 import { usePage } from '../source/page-context';
 import { useLanguage, useText } from '../source/use-text';
 import { type ActionTarget, isInBackground } from './action-target';
@@ -21,6 +21,14 @@ const sentences = {
   make: 'foresight.make',
   auto: 'foresight.auto',
 } as const satisfies Record<Foreseen['kind'], string>;
+
+/** Whom a transition tells: the fields that name them; of roles, and of fields that the reader may not see, no more than that there are others. */
+function toldBy({ tells = [] }: TransitionModel, { fields }: RecordModel): readonly (Text | undefined)[] {
+  const names = new Set(tells.flatMap(({ people }) => people));
+  const labels = [...names].map((name) => fields.find((field) => field.name === name)?.label);
+  const hasOthers = tells.some(({ roles }) => roles.length > 0) || labels.includes(undefined);
+  return [...labels.filter((each) => each !== undefined), ...(hasOthers ? [undefined] : [])];
+}
 
 /** Says before a button is pressed what it will do to other records, and what will follow by itself. */
 export function ForesightNote({ transition, label, target }: ForesightNoteProps): ReactNode {
@@ -60,18 +68,22 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
       state: state && text(state),
     }),
   );
+  const named = isInBackground(target) ? [] : toldBy(transition, model.record).map((each) => (each ? text(each) : t('foresight.others')));
+  const people = new Intl.ListFormat(language).format(named);
+  const waits = asks && !foresight;
   return (
     <div role="status" className="lh-foresight">
-      {asks && (!foresight || lines.length + unseen > 0) ? (
+      {waits || lines.length + unseen + named.length > 0 ? (
         <>
           <span>{t('foresight.after', { action: label })}</span>
           <ul>
             {/* It keeps its place while it is asked for. */}
-            {foresight ? null : <li>…</li>}
+            {waits ? <li>{t('foresight.wait')}</li> : null}
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
             {unseen > 0 ? <li>{t('foresight.unseen', { count: unseen })}</li> : null}
+            {named.length > 0 ? <li>{t('foresight.tell', { people })}</li> : null}
           </ul>
         </>
       ) : null}

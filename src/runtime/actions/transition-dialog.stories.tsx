@@ -67,7 +67,7 @@ export const SeveralRecords: Story = {
   args: { name: 'voidOrder', count: 12, foresight: { effects: [{ kind: 'move', page: samples, count: 30 }], unseen: 4 } },
 };
 export const OnlyUnseen: Story = { args: { foresight: { effects: [], unseen: 3 } } };
-export const NothingFollows: Story = { args: { foresight: { effects: [], unseen: 0 } } };
+export const NothingFollows: Story = { args: { name: 'submit', foresight: { effects: [], unseen: 0 } } };
 export const NotKnownYet: Story = { render: ({ name, count }) => <DialogStory name={name} count={count} /> };
 /** A guard's sentence names the records that refused. */
 export const Refused: Story = {

@@ -6,6 +6,7 @@ import type { Given } from '../source/given';
 import { toExpressionContext } from '../source/expression-context';
 import { PageProvider, usePage } from '../source/page-context';
 import type { PageSource, WireRow } from '../source/page-source';
+import { FormWait } from '../source/form-wait';
 import { readFailure } from '../source/read-failure';
 import { fillValues } from './fill-values';
 import { RecordForm } from './record-form';
@@ -30,28 +31,29 @@ export function OpenForm({ open, row, onChanged, onClose }: OpenFormProps): Reac
   const { message } = App.useApp();
   const { source, model, user } = usePage();
   const [opened, setOpened] = useState<Opened>();
+  // Another language must not begin the form anew.
   const ends = useRef({ fail: (_sentence: string): void => undefined });
   ends.current.fail = (sentence) => {
-    void message.error(sentence);
+    void message.error(sentence || t('form.relatedNotThere'));
     onClose();
   };
   useEffect(() => {
     let current = true;
     const read = async (): Promise<void> => {
       // A row of the list has no lines, and may have changed since.
-      const [page, latest] = await Promise.all([source.openPage?.(open.page), source.detail(row.id)]);
+      const [page, latest] = await Promise.all([source.openPage?.(open.page), source.detail(row.id, 'quiet')]);
       if (!current) return;
-      if (!page) return ends.current.fail(t('form.relatedNotThere'));
+      if (!page) return ends.current.fail('');
       const target = page.served.model.record;
       const values = fillValues(open, { record: model.record, row: latest, context: toExpressionContext(user), target });
       setOpened({ source: page, given: { values, fixed: [] } });
     };
-    read().catch((thrown: unknown) => current && ends.current.fail(readFailure(thrown).sentence || t('form.relatedNotThere')));
+    read().catch((thrown: unknown) => current && ends.current.fail(readFailure(thrown).sentence));
     return () => {
       current = false;
     };
-  }, [source, model, user, open, row.id, t]);
-  if (!opened) return null;
+  }, [source, model, user, open, row.id]);
+  if (!opened) return <FormWait />;
   return (
     <PageProvider source={opened.source} user={user}>
       <RecordForm

@@ -6,6 +6,7 @@ import { Alert, App, Button, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayOf } from '../actions/display-of';
+import { FormWait } from '../source/form-wait';
 import type { PageSource, RowKey, WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
 import { watchPress } from './engine/after-press';
@@ -53,6 +54,17 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
   /** The field that is asked why it is as it is. */
   const [asked, setAsked] = useState<string>();
   const { load, reload } = useFormSession({ source, mode, row, given });
+  const refusal = load.kind === 'refused' ? load.sentence : undefined;
+  /** What belongs to a record is looked at before its form stands there: there may be no such form. */
+  const [shown, setShown] = useState(!given || given.fixed.length === 0);
+  if (!shown && (load.kind === 'ready' || load.kind === 'failed')) setShown(true);
+  const ends = useRef({ message, onClose });
+  ends.current = { message, onClose };
+  useEffect(() => {
+    if (refusal === undefined) return;
+    void ends.current.message.error(refusal);
+    ends.current.onClose();
+  }, [refusal]);
   const { model } = source.served;
   const session = load.kind === 'ready' ? load.session : undefined;
   const reading = mode === 'view';
@@ -111,12 +123,13 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
     if (session && !reading) focusFirst(place.current);
   }, [session, reading]);
 
+  const firstField = model.form?.groups.find(({ items }) => items.length > 0)?.items[0]?.field;
   const keys = useFormKeys({
     place,
     session,
     reading,
     save: () => void send(),
-    explain: (name) => setAsked(name ?? model.form?.groups[0]?.items[0]?.field),
+    explain: (name) => setAsked(name ?? firstField),
   });
 
   const page = text(model.label);
@@ -140,7 +153,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
             icon={<QuestionCircleOutlined aria-hidden />}
             aria-label={t('form.why.open')}
             title={t('form.why.open')}
-            onClick={() => setAsked(session.faults()[0] ?? model.form?.groups[0]?.items[0]?.field)}
+            onClick={() => setAsked(session.faults()[0] ?? firstField)}
           />
         ) : null}
         {session ? <FaultHint session={session} onGo={go} /> : null}
@@ -202,6 +215,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
       </div>
     ),
   };
+  if (!shown || refusal !== undefined) return <FormWait />;
   return (
     // Keys of the bar and the footer count as well as those of the fields; a wrapper without a box of its own hears them all.
     <div className="lh-form-keys" {...keys}>

@@ -47,7 +47,7 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
     const action = model.actions.row.find(({ name, panel }) => name === next && panel !== undefined);
     if (!action) return;
     // Without its row the panel has no name in its title, and does its work all the same.
-    const row: WireRow = await source.detail(key.id).catch(() => ({ ...key }));
+    const row: WireRow = await source.detail(key.id, 'quiet').catch(() => ({ ...key }));
     open({ kind: 'panel', action, row });
   };
   const drawn = view.page !== undefined;
@@ -60,7 +60,7 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           source={source}
           mode={overlay.mode}
           {...(overlay.row ? { row: overlay.row } : {})}
-          {...(given && overlay.mode === 'create' ? { given } : {})}
+          {...(given && (overlay.mode === 'create' || overlay.mode === 'copy') ? { given } : {})}
           onChanged={onChanged}
           onSaved={(key) => {
             close();

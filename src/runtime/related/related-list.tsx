@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedModel } from '../../schema/model/page-model';
 import { nounOf } from '../actions/noun-of';
@@ -21,6 +21,9 @@ type Opened =
 function useRelated(related: RelatedModel, id: string | undefined): { readonly opened: Opened; retry(): void } {
   const { t } = useTranslation();
   const { source } = usePage();
+  // Another language must not begin the list, and the forms over it, anew.
+  const words = useRef(t);
+  words.current = t;
   const [opened, setOpened] = useState<Opened>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -30,15 +33,24 @@ function useRelated(related: RelatedModel, id: string | undefined): { readonly o
     (source.openPage?.(related.page) ?? Promise.resolve(undefined)).then(
       (page) =>
         current &&
-        setOpened(page ? { kind: 'ready', source: toRelated(page, related, id) } : { kind: 'failed', sentence: t('form.relatedNotThere') }),
+        setOpened(
+          page
+            ? { kind: 'ready', source: toRelated(page, related, id) }
+            : { kind: 'failed', sentence: words.current('form.relatedNotThere') },
+        ),
       (thrown: unknown) => current && setOpened({ kind: 'failed', sentence: readFailure(thrown).sentence }),
     );
     return () => {
       current = false;
     };
-  }, [source, related, id, turn, t]);
+  }, [source, related, id, turn]);
   return { opened, retry: () => setTurn((count) => count + 1) };
 }
+
+/** Escape that a form over the list did not take leaves the form around the list open as well; all other keys go on. */
+const keepEscape = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key === 'Escape' && event.target instanceof Node && !event.currentTarget.contains(event.target)) event.stopPropagation();
+};
 
 /** The records of another page that belong to the record of the form: the list of that page itself, with its rights, its buttons and its paging. */
 export function RelatedList({ related }: { readonly related: RelatedModel }): ReactNode {
@@ -58,8 +70,7 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
   if (!List) return null;
   if (!place) return <p className="lh-quiet">{t('form.relatedUnsaved', { page: nounOf(related.label, language) })}</p>;
   return (
-    // Keys of the list, and of the forms that it opens, are its own: the form around it must not hear them.
-    <div className="lh-related" onKeyDown={(event) => event.stopPropagation()}>
+    <div className="lh-related" onKeyDown={keepEscape}>
       {opened.kind === 'failed' ? (
         <Alert type="error" showIcon message={opened.sentence} action={<Button onClick={retry}>{t('list.retry')}</Button>} />
       ) : null}

@@ -255,7 +255,8 @@ export interface PageSource {
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   /** Reads a page that is a tree; of a great one the levels below some rows, '' for those of the top. */
   tree(body: SearchBody & { readonly parents: readonly string[] }, signal?: AbortSignal): Promise<TreeOfRows>;
-  detail(id: string): Promise<WireRow>;
+  /** `quiet`: the caller says itself, or nobody needs to know, that it was not read. */
+  detail(id: string, how?: 'quiet'): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;
   remove(items: readonly RowKey[], key: string): Promise<void>;
   /** Says what a transition of rows will set off. Absent where nobody can say. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error';
 import { isObject, type Values } from '../../base/dot-path';
 import { describeError } from '../../protocol/errors';
-import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
 import { onTakeBack } from '../db/connections/savepoint';
 import { markTold } from './audit-calls';
@@ -20,13 +20,20 @@ export interface AuditEntry {
   readonly comment?: string | undefined;
   readonly changes?: readonly RowChange[];
   readonly refused?: boolean;
+  /** Ids of the entries that it takes back. */
+  readonly undone?: readonly string[];
 }
 
 /** Stands among the changes of an entry and names what set it off. */
-const causeField = '$cause';
+export const causeField = '$cause';
+/** Stands among the changes of an entry and names the entries that it takes back. */
+export const undoneField = '$undone';
 
-const changesOf = ({ changes = [] }: AuditEntry, cause: Cause | undefined): readonly object[] =>
-  cause ? [...changes, { field: causeField, after: { record: cause.record, id: cause.id, action: cause.action } }] : changes;
+const changesOf = ({ changes = [], undone }: AuditEntry, cause: Cause | undefined): readonly object[] => [
+  ...changes,
+  ...(undone ? [{ field: undoneField, after: undone }] : []),
+  ...(cause ? [{ field: causeField, after: { record: cause.record, id: cause.id, action: cause.action } }] : []),
+];
 
 /** What was done to which record in a transaction, by record and id. */
 const told = new WeakMap<Queryable, Map<string, string>>();
@@ -67,6 +74,10 @@ export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readon
   for (const entry of entries) markTold(request.id, entry.refused === true);
   noteActions(tx, recordOf(desk).name, entries);
 }
+
+/** What an entry is called that takes back what was done. */
+export const undoAction = 'undo';
+export const undoWord: Text = { zh: '撤销', en: 'Undo' };
 
 /** What an entry says beside what was done. */
 export interface AuditDesk {
@@ -126,17 +137,27 @@ export async function writeRefusal(
   if (isOfRights(error)) await writeAudit(tx, desk, { ...entry, refused: true });
 }
 
-/** Says who did what to a row, newest first; refused attempts are left out. */
+const isChange = (change: Values): boolean => !String(change['field']).startsWith('$');
+
+/** Ids of the entries that an entry takes back. */
+function undoneOf(kept: unknown): readonly string[] {
+  const [mark] = Array.isArray(kept) ? kept.filter(isObject).filter((each) => each['field'] === undoneField) : [];
+  return Array.isArray(mark?.['after']) ? mark['after'].map(String) : [];
+}
+
+/** Says who did what to a row, newest first; refused attempts are left out, and what was taken back, with the taking back. */
 export async function readTrail(
   q: Queryable,
   desk: PageDesk,
   id: string,
 ): Promise<readonly { readonly action: string; readonly userId: string }[]> {
   const answer = await q.query(
-    'select action, user_id from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc',
+    'select id::text as id, action, user_id, changes from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc',
     [desk.caller.tenantId, recordOf(desk).name, id],
   );
-  return answer.rows.map((row) => ({ action: String(row['action']), userId: String(row['user_id']) }));
+  const undone = new Set(answer.rows.flatMap((row) => undoneOf(row['changes'])));
+  const standing = answer.rows.filter((row) => undoneOf(row['changes']).length === 0 && !undone.has(String(row['id'])));
+  return standing.map((row) => ({ action: String(row['action']), userId: String(row['user_id']) }));
 }
 
 /** Says whether a row is one that the caller may meet; a removed one is met by those who may see the recycle bin. */
@@ -159,11 +180,9 @@ function nameNow(record: RecordModel, name: string): string {
   return field.line ? `${field.name}${place}${known(field.line.fields, rest)?.name ?? rest}` : field.name;
 }
 
-const isChange = (change: Values): boolean => change['field'] !== causeField;
-
 /** What set an entry off. Shape: undefined where somebody did it himself. */
 function causeOf(kept: unknown): (CauseKey & { readonly action: string }) | undefined {
-  const [entry] = Array.isArray(kept) ? kept.filter(isObject).filter((each) => !isChange(each)) : [];
+  const [entry] = Array.isArray(kept) ? kept.filter(isObject).filter((each) => each['field'] === causeField) : [];
   const cause = entry?.['after'];
   if (!isObject(cause)) return undefined;
   const [record = '', id = '', action = ''] = [cause['record'], cause['id'], cause['action']].map(String);
@@ -181,7 +200,7 @@ function tellCause({ schemas }: PageDesk, kept: unknown, names: ReadonlyMap<stri
   const label =
     page?.permissions.find((each) => each.action === action)?.label ??
     page?.record.states?.transitions.find((each) => each.name === action)?.label ??
-    plain;
+    (action === undoAction ? undoWord : plain);
   return { page: page?.label ?? { zh: record, en: record }, action: label, id, ...(name === undefined ? {} : { name }) };
 }
 

@@ -82,7 +82,7 @@ export function CartPanel({ open, cart, menu, onGo }: CartPanelProps): ReactNode
         <p className={styles['gone']} role="status">
           {t('cart.gone', { count: gone.length })}
           <button type="button" className="lh-link" onClick={() => void undo()}>
-            {t('action.undo')}
+            {t('cart.undo')}
           </button>
         </p>
       )}

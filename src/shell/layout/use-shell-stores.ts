@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createDicts } from '../dicts/dict-store';
 import { createMenuStore } from '../menu/menu-store';
 import type { SessionUser } from '../../client/session';
@@ -18,19 +18,25 @@ export function useShellStores(user: SessionUser, shown: boolean) {
   useEffect(() => {
     if (shown) void dicts.getState().load();
   }, [dicts, shown]);
+  const known = useRef(true);
+  const askRights = useCallback(async (): Promise<void> => {
+    known.current = await loadPermissions(http, session);
+  }, [http, session]);
   useEffect(() => {
     if (!shown) return undefined;
-    void loadPermissions(http, session);
+    void askRights();
     // Another menu means other rights.
     return menu.subscribe((now, before) => {
-      if (before.status === 'ready' && now.menu !== before.menu) void loadPermissions(http, session);
+      if (before.status === 'ready' && now.menu !== before.menu) void askRights();
     });
-  }, [http, session, menu, shown]);
+  }, [askRights, menu, shown]);
   useEffect(() => {
     if (!shown) return undefined;
     void menu.getState().load();
     const look = () => {
-      if (document.visibilityState === 'visible') void menu.getState().load('background');
+      if (document.visibilityState !== 'visible') return;
+      void menu.getState().load('background');
+      if (!known.current) void askRights();
     };
     const timer = setInterval(look, menuEvery);
     window.addEventListener('focus', look);
@@ -38,6 +44,6 @@ export function useShellStores(user: SessionUser, shown: boolean) {
       clearInterval(timer);
       window.removeEventListener('focus', look);
     };
-  }, [menu, shown]);
+  }, [menu, shown, askRights]);
   return { menu, tabs, dicts };
 }

@@ -181,6 +181,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /remove': write('*', (id) => ({ items: [{ id, version: 1 }] })),
     'POST /restore': { ...write('*', (id) => ({ items: [{ id, version: 1 }] })), quiet: true },
     'POST /transition': { ...write('*', (id) => ({ name: 'disable', items: [{ id, version: 1 }] })), quiet: true },
+    'POST /undo': { ...write('*', (id) => ({ id, version: 1 })), quiet: true },
     'POST /foresee': { ...write('*', (id) => ({ name: 'disable', ids: [id] })), quiet: true },
     'POST /batch': { of: '*', quiet: true },
     'POST /export': { of: '*', quiet: true },

@@ -35,6 +35,14 @@ test('each call goes to its endpoint, writes with their idempotency key', async 
   ]);
 });
 
+test('a row that is read quietly fails without a pop-up', async () => {
+  const { fake, source } = make(bad(404, '数据不存在或已被删除'));
+  await expect(source.detail('7', 'quiet')).rejects.toThrow('数据不存在或已被删除');
+  expect(fake.shown()).toEqual([]);
+  await expect(source.detail('7')).rejects.toThrow('数据不存在或已被删除');
+  expect(fake.shown()).toEqual(['数据不存在或已被删除']);
+});
+
 test.each<[unknown, object]>([
   [
     { parameter: '{"v":1}', base: '{"v":1,"columns":[]}' },

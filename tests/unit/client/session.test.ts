@@ -61,7 +61,7 @@ test('a reload signs in by the cookie alone, and asks only where there was a ses
 test('a session keeps sync token, roles of the user-info call and permission map until it ends', async () => {
   const fake = createFake(() => tokenAnswer('t1', { sync_token: 's1' }));
   await fake.session.signIn(signInAs);
-  fake.session.setPermissions({ quotes_create: true });
+  fake.session.askPermissions()({ quotes_create: true });
   fake.session.setRoles(['finance']);
   expect([fake.session.syncToken(), fake.session.permissions.getState().map]).toEqual(['s1', { quotes_create: true }]);
   expect(fake.session.state.getState()).toMatchObject({ user: { roles: ['finance'] } });

@@ -31,11 +31,16 @@ const isEntry = (target: EventTarget): boolean =>
 
 const hostOf = (element: Element): Element | null => element.closest('.ant-drawer, .ant-modal-wrap, .lh-page-host');
 
-/** True for what is typed in a list of related records, and in what such a list has opened. */
+/** True for what is typed in what stands over the form: the dialogs and forms that it, or a list in it, has opened. */
 const isOfAnother = (target: EventTarget, place: HTMLElement | null): boolean => {
-  if (!(target instanceof Element) || !place) return false;
-  const [list, host] = [target.closest('.lh-related'), hostOf(target)];
-  return (list !== null && place.contains(list)) || (host !== null && host !== hostOf(place));
+  const host = target instanceof Element && place ? hostOf(target) : null;
+  return host !== null && host !== hostOf(place as HTMLElement);
+};
+
+/** True for what is typed in a list of related records. */
+const isOfList = (target: EventTarget, place: HTMLElement | null): boolean => {
+  const list = target instanceof Element ? target.closest('.lh-related') : null;
+  return list !== null && place?.contains(list) === true;
 };
 
 /** The keys of a form: saving, taking back, going on by Enter, asking why, and a scanner, which is heard wherever the focus is. */
@@ -67,7 +72,7 @@ export function useFormKeys({ place, session, reading, save, explain }: FormKeys
 
   return {
     onKeyDownCapture: (event) => {
-      if (isOfAnother(event.target, place.current)) return;
+      if (isOfAnother(event.target, place.current) || isOfList(event.target, place.current)) return;
       if (event.nativeEvent.isComposing || reading) return;
       if (event.target instanceof HTMLElement && place.current?.contains(event.target))
         last.current = fieldOf(event.target) ?? last.current;
@@ -85,9 +90,11 @@ export function useFormKeys({ place, session, reading, save, explain }: FormKeys
       }
     },
     onKeyDown: (event) => {
+      if (isOfAnother(event.target, place.current)) return;
+      const ofList = isOfList(event.target, place.current);
       if (event.key === 'F1') {
         event.preventDefault();
-        explain(event.target instanceof HTMLElement ? fieldOf(event.target) : undefined);
+        explain(event.target instanceof HTMLElement && !ofList ? fieldOf(event.target) : undefined);
         return;
       }
       // The Enter that picks a word in an input method is not ours.
@@ -95,6 +102,9 @@ export function useFormKeys({ place, session, reading, save, explain }: FormKeys
       if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
         event.preventDefault();
         save();
+      } else if (ofList) {
+        // What else is pressed in a list is the list's own.
+        return;
       } else if (session && isUndo(event)) {
         // The form's own memory knows computed values too; the browser's only knows one box.
         event.preventDefault();

@@ -22,6 +22,8 @@ export type FormMode = 'create' | 'edit' | 'view' | 'copy';
 export type FormLoad =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly sentence: string }
+  /** What the form was opened with is not offered: there is no such record. */
+  | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'ready'; readonly session: FormSession };
 
 interface Request {
@@ -58,37 +60,44 @@ export function useFormSession({ source, mode, row, given }: Request): { readonl
         mode === 'view' ? passAll : (source.validator ?? (() => loadValidator(source.served.validator)))(),
         loadFormParts(model),
       ]);
+      const isNew = stored === undefined || mode === 'copy';
       let values: Values;
       if (!stored) {
         const { record } = model;
-        const recalled = await recallValues(source, newValues({ record, context: context() }), context());
-        const begun = given ? await giveValues({ source, values: recalled, context: context() }, given) : { values: recalled };
-        if (begun.refused) {
-          const say = words.current;
-          throw new Error(say.t('form.givenRefused', { field: say.text(begun.refused.label), page: say.text(model.label) }));
-        }
-        values = derive({ record, values: begun.values, context: context() });
+        values = await recallValues(source, newValues({ record, context: context() }), context());
       } else if (mode === 'copy') {
         // Values that the system gives begin anew; what was entered stays.
         const fresh = newValues({ record: model.record, context: context() });
         const copied = toCopy(model.record, stored);
-        const given = model.record.fields.filter(
+        const system = model.record.fields.filter(
           (field) => !field.system && field.readOnly && field.compute === undefined && field.copy === undefined,
         );
-        const start = given.reduce<Values>((all, field) => setAt(all, field.path, getAt(fresh, field.path) ?? null), copied);
-        values = derive({ record: model.record, values: start, context: context() });
+        values = system.reduce<Values>((all, field) => setAt(all, field.path, getAt(fresh, field.path) ?? null), copied);
       } else values = stored;
+      if (isNew) {
+        const begun = given ? await giveValues({ source, values, context: context() }, given) : { values };
+        if (mine !== turn.current) return;
+        if (begun.refused) {
+          const { t: say, text: saidOf } = words.current;
+          setLoad({
+            kind: 'refused',
+            sentence: say('form.givenRefused', { field: saidOf(begun.refused.label), page: saidOf(model.label) }),
+          });
+          return;
+        }
+        values = derive({ record: model.record, values: begun.values, context: context() });
+      }
       if (mine !== turn.current) return;
       setLoad({
         kind: 'ready',
         session: new FormSession({
           record: model.record,
-          groups: groupsOf(model, stored !== undefined && mode !== 'copy'),
+          groups: groupsOf(model, !isNew),
           validator,
           values,
           context,
-          fixed: mode === 'create' ? (given?.fixed ?? []) : [],
-          ...(stored && mode !== 'copy' ? { stored } : {}),
+          fixed: isNew ? (given?.fixed ?? []) : [],
+          ...(stored && !isNew ? { stored } : {}),
         }),
       });
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { PageSource } from '../../source/page-source';
 import type { Owner } from '../../related/owner';
 import type { FormSession } from '../engine/form-session';
@@ -14,16 +14,28 @@ export function useOwnerOf({ source, session, onChanged }: OwnerRequest): Owner 
   const id = session?.original()['id'];
   const told = useRef(onChanged);
   told.current = onChanged;
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      // What is still on its way is for a form that is gone.
+      turn.current += 1;
+    },
+    [session],
+  );
   return useMemo<Owner>(
     () => ({
       ...(typeof id === 'string' ? { id } : {}),
       changed: () => {
         told.current?.();
         if (!session || typeof id !== 'string') return;
-        source.detail(id).then(
-          // Where somebody else changed what was typed here, saving asks whose word counts.
-          (latest) => void (session.compare(latest).both.length === 0 && session.rebase(latest)),
-          // The list has said that the server does not answer.
+        turn.current += 1;
+        const mine = turn.current;
+        source.detail(id, 'quiet').then(
+          (latest) => {
+            // Where somebody else changed what was typed here, saving asks whose word counts.
+            if (mine === turn.current && session.compare(latest).both.length === 0) session.rebase(latest);
+          },
+          // Sums stay as they were until the next change; saving reads them anew.
           () => undefined,
         );
       },

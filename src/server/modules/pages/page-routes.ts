@@ -2,12 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
-import { readHistory } from '../../audit/audit-trail';
+import { readHistory, undoAction } from '../../audit/audit-trail';
 import { findCandidates } from '../../records/read/find-candidates';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
 import { foresee } from '../../records/flows/foresee';
 import { freshen } from '../../records/flows/freshen';
 import { removeRows } from '../../records/write/remove-rows';
+import { undoDeed } from '../../records/undo/undo-deed';
 import { type Stored, submitAction, submitRow } from '../../records/write/submit-row';
 import { tellOutcomes, transitionRows } from '../../records/flows/transition-rows';
 import type { Server } from '../../http/call-schema';
@@ -142,6 +143,18 @@ function transition({ page, request, reply }: Call, body: TypeOf<typeof transiti
   });
 }
 
+const undoBody = object({ id: required(rowKey()), version: required(whole()) });
+
+function undo({ page, request, reply }: Call, key: Stored): Promise<FastifyReply> {
+  return writePage(reply, {
+    desk: page,
+    request,
+    action: undoAction,
+    id: key.id,
+    work: async (tx) => ({ count: await undoDeed(tx, page, key) }),
+  });
+}
+
 const foreseeBody = object({ name: required(text()), ids: idsField() }, { open: true });
 
 /** Most rows that are looked at before a button is pressed. */
@@ -170,6 +183,11 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   );
   server.post(at('remove'), changes('permission:<page>_remove', { ...place, query: removeQuery, body: removeBody }), (request, reply) =>
     remove({ page: openDesk(desk, request), request, reply }, { ids: request.query.ids, items: request.body.items }),
+  );
+  // Whose right it was to do it, may take it back.
+  const doing = 'permission:<page>_create|<page>_edit|<page>_remove|<page>_<transition>';
+  server.post(at('undo'), changes(doing, { ...place, body: undoBody }), (request, reply) =>
+    undo({ page: openDesk(desk, request), request, reply }, request.body),
   );
   server.post(at('foresee'), reads('permission:<page>_<transition>', { ...place, body: foreseeBody }), (request) =>
     look(request, async (page) => {

@@ -59,7 +59,8 @@ async function countReferrers(
   return new Map(found.map((row) => [String(row['id']), Number(row['count'])]));
 }
 
-async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: readonly Row[]): Promise<void> {
+/** Errors: hasChildren, referenced where rows that stay refer to some that go. */
+export async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: readonly Row[]): Promise<void> {
   const record = recordOf(desk);
   const { tenantId } = desk.caller;
   const removed = new Set(rows.map((row) => row.id));
@@ -81,6 +82,16 @@ async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: readonly Ro
   }
 }
 
+/** Marks rows as removed with their lines; nothing is asked. */
+export async function markRemoved(tx: Queryable, desk: PageDesk, rows: readonly Row[]): Promise<void> {
+  const record = recordOf(desk);
+  const ids = rows.map((row) => row.id);
+  const writer = writerOf(desk);
+  for (const field of record.fields) if (field.line) await runSql(tx, toRemoveSql(field.line, writer, { column: 'parent_id', ids }));
+  await runSql(tx, toRemoveSql(record, writer, { column: 'id', ids }));
+  followWrite(tx, placeOf(desk), { record, ids, values: rows });
+}
+
 /** Removes rows, all or none; they stay in the database, marked. Errors: forbidden, rowGone, stale, kept, hasChildren, referenced. */
 export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly Stored[]): Promise<void> {
   demandRight(desk, 'remove');
@@ -100,10 +111,6 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
     rows.push(row);
   }
   await demandUnreferred(tx, desk, rows);
-  const ids = rows.map((row) => row.id);
-  const writer = writerOf(desk);
-  for (const field of record.fields) if (field.line) await runSql(tx, toRemoveSql(field.line, writer, { column: 'parent_id', ids }));
-  await runSql(tx, toRemoveSql(record, writer, { column: 'id', ids }));
-  followWrite(tx, placeOf(desk), { record, ids, values: rows });
+  await markRemoved(tx, desk, rows);
   for (const row of rows) await writeAudit(tx, desk, { action: 'remove', id: row.id, changes: compareRows(record, row, undefined) });
 }

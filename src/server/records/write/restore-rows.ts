@@ -36,7 +36,7 @@ interface RestoreResult {
 }
 
 /** Unmarks a row and the lines that went with it. Errors: rowGone where it is not among the removed, stale. */
-async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promise<void> {
+export async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promise<void> {
   const record = recordOf(desk);
   const { tenantId, userId, userName } = writerOf(desk);
   const own = sql`${removedFrom('t', tenantId)} and t.id = ${key.id}::bigint${desk.source.scope ? sql` and ${desk.source.scope('t')}` : sql``}`;
@@ -86,7 +86,7 @@ async function findBroken(tx: Queryable, desk: PageDesk, row: Row): Promise<Read
 }
 
 /** Errors: referredGone, invalidFields where somebody has taken what must be unique, or what a rule looks for. */
-async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
+export async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
   const record = recordOf(desk);
   const targets = await loadReferred(tx, desk, { rows: [row], hold: true });
   const [dead] = deadReferences(desk, targets, record, row);

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { ForesightNote } from '../../../../src/runtime/actions/foresight-note';
+import { PageProvider } from '../../../../src/runtime/source/page-context';
+import type { PageSource } from '../../../../src/runtime/source/page-source';
+import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import { preparePage } from '../../prepare-page';
+import { pageModel } from '../page-models';
+
+beforeAll(() => preparePage());
+afterEach(async () => {
+  cleanup();
+  await i18next.changeLanguage('zh');
+});
+
+/** Shows what a transition of an order or a task is said to set off. */
+function show(path: string, name: string, foresee: NonNullable<PageSource['foresee']>): void {
+  const model = pageModel(path);
+  const transition = model.record.states?.transitions.find((each) => each.name === name);
+  if (!transition) throw new Error(`no transition ${name}`);
+  const rows = sampleRows(model.record, 1);
+  const source = { ...makeFakeSource({ model, can: [], validator: '' }, rows), foresee };
+  render(
+    <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
+      <ForesightNote transition={transition} label={name} target={{ rows }} />
+    </PageProvider>,
+  );
+}
+
+const lines = (): readonly (string | null)[] => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('it is said who is told, at once, and in words that what follows is being looked up', async () => {
+  let answer = (): void => undefined;
+  show(
+    'crm/orders',
+    'audit',
+    () =>
+      new Promise((resolve) => {
+        answer = () =>
+          resolve({
+            effects: [{ kind: 'move', page: { zh: '样品', en: 'Samples' }, count: 3, state: { zh: '任务下达', en: 'Released' } }],
+            unseen: 4,
+          });
+      }),
+  );
+  expect(lines()).toEqual(['正在查看会引起什么……', '通知业务员和有关人员']);
+  answer();
+  await screen.findByText('3 条样品转为“任务下达”');
+  await i18next.changeLanguage('en');
+  await screen.findByText('Samples → “Released”: 3');
+  expect(lines().slice(1)).toEqual(['Not visible to you, also changed: 4', 'Told of it: Salesman and others concerned']);
+});
+
+test('a transition that does nothing but tell says so without asking', () => {
+  show('metrology/tasks', 'verifyBack', () => Promise.reject(new Error('asked')));
+  expect(lines()).toEqual(['通知检测人']);
+});
