@@ -398,6 +398,10 @@ export interface Has {
 export interface Has1 {
   page: Name;
   by: FieldName;
+  /**
+   * with：删除本记录时一并删除它们，恢复时一并恢复；不写则还有它们的记录不能删除。 / with: they are removed along with this record and come back with it; without it a record that has some cannot be removed.
+   */
+  remove?: 'with';
 }
 /**
  * 查询栏。 / The search bar.

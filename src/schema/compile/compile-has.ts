@@ -14,7 +14,7 @@ const isOfOwner = (bench: CompileBench, owner: string, target: string | undefine
 /** Compiles which records of other pages belong to a record; `fields` stay empty until expressions say what they read. */
 export function compileHas(report: Reporter, raw: RawRecord, { models, listed }: Known): readonly HasModel[] {
   const { bench } = report;
-  return Object.entries(raw.has ?? {}).flatMap(([name, { page, by }]): HasModel[] => {
+  return Object.entries(raw.has ?? {}).flatMap(([name, { page, by, remove }]): HasModel[] => {
     const at = ['has', name];
     const own = models.get(raw.name)?.fields.find((field) => field.path[0] === name);
     if (own)
@@ -59,6 +59,26 @@ export function compileHas(report: Reporter, raw: RawRecord, { models, listed }:
       );
       return [];
     }
-    return [{ name, record, by, fields: [] }];
+    return [{ name, record, by, fields: [], ...(remove ? { remove } : {}) }];
   });
+}
+
+/** Reports records that would remove each other in a circle: to remove one would remove what it belongs to, and all that belongs to that. */
+export function checkRemovalCircles(reports: ReadonlyMap<string, Reporter>, models: ReadonlyMap<string, RecordModel>): void {
+  const alongOf = (record: string): readonly HasModel[] =>
+    // A tree that takes its branches along ends with its leaves.
+    (models.get(record)?.has ?? []).filter((has) => has.remove === 'with' && has.record !== record);
+  const visit = (start: string, has: HasModel, way: readonly string[]): void => {
+    const circle = [...way, has.record];
+    if (has.record !== start) {
+      if (!way.includes(has.record)) for (const next of alongOf(has.record)) visit(start, next, circle);
+      return;
+    }
+    const [first] = alongOf(start).filter((each) => each.record === way[1] || way.length === 1);
+    reports.get(start)?.fault(['has', first?.name ?? has.name, 'remove'], {
+      zh: `随之删除成了圈：${circle.join(' → ')}`,
+      en: `Removing along in a circle: ${circle.join(' → ')}`,
+    });
+  };
+  for (const name of models.keys()) for (const has of alongOf(name)) visit(name, has, [name]);
 }

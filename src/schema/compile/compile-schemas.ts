@@ -6,7 +6,7 @@ import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model'
 import { compileCatalogue } from './compile-catalogue';
 import { type CompileBench, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
 import { checkEffectCircles, compileEffects } from './compile-effects';
-import { compileHas } from './compile-has';
+import { checkRemovalCircles, compileHas } from './compile-has';
 import { compilePage } from './compile-page';
 import { compileRecord } from './compile-record';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
@@ -162,6 +162,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const [report, model] = [reports.get(name), models.get(name)];
     if (raw.has && report && model) models.set(name, { ...model, has: compileHas(report, raw, { models, listed }) });
   }
+  checkRemovalCircles(reports, models);
   const roles = new Set(rawPages.flatMap(({ file }) => Object.keys(file.roles ?? {})));
   for (const [name, raw] of bench.records) {
     const [report, model] = [reports.get(name), models.get(name)];

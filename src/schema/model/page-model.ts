@@ -232,6 +232,8 @@ export interface HasModel {
   readonly record: string;
   /** Their field that refers to this record. */
   readonly by: string;
+  /** `with`: they are removed along with this record. */
+  readonly remove?: 'with';
   /** Their fields that expressions read; `options` only where they carry numbers. */
   readonly fields: readonly Pick<FieldModel, 'name' | 'type' | 'options'>[];
 }

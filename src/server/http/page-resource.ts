@@ -7,7 +7,7 @@ import { writeOnce } from '../records/write/idempotency';
 import { openPageDesk } from '../rights/open-page-desk';
 import { demandRight, type PageDesk } from '../rights/page-desk';
 import { readList } from '../records/read/read-list';
-import { removeRows } from '../records/write/remove-rows';
+import { removeRows } from '../records/flows/remove-rows';
 import { submitRow } from '../records/write/submit-row';
 import type { Server } from './call-schema';
 import { idQuery, idsParameters, pagingFields, toPage } from './common-schemas';

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error';
 import type { Queryable } from '../db/connections/database';
 import { writeRefusal } from '../audit/audit-trail';
 import { type BatchCounts, type BatchLine, countLines, readWaitingLines, refuseLine, settleLines } from '../records/write/batch-lines';
-import { removeRows } from '../records/write/remove-rows';
+import { removeRows } from '../records/flows/remove-rows';
 import { sentenceOf } from '../records/write/sentence-of';
 import { transitionRows } from '../records/flows/transition-rows';
 import type { Language } from '../language';

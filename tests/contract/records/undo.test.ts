@@ -172,8 +172,8 @@ test('only who did it may take it back, within an hour, with the right to it and
   expect((await post('jobs/undo', now, other)).msg).toBe('最近一次改动不是您做的，不能撤销');
   expect((await post('jobs/undo', job)).status).toBe(409);
   expect((await post('jobs/undo', { ...now, id: '1' })).status).toBe(404);
-  const tester = await http.tokenOf('tester');
-  expect((await post('jobs/undo', now, tester)).status).toBe(403);
+  const acceptor = await http.tokenOf('acceptor');
+  expect((await post('jobs/undo', now, acceptor)).status).toBe(403);
   await sql(`update sys_audit set time = time - interval '61 minutes' where subject_id = $1`, job.id);
   expect((await post('jobs/undo', now)).msg).toBe('已超过一小时，不能撤销，请按页面上的操作改回');
   expect(await read('jobs', job.id)).toMatchObject({ jobState: '300' });

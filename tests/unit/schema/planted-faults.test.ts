@@ -356,6 +356,13 @@ const plants: readonly Plant[] = [
     says: '成了圈：customers.quoteTotal → customers.quoteTotal',
   },
   {
+    name: 'related records that go in another way than along',
+    file: customers,
+    from: related,
+    to: withHas('"quotes": { "page": "quotes", "by": "customerId", "remove": ‸"without" }'),
+    says: 'with',
+  },
+  {
     name: 'an unknown key of the page',
     from: '"selection": true,',
     to: '‸"selektion": true,',
@@ -810,6 +817,19 @@ describe('a fault is told at its place, with what was meant', () => {
     expect([fault?.line, fault?.column]).toEqual([above.length, (above.at(-1) ?? '').length + 1]);
     expect(faults.length, faults.map(formatFault).join('\n')).toBeLessThanOrEqual(4);
   });
+});
+
+test('records that would take each other along when they are removed are told where that is said', () => {
+  const along = (page: string, by: string) => `"has": { "others": { "page": "${page}", "by": "${by}", "remove": "with" } }`;
+  const last = '"lastId": { "$ref": "ref:quotes", "x-label": { "zh": "最近", "en": "Last" } },';
+  const faults = faultsOf({
+    [customers]: textOf(customers).replace(related, `"display": "enterName", ${along('quotes', 'customerId')},\n  "fields": { ${last}`),
+    [quotes]: textOf(quotes).replace('"fields": {', `${along('customers', 'lastId')},\n  "fields": {`),
+  });
+  expect(faults.map(({ file, sentence }) => [file, sentence])).toEqual([
+    [customers, '随之删除成了圈：customers → quotes → customers'],
+    [quotes, '随之删除成了圈：quotes → customers → quotes'],
+  ]);
 });
 
 test('the small world itself is sound', () => {

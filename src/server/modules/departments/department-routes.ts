@@ -4,7 +4,7 @@ import { refusal } from '../../../protocol/errors';
 import { writeOnce } from '../../records/write/idempotency';
 import { openPageDesk } from '../../rights/open-page-desk';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
-import { removeRows } from '../../records/write/remove-rows';
+import { removeRows } from '../../records/flows/remove-rows';
 import { submitRow } from '../../records/write/submit-row';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters } from '../../http/common-schemas';

@@ -3,7 +3,7 @@ import { isObject, type Values } from '../../../base/dot-path';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
 import { type ListAnswer, readList } from '../../records/read/read-list';
 import { readTree } from '../../records/read/read-tree';
-import { restoreRows } from '../../records/write/restore-rows';
+import { restoreRows } from '../../records/flows/restore-rows';
 import type { Stored } from '../../records/write/submit-row';
 import { refusal } from '../../../protocol/errors';
 import type { Server } from '../../http/call-schema';

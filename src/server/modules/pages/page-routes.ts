@@ -7,7 +7,7 @@ import { findCandidates } from '../../records/read/find-candidates';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
 import { foresee } from '../../records/flows/foresee';
 import { freshen } from '../../records/flows/freshen';
-import { removeRows } from '../../records/write/remove-rows';
+import { removeRows } from '../../records/flows/remove-rows';
 import { undoDeed } from '../../records/undo/undo-deed';
 import { type Stored, submitAction, submitRow } from '../../records/write/submit-row';
 import { tellOutcomes, transitionRows } from '../../records/flows/transition-rows';

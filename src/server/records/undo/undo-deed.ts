@@ -17,8 +17,8 @@ import { tellFollowing } from '../flows/tell-following';
 import { followWrite, lockFollowers } from '../rollups/follow-writes';
 import { planOf } from '../rollups/rollup-plan';
 import { readUniqueViolation } from '../write/find-duplicates';
-import { demandUnreferred, markRemoved } from '../write/remove-rows';
-import { demandPlace, unmark } from '../write/restore-rows';
+import { demandUnreferred, markRemoved } from '../write/mark-removed';
+import { demandPlace, unmark } from '../write/unmark-row';
 import { textOf } from '../write/sentence-of';
 import { placeOf, updateRow } from '../write/store-row';
 import type { Stored } from '../write/submit-row';
@@ -136,11 +136,11 @@ async function demandFit(tx: Queryable, { desk, row: { id }, way }: Part, old: R
 }
 
 /** Why a part cannot be put back, as far as the caller may see its record; for what he did himself the reason alone. */
-async function tellWhy(tx: Queryable, { desk, row }: Part, old: Row | undefined, thrown: unknown): Promise<unknown> {
+async function tellWhy(tx: Queryable, { desk }: Part, old: Row | undefined, thrown: unknown): Promise<unknown> {
   const fields = readUniqueViolation(recordOf(desk), thrown);
   const error = fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : thrown;
   if (!(error instanceof AppError)) return error;
-  if (desk.cause) return tellFollowing(tx, { desk, row: old ?? { id: row.id, version: 0 }, label: undoWord }, error);
+  if (desk.cause) return tellFollowing(tx, { desk, ...(old ? { row: old } : {}), label: undoWord }, error);
   const sentence = error.code === 'invalidFields' ? textOf(error) : undefined;
   return sentence ? refusal('undoUnfit', { why: sentence }) : error;
 }

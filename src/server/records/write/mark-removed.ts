@@ -8,14 +8,12 @@ import type { Row } from '../../query/load-rows';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { toRemoveSql } from '../../query/write-sql';
-import { writeAudit } from '../../audit/audit-trail';
-import { compareRows } from '../../query/compare-rows';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { guardExisting } from '../../rights/guard-existing';
 import { displayOf, stateLabel, stateOf, stateRefusal } from './state-of';
-import { followWrite, lockFollowers } from '../rollups/follow-writes';
+import { followWrite } from '../rollups/follow-writes';
 import { placeOf, writerOf } from './store-row';
-import { demandWhen, loadForChange, type Stored } from './submit-row';
+import { demandWhen } from './submit-row';
 
 interface Referrer {
   readonly record: RecordModel;
@@ -92,25 +90,12 @@ export async function markRemoved(tx: Queryable, desk: PageDesk, rows: readonly 
   followWrite(tx, placeOf(desk), { record, ids, values: rows });
 }
 
-/** Removes rows, all or none; they stay in the database, marked. Errors: forbidden, rowGone, stale, kept, hasChildren, referenced. */
-export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly Stored[]): Promise<void> {
-  demandRight(desk, 'remove');
+/** Errors: kept, transitionGuard and those of tables of the system: a row, which is locked, may not be removed as it is. */
+export async function demandRemovable(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
   const record = recordOf(desk);
-  const context = toContext(desk.caller);
-  // Locked in one order by everybody, so that two removals cannot wait for each other.
-  const sorted = [...keys].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
-  await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
-  const rows: Row[] = [];
-  for (const key of sorted) {
-    const row = await loadForChange(tx, desk, key);
-    const state = stateOf(record, row);
-    if (record.states?.keep.includes(state))
-      throw stateRefusal(desk, 'remove', () => refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) }));
-    demandWhen(desk, 'remove', row, context);
-    await guardExisting(tx, desk, { action: 'remove', id: row.id, old: row });
-    rows.push(row);
-  }
-  await demandUnreferred(tx, desk, rows);
-  await markRemoved(tx, desk, rows);
-  for (const row of rows) await writeAudit(tx, desk, { action: 'remove', id: row.id, changes: compareRows(record, row, undefined) });
+  const state = stateOf(record, row);
+  if (record.states?.keep.includes(state))
+    throw stateRefusal(desk, 'remove', () => refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) }));
+  demandWhen(desk, 'remove', row, toContext(desk.caller));
+  await guardExisting(tx, desk, { action: 'remove', id: row.id, old: row });
 }

@@ -1,39 +1,22 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../base/app-error';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { inSavepoint } from '../../db/connections/savepoint';
-import type { Language } from '../../language';
-import { loadRow, type Row } from '../../query/load-rows';
+import { type Row } from '../../query/load-rows';
 import { findTarget } from '../../query/record-source';
 import { columnOf, removedFrom, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
-import { writeAudit, writeRefusal } from '../../audit/audit-trail';
-import { compareRows } from '../../query/compare-rows';
-import { findDuplicates, readUniqueViolation } from './find-duplicates';
+import { findDuplicates } from './find-duplicates';
 import { holds } from '../../../schema/expression/conditions';
 import { lookUpsOf } from '../../../schema/expression/look-ups';
 import { toContext } from '../../auth/caller';
 import { lookFor } from './look-for';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
-import { guardExisting } from '../../rights/guard-existing';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { loadReferred, type Targets } from './references';
-import { followWrite, lockFollowers } from '../rollups/follow-writes';
-import { placeOf, writerOf } from './store-row';
+import { writerOf } from './store-row';
 import type { Stored } from './submit-row';
-import { sentenceOf } from './sentence-of';
-import { stateOf, toldState } from './state-of';
-
-interface RestoreResult {
-  readonly id: string;
-  readonly ok: boolean;
-  readonly state: string;
-  readonly version: number;
-  readonly msg: string;
-}
 
 /** Unmarks a row and the lines that went with it. Errors: rowGone where it is not among the removed, stale. */
 export async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promise<void> {
@@ -95,48 +78,4 @@ export async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Prom
   const broken = await findBroken(tx, desk, row);
   const faults = [...broken, ...doubles];
   if (faults.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
-}
-
-async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<Row> {
-  const { tenantId } = desk.caller;
-  await unmark(tx, desk, key);
-  const row = await loadRow(tx, desk.source, { tenantId, id: key.id, lock: true });
-  if (!row) throw refusal('rowGone', {});
-  await guardExisting(tx, desk, { action: 'restore', id: row.id, values: row });
-  await demandPlace(tx, desk, row);
-  followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [row.id], values: [row] });
-  await writeAudit(tx, desk, { action: 'restore', id: row.id, changes: compareRows(recordOf(desk), undefined, row) });
-  return row;
-}
-
-const toRefusal = (record: RecordModel, error: unknown): unknown => {
-  const fields = readUniqueViolation(record, error);
-  return fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : error;
-};
-
-/** Brings removed rows back with their lines, each by itself: one that cannot come back keeps no other away. Errors: forbidden. */
-export async function restoreRows(
-  tx: Queryable,
-  desk: PageDesk,
-  asked: { readonly items: readonly Stored[]; readonly language: Language },
-): Promise<readonly RestoreResult[]> {
-  demandRight(desk, 'remove');
-  const record = recordOf(desk);
-  const outcomes = new Map<string, RestoreResult>();
-  // Locked in one order by everybody, so that two of them cannot wait for each other; a parent comes back before what hangs below it.
-  const sorted = [...asked.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
-  await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
-  for (const key of sorted) {
-    try {
-      const row = await inSavepoint(tx, () => restoreRow(tx, desk, key));
-      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, stateOf(record, row)), version: row.version, msg: '' });
-    } catch (thrown) {
-      const error = toRefusal(record, thrown);
-      const msg = error instanceof AppError ? sentenceOf(error, asked.language) : undefined;
-      if (!(error instanceof AppError) || msg === undefined) throw thrown;
-      await writeRefusal(tx, desk, { action: 'restore', id: key.id, error });
-      outcomes.set(key.id, { id: key.id, ok: false, state: '', version: key.version, msg });
-    }
-  }
-  return asked.items.flatMap((item) => outcomes.get(item.id) ?? []);
 }

@@ -1,0 +1,94 @@
+import { AppError } from '../../../base/app-error';
+import type { RecordModel } from '../../../schema/model/page-model';
+import { refusal } from '../../../protocol/errors';
+import { writeAudit, writeRefusal } from '../../audit/audit-trail';
+import type { Queryable } from '../../db/connections/database';
+import { inSavepoint } from '../../db/connections/savepoint';
+import type { Language } from '../../language';
+import { compareRows } from '../../query/compare-rows';
+import { loadRow, type Row } from '../../query/load-rows';
+import { deskFor } from '../../rights/desk-for';
+import { guardExisting } from '../../rights/guard-existing';
+import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { followWrite, lockFollowers } from '../rollups/follow-writes';
+import { readUniqueViolation } from '../write/find-duplicates';
+import { sentenceOf } from '../write/sentence-of';
+import { stateOf, toldState } from '../write/state-of';
+import { placeOf } from '../write/store-row';
+import type { Stored } from '../write/submit-row';
+import { demandPlace, unmark } from '../write/unmark-row';
+import { causedBy } from './effects';
+import { removedAlong } from './remove-rows';
+import { tellFollowing } from './tell-following';
+
+/** What bringing back is called where it follows from another. */
+const label = { zh: '恢复', en: 'Restore' };
+
+interface RestoreResult {
+  readonly id: string;
+  readonly ok: boolean;
+  readonly state: string;
+  readonly version: number;
+  readonly msg: string;
+}
+
+const toRefusal = (record: RecordModel, error: unknown): unknown => {
+  const fields = readUniqueViolation(record, error);
+  return fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : error;
+};
+
+/** Brings back what went along with a row. Errors: flowRefused, flowTooMany. */
+async function restoreAlong(tx: Queryable, desk: PageDesk, id: string, along: Awaited<ReturnType<typeof removedAlong>>): Promise<void> {
+  const spent = desk.cause?.spent ?? { effects: 0 };
+  for (const { record, key } of along) {
+    const own = deskFor(desk, record, causedBy(desk, { record: recordOf(desk).name, id, action: 'restore' }, spent));
+    if (!own) continue;
+    try {
+      await lockFollowers(tx, placeOf(own), { record: recordOf(own), ids: [key.id], values: [] });
+      await inSavepoint(tx, () => restoreRow(tx, own, key));
+    } catch (error) {
+      throw await tellFollowing(tx, { desk: own, label }, toRefusal(recordOf(own), error));
+    }
+  }
+}
+
+async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<Row> {
+  const { tenantId } = desk.caller;
+  const along = await removedAlong(tx, desk, key.id);
+  await unmark(tx, desk, key);
+  const row = await loadRow(tx, desk.source, { tenantId, id: key.id, lock: true });
+  if (!row) throw refusal('rowGone', {});
+  await guardExisting(tx, desk, { action: 'restore', id: row.id, values: row });
+  await demandPlace(tx, desk, row);
+  followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [row.id], values: [row] });
+  await writeAudit(tx, desk, { action: 'restore', id: row.id, changes: compareRows(recordOf(desk), undefined, row) });
+  await restoreAlong(tx, desk, row.id, along);
+  return row;
+}
+
+/** Brings removed rows back with their lines and what went along with them, each by itself: one that cannot come back keeps no other away. Errors: forbidden. */
+export async function restoreRows(
+  tx: Queryable,
+  desk: PageDesk,
+  asked: { readonly items: readonly Stored[]; readonly language: Language },
+): Promise<readonly RestoreResult[]> {
+  demandRight(desk, 'remove');
+  const record = recordOf(desk);
+  const outcomes = new Map<string, RestoreResult>();
+  // Locked in one order by everybody, so that two of them cannot wait for each other; a parent comes back before what hangs below it.
+  const sorted = [...asked.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+  await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
+  for (const key of sorted) {
+    try {
+      const row = await inSavepoint(tx, () => restoreRow(tx, desk, key));
+      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, stateOf(record, row)), version: row.version, msg: '' });
+    } catch (thrown) {
+      const error = toRefusal(record, thrown);
+      const msg = error instanceof AppError ? sentenceOf(error, asked.language) : undefined;
+      if (!(error instanceof AppError) || msg === undefined) throw thrown;
+      await writeRefusal(tx, desk, { action: 'restore', id: key.id, error });
+      outcomes.set(key.id, { id: key.id, ok: false, state: '', version: key.version, msg });
+    }
+  }
+  return asked.items.flatMap((item) => outcomes.get(item.id) ?? []);
+}
