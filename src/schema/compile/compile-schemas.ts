@@ -14,6 +14,7 @@ import { existingView } from '../model/existing-tables';
 import { type Fault, formatFault, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
 import { addReads } from '../context/link-record';
+import { nameNotices, ownWords } from '../model/name-notices';
 import { nameOperations } from '../model/name-operations';
 import type { PageModel, RecordModel } from '../model/page-model';
 import type { SchemaSources } from '../source/read-schemas';
@@ -122,6 +123,8 @@ function openFiles(sources: SchemaSources): Opened {
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }
+  const wording = records.get(ownWords.record);
+  if (wording) records.set(ownWords.record, { ...wording, fields: nameNotices(wording.fields, catalogue.notices) });
   return { bench: { catalogue, records, aliases, broken, faults }, pages };
 }
 
