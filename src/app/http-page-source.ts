@@ -32,7 +32,7 @@ const isFile = (answer: unknown): answer is SentFile => typeof answer === 'objec
 /** Files are made and read while the caller waits. Units: ms. */
 const slowCall = 120_000;
 
-interface PageParts {
+export interface PageParts {
   readonly drafts?: DraftSource;
   readonly memory?: PageMemory;
   readonly session?: PageMemory;

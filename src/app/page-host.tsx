@@ -7,7 +7,7 @@ import type { Store } from '../client/storage';
 import type { CartStore } from '../shell/cart/cart-store';
 import { useCart } from '../shell/cart/cart-context';
 import { useServices } from '../shell/services';
-import type { PageMemory, PageSource } from '../runtime/source/page-source';
+import type { PageMemory } from '../runtime/source/page-source';
 import type { FaultListener } from '../runtime/source/compile-getter';
 import { ChangedBanner, CrashCard, FailureCard, FaultCard, MissingCard, PendingBanner } from '../shell/status/cards';
 import { hasOpenOverlay, useTabActive } from '../shell/tabs/keep-alive';
@@ -15,9 +15,10 @@ import { useFaultNote } from '../shell/tabs/part-boundary';
 import { TabBoundary } from '../shell/tabs/tab-boundary';
 import { ForbiddenPage } from './forbidden-page';
 import { makeAside } from './make-aside';
-import { makeHttpPageSource } from './http-page-source';
+import { makeHttpPageSource, type PageParts } from './http-page-source';
 import { needWords } from './i18n';
 import { loadServed, type Served } from './load-served';
+import { openOnce } from './open-once';
 import styles from './page-host.module.css';
 import { Splash } from './splash';
 import { useTabAddress } from './use-tab-address';
@@ -103,24 +104,26 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
     const { pending: _pending, ...rest } = served;
     const owner = `${user.tenantId}-${user.userId}`;
     const draftsOf = (page: string) => createDraftStore({ http, local, owner, page, locks: navigator.locks as LockManager | undefined });
+    const drafts = draftsOf(rest.model.path);
     const keyOf = (key: string): string => `page-${owner}-${rest.model.path}-${key}`;
     const memoryIn = (store: Store): PageMemory => ({
       get: (key) => store.get(keyOf(key)),
       set: (key, content) => store.set(keyOf(key), content),
       remove: (key) => store.remove(keyOf(key)),
     });
-    const work = {
+    const work: Pick<PageParts, 'openCentre' | 'onTask' | 'openPage'> = {
       openCentre: () => downloads.getState().setOpen(true),
       onTask: () => downloads.getState().begin(),
-      openPage: async (other: string): Promise<PageSource | undefined> => {
+      openPage: openOnce(async (other, last) => {
         const found = await loadServed(http, other, 'background');
-        return found.kind === 'served' && found.served.can.includes('view')
-          ? makeHttpPageSource(http, found.served, { ...asideOf(cart, other), ...work, drafts: draftsOf(other) })
-          : undefined;
-      },
+        if (found.kind !== 'served' || !found.served.can.includes('view')) return undefined;
+        if (last && sameServed(found, { kind: 'served', served: last.served })) return last;
+        const kept = last?.drafts ?? (other === rest.model.path ? drafts : draftsOf(other));
+        return makeHttpPageSource(http, found.served, { ...asideOf(cart, other), ...work, drafts: kept });
+      }, lookEvery),
     };
     return makeHttpPageSource(http, rest, {
-      drafts: draftsOf(rest.model.path),
+      drafts,
       memory: memoryIn(local),
       session: memoryIn(perTab),
       ...asideOf(cart, rest.model.path),
