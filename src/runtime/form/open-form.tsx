@@ -46,7 +46,7 @@ export function OpenForm({ open, row, onChanged, onClose }: OpenFormProps): Reac
       if (!page) return ends.current.fail('');
       const target = page.served.model.record;
       const values = fillValues(open, { record: model.record, row: latest, context: toExpressionContext(user), target });
-      setOpened({ source: page, given: { values, fixed: [] } });
+      setOpened({ source: page, given: { from: `${model.path}/${row.id}`, values, fixed: [] } });
     };
     read().catch((thrown: unknown) => current && ends.current.fail(readFailure(thrown).sentence));
     return () => {

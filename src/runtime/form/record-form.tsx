@@ -74,10 +74,10 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
   };
   const trace = useRef<SaveTrace>({});
   const drafts = useDrafts({
-    // What was begun for another record must not be offered here.
-    drafts: reading || given ? undefined : source.drafts,
+    drafts: reading ? undefined : source.drafts,
     session,
     recordId: mode === 'edit' ? (row?.id ?? '') : '',
+    from: given?.from ?? '',
     trace,
     onFull: () => void message.warning(t('form.draftFull'), 8),
     onLeft: () => void message.info(t('form.draftLeft', { page: text(model.label) }), 6),
@@ -207,7 +207,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
               <FormProvider key={session.form.id} form={session.form}>
                 <StrayFaults session={session} />
                 <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
-                {mode === 'view' || mode === 'edit' ? <RowTrail values={session.original()} /> : null}
+                {mode === 'view' || mode === 'edit' ? <RowTrail session={session} /> : null}
               </FormProvider>
             </OwnerContext>
           ) : null}

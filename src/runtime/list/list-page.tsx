@@ -51,9 +51,6 @@ interface ListPageProps {
 
 const noRows: readonly WireRow[] = [];
 
-/** Rows that a list inside a form has room for, its totals among them; more of a page are scrolled to. */
-const relatedRows = (count = 0, hasTotal: boolean): number => (count === 0 ? 5 : Math.min(count, 8) + (hasTotal ? 1 : 0));
-
 function List({ onFault, address, picking, related }: Omit<ListPageProps, 'source' | 'user'>): ReactNode {
   const { t } = useTranslation();
   const text = useText();
@@ -72,7 +69,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   const choice = useChoice({ applied, turn, page });
   const exact = useExactCount(applied, turn);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
-  const totals = useTotals({ applied, page, wanted: shown.some((column) => column.total) });
+  const totalled = shown.some((column) => column.total);
+  const totals = useTotals({ applied, page, wanted: totalled });
   const [full, toggleFull] = useFullScreen();
   const root = useRef<HTMLElement>(null);
   useScrollMemory({ root, entry: address?.key, session: source.session, applied, answers: rows.answers });
@@ -115,18 +113,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   return (
     <section
       ref={root}
-      className={`lh-list${full ? ' is-full' : ''}${related ? ' is-related' : ''}`}
+      className={`lh-list${full ? ' is-full' : ''}${related ? ' is-related' : ''}${totalled ? ' has-totals' : ''}`}
       aria-label={text(model.label)}
-      {...(related
-        ? {
-            style: {
-              ['--lh-related-rows' as string]: relatedRows(
-                page?.records.length,
-                shown.some((column) => column.total),
-              ),
-            },
-          }
-        : {})}
     >
       {related ? null : (
         <SearchBar

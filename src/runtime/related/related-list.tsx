@@ -64,7 +64,8 @@ export function RelatedList({ related }: { readonly related: RelatedModel }): Re
   const id = owner?.id;
   const changed = owner?.changed;
   const place = useMemo(
-    () => (id === undefined || !changed ? undefined : { given: { values: { [by]: id }, fixed: [by] }, onChanged: changed }),
+    () =>
+      id === undefined || !changed ? undefined : { given: { from: `${by}/${id}`, values: { [by]: id }, fixed: [by] }, onChanged: changed },
     [id, by, changed],
   );
   if (!List) return null;

@@ -29,8 +29,6 @@ function toModel(model: PageModel, { label, by, columns, actions }: RelatedModel
       pageSizes: 'small',
       selection: table.selection && toolbar.some(({ name }) => name !== 'create'),
     },
-    // A form that takes the place of its list has no room inside another form.
-    ...(model.form ? { form: { ...model.form, mode: model.form.mode === 'page' ? ('drawer' as const) : model.form.mode } } : {}),
     actions: { toolbar, row: model.actions.row.filter(keeps) },
   };
 }

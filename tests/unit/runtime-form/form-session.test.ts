@@ -267,6 +267,21 @@ test('typing in one place is one change until the place is left; a new change en
   expect(session.trail.canRedo()).toBe(false);
 });
 
+test('when the row is read again, what it did not touch can still be taken back, and nothing else', () => {
+  const session = openSession(trialRow);
+  session.enter('title', '新标题');
+  session.enter('place', '二楼');
+  session.undo();
+  session.enter('items.0.price', '40.00');
+  const [line] = trialRow.items;
+  session.rebase({ ...trialRow, version: 4, items: [{ ...line, reason: '改了' }] });
+  session.undo();
+  expect(session.values()).toMatchObject({ title: '旧标题', items: [{ price: '40.00', reason: '改了' }] });
+  expect(session.trail.canUndo()).toBe(false);
+  session.redo();
+  expect(session.values()).toMatchObject({ title: '新标题' });
+});
+
 test('what was typed earlier is taken up again; where the row has changed since, only what was typed goes over it', () => {
   const earlier = openSession(trialRow);
   earlier.enter('title', '录入过的');

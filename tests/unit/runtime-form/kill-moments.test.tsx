@@ -52,7 +52,7 @@ function openTab(disk: ReturnType<typeof makeDisk>, stored?: typeof trialRow) {
   const trace = { current: {} };
   const onLeft = vi.fn<() => void>();
   const { result, unmount } = renderHook(() =>
-    useDrafts({ drafts, session, recordId: stored?.id ?? '', trace, onFull: () => undefined, onLeft }),
+    useDrafts({ drafts, session, recordId: stored?.id ?? '', from: '', trace, onFull: () => undefined, onLeft }),
   );
   return { session, drafts: () => result.current, close: unmount, onLeft };
 }

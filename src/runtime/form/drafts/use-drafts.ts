@@ -10,6 +10,8 @@ import { readTrace, type SaveTrace } from '../engine/unanswered-save';
 export interface FoundDraft {
   readonly id: string;
   readonly time: number;
+  /** Where the form of a new record was opened, as `Given` says it; '' for the page's own list. */
+  readonly from: string;
   readonly values: Values;
   /** The row that it began from; nothing for a new one. */
   readonly base: Values;
@@ -36,6 +38,8 @@ interface Request {
   readonly session: FormSession | undefined;
   /** Record that is changed; '' for a new one. */
   readonly recordId: string;
+  /** Where the form was opened, as `Given` says it; '' for the page's own list. */
+  readonly from: string;
   /** What is known of the saves of this form. */
   readonly trace: RefObject<SaveTrace>;
   /** Told once a page that this browser has no room for drafts. */
@@ -55,14 +59,15 @@ function readDraft(draft: Draft): FoundDraft | undefined {
     const content: unknown = JSON.parse(draft.parameter);
     if (!isObject(content) || !isObject(content['values'])) return undefined;
     const base = isObject(content['base']) ? content['base'] : {};
-    return { id: draft.id, time: draft.time, values: content['values'], base, trace: readTrace(content) };
+    const from = typeof content['from'] === 'string' ? content['from'] : '';
+    return { id: draft.id, time: draft.time, from, values: content['values'], base, trace: readTrace(content) };
   } catch {
     return undefined;
   }
 }
 
 /** Keeps what is typed into a form as a draft while it is typed, and offers back what an earlier form of the same record left behind. */
-export function useDrafts({ drafts, session, recordId, trace, onFull, onLeft }: Request): Drafts {
+export function useDrafts({ drafts, session, recordId, from, trace, onFull, onLeft }: Request): Drafts {
   const [waiting, setWaiting] = useState<readonly FoundDraft[]>([]);
   const [found] = waiting;
   const [own] = useState(newKey);
@@ -87,7 +92,8 @@ export function useDrafts({ drafts, session, recordId, trace, onFull, onLeft }: 
     let wanted = true;
     const release = drafts.hold(own);
     void drafts.list(recordId).then((list) => {
-      if (wanted) setWaiting(list.flatMap((draft) => readDraft(draft) ?? []));
+      // What was begun for another record must not be offered here.
+      if (wanted) setWaiting(list.flatMap((draft) => readDraft(draft) ?? []).filter((draft) => draft.from === from));
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = (): void => {
@@ -104,7 +110,12 @@ export function useDrafts({ drafts, session, recordId, trace, onFull, onLeft }: 
         id: own,
         recordId,
         time: Date.now(),
-        parameter: JSON.stringify({ values: session.values(), base: session.original(), ...trace.current }),
+        parameter: JSON.stringify({
+          values: session.values(),
+          base: session.original(),
+          ...(from === '' ? {} : { from }),
+          ...trace.current,
+        }),
       });
       if (isKept || toldFull.has(drafts)) return;
       toldFull.add(drafts);
@@ -130,7 +141,7 @@ export function useDrafts({ drafts, session, recordId, trace, onFull, onLeft }: 
       window.removeEventListener('pagehide', hurry);
       document.removeEventListener('visibilitychange', hurry);
     };
-  }, [drafts, session, recordId, own, trace]);
+  }, [drafts, session, recordId, from, own, trace]);
   const drop = useCallback(() => {
     if (found) drafts?.remove(found.id);
     setWaiting((before) => before.filter((each) => each !== found));

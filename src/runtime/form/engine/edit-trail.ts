@@ -66,8 +66,13 @@ export class EditTrail {
   }
 
   clear(): void {
-    this.#done.length = 0;
-    this.#undone.length = 0;
+    this.keep(() => false);
+  }
+
+  /** Forgets the changes that can be neither taken back nor done again. */
+  keep(holds: (edit: Edit) => boolean): void {
+    for (const edits of [this.#done, this.#undone]) edits.splice(0, edits.length, ...edits.filter(holds));
+    this.end();
     this.#tell();
   }
 

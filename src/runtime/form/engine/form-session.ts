@@ -1,6 +1,6 @@
 import { createForm, type Form, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
-import { isObject, setAt, type Values } from '../../../base/dot-path';
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Validator } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
@@ -45,7 +45,7 @@ export class FormSession {
   /** What was changed here, for undo and redo. */
   readonly trail = new EditTrail();
   readonly #request: SessionRequest;
-  #stored: Values | undefined;
+  readonly #stored = observable.ref<Values | undefined>(undefined);
   readonly #reaction: FormReaction;
   readonly #sought = observable.ref<{ readonly name: string } | undefined>(undefined);
   readonly #faults: FormFaults;
@@ -56,7 +56,7 @@ export class FormSession {
 
   constructor(request: SessionRequest) {
     this.#request = request;
-    this.#stored = request.stored;
+    this.#stored.value = request.stored;
     this.record = request.record;
     this.groups = request.groups;
     this.#faults = new FormFaults(this.record, this.groups);
@@ -75,7 +75,7 @@ export class FormSession {
       groups,
       validator: request.validator,
       context: () => this.context(),
-      stored: () => this.#stored,
+      stored: () => this.#stored.value,
       fixed: request.fixed ?? [],
     });
     this.#sealLines();
@@ -293,7 +293,7 @@ export class FormSession {
 
   /** The row that the form was opened with; nothing for a new one. */
   original(): Values {
-    return this.#stored ?? {};
+    return this.#stored.value ?? {};
   }
 
   /**
@@ -302,7 +302,8 @@ export class FormSession {
    */
   restore(earlier: { readonly values: Values; readonly base: Values }): void {
     const merge = (latest: Values): Merge => mergeLatest({ record: this.record, base: earlier.base, mine: earlier.values, latest });
-    const disputed = this.#stored !== undefined && merge(this.#stored).both.length > 0;
+    const stored = this.#stored.value;
+    const disputed = stored !== undefined && merge(stored).both.length > 0;
     const { values } = disputed ? earlier : merge(this.values());
     if (disputed) this.#begin(earlier.base);
     this.trail.clear();
@@ -319,14 +320,20 @@ export class FormSession {
   /** Goes on from the latest row, with what was typed here put over it as chosen. */
   rebase(latest: Values, choices: Choices = {}): void {
     const { values } = this.compare(latest, choices);
-    this.trail.clear();
+    const [before, mine] = [this.original(), this.values()];
+    // What stands as it did, over what was stored before, can still be taken back.
+    this.trail.keep(({ name }) => {
+      const place = faultPlace(this.record, name);
+      const { path } = place?.lines ?? place?.field ?? { path: [name] };
+      return same(getAt(before, path), getAt(latest, path)) && same(getAt(mine, path), getAt(values, path));
+    });
     this.#begin(latest);
     this.#overwrite(values);
     this.#judge();
   }
 
   #begin(stored: Values): void {
-    this.#stored = stored;
+    this.#stored.value = stored;
     this.#reaction.rebase(stored);
     this.#clean = bodyText(normalizeValues(this.record, stored));
   }
@@ -339,7 +346,8 @@ export class FormSession {
 
   /** The context of expressions at this moment. */
   context(): ExpressionContext {
-    return { ...this.#request.context(), ...(this.#stored ? { old: this.#stored } : {}) };
+    const old = this.#stored.value;
+    return { ...this.#request.context(), ...(old ? { old } : {}) };
   }
 
   #react(): void {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { observer } from '@formily/react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Values } from '../../../base/dot-path';
+import type { FormSession } from '../engine/form-session';
 
 // Most forms are opened for what they hold, not for what was.
 const RowHistory = lazy(() => import('../../history/row-history').then((module) => ({ default: module.RowHistory })));
@@ -8,8 +9,9 @@ const RowHistory = lazy(() => import('../../history/row-history').then((module) 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Says who made the row and who changed it last, and tells its whole history when asked. */
-export function RowTrail({ values }: { readonly values: Values }): ReactNode {
+export const RowTrail = observer(function RowTrail({ session }: { readonly session: FormSession }) {
   const { t } = useTranslation();
+  const values = session.original();
   const [open, setOpen] = useState(false);
   const made = word(values['createTime']).slice(0, 16);
   const changed = word(values['updateTime']).slice(0, 16);
@@ -25,9 +27,10 @@ export function RowTrail({ values }: { readonly values: Values }): ReactNode {
       </p>
       {open ? (
         <Suspense fallback={null}>
-          <RowHistory id={word(values['id'])} />
+          {/* Each version has a history of its own. */}
+          <RowHistory key={String(values['version'])} id={word(values['id'])} />
         </Suspense>
       ) : null}
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePage } from '../../source/page-context';
 import { askedName } from './use-records';
 
@@ -10,18 +11,19 @@ interface CopiedNameProps {
 
 /** The name of a record whose reference was copied from what was chosen elsewhere in the form; an id tells nobody anything. */
 export function CopiedName({ name, id }: CopiedNameProps): ReactNode {
+  const { t } = useTranslation();
   const { source } = usePage();
   const [display, setDisplay] = useState<string>();
   useEffect(() => {
     let current = true;
     setDisplay(undefined);
     source.candidates({ field: askedName(name), ids: [id], size: 1 }).then(
-      ([found]) => current && setDisplay(found?.display ?? id),
-      () => current && setDisplay(id),
+      ([found]) => current && setDisplay(found?.display ?? ''),
+      () => current && setDisplay(''),
     );
     return () => {
       current = false;
     };
   }, [source, name, id]);
-  return display ?? null;
+  return display === '' ? <span className="lh-quiet">{t('form.nameUnread')}</span> : (display ?? null);
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Draft } from '../../../../src/protocol/draft';
 import type { FormSession } from '../../../../src/runtime/form/engine/form-session';
 import { type FormMode } from '../../../../src/runtime/form/layout/use-form-session';
 import { useOwnerOf } from '../../../../src/runtime/form/layout/use-owner-of';
@@ -10,7 +11,7 @@ import { ListHost } from '../../../../src/runtime/list/list-host';
 import { ListPage } from '../../../../src/runtime/list/list-page';
 import { OpenForm } from '../../../../src/runtime/form/open-form';
 import { PageProvider } from '../../../../src/runtime/source/page-context';
-import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
+import type { DraftSource, PageSource, WireRow } from '../../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import type { PageModel } from '../../../../src/schema/model/page-model';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
@@ -38,20 +39,25 @@ async function makePage(model: PageModel, { offered = true, ...change }: Partial
   const validator = await trialValidator();
   const fake = makeFakeSource(served(model), [trialRow]);
   const submit = vi.fn<PageSource['submit']>(() => Promise.resolve({ id: '9', version: 1 }));
+  const stored: { row?: WireRow } = {};
   const source: PageSource = {
     ...fake,
+    detail: (id) => (stored.row ? Promise.resolve(stored.row) : fake.detail(id)),
     validator: () => Promise.resolve(validator),
     list: ({ searchParam: _search, ...body }, signal) => fake.list(body, signal),
     candidates: () => Promise.resolve(offered ? [{ id: '7', display: 'T1', fields: { staffName: '陈静' } }] : []),
     submit,
     ...change,
   };
-  return { source, submit };
+  return { source, submit, stored };
 }
 
 /** Opens the form of a record that has related records. */
-async function openOwner(mode: FormMode, { offered = true } = {}) {
-  const part = await makePage(trialModel, { offered });
+async function openOwner(
+  mode: FormMode,
+  { model = trialModel, ...change }: Parameters<typeof makePage>[1] & { readonly model?: PageModel } = {},
+) {
+  const part = await makePage(model, change);
   const owner = await makePage(owning, { openPage: () => Promise.resolve(part.source) });
   const onClose = vi.fn<() => void>();
   render(
@@ -130,6 +136,68 @@ test('a copy made in a related list belongs to the same owner', async () => {
   fireEvent.click(within(form).getByRole('button', { name: /^保\s*存$/ }));
   await waitFor(() => expect(part.submit).toHaveBeenCalledTimes(1));
   expect(part.submit.mock.calls[0]?.[0]).toMatchObject({ managerId: '7' });
+});
+
+test('what was begun for a record and never saved is offered for that record alone', async () => {
+  const kept = new Map<string, Draft>();
+  const drafts: DraftSource = {
+    list: (recordId) => Promise.resolve([...kept.values()].filter((draft) => draft.recordId === recordId)),
+    save: (draft) => kept.set(draft.id, { ...draft, page: 'crm/trials' }).size > 0,
+    remove: (id) => void kept.delete(id),
+    hold: () => () => undefined,
+    flush: () => undefined,
+  };
+  const first = await openOwner('view', { drafts });
+  fireEvent.click(first.add);
+  fireEvent.change(await titleIn(await dialog(/新增/)), { target: { value: '写了一半' } });
+  cleanup();
+  expect(kept.size).toBe(1);
+
+  // The page's own list does not offer it.
+  const own = await makePage(trialModel, { drafts });
+  const list = vi.fn(drafts.list);
+  render(
+    <ThemeProvider scheme="light">
+      <PageProvider source={own.source} user={trialUser}>
+        <RecordForm
+          source={{ ...own.source, drafts: { ...drafts, list } }}
+          mode="create"
+          onSaved={() => undefined}
+          onClose={() => undefined}
+        />
+      </PageProvider>
+    </ThemeProvider>,
+  );
+  await titleIn(await dialog(/新增/));
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(/没有保存，要恢复吗/)).toBeNull();
+  cleanup();
+
+  const again = await openOwner('view', { drafts });
+  fireEvent.click(again.add);
+  const form = await dialog(/新增/);
+  await screen.findByText(/没有保存，要恢复吗/);
+  fireEvent.click(within(form).getByRole('button', { name: /^恢\s*复$/ }));
+  await waitFor(async () => expect(await titleIn(form)).toHaveProperty('value', '写了一半'));
+});
+
+test('a form that takes the place of its list stands over the form around it', async () => {
+  const { form } = trialModel;
+  if (!form) throw new Error('the trial page has no form');
+  const { add } = await openOwner('view', { model: { ...trialModel, form: { ...form, mode: 'page' } } });
+  fireEvent.click(add);
+  await titleIn(await dialog(/新增/));
+});
+
+test('who changed the record last is told anew when what belongs to it has changed it', async () => {
+  const { list, owner } = await openOwner('edit');
+  await screen.findByText(/李娜.*2026-11-02 09:30/);
+  owner.stored.row = { ...trialRow, version: 4, updateTime: '2026-11-03 10:00:00', updateUserName: '赵敏' };
+  fireEvent.click(within(list).getByRole('button', { name: '新增' }));
+  const form = await dialog(/新增/);
+  fireEvent.change(await titleIn(form), { target: { value: '部件一' } });
+  fireEvent.click(within(form).getByRole('button', { name: /^保\s*存$/ }));
+  expect(await screen.findByText(/赵敏.*2026-11-03 10:00/)).toBeTruthy();
 });
 
 test('F1 in a form that begins with related records asks of the first field', async () => {
