@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reads } from '../../http/access';
@@ -41,12 +42,14 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
     index: false,
   });
   const startPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie');
     const [, scheme, ground] = groundOf(request.headers.cookie) ?? [];
-    if (!scheme || !ground) return reply.sendFile('index.html', appDir);
     const text = await readFile(join(appDir, 'index.html'), 'utf8');
-    const painted = text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `);
-    return reply.type('text/html; charset=utf-8').send(painted);
+    const page = scheme && ground ? text.replace('<html ', `<html style="color-scheme:${scheme};background:#${ground}" `) : text;
+    // By its content: one build's page is as long as another's, and an image or an archive gives both the same time.
+    const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+    reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').header('ETag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(page);
   };
   server.get<{ Params: { readonly '*': string } }>('/*', reads('public', {}), (request, reply) => {
     const path = request.params['*'];
