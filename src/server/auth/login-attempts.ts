@@ -12,7 +12,8 @@ const networkLimit = 100;
 /** Units: seconds; counted from the first failure, so that whoever goes on failing keeps nobody out for longer. */
 const windowSeconds = 900;
 
-interface Attempt {
+/** A try to sign in. */
+export interface Attempt {
   readonly tenantId: string;
   readonly account: string;
   readonly address: string;
@@ -20,12 +21,15 @@ interface Attempt {
   readonly device: string | undefined;
 }
 
-interface Standing {
+/** How an account stands at the place that it is tried from. */
+export interface Standing {
   /** Units: seconds; set while nothing helps. */
   readonly locked?: number;
   readonly captcha: boolean;
   /** True where this very place has been told to bring a captcha. */
   readonly told: boolean;
+  /** So many more failures the address and the network have left. */
+  readonly left: readonly [address: number, network: number];
 }
 
 const fresh = `first_time > now() - interval '${windowSeconds} seconds'`;
@@ -57,6 +61,7 @@ export async function readStanding(database: Database, attempt: Attempt): Promis
     ...(locked ? { locked: Math.max(1, count('seconds')) } : {}),
     captcha: count('place') >= captchaAfter || (!known && count('account') >= captchaAfter),
     told: count('place') >= captchaAfter,
+    left: [addressLimit - count('address'), networkLimit - count('network')],
   };
 }
 

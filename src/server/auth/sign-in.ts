@@ -1,9 +1,10 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
-import { countFailure, forgetFailures, readStanding } from './login-attempts';
+import { type Attempt, countFailure, forgetFailures, readStanding, type Standing } from './login-attempts';
 import { hashPassword, isLegacyHash, verifyPassword } from './passwords';
 import type { PhoneCodes } from './phone-codes';
 import type { Renewed, Sessions } from './sessions';
+import { enterPlace, takeTurn } from './sign-in-turns';
 
 /** What a call brings against programs, judged only where it is demanded: judging uses it up. */
 export interface GivenCaptcha {
@@ -74,19 +75,6 @@ async function findAccount(
   );
 }
 
-const turns = new Map<string, Promise<unknown>>();
-
-/** Tries the passwords of one account one after the other: guesses sent at once would all pass before the first is counted. */
-async function takeTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(account) ?? Promise.resolve()).then(work, work);
-  turns.set(account, turn);
-  try {
-    return await turn;
-  } finally {
-    if (turns.get(account) === turn) turns.delete(account);
-  }
-}
-
 /**
  * Signs an account in and opens a session. Where the tenant demands a code, it is judged before the password is looked at: whoever has none
  * is told the same, whatever he guessed, and whose phone it is not learns no more than that something was wrong.
@@ -105,16 +93,28 @@ async function provesPhone({ phoneCodes }: Desk, { tenantId, phone, smsId, smsCo
 }
 
 async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
-  const { database } = desk;
-  const { demandsCode } = request;
   const attempt = {
     tenantId: request.tenantId,
     account: request.account.toLowerCase(),
     address: request.address,
     device: request.device,
   };
-  await checkTenant(database, request.tenantId);
-  const standing = await readStanding(database, attempt);
+  await checkTenant(desk.database, request.tenantId);
+  const { standing, leave } = await enterPlace(desk.database, attempt);
+  try {
+    return await judgePassword(desk, request, { attempt, standing });
+  } finally {
+    leave();
+  }
+}
+
+async function judgePassword(
+  desk: Desk,
+  request: SignInRequest,
+  { attempt, standing }: { readonly attempt: Attempt; readonly standing: Standing },
+): Promise<SignInAnswer> {
+  const { database } = desk;
+  const { demandsCode } = request;
   if (standing.locked !== undefined) throw refusal('signInLocked', { seconds: standing.locked });
   // A code that was sent to a phone stood behind a captcha already.
   if ((standing.captcha && !demandsCode) || request.withCaptcha) {
