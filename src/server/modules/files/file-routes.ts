@@ -10,6 +10,7 @@ import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
 import { readParts } from '../../http/read-multipart';
 import type { ServerDesk } from '../../http/server-desk';
+import { filesOfRow } from './record-files';
 
 const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
 
@@ -49,7 +50,9 @@ async function findForCaller(desk: ServerDesk, request: FastifyRequest, ids: rea
   return found.length === 0 ? [] : desk.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
 }
 
-const fileQuery = object({ fileId: text(), ticket: text(4096) }, { open: true });
+/** Which row's files are asked for: the page, or the record, that keeps it, and its id. */
+const ofRow = { bizType: text(100), bizId: text(20) };
+const fileQuery = object({ fileId: text(), ticket: text(4096), ...ofRow }, { open: true });
 type Asked = TypeOf<typeof fileQuery>;
 
 /** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
@@ -59,6 +62,24 @@ async function findAllowed(desk: ServerDesk, request: FastifyRequest, { fileId =
   const [file] = claims ? await findFiles(storeOf(desk), claims.tenantId, [fileId]) : await findForCaller(desk, request, [fileId]);
   if (!file) throw refusal('fileMissing', {});
   return file;
+}
+
+/** The most files that one call tells of. */
+const listed = 500;
+
+/** Tells of files by their ids, or of those of a row, in the order of its fields. */
+async function list(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  {
+    ids,
+    bizType = '',
+    bizId = '',
+  }: { readonly ids?: string | undefined; readonly bizType?: string | undefined; readonly bizId?: string | undefined },
+): Promise<object> {
+  const asked = ids === undefined && bizType !== '' ? await filesOfRow(desk, request, { bizType, bizId }) : (ids ?? '').split(',');
+  const found = new Map((await findForCaller(desk, request, asked.slice(0, listed))).map((file) => [file.fileId, file]));
+  return toEnvelope([...new Set(asked)].flatMap((id) => found.get(id) ?? []).map(toFileInfo));
 }
 
 async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked) {
@@ -78,15 +99,18 @@ export function addFileRoutes(server: Server, desk: ServerDesk): void {
   server.post('/api/file/upload', changes('signed-in', { load: 'upload' }), (request) => upload(desk, request));
   const opening = reads('ticket', { query: fileQuery });
   server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query));
-  server.get('/api/file/load', opening, (request, reply) => send(desk, { request, reply }, request.query));
+  server.get('/api/file/load', opening, (request, reply) => {
+    const { fileId, bizType } = request.query;
+    return fileId === undefined && bizType !== undefined
+      ? list(desk, request, request.query)
+      : send(desk, { request, reply }, request.query);
+  });
   server.post('/api/file/ticket', reads('signed-in', { body: object({ fileId: required(text()) }, { open: true }) }), async (request) => {
     const { tenantId, userId } = callerOf(request);
     const { fileId } = request.body;
     if ((await findForCaller(desk, request, [fileId])).length === 0) throw refusal('fileMissing', {});
     return toEnvelope({ ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
   });
-  server.get('/api/file/list', reads('signed-in', { query: object({ ids: text(50_000) }, { open: true }) }), async (request) => {
-    const ids = (request.query.ids ?? '').split(',').slice(0, 500);
-    return toEnvelope((await findForCaller(desk, request, ids)).map(toFileInfo));
-  });
+  const listQuery = object({ ids: text(50_000), ...ofRow }, { open: true });
+  server.get('/api/file/list', reads('signed-in', { query: listQuery }), (request) => list(desk, request, request.query));
 }
