@@ -49,6 +49,7 @@ export interface RecordFile {
   rules?: Rules;
   states?: States;
   has?: Has;
+  daily?: Daily;
   /**
    * 作为明细表时的列，按顺序。 / Columns, in order, where the record is a sub-table.
    */
@@ -388,6 +389,32 @@ export interface Has1 {
    * with：删除本记录时一并删除它们，恢复时一并恢复；不写则还有它们的记录不能删除。 / with: they are removed along with this record and come back with it; without it a record that has some cannot be removed.
    */
   remove?: 'with';
+}
+/**
+ * 按日期发生的事：规则名到条件与所做的事；每条记录一次，直到条件不再成立。 / What happens by date: rules by name; once for each record until the condition stops holding.
+ */
+export interface Daily {
+  [k: string]: Daily1;
+}
+export interface Daily1 {
+  when: Expression;
+  /**
+   * 每天几点（北京时间），不写为 07:00。 / When each day, Beijing time; 07:00 if absent.
+   */
+  at?: string;
+  /**
+   * day：条件成立的每一天都做；不写则只做一次。 / day: on each day on which it holds; else once.
+   */
+  each?: 'day';
+  by?: Name;
+  tell?: Name;
+  /**
+   * 通知谁：role:角色，或引用员工、用户的字段。 / Who is told: role:<key>, or a field that refers to staff or users.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  to?: string[];
 }
 export interface LineColumn1 {
   field: FieldName;

@@ -1,5 +1,6 @@
 import { parse } from '@marcbachmann/cel-js';
 import { isNode, walk } from '../expression/cel-node';
+import { withDay } from '../expression/with-day';
 
 /** What a statement of the database can say of a row; `filled` is the one function. */
 const sayable: ReadonlySet<string> = new Set([
@@ -34,3 +35,6 @@ export function isSayable(text: string): boolean {
     return true;
   }
 }
+
+/** The same of a condition that counts days from today. */
+export const isSayableByDay = (text: string): boolean => isSayable(withDay(text, '2000-01-01'));

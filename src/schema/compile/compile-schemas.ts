@@ -6,6 +6,7 @@ import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model'
 import { compileCatalogue } from './compile-catalogue';
 import { type CompileBench, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
 import { checkEffectCircles, compileEffects } from './compile-effects';
+import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
 import { compilePage } from './compile-page';
 import { compileRecord } from './compile-record';
@@ -93,7 +94,7 @@ function openFiles(sources: SchemaSources): Opened {
       broken.add(name);
       continue;
     }
-    const { page, label, record, fields, display, unique, states, has, existing } = read.file;
+    const { page, label, record, fields, display, unique, states, has, daily, existing } = read.file;
     mustEqual('page', page);
     const other = pageFiles.get(name);
     if (other !== undefined)
@@ -111,7 +112,7 @@ function openFiles(sources: SchemaSources): Opened {
       continue;
     }
     if (record !== undefined) {
-      for (const word of ['display', 'unique', 'states', 'has', 'existing'] as const) {
+      for (const word of ['display', 'unique', 'states', 'has', 'daily', 'existing'] as const) {
         if (read.file[word] !== undefined)
           faults.push(
             source.faultAt([word], { zh: `“${word}”属于共享记录，请写到记录文件里`, en: `"${word}" belongs to the shared record` }, 'key'),
@@ -119,7 +120,7 @@ function openFiles(sources: SchemaSources): Opened {
       }
       if (record !== name) aliases.set(name, record);
     } else if (fields !== undefined && other === undefined) {
-      add({ name, label, source, display, fields, unique, states, has, existing }, 'page');
+      add({ name, label, source, display, fields, unique, states, has, daily, existing }, 'page');
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }
@@ -171,6 +172,8 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const [report, model] = [reports.get(name), models.get(name)];
     if (report && model?.states && raw.states)
       models.set(name, { ...model, states: compileEffects(report, model, raw.states, { models, listed, roles }) });
+    if (report && model && raw.daily)
+      models.set(name, { ...(models.get(name) ?? model), daily: compileDaily(report, model, raw, { listed, roles }) });
   }
   checkEffectCircles(reports, models);
   const drafts: Drafts = { bench, reports, models, listed, checked: new WeakMap() };

@@ -18,6 +18,7 @@ export interface RawRecord {
   readonly states?: RecordFile['states'];
   readonly columns?: RecordFile['columns'];
   readonly has?: RecordFile['has'];
+  readonly daily?: RecordFile['daily'];
   /** Table of the system that holds the rows. */
   readonly existing?: string | undefined;
 }

@@ -248,6 +248,20 @@ export interface LookModel {
   readonly fields: HasModel['fields'];
 }
 
+/** What happens to records of a page by date. */
+export interface DailyModel {
+  /** The rule's identity. */
+  readonly name: string;
+  readonly when: Expression;
+  /** `HH:MM`, Shanghai. */
+  readonly at: string;
+  /** `day`: on each day on which it holds; otherwise once until it has stopped holding. */
+  readonly each?: 'day';
+  /** The transition that happens. */
+  readonly by?: string;
+  readonly tell?: TellModel;
+}
+
 export interface RecordModel {
   readonly name: string;
   readonly label: Text;
@@ -264,6 +278,7 @@ export interface RecordModel {
   readonly states?: StatesModel;
   /** Records of other pages that belong to a row of this one. */
   readonly has?: readonly HasModel[];
+  readonly daily?: readonly DailyModel[];
   /** Pages that rules, guards and given values look into. */
   readonly looks?: readonly LookModel[];
   /** Field that refers to the record's own parent, where the record is a tree. */

@@ -27,6 +27,7 @@ import { createAuditLinker } from '../audit/audit-linker';
 import { jobKinds } from '../jobs/job-kinds';
 import { withFlows } from '../records/flows/with-flows';
 import { refreshRollups } from '../records/rollups/check-totals';
+import { createDailyRunner } from '../jobs/daily-runner';
 import { createDeliveryRunner } from '../jobs/delivery-runner';
 import { createTaskRunner } from '../jobs/task-runner';
 import { collectRules, reads, type RouteRule } from '../http/access';
@@ -191,6 +192,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     onError: note('a task failed'),
   });
   const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });
+  const daily = createDailyRunner({ database, store, onError: note('what happens by date could not be done') });
   const phoneCodes = createPhoneCodes({
     database,
     key,
@@ -256,12 +258,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     endHousekeeping();
     await phoneCodes.settle();
     await tasks.close();
+    await daily.close();
     await deliveries.close();
     await linker.close();
   });
   await server.ready();
   tasks.start();
   deliveries.start();
+  daily.start();
   linker.start();
   void prepareFlows(store.current().pages);
   return server;

@@ -77,13 +77,15 @@ export async function prepareTold(
   const { tenantId, request } = delivery;
   const schemas = store.current();
   const page = schemas.serving.get(request.page);
-  const transition = page?.model.record.states?.transitions.find((each) => each.name === request.transition);
-  const tell = transition?.tells?.find((each) => each.notice === request.notice);
+  const { states, daily = [] } = page?.model.record ?? {};
+  const told = states?.transitions.find((each) => each.name === request.transition)?.tells ?? [];
+  const byDay = daily.flatMap((each) => (each.name === request.rule ? (each.tell ?? []) : []));
+  const tell = (request.rule === undefined ? told : byDay).find((each) => each.notice === request.notice);
   if (!page || !tell) throw new Error(`The page ${request.page} does not tell "${request.notice}" any more.`);
   const { record } = page.model;
   const users = await findPeople(tx, delivery);
   const own = await readTemplate(tx, schemas, { tenantId, kind: 'notice', event: request.notice });
-  const told: Told[] = [];
+  const said: Told[] = [];
   for (const userId of users) {
     const reader = await readers.open({ tenantId, userId, path: request.page });
     if (!reader) continue;
@@ -91,10 +93,10 @@ export async function prepareTold(
     if (!row) continue;
     const words = { zh: wordsOf(record, row, 'zh'), en: wordsOf(record, row, 'en') };
     const filled = (text: Text): Text => ({ zh: fill(text.zh, words.zh), en: fill(text.en, words.en) });
-    const said = own && { zh: own.content, en: own.content };
-    told.push({ userId, title: filled(tell.title), text: filled(said ?? tell.text) });
+    const ownText = own && { zh: own.content, en: own.content };
+    said.push({ userId, title: filled(tell.title), text: filled(ownText ?? tell.text) });
   }
-  return told;
+  return said;
 }
 
 const toHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

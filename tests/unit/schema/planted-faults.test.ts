@@ -32,6 +32,12 @@ const effect = (body: string): string => automatic(`"from": ["200"], "to": "300"
 /** Where a guard that looks into another page is put into the first transition of quotes; `‸` counts from the expression's first character. */
 const guard = (expression: string): string => automatic(`"from": ["200"], "to": "300", "when": "${expression}"`);
 
+/** Where a daily rule is put into the page of quotes. */
+const daily = (rule: string, mark = ''): Pick<Plant, 'from' | 'to'> => ({
+  from: '"states": {',
+  to: `"daily": { "lapsing": ${mark}{ ${rule} } },\n  "states": {`,
+});
+
 const plants: readonly Plant[] = [
   {
     name: 'a notice that there is not',
@@ -354,6 +360,42 @@ const plants: readonly Plant[] = [
       '"x-compute": ‸"sum(below.map(b, b.quoteTotal))" }, "upId": { "$ref": "ref:customers", "x-label": { "zh": "上级", "en": "Above" }',
     ),
     says: '成了圈：customers.quoteTotal → customers.quoteTotal',
+  },
+  {
+    name: 'what happens by date to whoever acts',
+    ...daily(`"when": "owner.id == ‸user.id", "by": "submit"`),
+    says: 'daily 的条件不能用 user',
+  },
+  {
+    name: 'a condition of a date that no database can ask',
+    ...daily(`"when": ‸"size(note) > 3", "by": "submit"`),
+    says: 'daily 的条件只用字段',
+  },
+  {
+    name: 'a field in a condition of a date that there is not',
+    ...daily(`"when": "‸nope < addDays(today, 3)", "by": "submit"`),
+    says: 'nope',
+  },
+  {
+    name: 'a transition by date that there is not',
+    ...daily(`"when": "endDay < today", "by": ‸"submitt"`),
+    says: '没有状态变化“submitt”',
+    hint: 'submit',
+  },
+  {
+    name: 'a rule of a date that does nothing',
+    ...daily(`"when": "endDay < today"`, '‸'),
+    says: '要写 by 或 tell',
+  },
+  {
+    name: 'a notice by date to a field that names nobody',
+    ...daily(`"when": "endDay < today", "tell": "quoteSent", "to": [‸"total"]`),
+    says: '不是引用员工或用户的字段',
+  },
+  {
+    name: 'an hour that no day has',
+    ...daily(`"when": "endDay < today", "at": ‸"24:00", "by": "submit"`),
+    says: '24:00',
   },
   {
     name: 'related records that go in another way than along',

@@ -269,6 +269,16 @@ create table if not exists sys_delivery (
   primary key (tenant_id, id)
 );
 create index if not exists sys_delivery_due on sys_delivery (next_time) where state = 'waiting';
+-- What daily rules have done to which record, last on which day; `done` is false where it was refused, and tried again the next day. A record whose condition has stopped holding is forgotten.
+create table if not exists sys_daily (
+  tenant_id text not null, record text not null, rule text not null, row_id bigint not null, day date not null, done boolean not null,
+  primary key (tenant_id, record, rule, row_id)
+);
+-- The last day on which a rule has run whole, and which process runs it until when.
+create table if not exists sys_daily_run (
+  tenant_id text not null, record text not null, rule text not null, day date, owner text not null default '', until timestamptz not null default now(),
+  primary key (tenant_id, record, rule)
+);
 -- Notices to one person, by the delivery that they came with.
 create table if not exists sys_told (
   tenant_id text not null, id bigint not null, user_id bigint not null, delivery_id bigint not null, title_zh text not null, title_en text not null,

@@ -1,6 +1,6 @@
 import { getAt } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import type { TransitionModel } from '../../../schema/model/page-model';
+import type { TellModel, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import type { Row } from '../../query/load-rows';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
@@ -17,36 +17,45 @@ export interface ToldRequest {
   readonly page: string;
   readonly id: string;
   readonly record: string;
+  /** What told of it: a transition, or a daily rule. */
   readonly transition: string;
+  readonly rule?: string;
   readonly notice: string;
   readonly roles: readonly string[];
   readonly people: readonly NamedPerson[];
 }
 
-/** Writes down who is told of a row, in the transaction of its transition: it goes out when that has committed, and only then. */
+/** Writes down who is told of a row, in the transaction that tells it: it goes out when that has committed, and only then. */
+export async function queueTell(
+  tx: Queryable,
+  desk: PageDesk,
+  { tell, row, by }: { readonly tell: TellModel; readonly row: Row; readonly by: Pick<ToldRequest, 'transition' | 'rule'> },
+): Promise<void> {
+  const record = recordOf(desk);
+  const people = tell.people.flatMap((name): NamedPerson[] => {
+    const field = record.fields.find((each) => each.name === name);
+    const value = field && getAt(row, field.path);
+    if (!field || isEmpty(value)) return [];
+    return String(value)
+      .split(',')
+      .map((id) => ({ target: field.target ?? '', id }));
+  });
+  const request: ToldRequest = {
+    ...{ page: desk.page.model.path, id: row.id, record: record.name, ...by },
+    ...{ notice: tell.notice, roles: tell.roles, people },
+  };
+  await tx.query(`insert into sys_delivery (tenant_id, id, kind, request) values ($1, $2, 'told', $3::jsonb)`, [
+    desk.caller.tenantId,
+    desk.database.ids.next(),
+    JSON.stringify(request),
+  ]);
+}
+
+/** Writes down who is told of a transition. */
 export async function queueTells(
   tx: Queryable,
   desk: PageDesk,
   { transition, row }: { transition: TransitionModel; row: Row },
 ): Promise<void> {
-  const record = recordOf(desk);
-  for (const tell of transition.tells ?? []) {
-    const people = tell.people.flatMap((name): NamedPerson[] => {
-      const field = record.fields.find((each) => each.name === name);
-      const value = field && getAt(row, field.path);
-      if (!field || isEmpty(value)) return [];
-      return String(value)
-        .split(',')
-        .map((id) => ({ target: field.target ?? '', id }));
-    });
-    const request: ToldRequest = {
-      ...{ page: desk.page.model.path, id: row.id, record: record.name },
-      ...{ transition: transition.name, notice: tell.notice, roles: tell.roles, people },
-    };
-    await tx.query(`insert into sys_delivery (tenant_id, id, kind, request) values ($1, $2, 'told', $3::jsonb)`, [
-      desk.caller.tenantId,
-      desk.database.ids.next(),
-      JSON.stringify(request),
-    ]);
-  }
+  for (const tell of transition.tells ?? []) await queueTell(tx, desk, { tell, row, by: { transition: transition.name } });
 }

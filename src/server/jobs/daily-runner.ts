@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../base/app-error';
+import { addDays } from '../../base/day';
+import { describeError } from '../../protocol/errors';
+import type { DailyModel } from '../../schema/model/page-model';
+import { type Moment, systemCaller } from '../auth/caller';
+import type { Database } from '../db/connections/database';
+import type { SchemaStore, ServingPage, ServingSchemas } from '../db/schema/schema-store';
+import { claimDaily, type DailyWork, doDaily, findDaily, forgetEnded } from '../records/flows/do-daily';
+import { sentenceOf } from '../records/write/sentence-of';
+
+/** Units: ms; how often a process looks whether a rule is due. */
+const lookAgain = 60_000;
+/** Units: s; how long a rule belongs to the process that runs it, from the last that was heard of it. */
+const lease = 120;
+/** Days that were missed and are made up for; what lies further back is left. */
+const mostMissed = 31;
+
+export interface DailyDesk {
+  readonly database: Database;
+  readonly store: SchemaStore;
+  /** What the time is; the database's clock where absent. */
+  readonly clock?: () => Promise<Moment>;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface DailyRunner {
+  /** Begins to look for rules that are due. */
+  start(): void;
+  /** Runs what is due, whole. */
+  look(): Promise<void>;
+  /** Begins nothing more and ends the record that is at work. */
+  close(): Promise<void>;
+}
+
+interface Rule {
+  readonly tenantId: string;
+  readonly page: ServingPage;
+  readonly rule: DailyModel;
+}
+
+/** Says whether a record was refused for what it is, and not for what the database could not do. */
+const isRefusal = (error: AppError): boolean => error.code === 'guard' || (describeError(error)?.status ?? 500) < 500;
+
+/** Each rule with the page that its records are written by. */
+function rulesOf(schemas: ServingSchemas): readonly Omit<Rule, 'tenantId'>[] {
+  const pages = new Map<string, ServingPage>();
+  for (const page of schemas.serving.values()) {
+    const { name } = page.model.record;
+    if (!pages.has(name) || page.model.page === name) pages.set(name, page);
+  }
+  return [...pages.values()].flatMap((page) => (page.model.record.daily ?? []).map((rule) => ({ page, rule })));
+}
+
+/** The days that a rule has yet to run, first first: what only tells is about today. */
+function daysDue({ rule }: Rule, last: string | undefined, { today, now }: Moment): readonly string[] {
+  const begun = now.slice(11, 16) >= rule.at;
+  const end = begun ? today : (addDays(today, -1) ?? today);
+  // A new rule begins with the first day whose hour it meets.
+  if (last === undefined) return begun ? [today] : [];
+  const days: string[] = [];
+  const from = rule.by === undefined ? end : (addDays(last, 1) ?? end);
+  for (let day = from; day > last && day <= end; day = addDays(day, 1) ?? '9999') days.push(day);
+  return days.slice(-mostMissed);
+}
+
+/**
+ * Runs what page files say happens by date, for each tenant: one process at a time runs a rule, each record in a transaction of its own with the note that it was done, so that it is
+ * done once whatever ends the process in between. Days that were missed run in order, each as its own day.
+ */
+export function createDailyRunner({ database, store, clock, onError }: DailyDesk): DailyRunner {
+  const owner = randomUUID();
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  const readClock = async (): Promise<Moment> => {
+    const { rows } = await database.system((q) =>
+      q.query(`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as now`),
+    );
+    const now = String(rows[0]?.['now']);
+    return { today: now.slice(0, 10), now };
+  };
+
+  /** Takes a rule, or keeps it. Shape: the last day that it has run; undefined where another process runs it. */
+  async function take({ tenantId, page, rule }: Rule): Promise<{ readonly last: string | undefined } | undefined> {
+    const { rows } = await database.write(tenantId, (tx) =>
+      tx.query(
+        `insert into sys_daily_run as r (tenant_id, record, rule, owner, until) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+         on conflict (tenant_id, record, rule) do update set owner = excluded.owner, until = excluded.until where r.owner = excluded.owner or r.until < now()
+         returning to_char(day, 'YYYY-MM-DD') as day`,
+        [tenantId, page.model.record.name, rule.name, owner, lease],
+      ),
+    );
+    const [row] = rows;
+    return row && { last: row['day'] === null ? undefined : String(row['day']) };
+  }
+
+  /** Gives a rule back, with the day that it has run whole where it has. */
+  async function giveBack({ tenantId, page, rule }: Rule, day: string | undefined): Promise<void> {
+    await database.write(tenantId, (tx) =>
+      tx.query(
+        `update sys_daily_run set until = now() - interval '1 second', day = coalesce($5::date, day) where tenant_id = $1 and record = $2 and rule = $3 and owner = $4`,
+        [tenantId, page.model.record.name, rule.name, owner, day ?? null],
+      ),
+    );
+  }
+
+  /** Notes that a record was refused: it is tried again the next day, and stands among the faults that administrators see. */
+  async function putOff(work: DailyWork, id: string, error: AppError): Promise<void> {
+    const { desk, rule } = work;
+    const { tenantId } = desk.caller;
+    const { name, label } = desk.page.model.record;
+    await database.write(tenantId, async (tx) => {
+      if (!(await claimDaily(tx, work, { id, done: false }))) return;
+      await tx.query(`insert into sys_error_log (tenant_id, id, kind, message, extra) values ($1, $2, 'daily', $3, $4)`, [
+        tenantId,
+        database.ids.next(),
+        `“${label.zh}”的每日规则“${rule.name}”未能办理：${sentenceOf(error, 'zh') ?? error.code}`,
+        JSON.stringify({ record: name, id, rule: rule.name, day: work.day }),
+      ]);
+    });
+  }
+
+  function openWork({ tenantId, page, rule }: Rule, day: string, moment: Moment): DailyWork {
+    const schemas = store.current();
+    const isToday = day === moment.today;
+    const caller = systemCaller(tenantId, isToday ? moment : { today: day, now: `${day} ${rule.at}:00` });
+    const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
+    const request = { id: `daily-${rule.name}-${day}`, address: '' };
+    return { desk: { database, schemas, page, source, caller, request }, rule, day, isToday: isToday || rule.by === undefined };
+  }
+
+  /** Shape: false where it was not done whole. */
+  async function runDay(rule: Rule, work: DailyWork): Promise<boolean> {
+    const { tenantId } = rule;
+    await database.write(tenantId, (tx) => forgetEnded(tx, work));
+    const find = () => database.read(tenantId, (q) => findDaily(q, work));
+    for (let ids = await find(); ids.length > 0; ids = await find()) {
+      for (const id of ids) {
+        if (closed) return false;
+        try {
+          await database.write(tenantId, (tx) => doDaily(tx, work, id));
+        } catch (error) {
+          if (!(error instanceof AppError) || !isRefusal(error)) throw error;
+          await putOff(work, id, error);
+        }
+      }
+      if (!(await take(rule))) return false;
+    }
+    return true;
+  }
+
+  async function runRule(rule: Rule, moment: Moment): Promise<void> {
+    const taken = await take(rule);
+    if (!taken) return;
+    let done: string | undefined;
+    try {
+      for (const day of daysDue(rule, taken.last, moment)) {
+        if (!(await runDay(rule, openWork(rule, day, moment)))) return;
+        done = day;
+      }
+    } finally {
+      await giveBack(rule, done);
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    const rules = rulesOf(store.current());
+    if (rules.length === 0) return;
+    const moment = await (clock ?? readClock)();
+    const { rows } = await database.system((q) =>
+      q.query(
+        `select tenant_id from sys_tenant where enabled and is_deleted = 0 and (expire_time is null or expire_time > now()) order by tenant_id`,
+      ),
+    );
+    for (const row of rows)
+      for (const rule of rules) {
+        if (closed) return;
+        await runRule({ ...rule, tenantId: String(row['tenant_id']) }, moment).catch(onError);
+      }
+  }
+
+  function begin(): Promise<void> {
+    looking ??= lookOnce()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  return {
+    start: () => {
+      timer = setInterval(() => void begin(), lookAgain);
+      timer.unref();
+      void begin();
+    },
+    look: begin,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
