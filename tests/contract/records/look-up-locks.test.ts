@@ -89,12 +89,16 @@ interface Known {
   readonly ban: Key;
 }
 
-test.each<readonly [string, (known: Known) => Promise<Answer>]>([
-  ['a new row', ({ driver }) => post('bans/submit', { driver })],
-  ['a row that gets the key', ({ driver, ban }) => post('bans/submit', { ...ban, driver })],
-  ['a removal', ({ permit }) => post('permits/remove', { items: [permit] })],
-  ['a row that loses the key', ({ permit }) => post('permits/submit', { ...permit, driver: name() })],
-])('a guard waits for %s of the page that it looks into, and is judged by it', async (_what, write) => {
+/** A guard names what it must not find. */
+const banned = (driver: string): string => `：“${driver}”`;
+const unnamed = (): string => '';
+
+test.each<readonly [string, (known: Known) => Promise<Answer>, (driver: string) => string]>([
+  ['a new row', ({ driver }) => post('bans/submit', { driver }), banned],
+  ['a row that gets the key', ({ driver, ban }) => post('bans/submit', { ...ban, driver }), banned],
+  ['a removal', ({ permit }) => post('permits/remove', { items: [permit] }), unnamed],
+  ['a row that loses the key', ({ permit }) => post('permits/submit', { ...permit, driver: name() }), unnamed],
+])('a guard waits for %s of the page that it looks into, and is judged by it', async (_what, write, said) => {
   const driver = name();
   const permit = await save('permits', { driver, validUntil: '2999-01-01' });
   const ban = await save('bans', { driver: name() });
@@ -105,7 +109,21 @@ test.each<readonly [string, (known: Known) => Promise<Answer>]>([
     keys.map((key) => () => move('depart', key)),
   );
   expect((await writing).status).toBe(200);
-  expect((await Promise.all(going)).map((answer) => answer.msg)).toEqual(keys.map(() => '驾驶员不能出车'));
+  expect((await Promise.all(going)).map((answer) => answer.msg)).toEqual(keys.map(() => `驾驶员不能出车${said(driver)}`));
+});
+
+test('a guard names the record of another page that refused, to whoever may see it', async () => {
+  const driver = name();
+  await save('permits', { driver, validUntil: '2999-01-01' });
+  const [key] = await trips(1, driver);
+  if (!key) throw new Error('no trip');
+  const ban = await save('bans', { driver });
+  expect((await move('depart', key)).msg).toBe(`驾驶员不能出车：“${driver}”`);
+  const finance = await http.tokenOf('finance');
+  const unseen = await http.call('POST', '/api/demo/trips/transition', { token: finance, body: { name: 'depart', items: [key] } });
+  expect(unseen.msg).toBe('驾驶员不能出车：1 条您无权查看的记录不满足条件');
+  await post('bans/remove', { items: [ban] });
+  expect((await move('depart', key)).status).toBe(200);
 });
 
 test('of twenty that make what their guard looks for at once one makes it, and the others get the sentence', async () => {
@@ -113,7 +131,7 @@ test('of twenty that make what their guard looks for at once one makes it, and t
   again = 0;
   const answers = await Promise.all((await trips(20, driver)).map((key) => move('enlist', key)));
   const refused = answers.filter((answer) => answer.status !== 200);
-  expect(refused.map((answer) => answer.msg)).toEqual(Array.from({ length: 19 }, () => '驾驶员已有通行证'));
+  expect(refused.map((answer) => answer.msg)).toEqual(Array.from({ length: 19 }, () => `驾驶员已有通行证：“${driver}”`));
   expect(await sql(`select count(*)::int as n from pg_passes where driver = $1`, driver)).toEqual([{ n: 1 }]);
   expect(again).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Values } from '../../../base/dot-path';
-import { type CelNode, isNode } from '../../../schema/expression/cel-node';
+import { type CelNode, isNode, textOfCall } from '../../../schema/expression/cel-node';
 import { type ExpressionContext, languageOf, parsedOf, runExpression } from '../../../schema/expression/expressions';
+import { lookUpsOf } from '../../../schema/expression/look-ups';
 import type { Expression, HasModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { isShut } from '../../query/field-rules';
@@ -8,6 +9,7 @@ import { findWithin, loadTargets } from '../../query/load-rows';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { targetOf } from '../lookups/look-plan';
 import { inOrder } from '../rollups/row-sets';
 import { loadLists } from '../write/load-lists';
 import { displayOf } from '../write/state-of';
@@ -47,13 +49,19 @@ interface FailedGuard {
   readonly context: ExpressionContext;
 }
 
+/** Records of one page that keep a guard from holding. */
+interface Refusing {
+  readonly record: string;
+  readonly ids: readonly string[];
+}
+
 /** Ids of the related records that keep a guard from holding, by their list. */
-async function findRefusing(tx: Queryable, desk: PageDesk, { when, row, context }: FailedGuard) {
+async function findRefusing(tx: Queryable, desk: PageDesk, { when, row, context }: FailedGuard): Promise<readonly Refusing[]> {
   const record = recordOf(desk);
   const language = languageOf(record);
   const parsed = parsedOf(language, when);
   const demands = parsed ? demandsOf(record, parsed.ast as unknown as CelNode) : [];
-  const found: { readonly has: HasModel; readonly ids: readonly string[] }[] = [];
+  const found: Refusing[] = [];
   for (const { text, has } of demands) {
     const lists = await loadLists(tx, desk, { names: new Set([has.name]), ids: [row.id], byId: true });
     const rows = (lists.get(row.id)?.[has.name] ?? []) as readonly Values[];
@@ -61,31 +69,57 @@ async function findRefusing(tx: Queryable, desk: PageDesk, { when, row, context 
       const scope = language.scopeOf({ ...row, [has.name]: [each] }, context);
       return runExpression(language, text, scope) !== true;
     });
-    if (refusing.length > 0) found.push({ has, ids: inOrder(refusing.map((each) => String(each['id']))) });
+    if (refusing.length > 0) found.push({ record: has.record, ids: inOrder(refusing.map((each) => String(each['id']))) });
   }
   return found;
 }
 
+/** The parts of a guard that say what must not be found in another page, by the text of the call. */
+function forbiddenOf(node: CelNode): readonly string[] {
+  if (node.op === '&&') return partsOf(node).flatMap((part) => (isNode(part) ? forbiddenOf(part) : []));
+  const inner: unknown = Array.isArray(node.args) ? node.args[0] : node.args;
+  const isLook = node.op.startsWith('!') && isNode(inner) && inner.op === 'call' && partsOf(inner)[0] === 'exists';
+  return isLook ? [textOfCall(inner)] : [];
+}
+
+/** Ids of the records of other pages that a guard must not find and does. */
+function findForbidden(desk: PageDesk, { when, row, context }: FailedGuard): readonly Refusing[] {
+  const { looked } = context;
+  const language = languageOf(recordOf(desk));
+  const parsed = looked && parsedOf(language, when);
+  if (!looked || !parsed) return [];
+  const looks = lookUpsOf(when);
+  return forbiddenOf(parsed.ast as unknown as CelNode).flatMap((text): readonly Refusing[] => {
+    const look = looks.find((each) => each.text === text);
+    const record = look && targetOf(desk.schemas.records, recordOf(desk), look)?.record.name;
+    const found = (looked.get(text) ?? []).filter((each) => {
+      const scope = language.scopeOf(row, { ...context, looked: new Map([...looked, [text, [each]]]) });
+      return runExpression(language, text, scope) === true;
+    });
+    return record === undefined || found.length === 0 ? [] : [{ record, ids: found.map((each) => String(each['id'])) }];
+  });
+}
+
 /** The names of those records that the caller may see, and how many others there are. */
-async function nameRecords(tx: Queryable, desk: PageDesk, has: HasModel, ids: readonly string[]) {
+async function nameRecords(tx: Queryable, desk: PageDesk, { record: name, ids }: Refusing) {
   const { caller, schemas } = desk;
-  const record = schemas.records.get(has.record);
+  const record = schemas.records.get(name);
   const reach = reachOf(caller, schemas);
-  const shut = !record || !reach.views(has.record) || isShut(fieldRulesOf(caller, schemas), has.record, record.display);
+  const shut = !record || !reach.views(name) || isShut(fieldRulesOf(caller, schemas), name, record.display);
   if (shut) return { names: [], unseen: ids.length };
   const { tenantId } = caller;
-  const within = await findWithin(tx, record, { tenantId, ids, scope: reach.scopeOf(has.record) });
+  const within = await findWithin(tx, record, { tenantId, ids, scope: reach.scopeOf(name) });
   const shown = ids.filter((id) => within.has(id));
   const rows = await loadTargets(tx, record, { records: schemas.records, tenantId, ids: shown.slice(0, named), hold: false });
   const names = shown.slice(0, named).map((id) => displayOf(record, rows.get(id) ?? { id }));
   return { names, shown: shown.length, unseen: ids.length - shown.length };
 }
 
-/** What a guard that does not hold says: its own sentence, and the related records that refused, by name as far as the caller may see them. */
+/** What a guard that does not hold says: its own sentence, and the records that refused, related ones and those of other pages that must not be there, by name as far as the caller may see them. */
 export async function guardSentence(tx: Queryable, desk: PageDesk, base: Text, failed: FailedGuard): Promise<Text> {
   let { zh, en } = base;
-  for (const { has, ids } of await findRefusing(tx, desk, failed)) {
-    const { names, shown = 0, unseen } = await nameRecords(tx, desk, has, ids);
+  for (const refusing of [...(await findRefusing(tx, desk, failed)), ...findForbidden(desk, failed)]) {
+    const { names, shown = 0, unseen } = await nameRecords(tx, desk, refusing);
     const told = {
       zh: [
         ...(names.length > 0 ? [`${names.map((name) => `“${name}”`).join('、')}${shown > names.length ? `等 ${shown} 条` : ''}`] : []),
