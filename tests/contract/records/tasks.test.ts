@@ -160,6 +160,15 @@ test('cancelling ends a waiting task at once, a running one where it stands, and
   });
 });
 
+test('nobody cancels another person’s task', async () => {
+  const id = await putTask({ kind: 'slow' });
+  const other = await http.tokenOf('salesman');
+  expect((await http.call('POST', '/api/tasks/cancel', { token: other, body: { id } })).status).toBe(404);
+  const seen = await http.call('GET', `/api/tasks/detail?id=${id}`, { token: admin });
+  expect(seen.data).toMatchObject({ state: 'waiting' });
+  await http.call('POST', '/api/tasks/cancel', { token: admin, body: { id } });
+});
+
 test('no more than two tasks of a tenant run at once, and another tenant need not wait for them', async () => {
   const kept = await Promise.all([
     putTask({ state: 'running', attempts: 1, lease: 60 }),

@@ -168,3 +168,33 @@ test('a row condition over a hidden field is answered like one over a field that
   expect(await check(`deviceName == ''`)).not.toContain('是否为“deviceName”');
   await owner('delete from sys_role_field');
 });
+
+test('the third thing that rows are sorted by counts where the first two are the same', async () => {
+  const sorted = async (order: string) =>
+    namesOf(
+      await call('page', {
+        orderBy: [
+          { prop: 'deptId', order: 'asc' },
+          { prop: 'labId', order: 'asc' },
+          { prop: 'keeperId', order },
+        ],
+      }),
+    );
+  expect([await sorted('asc'), await sorted('desc')]).toEqual([
+    ['安的设备', '白的设备'],
+    ['白的设备', '安的设备'],
+  ]);
+});
+
+test('where the name of a colleague is hidden, rows are sorted by nothing of it', async () => {
+  await owner(`insert into pg_staff (tenant_id, id, staff_name, staff_state, create_user) values ('000000', 60, '周', '1', 1)`);
+  await owner(`insert into pg_devices (tenant_id, id, device_name, keeper_id, device_state) values ('000000', 160, '周的设备', 60, '1')`);
+  const sorted = async () => namesOf(await call('page', { orderBy: [{ prop: 'keeperId', order: 'asc' }] }, 'quality'));
+  expect(await sorted()).toEqual(['安的设备', '白的设备', '周的设备']);
+  await owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'staff', 'staffName', 'hidden')`,
+    roleId('quality'),
+  );
+  await expect.poll(sorted, felt).toEqual(['周的设备', '安的设备', '白的设备']);
+  await owner('delete from sys_role_field');
+});

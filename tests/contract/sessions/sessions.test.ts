@@ -124,6 +124,15 @@ test('a refresh token that comes back late ends its session and is told', async 
   expect(told.rows).toEqual([{ action: 'tokenReused', refused: true, user_name: '人员dept_head' }]);
 });
 
+test('a refresh token opens nothing once its session has expired', async () => {
+  const token = refreshCookie(await http.signInAs('dept_head'));
+  const going = refreshCookie(await refresh(token));
+  await owner(
+    `update sys_session set expire_time = now() - interval '1 second' where user_id in (select id from sys_user where account = 'dept_head')`,
+  );
+  expect((await refresh(going)).status).toBe(401);
+});
+
 test('one sees one’s own sessions and ends them: one, or all but this', async () => {
   const tokens = [await http.signInAs('admin2'), await http.signInAs('admin2'), await http.signInAs('admin2')].map((each) =>
     String(each.body['access_token']),
