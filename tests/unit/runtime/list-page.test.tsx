@@ -231,12 +231,14 @@ test('a removal can be taken back from its message', async () => {
   const source = await open({ rowCount: 3 });
   await screen.findByText('共 3 条');
   tick(/选择第 1$/);
+  tick(/选择第 3$/);
   press('批量删除');
   fireEvent.click(await screen.findByRole('button', { name: /^删\s*除$/ }));
+  await waitFor(() => expect(source.rows()).toHaveLength(1));
   fireEvent.click(await screen.findByRole('button', { name: /撤\s*销/ }));
   await waitFor(() => expect(source.rows()).toHaveLength(3));
   const [, restored] = source.asked.writes;
-  expect(restored).toMatchObject({ restore: [{ version: 2 }] });
+  expect(restored).toMatchObject({ restore: [{ version: 2 }, { version: 2 }] });
   await screen.findByText('共 3 条');
   await waitFor(() => expect(gridRows()).toHaveLength(3));
 });
@@ -274,4 +276,16 @@ test('choosing a single row takes the choice of everything back', async () => {
   fireEvent.click(await screen.findByText('选择全部 120 条'));
   tick(/选择第 2$/);
   await screen.findByText('已选 49 项');
+});
+
+test('another search takes the choice of everything back', async () => {
+  await open();
+  await screen.findByText('共 120 条');
+  tick(/全选本页/);
+  fireEvent.click(await screen.findByText('选择全部 120 条'));
+  await screen.findByText('已选全部 120 条');
+  fireEvent.change(screen.getByRole('textbox', { name: '报价单号' }), { target: { value: 'Q20260007' } });
+  press('查询');
+  await screen.findByText('共 1 条');
+  expect(screen.queryByText(/^已选全部/)).toBeNull();
 });
