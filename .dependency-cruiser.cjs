@@ -51,8 +51,9 @@ const folders = {
     related: ['source', 'actions', 'list'],
     form: ['source', 'actions', 'list', 'related', 'search', 'table'],
     history: ['source', 'form'],
+    diagram: ['source', 'actions'],
     print: ['source', 'actions', 'form', 'list', 'search', 'table'],
-    testing: ['source', 'list', 'form'],
+    testing: ['source', 'diagram', 'list', 'form'],
   },
   'runtime/form': {
     engine: [],

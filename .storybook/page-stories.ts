@@ -13,10 +13,12 @@ const virtual = '\0page-story:';
 export const pageIndexer: Indexer = {
   test: pageFile,
   createIndex: async (file) => {
-    const { label } = JSON.parse(readFileSync(file, 'utf8')) as { label?: { zh?: string } };
+    const { label, states } = JSON.parse(readFileSync(file, 'utf8')) as { label?: { zh?: string }; states?: object };
     const name = basename(file, '.json');
+    const title = `pages/${basename(dirname(file))}/${name}`;
     return [
-      { type: 'story', importPath: file, exportName: 'Page', name: label?.zh ?? name, title: `pages/${basename(dirname(file))}/${name}` },
+      { type: 'story', importPath: file, exportName: 'Page', name: label?.zh ?? name, title },
+      ...(states ? [{ type: 'story' as const, importPath: file, exportName: 'Diagram', name: '流程图', title }] : []),
     ];
   },
 };
@@ -43,9 +45,11 @@ export function pageStories(): Plugin {
       return `
 import { createElement } from 'react';
 import { PageStory } from '/src/runtime/testing/page-story.tsx';
+import { DiagramStory } from '/src/runtime/testing/diagram-story.tsx';
 const page = ${JSON.stringify((await pages)[path] ?? null)};
 export default { title: ${JSON.stringify(`pages/${path}`)}, parameters: { layout: 'fullscreen' } };
 export const Page = { name: page ? page.model.label.zh : ${JSON.stringify(path)}, render: () => page ? createElement(PageStory, page) : ${JSON.stringify(`${path}: npm run check`)} };
+export const Diagram = { name: '流程图', render: () => createElement(DiagramStory, { path: ${JSON.stringify(path)} }) };
 `;
     },
     handleHotUpdate: ({ file, server }) => {

@@ -16,6 +16,7 @@ import type {
   TreeOfRows,
   WireRow,
 } from '../runtime/source/page-source';
+import type { PageDiagram } from '../schema/model/page-diagram';
 import type { ServedPage } from '../schema/model/page-model';
 import { makePanels } from '../slots/panels';
 import { openStoredFile } from '../shell/downloads/open-stored-file';
@@ -66,6 +67,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     // The list shows its own failures in its place.
     list: (body, signal) =>
       http.post<PageOfRows>(at('page'), body, { params: { current: body.current, size: body.size }, signal, silent: 'all' }),
+    diagram: () => http.get<PageDiagram>(`api/schema/diagrams/${path}`, { silent: 'all' }),
     tree: (body, signal) => http.post<TreeOfRows>(at('tree'), body, { signal, silent: 'all' }),
     detail: (id, how) => http.get<WireRow>(at('detail'), { params: { id }, silent: how ? 'all' : [] }),
     // Form, removal and transition say themselves, where they stand, what went wrong.

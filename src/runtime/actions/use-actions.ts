@@ -6,7 +6,7 @@ import type { TransitionResult, WireRow } from '../source/page-source';
 export type FormMode = 'create' | 'edit' | 'view' | 'copy';
 
 /** What is done to the list as a whole. */
-export type ListWork = 'import' | 'export' | 'print' | 'recycle';
+export type ListWork = 'import' | 'export' | 'print' | 'recycle' | 'diagram';
 
 /** What stands over the list: nothing, a form, a question, an outcome or work on the whole list. */
 export type Overlay =

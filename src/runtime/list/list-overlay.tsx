@@ -5,6 +5,7 @@ import type { ChooseAgain } from '../actions/again-button';
 import { useUndo } from '../actions/use-undo';
 import {
   BatchDialog,
+  DiagramDialog,
   ExportDialog,
   ImportDialog,
   laterParts,
@@ -82,6 +83,8 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
       return (
         <BatchDialog label={text(overlay.action.label)} taskId={overlay.taskId} onEnded={onRemoved} onAgain={onAgain} onClose={close} />
       );
+    case 'diagram':
+      return <DiagramDialog onClose={close} />;
     case 'recycle':
       return <RecycleBin onClose={close} onRestored={onChanged} />;
     case 'remove':

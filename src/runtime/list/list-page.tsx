@@ -156,6 +156,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
         onAction={onToolbar}
         onReload={reload}
         onRecycle={() => open({ kind: 'recycle' })}
+        onDiagram={() => open({ kind: 'diagram' })}
         onFull={toggleFull}
       />
       <div className="lh-list-table">

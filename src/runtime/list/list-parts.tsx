@@ -7,6 +7,7 @@ import { ViewsPanel } from '../list-state/saved-views';
 
 // A list opens without what is drawn over it on a press: each of these comes in a quiet moment, or with the press.
 export const BatchDialog = lazyPart(async () => (await import('../batch/batch-dialog')).BatchDialog);
+export const DiagramDialog = lazyPart(async () => (await import('../diagram/diagram-dialog')).DiagramDialog);
 export const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog')).ExportDialog);
 export const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog')).ImportDialog);
 export const OpenForm = lazyPart(async () => (await import('../form/open-form')).OpenForm, <FormWait />);

@@ -5,6 +5,7 @@ import {
   FullscreenOutlined,
   PlusOutlined,
   PrinterOutlined,
+  PartitionOutlined,
   ReloadOutlined,
   RestOutlined,
   UploadOutlined,
@@ -33,6 +34,7 @@ interface ListToolbarProps {
   onAction(action: ActionModel, rows: readonly WireRow[]): void;
   onReload(): void;
   onRecycle(): void;
+  onDiagram(): void;
   onFull(): void;
 }
 
@@ -96,6 +98,9 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
       {note}
       <span className="lh-toolbar-end">
         {can('remove') && !related ? <Tool name={t('list.recycle')} icon={<RestOutlined aria-hidden />} onClick={props.onRecycle} /> : null}
+        {source.served.drawn && !related ? (
+          <Tool name={t('diagram.open')} icon={<PartitionOutlined aria-hidden />} onClick={props.onDiagram} />
+        ) : null}
         {related ? null : (
           <Tool
             name={full ? t('list.fullLeave') : t('list.full')}

@@ -1,3 +1,4 @@
+import type { PageDiagram } from '../../schema/model/page-diagram';
 import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
 import type { Draft } from '../../protocol/draft';
@@ -255,6 +256,8 @@ export interface PageSource {
   list(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   /** Reads a page that is a tree; of a great one the levels below some rows, '' for those of the top. */
   tree(body: SearchBody & { readonly parents: readonly string[] }, signal?: AbortSignal): Promise<TreeOfRows>;
+  /** What the page files say of states and flows; for whoever may configure. Absent where nobody can say. */
+  diagram?(): Promise<PageDiagram>;
   /** `quiet`: the caller says itself, or nobody needs to know, that it was not read. */
   detail(id: string, how?: 'quiet'): Promise<WireRow>;
   submit(values: Readonly<Record<string, unknown>>, key: string): Promise<RowKey>;

@@ -456,4 +456,6 @@ export interface ServedPage {
   readonly validator: string;
   /** Set while the newest text of the file does not serve: what is wrong, `file:line:col  sentence`. */
   readonly pending?: readonly string[];
+  /** Set for whoever may configure pages, where there are states or flows to draw. */
+  readonly drawn?: true;
 }

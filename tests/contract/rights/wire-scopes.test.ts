@@ -147,6 +147,7 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
     'GET /api/blade-system/user/export-template',
     'GET /api/docs',
     'GET /api/docs/openapi.json',
+    'GET /api/schema/diagrams/:module/:page',
     'GET /api/schema/faults',
     'GET /api/schema/pages/:module/:page',
     'POST /api/:module/:page/import',

@@ -195,6 +195,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'GET /pages': 'no rows',
     'GET /validators/:module/:file': 'no rows',
     'GET /faults': 'no rows',
+    'GET /diagrams/:module/:page': 'no rows',
   }),
   ...at('/api/view-param', {
     'GET /detail': 'own',

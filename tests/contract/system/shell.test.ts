@@ -134,6 +134,7 @@ test('a new file is a page at once, for whom it grants; its grants are given onc
   const faults = await get('/api/schema/faults', 'configurator');
   expect((faults.data as { faults: readonly string[] }).faults[0]).toMatch(/pages\/demo\/tools\.json:\d+:\d+ {2}/);
   expect((await get('/api/schema/faults', 'tester')).status).toBe(403);
+  expect((await get('/api/schema/diagrams/demo/clients', 'tester')).status).toBe(403);
   expect((await get('/api/demo/clients/history?id=1', 'tester')).status).toBe(200);
   rmSync(file);
   await http.store.reload();

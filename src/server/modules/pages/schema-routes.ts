@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
+import { diagramOf, type PageDiagram } from '../../../schema/model/page-diagram';
 import type { ActionModel, PageModel, ServedPage } from '../../../schema/model/page-model';
 import type { Caller } from '../../auth/caller';
 import { loadEntries } from '../../records/write/load-entries';
@@ -45,8 +46,16 @@ async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage)
     validator: `/api/schema/validators/${model.path}.${page.validatorHash}.js`,
     // For those who can do something about it; for everybody else the page simply works.
     ...(page.pending === undefined || !mayConfigure(caller) ? {} : { pending: page.pending }),
+    ...(mayConfigure(caller) && drawn(desk, page) ? { drawn: true } : {}),
   };
 }
+
+/** What page files say of a page's states and flows; undefined where there is nothing to draw. */
+const drawn = (desk: ServerDesk, { model }: ServingPage): PageDiagram | undefined =>
+  diagramOf(
+    [...desk.store.current().serving.values()].map((each) => each.model),
+    model,
+  );
 
 interface PagePlace {
   readonly module: string;
@@ -91,6 +100,14 @@ export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
     if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
     reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
     return reply.send(page.validatorSource);
+  });
+  server.get('/api/schema/diagrams/:module/:page', reads('permission:configurator', { params: pageParams }), (request) => {
+    if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
+    const path = `${request.params.module}/${request.params.page}`;
+    const page = desk.store.page(path);
+    const diagram = page && drawn(desk, page);
+    if (!diagram) throw refusal('pageUnknown', { path: path.slice(0, 100) });
+    return Promise.resolve(toEnvelope(diagram));
   });
   server.get('/api/schema/faults', reads('permission:configurator', {}), (request) => {
     if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
