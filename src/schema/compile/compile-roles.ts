@@ -1,4 +1,5 @@
 import { closestName } from '../../base/closest-name';
+import { isObject } from '../../base/dot-path';
 import { isSayable } from '../check/row-condition';
 import type { RoleStart as RoleWords } from '../../generated/page-file';
 import type { PageBench } from '../context/page-bench';
@@ -88,6 +89,8 @@ export function compileRoles(bench: PageBench, permissions: PageModel['permissio
       checkRights(bench, ['roles', role], words, actions);
       return [role, { can: words, fields: [] }];
     }
+    // A bare word has been told about, and the rest of the file is still read.
+    if (!isObject(words)) return [role, { can: [], fields: [] }];
     checkRights(bench, ['roles', role, 'can'], words.can, actions);
     const { rows } = words;
     if (rows !== undefined) compileRows(bench, ['roles', role, 'rows'], rows);

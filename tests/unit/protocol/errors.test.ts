@@ -29,7 +29,7 @@ const anyDetail = {
 };
 
 /** Where a code means something else by the same word. */
-const ofCode: Readonly<Record<string, object>> = { flowRefused: { name: text } };
+const ofCode: Readonly<Record<string, object>> = { flowRefused: { name: text }, undoImpossible: { name: text }, undoMoved: { name: text } };
 
 test.each(Object.keys(errorCatalogue))('%s has a status and a sentence in both languages', (code) => {
   const described = describeError(new AppError(code, { ...anyDetail, ...ofCode[code] }));

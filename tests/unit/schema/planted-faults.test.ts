@@ -861,6 +861,15 @@ describe('a fault is told at its place, with what was meant', () => {
   });
 });
 
+test.each([{}, { rows: 'own' }, { cann: ['view'] }, 5, 'view', true])(
+  'rights of a role that are none (%j) are told, and do not break the compiler',
+  (words) => {
+    const page = JSON.parse(textOf(quotes)) as object;
+    const faults = faultsOf({ [quotes]: JSON.stringify({ ...page, roles: { salesman: words } }) });
+    expect(faults.length).toBeGreaterThan(0);
+  },
+);
+
 test('records that would take each other along when they are removed are told where that is said', () => {
   const along = (page: string, by: string) => `"has": { "others": { "page": "${page}", "by": "${by}", "remove": "with" } }`;
   const last = '"lastId": { "$ref": "ref:quotes", "x-label": { "zh": "最近", "en": "Last" } },';
