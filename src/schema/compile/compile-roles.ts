@@ -89,8 +89,10 @@ export function compileRoles(bench: PageBench, permissions: PageModel['permissio
       checkRights(bench, ['roles', role], words, actions);
       return [role, { can: words, fields: [] }];
     }
-    // A bare word has been told about, and the rest of the file is still read.
-    if (!isObject(words)) return [role, { can: [], fields: [] }];
+    if (!isObject(words)) {
+      bench.report.fault(['roles', role], { zh: '权限要写成列表，如 ["view"]', en: 'Rights are a list, such as ["view"]' });
+      return [role, { can: [], fields: [] }];
+    }
     checkRights(bench, ['roles', role, 'can'], words.can, actions);
     const { rows } = words;
     if (rows !== undefined) compileRows(bench, ['roles', role, 'rows'], rows);
