@@ -94,6 +94,8 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     restore: async (items, key) =>
       (await http.post<{ readonly results: readonly TransitionResult[] }>(at('restore'), { items }, { headers: keyed(key), silent: 'all' }))
         .results,
+    undo: async (item, key) =>
+      (await http.post<{ readonly count: number }>(at('undo'), item, { headers: keyed(key), silent: 'all' })).count,
     batch: ({ key, ...request }) =>
       noting(http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' })),
     export: ({ search, ...how }) =>

@@ -1,4 +1,4 @@
-import { Alert, App, Input, Modal } from 'antd';
+import { Alert, Input, Modal } from 'antd';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';
 import type { TransitionResult } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
+import { useLeaveGuard } from '../source/use-leave-guard';
 import { isBlank, type SearchValue } from '../search/search-model';
 import { ValueWidget } from '../search/widgets/value-widget';
 import { useLanguage, useText } from '../source/use-text';
@@ -74,7 +75,6 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const text = useText();
   const language = useLanguage();
   const { source, model } = usePage();
-  const { message } = App.useApp();
   const keyOf = useWriteKey();
   const commentId = useId();
   const [comment, setComment] = useState('');
@@ -86,6 +86,10 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const label = text(action.label);
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
   const isMissing = (field: FieldModel): boolean => isBlank(asked[field.name] ?? '');
+  const leave = useLeaveGuard({
+    isDirty: () => comment.trim() !== '' || Object.values(asked).some((value) => !isBlank(value)),
+    onLeave: onClose,
+  });
   const run = async (): Promise<void> => {
     if (busy) return;
     setTried(true);
@@ -105,10 +109,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
         return;
       }
       const content = { name: transition.name, items: keysOf(target), ...answers };
-      const results = await source.transition({ ...content, key: keyOf(content) });
-      const failed = results.filter((result) => !result.ok);
-      if (failed.length === 0) void message.success(t('action.done', { name: label, count: results.length }));
-      onDone(results);
+      onDone(await source.transition({ ...content, key: keyOf(content) }));
     } catch (thrown) {
       setFailure(readFailure(thrown).sentence || t('action.failed'));
       setBusy(false);
@@ -128,7 +129,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       cancelText={t('action.cancel')}
       okButtonProps={{ danger: transition.danger, loading: slowly(busy) }}
       onOk={() => void run()}
-      onCancel={onClose}
+      onCancel={leave}
       maskClosable={false}
     >
       <div className="lh-asks">

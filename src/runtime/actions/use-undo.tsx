@@ -1,12 +1,12 @@
 import { App, Button } from 'antd';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../source/page-context';
 import type { RowKey } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { newKey } from './new-key';
 
-/** How long a removal can be taken back from its message. Units: s. */
+/** How long something can be taken back from its message. Units: s. */
 const undoSeconds = 10;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -18,7 +18,7 @@ interface UndoMessageProps {
   onUndo(): void;
 }
 
-/** The message of a removal; its button and Ctrl+Z take it back. */
+/** The message of what was done; its button and Ctrl+Z take it back. */
 function UndoMessage({ text, word, onUndo }: UndoMessageProps): ReactNode {
   const latest = useRef(onUndo);
   useEffect(() => {
@@ -43,28 +43,29 @@ function UndoMessage({ text, word, onUndo }: UndoMessageProps): ReactNode {
   );
 }
 
-/** Tells of a removal and offers for ten seconds to take it back. */
-export function useUndo(onChanged: () => void): (removed: readonly RowKey[]) => void {
+export interface OfferUndo {
+  /** Tells of a removal. */
+  removed(rows: readonly RowKey[]): void;
+  /** Tells of a transition by its sentence; `row` is one of those that it changed, as it is now. */
+  changed(sentence: string, row: RowKey): void;
+}
+
+/** Tells of what was done and offers for ten seconds to take it back. */
+export function useUndo(onChanged: () => void): OfferUndo {
   const { t } = useTranslation();
   const { source } = usePage();
   const { message } = App.useApp();
-  return useCallback(
-    (removed: readonly RowKey[]) => {
-      const key = `undo-${newKey()}`;
+  return useMemo(() => {
+    // What was done next takes the place of what was done before: messages do not pile up.
+    const key = `undo-${newKey()}`;
+    const offer = (sentence: string, takeBack: () => Promise<void>): void => {
       let asked = false;
       const undo = async (): Promise<void> => {
         if (asked) return;
         asked = true;
         message.destroy(key);
         try {
-          // A removal is a change like any other: the removed row bears the next version.
-          const results = await source.restore(
-            removed.map(({ id, version }) => ({ id, version: version + 1 })),
-            newKey(),
-          );
-          const failed = results.filter(({ ok }) => !ok);
-          if (failed.length === 0) void message.success(t('action.restored', { count: results.length }));
-          else void message.error(failed.map(({ msg }) => msg).join(t('list.filterJoint')));
+          await takeBack();
         } catch (thrown) {
           void message.error(readFailure(thrown).sentence || t('action.failed'));
         }
@@ -74,9 +75,26 @@ export function useUndo(onChanged: () => void): (removed: readonly RowKey[]) => 
         key,
         type: 'success',
         duration: undoSeconds,
-        content: <UndoMessage text={t('action.removed', { count: removed.length })} word={t('action.undo')} onUndo={() => void undo()} />,
+        content: <UndoMessage text={sentence} word={t('action.undo')} onUndo={() => void undo()} />,
       });
-    },
-    [source, message, t, onChanged],
-  );
+    };
+    return {
+      removed: (rows) =>
+        offer(t('action.removed', { count: rows.length }), async () => {
+          // A removal is a change like any other: the removed row bears the next version.
+          const results = await source.restore(
+            rows.map(({ id, version }) => ({ id, version: version + 1 })),
+            newKey(),
+          );
+          const failed = results.filter(({ ok }) => !ok);
+          if (failed.length === 0) void message.success(t('action.restored', { count: results.length }));
+          else void message.error(failed.map(({ msg }) => msg).join(t('list.filterJoint')));
+        }),
+      changed: (sentence, { id, version }) =>
+        offer(sentence, async () => {
+          const count = await source.undo({ id, version }, newKey());
+          void message.success(t('action.undone', { count }));
+        }),
+    };
+  }, [source, message, t, onChanged]);
 }

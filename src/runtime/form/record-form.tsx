@@ -27,7 +27,7 @@ import { useDrafts } from './drafts/use-drafts';
 import { useFormKeys } from './layout/use-form-keys';
 import { type FormMode, useFormSession } from './layout/use-form-session';
 import { UndoButtons } from './layout/undo-buttons';
-import { useLeaveGuard } from './drafts/use-leave-guard';
+import { useLeaveGuard } from '../source/use-leave-guard';
 import type { SaveTrace } from './engine/unanswered-save';
 import { useSave } from './engine/use-save';
 

@@ -77,11 +77,13 @@ function ChangeLine({ place, change, displays }: ChangeLineProps): ReactNode {
 /** What an action is called: its button's word where it has one. */
 function useActionWord(): (model: PageModel, action: string) => string {
   const text = useText();
+  const { t } = useTranslation();
+  const words: Readonly<Record<string, string>> = { undo: t('history.undone'), restore: t('history.restored') };
   return (model, action) => {
     // What happens by itself has no right, and a word all the same.
     const found =
       model.permissions.find((each) => each.action === action) ?? model.record.states?.transitions.find(({ name }) => name === action);
-    return found ? text(found.label) : action;
+    return found ? text(found.label) : ((Object.hasOwn(words, action) ? words[action] : undefined) ?? action);
   };
 }
 

@@ -1,4 +1,6 @@
+import { App } from 'antd';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fetchAhead } from '../../ui/fetch-ahead';
 import type { Given } from '../source/given';
 import type { ChooseAgain } from '../actions/again-button';
@@ -40,6 +42,8 @@ interface ListOverlayProps {
 export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgain }: ListOverlayProps): ReactNode {
   const { source, model } = usePage();
   const text = useText();
+  const { t } = useTranslation();
+  const { message } = App.useApp();
   const { overlay, open, close } = actions;
   const offerUndo = useUndo(onChanged);
   /** Opens what the page says to follow a new record, where the reader may. */
@@ -99,7 +103,7 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
           onDone={(removed) => {
             close();
             onRemoved();
-            offerUndo(removed);
+            offerUndo.removed(removed);
           }}
         />
       );
@@ -116,6 +120,11 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
             if (failed) open({ kind: 'results', action: overlay.action, rows: overlay.target.rows, results });
             else close();
             onRemoved();
+            const sentence = t('action.done', { name: text(overlay.action.label), count: results.length });
+            const [first] = results;
+            // What lies in tables of the system cannot be taken back.
+            if (!failed && first && model.record.existing === undefined) offerUndo.changed(sentence, first);
+            else if (!failed) void message.success(sentence);
           }}
         />
       ) : null;

@@ -282,6 +282,8 @@ export interface PageSource {
   removed(body: SearchBody, signal?: AbortSignal): Promise<PageOfRows>;
   /** Brings removed rows back with their lines. */
   restore(items: readonly RowKey[], key: string): Promise<readonly TransitionResult[]>;
+  /** Takes back the whole request that wrote a row last, with what followed from it. Shape: how many records were put back. Errors: why it cannot be. */
+  undo(item: RowKey, key: string): Promise<number>;
   batch(request: BatchRequest): Promise<{ readonly taskId: string }>;
   export(request: ExportRequest): Promise<ExportAnswer>;
   /** Opens the template that rows can be entered in. */

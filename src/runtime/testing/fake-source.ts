@@ -49,6 +49,8 @@ function candidatesOf(record: RecordModel, name: string, count?: number): readon
 export function makeFakeSource(served: ServedPage, start: readonly WireRow[], options: FakeOptions = {}): FakeSource {
   let stored = [...start];
   let gone: WireRow[] = [];
+  /** The rows before the last transition. */
+  let before = stored;
   let layout = options.layout ?? '';
   let next = 500_000;
   const asked: FakeSource['asked'] = { lists: [], trees: [], writes: [], layouts: [], candidates: [] };
@@ -122,6 +124,7 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
     },
     transition: async ({ name, items, comment, data, key }) => {
       await write({ name, items, comment, data, key });
+      before = stored;
       const [only] = items.length === 1 ? items : [];
       const why = only && options.refused?.[only.id];
       if (why !== undefined) throw new Error(why);
@@ -160,6 +163,13 @@ export function makeFakeSource(served: ServedPage, start: readonly WireRow[], op
       stored = [...gone.filter((row) => back.has(row.id)), ...stored];
       gone = gone.filter((row) => !back.has(row.id));
       return items.map(({ id, version }) => ({ id, ok: true, state: '', version: version + 1, msg: '' }));
+    },
+    undo: async (item, key) => {
+      await write({ undo: item, key });
+      const former = new Map(before.map((row) => [row.id, row]));
+      const moved = stored.filter((row) => former.get(row.id)?.version !== row.version);
+      stored = stored.map((row) => (moved.includes(row) ? { ...former.get(row.id), id: row.id, version: row.version + 1 } : row));
+      return moved.length;
     },
     ...makeFakeWork({ served, write, rows: () => stored }),
     loadLayout: async () => ({ own: layout, base: options.baseLayout ?? '' }),

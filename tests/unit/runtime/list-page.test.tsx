@@ -152,6 +152,22 @@ test('each row of a batch tells what became of it', async () => {
   expect(screen.getByText('当前状态不能提交')).toBeTruthy();
 });
 
+test('an opinion that was typed is not lost by Escape or by the cross', async () => {
+  await open({ can: all });
+  await screen.findByText('共 120 条');
+  tick(/选择第 1$/);
+  press('批量审核通过');
+  const dialog = await screen.findByRole('dialog');
+  const opinion = within(dialog).getByRole('textbox');
+  fireEvent.change(opinion, { target: { value: '价格合适' } });
+  fireEvent.keyDown(opinion, { key: 'Escape', keyCode: 27 });
+  fireEvent.click(await screen.findByRole('button', { name: '继续编辑' }));
+  expect(opinion).toHaveProperty('value', '价格合适');
+  fireEvent.change(opinion, { target: { value: '' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: /取\s*消/ }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '意见' })).toBeNull());
+});
+
 test('what failed over rows that stand can be closed, and the next failure is said again', async () => {
   const source = await open();
   await screen.findByText('共 120 条');
@@ -241,6 +257,23 @@ test('a removal can be taken back from its message', async () => {
   expect(restored).toMatchObject({ restore: [{ version: 2 }, { version: 2 }] });
   await screen.findByText('共 3 条');
   await waitFor(() => expect(gridRows()).toHaveLength(3));
+});
+
+test('a transition of several rows can be taken back from its message, in one call for all of them', async () => {
+  const source = await open({ rowCount: 3 });
+  await screen.findByText('共 3 条');
+  const states = () => source.rows().map((row) => row['quoteExamineStatus']);
+  const former = states();
+  tick(/选择第 2$/);
+  tick(/选择第 3$/);
+  press('批量提交');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提交' }));
+  await screen.findByText('提交：已完成 2 条');
+  expect(states()).not.toEqual(former);
+  fireEvent.click(screen.getByRole('button', { name: /撤\s*销/ }));
+  await screen.findByText('已撤销，恢复了 2 条记录');
+  expect(states()).toEqual(former);
+  expect(source.asked.writes.at(-1)).toMatchObject({ undo: { version: 2 } });
 });
 
 test('the recycle bin lists what was removed and brings it back', async () => {

@@ -110,6 +110,12 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
       throw await tellFollowing(tx, { desk: own, row, label }, error);
     }
   }
+  // A table of the system is a view: what it tells of others may be gone with the row that they refer to, so it is asked before.
+  await demandFree(
+    tx,
+    desk,
+    all.filter((each) => recordOf(each.desk).existing !== undefined),
+  );
   for (const group of grouped(all, (each) => recordOf(each.desk).name).values()) {
     const [first] = group;
     if (first)

@@ -193,7 +193,9 @@ async function demandSeen(tx: Queryable, desk: PageDesk, { id, version }: Stored
 export async function undoDeed(tx: Queryable, desk: PageDesk, key: Stored): Promise<number> {
   const record = recordOf(desk);
   const { tenantId } = desk.caller;
-  demandRight(desk, ...desk.page.model.permissions.map(({ action }) => action));
+  // Who may only look has nothing to take back.
+  const rights = desk.page.model.permissions.map(({ action }) => action).filter((action) => action !== 'view');
+  demandRight(desk, ...rights);
   await demandSeen(tx, desk, key);
   const deed = await findDeed(tx, desk.caller, { record: record.name, id: key.id });
   if (deed.rows.length > rowLimit) throw refusal('undoTooMany', { limit: rowLimit });
