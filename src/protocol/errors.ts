@@ -252,6 +252,12 @@ export const errorCatalogue = Object.freeze({
     '最近一次改动由别的记录引起，请在那里撤销',
     'The last change followed from another record; please undo it there',
   ),
+  undoTaken: fixed(409, '最近一次操作就是撤销，不能再撤销', 'The last action was itself an undo'),
+  undoBulk: fixed(409, '后台批量与导入的操作不能撤销', 'What was done in the background to many records, or imported, cannot be undone'),
+  undoBuilt: about<{ name: Text; by: Text; count: number }>(409, ({ name, by, count }) => ({
+    zh: `此后新建的 ${count} 条“${by.zh}”引用了${name.zh}`,
+    en: `${count} record(s) of "${by.en}" made since refer to ${name.en}`,
+  })),
   undoImpossible: about<{ name: Text }>(409, ({ name }) => ({
     zh: `不能撤销：${name.zh}的改动不能还原`,
     en: `It cannot be undone: what was changed in ${name.en} cannot be put back`,

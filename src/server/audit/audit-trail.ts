@@ -145,7 +145,13 @@ function undoneOf(kept: unknown): readonly string[] {
   return Array.isArray(mark?.['after']) ? mark['after'].map(String) : [];
 }
 
-/** Says who did what to a row, newest first; refused attempts are left out, and what was taken back, with the taking back. */
+/** By these a row comes to live; when their taking back is undone by a restoration, the row is again what they made of it. */
+const birth: ReadonlySet<string> = new Set(['create', 'restore']);
+
+/**
+ * Says who did what to a row, newest first; refused attempts are left out, and what was taken back, with the taking back. What was taken back with the row itself counts
+ * again: it is asked only of a row that has come back since, with all that it was made with.
+ */
 export async function readTrail(
   q: Queryable,
   desk: PageDesk,
@@ -155,7 +161,9 @@ export async function readTrail(
     'select id::text as id, action, user_id, changes from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc',
     [desk.caller.tenantId, recordOf(desk).name, id],
   );
-  const undone = new Set(answer.rows.flatMap((row) => undoneOf(row['changes'])));
+  const actions = new Map(answer.rows.map((row) => [String(row['id']), String(row['action'])]));
+  const takings = answer.rows.map((row) => undoneOf(row['changes']));
+  const undone = new Set(takings.filter((ids) => !ids.some((each) => birth.has(actions.get(each) ?? ''))).flat());
   const standing = answer.rows.filter((row) => undoneOf(row['changes']).length === 0 && !undone.has(String(row['id'])));
   return standing.map((row) => ({ action: String(row['action']), userId: String(row['user_id']) }));
 }

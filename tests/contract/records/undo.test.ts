@@ -78,7 +78,11 @@ test('a transition is taken back with what it did to other records, and the hist
     { action: 'create' },
   ]);
   // It can be done anew, and what is taken back is not taken back again.
-  expect((await undo('jobs', job.id)).msg).toBe('不能撤销：任务单的改动不能还原');
+  for (const [page, id] of [
+    ['jobs', job.id],
+    ['parts', parts[0]?.id ?? ''],
+  ] as const)
+    expect((await undo(page, id)).msg).toBe('最近一次操作就是撤销，不能再撤销');
   expect((await move('jobs', 'release', [await key('jobs', job.id)])).status).toBe(200);
 });
 

@@ -29,7 +29,8 @@ const anyDetail = {
 };
 
 /** Where a code means something else by the same word. */
-const ofCode: Readonly<Record<string, object>> = { flowRefused: { name: text }, undoImpossible: { name: text }, undoMoved: { name: text } };
+const named = { name: text };
+const ofCode: Readonly<Record<string, object>> = { flowRefused: named, undoBuilt: named, undoImpossible: named, undoMoved: named };
 
 test.each(Object.keys(errorCatalogue))('%s has a status and a sentence in both languages', (code) => {
   const described = describeError(new AppError(code, { ...anyDetail, ...ofCode[code] }));

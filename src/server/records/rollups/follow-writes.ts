@@ -161,16 +161,20 @@ const writtenReferences = ({ states, fields }: RecordModel): readonly FieldModel
   return fields.filter((field) => names.has(field.name));
 };
 
+/** Rows that are about to be written. */
+interface WriteAhead extends WrittenRows {
+  /** References whose targets are written too. */
+  readonly through?: readonly FieldModel[];
+  /** True: the rows themselves are locked in their turn; otherwise the writer locks them after this. */
+  readonly own?: boolean;
+}
+
 /**
- * Locks all that a write touches beside the written rows: first the keys by which those and the following are looked for, all at once; then the rows that will be computed
+ * Locks all that writes touch beside the written rows: first the keys by which those and the following are looked for, all at once; then the rows that will be computed
  * anew, those that they belong to, as stored and as given, and what these belong to in turn, and the rows that the references in `through` lead to, which are written too.
  * It comes before the rows themselves are locked, from the highest record to the lowest and by id, so that no two writers wait for each other.
  */
-export async function lockFollowers(
-  tx: Queryable,
-  place: WritePlace,
-  { record, ids, values, through = [] }: WrittenRows & { readonly through?: readonly FieldModel[] },
-): Promise<void> {
+export async function lockFollowers(tx: Queryable, place: WritePlace, ...written: readonly WriteAhead[]): Promise<void> {
   const plan = planOf(place.records);
   const rows: RowSets = new Map();
   const climbed = new Set<string>();
@@ -197,12 +201,16 @@ export async function lockFollowers(
       await rise(from, follower, by, { ...step, whole: false });
     }
     // What may happen by itself to a row writes what it refers to.
-    for (const by of [...writtenReferences(from), ...(from === record ? through : [])]) {
+    const through = written.flatMap((each) => (each.record === from ? (each.through ?? []) : []));
+    for (const by of [...writtenReferences(from), ...through]) {
       const to = place.records.get(by.target ?? '');
       if (to) await rise(from, to, by, { ...step, whole: true });
     }
   };
-  await climb(record, { ids: ids.filter((id) => /^\d{1,18}$/.test(id)), given: values, whole: true });
+  for (const { record, ids, values, own } of written) {
+    await climb(record, { ids: ids.filter((id) => /^\d{1,18}$/.test(id)), given: values, whole: true });
+    if (own === true) addRows(rows, record.name, ids);
+  }
   const order = [...rows]
     .sort(([left], [right]) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1))
     .flatMap(([name, found]) => {
@@ -210,6 +218,6 @@ export async function lockFollowers(
       return follower ? [{ record: follower, ids: [...found], values: [] }] : [];
     });
   // Whoever writes one of those rows himself holds its key before the row: so it is here.
-  await lockWritten(tx, place, { record, ids, values }, ...order);
+  await lockWritten(tx, place, ...written, ...order);
   for (const each of order) await lockRows(tx, place, each.record, each.ids);
 }

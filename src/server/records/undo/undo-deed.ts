@@ -1,91 +1,49 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error';
-import { setAt, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { Text } from '../../../schema/model/page-model';
 import { undoAction, undoWord, writeAudit } from '../../audit/audit-trail';
 import type { Queryable } from '../../db/connections/database';
 import { inSavepoint } from '../../db/connections/savepoint';
-import { compareRows } from '../../query/compare-rows';
+import { compareRows, type RowChange } from '../../query/compare-rows';
 import { loadRow, type Row } from '../../query/load-rows';
 import { columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
-import { deskFor } from '../../rights/desk-for';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { nameForCaller } from '../flows/name-for-caller';
 import { tellFollowing } from '../flows/tell-following';
-import { followWrite, lockFollowers } from '../rollups/follow-writes';
+import { followWrite, lockFollowers, settleRollups } from '../rollups/follow-writes';
 import { planOf } from '../rollups/rollup-plan';
 import { readUniqueViolation } from '../write/find-duplicates';
-import { demandUnreferred, markRemoved } from '../write/mark-removed';
-import { demandPlace, unmark } from '../write/unmark-row';
+import { demandUnreferred, findReferrersSince, markRemoved } from '../write/mark-removed';
+import { demandPlace, demandSavable, unmark } from '../write/unmark-row';
 import { textOf } from '../write/sentence-of';
 import { placeOf, updateRow } from '../write/store-row';
 import type { Stored } from '../write/submit-row';
-import { type Deed, type DeedRow, findDeed, findLater, type Later } from './find-deed';
+import { type Deed, findDeed, findLater, type Later } from './find-deed';
+import { type Part, toPart } from './parts';
 
 /** So many records one deed may have written. */
 const rowLimit = 1000;
 
-/** One row of a deed, with the page that it is written by. */
-interface Part {
-  readonly desk: PageDesk;
-  readonly row: DeedRow;
-  /** What becomes of it: it goes, comes back, or gets its former values. */
-  readonly way: 'out' | 'back' | 'set';
-  /** What its fields were before. */
-  readonly before: (values: Values) => Values;
-}
-
-function wayOf({ entries }: DeedRow): Part['way'] {
-  const first = entries[0]?.action;
-  if (first === 'create' || first === 'restore') return 'out';
-  return entries.some(({ action }) => action === 'remove') ? 'back' : 'set';
-}
-
-/** Shape: undefined where a change cannot be put back: that of lines, which have no names of their own in the trail. */
-function beforeOf(record: RecordModel, { entries }: DeedRow): Part['before'] | undefined {
-  const changes = entries.flatMap((entry) => entry.changes).reverse();
-  const fields = changes.map(({ field }) => record.fields.find((each) => each.name === field));
-  if (fields.some((field) => !field || field.type === 'lines')) return undefined;
-  return (values) =>
-    changes.reduce<Values>((result, change, index) => setAt(result, fields[index]?.path ?? [], change['before'] ?? null), values);
-}
-
-/** The page itself for what the caller did there: he is told of its rows what he may see, and his own may lie outside his scope by now. */
-function withoutScope(desk: PageDesk): PageDesk {
-  const { scope: _scope, ...source } = desk.source;
-  return { ...desk, source };
-}
-
-/** Errors: undoImpossible where a row is of a table of the system, of no page, or cannot be put back. */
-function toPart(desk: PageDesk, deed: DeedRow, cause: PageDesk['cause']): Part {
-  const own = cause ? deskFor(desk, deed.record, cause) : withoutScope(desk);
-  if (!own || own.page.model.record.existing !== undefined)
-    throw refusal('undoImpossible', { name: own?.page.model.label ?? recordOf(desk).label });
-  const way = wayOf(deed);
-  const before = way === 'set' ? beforeOf(recordOf(own), deed) : (values: Values): Values => values;
-  if (!before) throw refusal('undoImpossible', { name: own.page.model.label });
-  return { desk: own, row: deed, way, before };
-}
-
-/** Locks the rows of a deed as every writer does: what follows from them first, from the highest record to the lowest. */
+/** Locks the rows of a deed, and what follows from them, as every writer does: all keys at once, then rows from the highest record to the lowest. */
 async function lockParts(tx: Queryable, desk: PageDesk, parts: readonly Part[]): Promise<void> {
   const plan = planOf(desk.schemas.records);
   const names = [...new Set(parts.map(({ row }) => row.record))];
   const sorted = names.sort((left, right) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1));
-  for (const name of sorted) {
+  const written = sorted.flatMap((name) => {
     const own = parts.filter(({ row }) => row.record === name);
     const [first] = own;
-    if (!first) continue;
-    const ids = own.map(({ row }) => row.id);
-    await lockFollowers(tx, placeOf(first.desk), { record: recordOf(first.desk), ids, values: own.map(({ before }) => before({})) });
-    const { tenantId } = desk.caller;
+    const values = own.map(({ change }) => change.before({}));
+    return first ? [{ record: recordOf(first.desk), ids: own.map(({ row }) => row.id), values, own: true }] : [];
+  });
+  await lockFollowers(tx, placeOf(desk), ...written);
+  // Removed rows were left out; of the others nothing more may be read for sharing.
+  for (const { record, ids } of written)
     await runSql(
       tx,
-      sql`select 1 from ${tableAs(recordOf(first.desk), 't')} where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = any(${ids}::bigint[]) order by t.id for update of t`,
+      sql`select 1 from ${tableAs(record, 't')} where ${columnOf('t', 'tenant_id')} = ${desk.caller.tenantId} and t.id = any(${ids}::bigint[]) order by t.id for update of t`,
     );
-  }
 }
 
 const actionWord = ({ page }: PageDesk, action: string): Text =>
@@ -93,18 +51,27 @@ const actionWord = ({ page }: PageDesk, action: string): Text =>
   page.model.record.states?.transitions.find((each) => each.name === action)?.label ??
   (action === undoAction ? undoWord : { zh: action, en: action });
 
-async function refuseMoved(tx: Queryable, parts: readonly Part[], { record, id, action, userName }: Later): Promise<AppError> {
-  const part = parts.find(({ row }) => row.record === record && row.id === id);
-  if (!part) return refusal('undoNothing', {});
-  const { desk } = part;
+async function refuseMoved(tx: Queryable, { desk, row: { id } }: Part, later?: Later): Promise<AppError> {
   const row = (await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id })) ?? { id, version: 0 };
   const { name, isSeen } = await nameForCaller(tx, desk, row);
   // Who did what to a record is for those alone who may see it.
-  return refusal('undoMoved', { name, ...(isSeen ? { done: { action: actionWord(desk, action), user: userName } } : {}) });
+  return refusal('undoMoved', {
+    name,
+    ...(isSeen && later ? { done: { action: actionWord(desk, later.action), user: later.userName } } : {}),
+  });
 }
 
-/** Gives a row its former values, marks or unmarks it; what others say to it is asked when all of the deed is put back. Shape: the row as it was. */
-async function putBack(tx: Queryable, { desk, row: { id }, way, before }: Part): Promise<Row | undefined> {
+/**
+ * Gives a row its former values, marks or unmarks it; what others say to it is asked when all of the deed is put back. Errors: undoMoved where it is not as the deed left it,
+ * whatever the trail says of when. Shape: the row as it was.
+ */
+async function putBack(tx: Queryable, part: Part): Promise<Row | undefined> {
+  const {
+    desk,
+    row: { id },
+    way,
+    change,
+  } = part;
   const { tenantId } = desk.caller;
   if (way === 'back') {
     const { table } = recordOf(desk);
@@ -113,17 +80,36 @@ async function putBack(tx: Queryable, { desk, row: { id }, way, before }: Part):
       sql`select t.version from ${sql.table(table)} as t where t.tenant_id = ${tenantId} and t.id = ${id}::bigint`,
     );
     await unmark(tx, desk, { id, version: Number(found?.['version'] ?? 0) });
+    const back = await loadRow(tx, desk.source, { tenantId, id, lock: true });
+    if (!back) throw refusal('rowGone', {});
+    followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [id], values: [back] });
     return undefined;
   }
   const old = await loadRow(tx, desk.source, { tenantId, id, lock: true });
   if (!old) throw refusal('rowGone', {});
   if (way === 'out') await markRemoved(tx, desk, [old]);
-  else await updateRow(tx, desk, { id, version: old.version, values: before(old), old });
+  else {
+    if (!change.stands(old)) throw await refuseMoved(tx, part);
+    await updateRow(tx, desk, { id, version: old.version, values: change.before(old), old });
+  }
   return old;
 }
 
-/** Errors: referenced, hasChildren, referredGone, invalidFields where others have come to stand in the way. Shape: the row as it is now. */
-async function demandFit(tx: Queryable, { desk, row: { id }, way }: Part, old: Row | undefined): Promise<Row | undefined> {
+interface Standing {
+  /** The row before it was put back. */
+  readonly old: Row | undefined;
+  /** When the deed was done. */
+  readonly since: string;
+}
+
+/** Errors: referenced, hasChildren, referredGone, invalidFields, undoBuilt where others have come to stand in the way. Shape: the row as it is now. */
+async function demandFit(tx: Queryable, part: Part, { old, since }: Standing): Promise<Row | undefined> {
+  const {
+    desk,
+    row: { id },
+    way,
+    change,
+  } = part;
   if (way === 'out') {
     await demandUnreferred(tx, desk, old ? [old] : []);
     return undefined;
@@ -131,7 +117,12 @@ async function demandFit(tx: Queryable, { desk, row: { id }, way }: Part, old: R
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id, lock: true });
   if (!row) throw refusal('rowGone', {});
   await demandPlace(tx, desk, row);
-  if (way === 'back') followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [id], values: [row] });
+  if (way === 'set' && old) await demandSavable(tx, desk, { row, old });
+  const built = change.isOfState ? await findReferrersSince(tx, desk, { id, since }) : undefined;
+  if (built) {
+    const { name } = await nameForCaller(tx, desk, row);
+    throw refusal('undoBuilt', { name, by: built.record.label, count: built.count });
+  }
   return row;
 }
 
@@ -139,13 +130,20 @@ async function demandFit(tx: Queryable, { desk, row: { id }, way }: Part, old: R
 async function tellWhy(tx: Queryable, { desk }: Part, old: Row | undefined, thrown: unknown): Promise<unknown> {
   const fields = readUniqueViolation(recordOf(desk), thrown);
   const error = fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : thrown;
-  if (!(error instanceof AppError)) return error;
+  if (!(error instanceof AppError) || error.code === 'undoMoved') return error;
   if (desk.cause) return tellFollowing(tx, { desk, ...(old ? { row: old } : {}), label: undoWord }, error);
-  const sentence = error.code === 'invalidFields' ? textOf(error) : undefined;
+  const sentence = error.code === 'invalidFields' || error.code === 'undoBuilt' ? textOf(error) : undefined;
   return sentence ? refusal('undoUnfit', { why: sentence }) : error;
 }
 
-async function putAllBack(tx: Queryable, parts: readonly Part[]): Promise<void> {
+/** What the trail says of a row that was put back: not what is computed from others, which follows from them. */
+function changesOf(desk: PageDesk, old: Row | undefined, now: Row | undefined): readonly RowChange[] {
+  const record = recordOf(desk);
+  const computed = new Set(record.fields.flatMap((field) => (field.rollup === true ? [field.name] : [])));
+  return compareRows(record, old, now).filter(({ field }) => !old || !now || !computed.has(field));
+}
+
+async function putAllBack(tx: Queryable, parts: readonly Part[], since: string): Promise<void> {
   const done: { readonly part: Part; readonly old: Row | undefined }[] = [];
   const doing = async <Value>(part: Part, old: Row | undefined, work: () => Promise<Value>): Promise<Value> => {
     try {
@@ -157,20 +155,22 @@ async function putAllBack(tx: Queryable, parts: readonly Part[]): Promise<void> 
   };
   // The last that was done first: what was made from a record goes before it, what took a number from another gives it back first.
   for (const part of [...parts].reverse()) done.push({ part, old: await doing(part, undefined, () => putBack(tx, part)) });
+  // Rules read what is computed from other records.
+  await settleRollups(tx);
   for (const { part, old } of done) {
-    const now = await doing(part, old, () => demandFit(tx, part, old));
+    const now = await doing(part, old, () => demandFit(tx, part, { old, since }));
     const { desk, row } = part;
     const undone = row.entries.map(({ auditId }) => auditId);
-    await writeAudit(tx, desk, { action: undoAction, id: row.id, changes: compareRows(recordOf(desk), old, now), undone });
+    await writeAudit(tx, desk, { action: undoAction, id: row.id, changes: changesOf(desk, old, now), undone });
   }
 }
 
 /** Takes back the notices of a deed that have not gone out yet. */
-const forgetTold = (tx: Queryable, tenantId: string, { written, rows }: Deed): Promise<unknown> =>
+const forgetTold = (tx: Queryable, tenantId: string, { time, rows }: Deed): Promise<unknown> =>
   runSql(
     tx,
     sql`delete from sys_delivery d where d.tenant_id = ${tenantId}
-      and d.create_time = (select min(a.time) from sys_audit a where a.tenant_id = ${tenantId} and a.written = ${written}::xid8)
+      and d.create_time = ${time}::timestamptz
       and exists (select 1 from jsonb_to_recordset(${JSON.stringify(rows.map(({ record, id }) => ({ record, id })))}::jsonb) as k(record text, id text)
         where d.request ->> 'record' = k.record and d.request ->> 'id' = k.id)`,
   );
@@ -187,8 +187,8 @@ async function demandSeen(tx: Queryable, desk: PageDesk, { id, version }: Stored
 
 /**
  * Takes back the whole request that wrote a row last, with its effects and what happened by itself; a record that was changed since refuses it, and nothing is taken back.
- * What has left the house stays as it is. Errors: forbidden, rowGone, stale, undoNothing, undoOther, undoLate, undoElsewhere, undoImpossible, undoMoved, undoTooMany; flowRefused, undoUnfit, referenced,
- * referredGone where others have come to stand in the way. Shape: how many records were put back.
+ * What has left the house stays as it is. Errors: forbidden, rowGone, stale, undoNothing, undoOther, undoLate, undoBulk, undoTaken, undoElsewhere, undoImpossible, undoMoved,
+ * undoTooMany; flowRefused, undoUnfit, referenced, referredGone where others have come to stand in the way. Shape: how many records were put back.
  */
 export async function undoDeed(tx: Queryable, desk: PageDesk, key: Stored): Promise<number> {
   const record = recordOf(desk);
@@ -201,8 +201,8 @@ export async function undoDeed(tx: Queryable, desk: PageDesk, key: Stored): Prom
   if (deed.rows.length > rowLimit) throw refusal('undoTooMany', { limit: rowLimit });
   const acts = deed.rows.flatMap((row) => row.entries.filter(({ followed }) => !followed).map((entry) => ({ row, ...entry })));
   if (!acts.some(({ row }) => row.record === record.name && row.id === key.id)) throw refusal('undoElsewhere', {});
-  for (const { row, action, takesBack } of acts) {
-    if (row.record !== record.name || takesBack) throw refusal('undoImpossible', { name: desk.page.model.label });
+  for (const { row, action } of acts) {
+    if (row.record !== record.name) throw refusal('undoImpossible', { name: desk.page.model.label });
     demandRight(desk, action === 'restore' ? 'remove' : action);
   }
   const cause = { record: record.name, id: key.id, action: undoAction, step: 1, spent: { effects: 0 } };
@@ -210,8 +210,9 @@ export async function undoDeed(tx: Queryable, desk: PageDesk, key: Stored): Prom
   const parts = deed.rows.map((row) => toPart(desk, row, own.has(row) ? undefined : cause));
   await lockParts(tx, desk, parts);
   const later = await findLater(tx, tenantId, deed);
-  if (later) throw await refuseMoved(tx, parts, later);
-  await putAllBack(tx, parts);
+  const moved = later && parts.find(({ row }) => row.record === later.record && row.id === later.id);
+  if (later) throw moved ? await refuseMoved(tx, moved, later) : refusal('undoNothing', {});
+  await putAllBack(tx, parts, deed.time);
   await forgetTold(tx, tenantId, deed);
   return parts.length;
 }

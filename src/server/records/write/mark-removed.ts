@@ -45,14 +45,15 @@ async function countReferrers(
   tx: Queryable,
   tenantId: string,
   referrer: Referrer,
-  ids: readonly string[],
+  { ids, since }: { readonly ids: readonly string[]; readonly since?: string },
 ): Promise<ReadonlyMap<string, number>> {
   const column = columnOf('t', referrer.field.column);
+  const living = since === undefined ? alive('t', tenantId) : sql`${alive('t', tenantId)} and t.create_time > ${since}::timestamptz`;
   const found = await runSql(
     tx,
     referrer.field.type === 'ref'
-      ? sql`select ${column}::text as id, count(*)::int as count from ${tableAs(referrer.record, 't')} where ${alive('t', tenantId)} and ${column} = any(${ids}::bigint[]) group by 1`
-      : sql`select u.id, count(*)::int as count from ${tableAs(referrer.record, 't')} cross join lateral unnest(${column}) as u(id) where ${alive('t', tenantId)} and ${column} && ${ids}::text[] and u.id = any(${ids}::text[]) group by 1`,
+      ? sql`select ${column}::text as id, count(*)::int as count from ${tableAs(referrer.record, 't')} where ${living} and ${column} = any(${ids}::bigint[]) group by 1`
+      : sql`select u.id, count(*)::int as count from ${tableAs(referrer.record, 't')} cross join lateral unnest(${column}) as u(id) where ${living} and ${column} && ${ids}::text[] and u.id = any(${ids}::text[]) group by 1`,
   );
   return new Map(found.map((row) => [String(row['id']), Number(row['count'])]));
 }
@@ -74,10 +75,24 @@ export async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: read
       if (below.length > 0) throw refusal('hasChildren', {});
       continue;
     }
-    const counts = await countReferrers(tx, tenantId, referrer, ids);
+    const counts = await countReferrers(tx, tenantId, referrer, { ids });
     const row = rows.find((each) => counts.has(each.id));
     if (row) throw refusal('referenced', { display: nameOf(desk, row), by: referrer.record.label, count: counts.get(row.id) ?? 0 });
   }
+}
+
+/** Finds living rows that refer to one and were made after a moment. Shape: how many of which record, of the first that has any. */
+export async function findReferrersSince(
+  tx: Queryable,
+  desk: PageDesk,
+  { id, since }: { readonly id: string; readonly since: string },
+): Promise<{ readonly record: RecordModel; readonly count: number } | undefined> {
+  for (const referrer of findReferrers(desk)) {
+    const counts = await countReferrers(tx, desk.caller.tenantId, referrer, { ids: [id], since });
+    const count = counts.get(id);
+    if (count !== undefined) return { record: referrer.record, count };
+  }
+  return undefined;
 }
 
 /** Marks rows as removed with their lines; nothing is asked. */

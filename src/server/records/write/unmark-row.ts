@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
-import type { RecordModel, Text } from '../../../schema/model/page-model';
+import type { RecordModel, RuleModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { type Row } from '../../query/load-rows';
 import { findTarget } from '../../query/record-source';
 import { columnOf, removedFrom, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
+import { findCycle } from './find-cycle';
 import { findDuplicates } from './find-duplicates';
 import { holds } from '../../../schema/expression/conditions';
 import { lookUpsOf } from '../../../schema/expression/look-ups';
 import { toContext } from '../../auth/caller';
+import { listsOf, loadLists } from './load-lists';
 import { lookFor } from './look-for';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
-import { loadReferred, type Targets } from './references';
+import { fillReferences, loadReferred, type Targets } from './references';
 import { writerOf } from './store-row';
 import type { Stored } from './submit-row';
 
@@ -57,16 +59,19 @@ function deadReferences(desk: PageDesk, targets: Targets, record: RecordModel, v
   });
 }
 
-/** Finds the rules that other records make a row break by now: those that look for them. Shape: a sentence at a field of each. */
-async function findBroken(tx: Queryable, desk: PageDesk, row: Row): Promise<ReadonlyMap<string, Text>> {
+/** Finds which of some rules a stored row breaks as it is, with the records that refer to it and those that the rules look for. */
+export async function findBroken(tx: Queryable, desk: PageDesk, row: Row, rules: readonly RuleModel[]): Promise<readonly RuleModel[]> {
+  if (rules.length === 0) return [];
   const record = recordOf(desk);
   const context = { ...toContext(desk.caller), old: row };
-  const rules = record.rules.filter(({ assert, level }) => level === 'error' && lookUpsOf(assert).length > 0);
   const asserts = rules.map((rule) => rule.assert);
-  const looked = await lookFor(tx, desk, asserts, { values: row, context, id: row.id });
-  const broken = rules.filter(({ assert }) => holds(record, assert, { values: row, context: { ...context, looked } }) === false);
-  return new Map(broken.map(({ field, message }) => [field, message]));
+  const lists = (await loadLists(tx, desk, { names: listsOf(record, asserts), ids: [row.id] })).get(row.id);
+  const values = { ...row, ...lists };
+  const looked = await lookFor(tx, desk, asserts, { values, context, id: row.id });
+  return rules.filter(({ assert }) => holds(record, assert, { values, context: { ...context, looked } }) === false);
 }
+
+const faultOf = ({ field, message }: RuleModel): readonly [field: string, sentence: Text] => [field, message];
 
 /** Errors: referredGone, invalidFields where somebody has taken what must be unique, or what a rule looks for. */
 export async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
@@ -75,7 +80,29 @@ export async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Prom
   const [dead] = deadReferences(desk, targets, record, row);
   if (dead) throw refusal('referredGone', { label: dead });
   const doubles = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values: row });
-  const broken = await findBroken(tx, desk, row);
-  const faults = [...broken, ...doubles];
+  const looking = record.rules.filter(({ assert, level }) => level === 'error' && lookUpsOf(assert).length > 0);
+  const broken = await findBroken(tx, desk, row, looking);
+  const faults = [...broken.map(faultOf), ...doubles];
+  if (faults.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
+}
+
+/**
+ * Asks of a row that was given other values what saving them would ask of what stands around it: its place in a tree, what changed references may lead to, and its rules;
+ * one that it broke before keeps it from nothing. Errors: invalidFields.
+ */
+export async function demandSavable(tx: Queryable, desk: PageDesk, { row, old }: { readonly row: Row; readonly old: Row }): Promise<void> {
+  const record = recordOf(desk);
+  const { records, bigrams } = desk.source;
+  const free: PageDesk = { ...desk, source: { record, records, bigrams } };
+  const { errors } = await fillReferences(tx, free, { values: row, old, context: { ...toContext(desk.caller), old } });
+  const cycle = await findCycle(tx, desk, { id: row.id, values: row });
+  const broken = await findBroken(
+    tx,
+    desk,
+    row,
+    record.rules.filter(({ level }) => level === 'error'),
+  );
+  const before = await findBroken(tx, desk, old, broken);
+  const faults = [...cycle, ...errors, ...broken.filter((rule) => !before.includes(rule)).map(faultOf)];
   if (faults.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
 }
