@@ -116,6 +116,7 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
       onTask: () => downloads.getState().begin(),
       openPage: openOnce(async (other, last) => {
         const found = await loadServed(http, other, 'background');
+        if (found.kind === 'failed') throw new Error(found.sentence);
         if (found.kind !== 'served' || !found.served.can.includes('view')) return undefined;
         if (last && sameServed(found, { kind: 'served', served: last.served })) return last;
         const kept = last?.drafts ?? (other === rest.model.path ? drafts : draftsOf(other));

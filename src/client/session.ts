@@ -139,13 +139,18 @@ export function createSession({ calls, local, lock, channel, now = Date.now }: S
     /** '' where nobody is signed in. */
     syncToken: () => syncToken,
     permissions,
-    /** Begins to ask what the person may press. Shape: keeps the answer while the session lasts, unless a newer one is there or it is another's. */
-    askPermissions: (): ((map: PermissionMap) => void) => {
+    /**
+     * Begins to ask what the person may press. Shape: keeps the answer while the session lasts, unless a newer one is there or it is another's,
+     * and says whether it did; without an answer what was known stays, and with nothing known there is nothing to press, until any answer comes.
+     */
+    askPermissions: (): ((map?: PermissionMap) => boolean) => {
       const mine = (asked += 1);
       return (map) => {
-        if (mine <= answered) return;
-        answered = mine;
-        permissions.setState({ map });
+        if (mine <= answered) return false;
+        if (map) answered = mine;
+        const known = map ?? permissions.getState().map ?? {};
+        permissions.setState({ map: known });
+        return map !== undefined;
       };
     },
     /** Takes over the roles that the user-info call tells. */

@@ -11,21 +11,19 @@ const codesIn = (nodes: unknown): readonly string[] =>
     return below.length > 0 ? below : [String(node.code)];
   });
 
-type Keeper = Pick<ReturnType<typeof createSession>, 'permissions' | 'askPermissions'>;
+type Keeper = Pick<ReturnType<typeof createSession>, 'askPermissions'>;
 
 /**
  * Asks what the person may press and keeps it in the session, by code; without an answer what was known stays, and with nothing known there is nothing to press.
- * Shape: whether there was an answer.
+ * Shape: whether there was an answer, and none newer or another person's was known by then.
  */
 export async function loadPermissions(http: Http, session: Keeper): Promise<boolean> {
   const keep = session.askPermissions();
   try {
     const codes = codesIn(await http.get<unknown>('api/blade-system/menu/buttons', { background: true }));
-    keep(Object.fromEntries(codes.map((code) => [code, true as const])));
-    return true;
+    return keep(Object.fromEntries(codes.map((code) => [code, true as const])));
   } catch {
-    if (session.permissions.getState().map === undefined) keep({});
-    return false;
+    return keep();
   }
 }
 

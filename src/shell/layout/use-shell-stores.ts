@@ -19,8 +19,12 @@ export function useShellStores(user: SessionUser, shown: boolean) {
     if (shown) void dicts.getState().load();
   }, [dicts, shown]);
   const known = useRef(true);
+  const asked = useRef(0);
   const askRights = useCallback(async (): Promise<void> => {
-    known.current = await loadPermissions(http, session);
+    const mine = (asked.current += 1);
+    const kept = await loadPermissions(http, session);
+    // What was asked for earlier says nothing about what was asked for since.
+    if (mine === asked.current) known.current = kept;
   }, [http, session]);
   useEffect(() => {
     if (!shown) return undefined;

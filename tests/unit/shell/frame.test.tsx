@@ -82,6 +82,28 @@ test('what the person may press is in the session whichever page comes first, an
   await waitFor(() => expect(map()).toEqual({ customers_edit: true }));
 });
 
+test('rights that were not told are asked for again when the window is looked at again', async () => {
+  const answers: Record<string, { readonly status?: number; readonly body: unknown }> = {
+    'menu/buttons': { status: 500, body: { code: 500, success: false, msg: '服务器异常' } },
+  };
+  const { prepare, made } = kept();
+  const user = { tenantId: '000000', userId: '7', account: 'a', nickName: 'a', deptId: '', roles: [] };
+  renderHook(() => useShellStores(user, true), {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <StoryServices answers={answers} prepare={prepare}>
+        {children}
+      </StoryServices>
+    ),
+  });
+  const map = () => made.at(-1)?.session.permissions.getState().map;
+  await waitFor(() => expect(map()).toEqual({}));
+  answers['menu/buttons'] = { body: { code: 200, success: true, data: [{ code: 'quotes_approve' }], msg: '操作成功' } };
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(map()).toEqual({ quotes_approve: true });
+  });
+});
+
 test('the screen is locked 100 ms after the server has locked the session', async () => {
   const { prepare, made } = kept();
   const answers = { 'blade-auth/lock': { body: { code: 200, success: true, data: true, msg: '操作成功' } } };

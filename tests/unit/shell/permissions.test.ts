@@ -57,3 +57,24 @@ test('without an answer there is nothing to press, and it is said so, so that it
   asked[1]?.(buttons('quotes_create'));
   expect([await second, map()]).toEqual([true, { quotes_create: true }]);
 });
+
+test('a later ask without an answer does not keep an earlier answer away', async () => {
+  const { session, asked, map, load } = createRoom();
+  await session.signIn(signInAs);
+  const both = [load(), load()];
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.(bad(500, '服务器异常'));
+  expect([await both[1], map()]).toEqual([false, {}]);
+  asked[0]?.(buttons('quotes_create'));
+  expect([await both[0], map()]).toEqual([true, { quotes_create: true }]);
+});
+
+test('an answer that came too late to be kept is none', async () => {
+  const { session, asked, load } = createRoom();
+  await session.signIn(signInAs);
+  const late = load();
+  await expect.poll(() => asked.length).toBe(1);
+  session.end();
+  asked[0]?.(buttons('quotes_create'));
+  expect(await late).toBe(false);
+});
