@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /** A component whose script comes when it is first drawn, or before, where somebody asks for it. */
 interface LazyPart<Props> {
@@ -13,8 +13,11 @@ interface State<Props> {
   readonly fault?: { readonly error: unknown };
 }
 
-/** Makes a component of its own script; until that is there, `wait` keeps its place. */
-export function lazyPart<Props extends object>(fetch: () => Promise<ComponentType<Props>>, wait: ReactNode = null): LazyPart<Props> {
+/** Makes a component of its own script; until that is there, `wait` keeps its place, as a component with the same props. */
+export function lazyPart<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  wait: ReactNode | ((props: Props) => ReactNode) = null,
+): LazyPart<Props> {
   let there: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
   const load = (): Promise<ComponentType<Props>> => {
@@ -45,7 +48,8 @@ export function lazyPart<Props extends object>(fetch: () => Promise<ComponentTyp
       };
     }, [Drawn]);
     if (fault) throw fault.error;
-    return Drawn ? <Drawn {...props} /> : wait;
+    if (Drawn) return <Drawn {...props} />;
+    return typeof wait === 'function' ? createElement(wait, props) : wait;
   }
   return Object.assign(Part, { load });
 }

@@ -36,7 +36,7 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
   const text = useText();
   const language = useLanguage();
   const { source, model } = usePage();
-  const [foresight, setForesight] = useState<Foresight>();
+  const [foresight, setForesight] = useState<Foresight | 'failed'>();
   const { rows } = target;
   const follows = model.record.states?.transitions.some(
     ({ auto, from }) => auto !== undefined && transition.to !== undefined && from.includes(transition.to),
@@ -52,14 +52,15 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
       )
       .then(
         (found) => current && setForesight(found),
-        // What cannot be told is found out by pressing; the question stands as it did.
-        () => current && setForesight({ effects: [], unseen: 0 }),
+        // What cannot be told is found out by pressing; but whom it tells must not look like all.
+        () => current && setForesight('failed'),
       );
     return () => {
       current = false;
     };
   }, [asks, source, transition, rows]);
-  const { effects = [], unseen = 0 } = foresight ?? {};
+  const failed = foresight === 'failed';
+  const { effects, unseen } = foresight === undefined || failed ? { effects: [], unseen: 0 } : foresight;
   const lines = effects.map(({ kind, page, action, state, count }) =>
     t(kind === 'move' && !state ? 'foresight.stay' : sentences[kind], {
       page: nounOf(page, language),
@@ -73,12 +74,13 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
   const waits = asks && !foresight;
   return (
     <div role="status" className="lh-foresight">
-      {waits || lines.length + unseen + named.length > 0 ? (
+      {waits || failed || lines.length + unseen + named.length > 0 ? (
         <>
           <span>{t('foresight.after', { action: label })}</span>
           <ul>
             {/* It keeps its place while it is asked for. */}
             {waits ? <li>{t('foresight.wait')}</li> : null}
+            {failed ? <li>{t('foresight.failed')}</li> : null}
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

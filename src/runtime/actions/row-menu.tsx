@@ -3,19 +3,20 @@ import type { ReactNode } from 'react';
 import type { ActionModel } from '../../schema/model/page-model';
 import type { WireRow } from '../source/page-source';
 import { useText } from '../source/use-text';
+import { useReturnFocus } from '../../ui/dialog/use-return-focus';
 import './actions.css';
+import { closeByEscape } from './close-by-escape';
 import { isDanger, type MenuRequest } from './row-actions';
 
-interface RowMenuProps {
-  readonly request: MenuRequest | undefined;
+interface MenuProps {
+  readonly request: MenuRequest;
   onAction(action: ActionModel, row: WireRow): void;
   onClose(): void;
 }
 
-/** The one menu of all rows: it opens under the button that asked for it. */
-export function RowMenu({ request, onAction, onClose }: RowMenuProps): ReactNode {
+function Menu({ request, onAction, onClose }: MenuProps): ReactNode {
   const text = useText();
-  if (!request) return null;
+  useReturnFocus();
   const { row, actions, left, top } = request;
   return (
     <Dropdown
@@ -28,6 +29,7 @@ export function RowMenu({ request, onAction, onClose }: RowMenuProps): ReactNode
       }}
       menu={{
         items: actions.map((action) => ({ key: action.name, label: text(action.label), danger: isDanger(action) })),
+        onKeyDown: closeByEscape(onClose),
         onClick: ({ key }) => {
           const action = actions.find((each) => each.name === key);
           onClose();
@@ -39,3 +41,10 @@ export function RowMenu({ request, onAction, onClose }: RowMenuProps): ReactNode
     </Dropdown>
   );
 }
+
+interface RowMenuProps extends Omit<MenuProps, 'request'> {
+  readonly request: MenuRequest | undefined;
+}
+
+/** The one menu of all rows: it opens under the button that asked for it, which has the focus again once it is closed. */
+export const RowMenu = ({ request, ...rest }: RowMenuProps): ReactNode => (request ? <Menu request={request} {...rest} /> : null);

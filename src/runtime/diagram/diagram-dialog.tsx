@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageDiagram } from '../../schema/model/page-diagram';
+import { useReturnFocus } from '../../ui/dialog/use-return-focus';
 import { nounOf } from '../actions/noun-of';
 import { usePage } from '../source/page-context';
 import { readFailure } from '../source/read-failure';
@@ -11,6 +12,7 @@ import { DiagramView } from './diagram-view';
 /** Shows whoever configures pages how the states and flows of this one hang together. */
 export function DiagramDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation();
+  useReturnFocus();
   const language = useLanguage();
   const { source, model } = usePage();
   const [diagram, setDiagram] = useState<PageDiagram>();

@@ -45,13 +45,18 @@ function Conditions({ transition }: { readonly transition: DrawnTransition }): R
   const { t } = useTranslation();
   const text = useText();
   const list = new Intl.ListFormat(useLanguage());
-  const { auto, when, whenNot, notBy, asks, comment } = transition;
+  const { auto, daily, when, whenNot, notBy, asks, comment } = transition;
   const asked = [...asks.map(text), ...(comment ? [t('action.comment')] : [])];
   return (
     <ul className="lh-diagram-notes">
       {auto === undefined ? null : (
         <li>
           {t('diagram.auto')} <code>{auto}</code>
+        </li>
+      )}
+      {daily === undefined ? null : (
+        <li>
+          {t(daily.each ? 'diagram.eachDay' : 'diagram.byDate', { at: daily.at })} <code>{daily.when}</code>
         </li>
       )}
       {when === undefined ? null : (
@@ -119,7 +124,7 @@ function States({ diagram: { states, transitions } }: { readonly diagram: PageDi
       </thead>
       <tbody>
         {transitions.map((transition) => (
-          <tr key={transition.name} className={transition.auto === undefined ? '' : 'is-auto'}>
+          <tr key={transition.name} className={transition.auto !== undefined || transition.daily ? 'is-auto' : ''}>
             <th scope="row">
               {text(transition.label)}
               <Conditions transition={transition} />
@@ -166,10 +171,10 @@ export function DiagramView({ diagram }: { readonly diagram: PageDiagram }): Rea
   const { t } = useTranslation();
   const language = useLanguage();
   const noun = nounOf(diagram.label, language);
-  const { states, before, after } = diagram;
+  const { states, transitions, before, after } = diagram;
   return (
     <div className="lh-diagram">
-      {states.length > 0 ? (
+      {states.length + transitions.length > 0 ? (
         <section aria-label={t('diagram.states')}>
           <h3>{t('diagram.states')}</h3>
           <div className="lh-diagram-scroll" tabIndex={0} role="region" aria-label={t('diagram.states')}>

@@ -53,7 +53,7 @@ export function OpenForm({ open, row, onChanged, onClose }: OpenFormProps): Reac
       current = false;
     };
   }, [source, model, user, open, row.id]);
-  if (!opened) return <FormWait />;
+  if (!opened) return <FormWait onClose={onClose} />;
   return (
     <PageProvider source={opened.source} user={user}>
       <RecordForm

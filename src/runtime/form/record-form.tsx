@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { slowly } from '../../ui/slowly';
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayOf } from '../actions/display-of';
 import { FormWait } from '../source/form-wait';
@@ -51,6 +51,12 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
   const text = useText();
   const { message } = App.useApp();
   const place = useRef<HTMLDivElement>(null);
+  /** Where the form stands, once it does: a drawer draws what it holds later than it is drawn itself. */
+  const [stand, setStand] = useState<HTMLDivElement | null>(null);
+  const hold = useCallback((node: HTMLDivElement | null) => {
+    place.current = node;
+    setStand(node);
+  }, []);
   /** The field that is asked why it is as it is. */
   const [asked, setAsked] = useState<string>();
   const { load, reload } = useFormSession({ source, mode, row, given });
@@ -80,7 +86,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
     from: given?.from ?? '',
     trace,
     onFull: () => void message.warning(t('form.draftFull'), 8),
-    onLeft: () => void message.info(t('form.draftLeft', { page: text(model.label) }), 6),
+    onLeft: () => void message.info(t(given ? 'form.draftLeftFrom' : 'form.draftLeft', { page: text(model.label) }), 6),
   });
   const { busy, failure, save, forget } = useSave({
     source,
@@ -120,8 +126,8 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
   const owner = useOwnerOf({ source, session, onChanged });
   useEffect(watchPress, []);
   useEffect(() => {
-    if (session && !reading) focusFirst(place.current);
-  }, [session, reading]);
+    if (session && !reading) focusFirst(stand);
+  }, [session, reading, stand]);
 
   const firstField = model.form?.groups.find(({ items }) => items.length > 0)?.items[0]?.field;
   const keys = useFormKeys({
@@ -168,7 +174,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
       </div>
     ),
     children: (
-      <div ref={place} className="lh-form" tabIndex={-1} aria-busy={busy || load.kind === 'loading'}>
+      <div ref={hold} className="lh-form" tabIndex={-1} aria-busy={busy || load.kind === 'loading'}>
         <div className="lh-form-fields" inert={busy}>
           {failure && session ? (
             <FailureNote
@@ -215,7 +221,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
       </div>
     ),
   };
-  if (!shown || refusal !== undefined) return <FormWait />;
+  if (!shown || refusal !== undefined) return <FormWait onClose={onClose} />;
   return (
     // Keys of the bar and the footer count as well as those of the fields; a wrapper without a box of its own hears them all.
     <div className="lh-form-keys" {...keys}>

@@ -1,5 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
+import { closeByEscape } from '../actions/close-by-escape';
 import '../actions/actions.css';
 
 export interface GridMenuEntry {
@@ -28,6 +29,10 @@ interface GridMenuProps {
 /** The menu of a cell, a row or a column: one for the whole table, where it was asked for. */
 export function GridMenu({ open, onClose }: GridMenuProps): ReactNode {
   if (!open) return null;
+  const leave = (): void => {
+    onClose();
+    open.focusBack();
+  };
   const groups = open.groups.filter((group) => group.length > 0);
   const entries = groups.flat();
   const items: NonNullable<MenuProps['items']> = groups.flatMap((group, index) => [
@@ -41,15 +46,13 @@ export function GridMenu({ open, onClose }: GridMenuProps): ReactNode {
       trigger={['click']}
       placement="bottomLeft"
       onOpenChange={(next) => {
-        if (next) return;
-        onClose();
-        open.focusBack();
+        if (!next) leave();
       }}
       menu={{
         items,
+        onKeyDown: closeByEscape(leave),
         onClick: ({ key }) => {
-          onClose();
-          open.focusBack();
+          leave();
           entries.find((entry) => entry.key === key)?.act();
         },
       }}

@@ -10,10 +10,10 @@ export const BatchDialog = lazyPart(async () => (await import('../batch/batch-di
 export const DiagramDialog = lazyPart(async () => (await import('../diagram/diagram-dialog')).DiagramDialog);
 export const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog')).ExportDialog);
 export const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog')).ImportDialog);
-export const OpenForm = lazyPart(async () => (await import('../form/open-form')).OpenForm, <FormWait />);
+export const OpenForm = lazyPart(async () => (await import('../form/open-form')).OpenForm, FormWait);
 export const PrintList = lazyPart(async () => (await import('../print/print-list')).PrintList);
 export const PrintRecord = lazyPart(async () => (await import('../print/print-record')).PrintRecord);
-export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, <FormWait />);
+export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, FormWait);
 export const RecycleBin = lazyPart(async () => (await import('../recycle/recycle-bin')).RecycleBin);
 export const RemoveDialog = lazyPart(async () => (await import('../actions/remove-dialog')).RemoveDialog);
 export const ResultsDialog = lazyPart(async () => (await import('../actions/results-dialog')).ResultsDialog);

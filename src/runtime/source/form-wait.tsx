@@ -1,13 +1,33 @@
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../ui/dialog/use-return-focus';
 import './form-wait.css';
 
-/** Says that a form is on its way; until it is there nothing else can be clicked. */
-export function FormWait(): ReactNode {
+/** Says that a form is on its way; until it is there nothing else in its tab can be clicked, but Escape and a button give it up. */
+export function FormWait({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useReturnFocus();
+  useEffect(() => {
+    // The focus is where the form was asked for, in or out of another form, which must not hear that key as well.
+    const handleKey = (event: KeyboardEvent): void => {
+      // A tab that is not looked at hears nothing.
+      if (event.key !== 'Escape' || event.isComposing || place.current?.closest('[hidden]') !== null) return;
+      event.stopPropagation();
+      close.current();
+    };
+    window.addEventListener('keydown', handleKey, true);
+    return () => window.removeEventListener('keydown', handleKey, true);
+  }, []);
   return (
-    <div role="status" className="lh-form-coming">
-      <span className="lh-hidden-text">{t('list.loading')}</span>
+    <div ref={place} className="lh-form-coming">
+      <div className="lh-form-coming-box">
+        <span role="status">{t('list.loading')}</span>
+        <Button onClick={onClose}>{t('form.cancel')}</Button>
+      </div>
     </div>
   );
 }

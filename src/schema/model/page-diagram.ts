@@ -1,4 +1,15 @@
-import type { Colour, EffectModel, Expression, FieldModel, PageModel, RecordModel, Text, TransitionModel } from './page-model';
+import type {
+  Colour,
+  DailyModel,
+  EffectModel,
+  Expression,
+  FieldModel,
+  PageModel,
+  RecordModel,
+  TellModel,
+  Text,
+  TransitionModel,
+} from './page-model';
 
 /** A state of a record. */
 export interface DrawnState {
@@ -27,6 +38,8 @@ export interface DrawnTransition {
   readonly to?: string;
   /** It happens by itself as soon as this holds. */
   readonly auto?: Expression;
+  /** It happens by itself on the days on which this holds; with neither states nor effects where it does no more than tell. */
+  readonly daily?: Pick<DailyModel, 'when' | 'at' | 'each'>;
   readonly when?: Expression;
   /** The page's own sentence for a guard that does not hold. */
   readonly whenNot?: Text;
@@ -85,9 +98,13 @@ function toEffect(known: Known, { kind, record: name, by }: EffectModel): DrawnE
   return { kind, page: target?.label ?? { zh: name, en: name }, ...(moved ? { action: moved.label } : {}), ...(state ? { state } : {}) };
 }
 
+const toTold = (record: RecordModel, tells: readonly TellModel[]): DrawnTransition['tells'] => ({
+  people: [...new Set(tells.flatMap(({ people }) => people))].flatMap((each) => fieldOf(record, each)?.label ?? []),
+  roles: [...new Set(tells.flatMap(({ roles }) => roles))],
+});
+
 function toTransition(known: Known, record: RecordModel, transition: TransitionModel): DrawnTransition {
   const { name, label, from, to, auto, when, whenNot, notBy, ask, comment, then = [], tells = [] } = transition;
-  const people = new Set(tells.flatMap((tell) => tell.people));
   return {
     ...{ name, label, from },
     ...(to === undefined ? {} : { to }),
@@ -98,10 +115,19 @@ function toTransition(known: Known, record: RecordModel, transition: TransitionM
     asks: ask.flatMap((each) => fieldOf(record, each)?.label ?? []),
     comment: comment !== undefined,
     effects: then.map((effect) => toEffect(known, effect)),
-    tells: {
-      people: [...people].flatMap((each) => fieldOf(record, each)?.label ?? []),
-      roles: [...new Set(tells.flatMap((tell) => tell.roles))],
-    },
+    tells: toTold(record, tells),
+  };
+}
+
+/** What happens by date is drawn as the transition that it lets happen; where it only tells, under the title of its notice. */
+function toDaily(known: Known, record: RecordModel, { name, when, at, each, by, tell }: DailyModel): DrawnTransition {
+  const own = record.states?.transitions.find((transition) => transition.name === by);
+  const base = own && toTransition(known, record, own);
+  return {
+    ...(base ?? { label: tell?.title ?? { zh: name, en: name }, from: [], notBy: [], asks: [], comment: false, effects: [] }),
+    name: `daily ${name}`,
+    daily: { when, at, ...(each ? { each } : {}) },
+    tells: toTold(record, [...(own?.tells ?? []), ...(tell ? [tell] : [])]),
   };
 }
 
@@ -115,7 +141,7 @@ function waysTo(known: Known, acting: RecordModel, onto: RecordModel): readonly 
   return [...moves.map(({ page: _page, ...way }) => way), ...sums.map(({ label }) => ({ kind: 'sum' as const, by: label }))];
 }
 
-/** Draws what page files say of a page's record. Shape: undefined where it has no states, and no records act on each other. */
+/** Draws what page files say of a page's record. Shape: undefined where it has no states, nothing happens by date, and no records act on each other. */
 export function diagramOf(pages: Iterable<PageModel>, page: PageModel): PageDiagram | undefined {
   const known = recordsOf(pages);
   const { record, label } = page;
@@ -124,7 +150,8 @@ export function diagramOf(pages: Iterable<PageModel>, page: PageModel): PageDiag
   const linked = (waysOf: (other: RecordModel) => readonly DrawnWay[]): readonly DrawnLink[] =>
     others.map((other) => ({ page: other.label, ways: waysOf(other.record) })).filter(({ ways }) => ways.length > 0);
   const [before, after] = [linked((other) => waysTo(known, other, record)), linked((other) => waysTo(known, record, other))];
-  if (!states && before.length + after.length === 0) return undefined;
+  const daily = (record.daily ?? []).map((rule) => toDaily(known, record, rule));
+  if (!states && before.length + after.length + daily.length === 0) return undefined;
   const used = new Set(states?.transitions.flatMap(({ from, to }) => [...from, ...(to === undefined ? [] : [to])]));
   const drawn = (fieldOf(record, states?.field)?.options ?? []).filter(({ key }) => used.has(key) || key === states?.initial);
   return {
@@ -136,7 +163,7 @@ export function diagramOf(pages: Iterable<PageModel>, page: PageModel): PageDiag
       initial: key === states?.initial,
       final: states?.final?.includes(key) ?? false,
     })),
-    transitions: (states?.transitions ?? []).map((each) => toTransition(known, record, each)),
+    transitions: [...(states?.transitions ?? []).map((each) => toTransition(known, record, each)), ...daily],
     before,
     after,
   };

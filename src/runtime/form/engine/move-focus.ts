@@ -6,9 +6,15 @@ const stops = [
   'math-field',
 ].join(', ');
 
+/** True for what stands in a list of related records within a form: what is pressed there is the list's own. */
+export const isOfList = (target: EventTarget, place: HTMLElement | null): boolean => {
+  const list = target instanceof Element ? target.closest('.lh-related') : null;
+  return list !== null && place?.contains(list) === true;
+};
+
 const stopsIn = (place: HTMLElement): HTMLElement[] =>
   [...place.querySelectorAll<HTMLElement>(stops)].filter(
-    (each) => each.closest('[hidden]') === null && each.getAttribute('type') !== 'file',
+    (each) => each.closest('[hidden]') === null && each.getAttribute('type') !== 'file' && !isOfList(each, place),
   );
 
 /** True for a one-line entry, in which Enter has no meaning of its own. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { FormSession } from '../engine/form-session';
-import { fieldOf, focusNext, isPlain, isShutChoice } from '../engine/move-focus';
+import { fieldOf, focusNext, isOfList, isPlain, isShutChoice } from '../engine/move-focus';
 import { createScanBuffer } from '../engine/scan-buffer';
 
 interface FormKeysRequest {
@@ -37,11 +37,12 @@ const isOfAnother = (target: EventTarget, place: HTMLElement | null): boolean =>
   return host !== null && host !== hostOf(place as HTMLElement);
 };
 
-/** True for what is typed in a list of related records. */
-const isOfList = (target: EventTarget, place: HTMLElement | null): boolean => {
-  const list = target instanceof Element ? target.closest('.lh-related') : null;
-  return list !== null && place?.contains(list) === true;
-};
+/** True for what is typed in a pop-up: of this form, or of one that stands over it. */
+const isOfPopUp = (target: EventTarget, place: HTMLElement | null): boolean =>
+  target instanceof Element && hostOf(target) === null && place?.contains(target) !== true;
+
+/** Keys that a form has heard: a form around it hears those of a pop-up as well, and leaves them alone. */
+const heard = new WeakSet<Event>();
 
 /** The keys of a form: saving, taking back, going on by Enter, asking why, and a scanner, which is heard wherever the focus is. */
 export function useFormKeys({ place, session, reading, save, explain }: FormKeysRequest): FormKeys {
@@ -72,7 +73,9 @@ export function useFormKeys({ place, session, reading, save, explain }: FormKeys
 
   return {
     onKeyDownCapture: (event) => {
-      if (isOfAnother(event.target, place.current) || isOfList(event.target, place.current)) return;
+      // The outer form would hear it first, whosever pop-up it is: what is scanned there is nobody's.
+      if (isOfPopUp(event.target, place.current) || isOfAnother(event.target, place.current) || isOfList(event.target, place.current))
+        return;
       if (event.nativeEvent.isComposing || reading) return;
       if (event.target instanceof HTMLElement && place.current?.contains(event.target))
         last.current = fieldOf(event.target) ?? last.current;
@@ -90,7 +93,8 @@ export function useFormKeys({ place, session, reading, save, explain }: FormKeys
       }
     },
     onKeyDown: (event) => {
-      if (isOfAnother(event.target, place.current)) return;
+      if (heard.has(event.nativeEvent) || isOfAnother(event.target, place.current)) return;
+      heard.add(event.nativeEvent);
       const ofList = isOfList(event.target, place.current);
       if (event.key === 'F1') {
         event.preventDefault();
@@ -123,7 +127,7 @@ const plainEntry = 'input:not([disabled]):not([type]), input[type="text"]:not([d
 /** The first one-line entry that holds nothing. */
 function firstEmpty(place: HTMLElement | null): string | undefined {
   const entries = [...(place?.querySelectorAll<HTMLInputElement>(plainEntry) ?? [])];
-  const empty = entries.find((each) => isPlain(each) && each.value === '');
+  const empty = entries.find((each) => isPlain(each) && each.value === '' && !isOfList(each, place));
   return empty && fieldOf(empty);
 }
 

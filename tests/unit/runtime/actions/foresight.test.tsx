@@ -58,3 +58,9 @@ test('a transition that does nothing but tell says so without asking', () => {
   show('metrology/tasks', 'verifyBack', () => Promise.reject(new Error('asked')));
   expect(lines()).toEqual(['通知检测人']);
 });
+
+test('where it cannot be looked up what follows, that is said beside whom it tells', async () => {
+  show('crm/orders', 'audit', () => Promise.reject(new Error('no answer')));
+  await screen.findByText('未能查看还会引起什么');
+  expect(lines()).toEqual(['未能查看还会引起什么', '通知业务员和有关人员']);
+});

@@ -1,84 +1,19 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Draft } from '../../../../src/protocol/draft';
 import type { FormSession } from '../../../../src/runtime/form/engine/form-session';
-import { type FormMode } from '../../../../src/runtime/form/layout/use-form-session';
 import { useOwnerOf } from '../../../../src/runtime/form/layout/use-owner-of';
-import { RecordForm } from '../../../../src/runtime/form/record-form';
-import { ListHost } from '../../../../src/runtime/list/list-host';
-import { ListPage } from '../../../../src/runtime/list/list-page';
-import { OpenForm } from '../../../../src/runtime/form/open-form';
-import { PageProvider } from '../../../../src/runtime/source/page-context';
-import type { DraftSource, PageSource, WireRow } from '../../../../src/runtime/source/page-source';
-import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
-import type { PageModel } from '../../../../src/schema/model/page-model';
-import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
+import type { PageSource, WireRow } from '../../../../src/runtime/source/page-source';
 import { preparePage } from '../../prepare-page';
-import { trialModel, trialRow, trialUser, trialValidator } from '../../runtime-form/trial-page';
+import { trialModel, trialRow } from '../../runtime-form/trial-page';
+import { dialog, makePage, openOther, openOwner, owning, owningWithin, shownDialog, titleIn } from './related-room';
 
 beforeAll(() => preparePage({ patience: 10_000, box: { height: 600, width: 2400 } }));
 afterEach(async () => {
   cleanup();
   await i18next.changeLanguage('zh');
 });
-
-/** The trial page with a list of trials that belong to each of its records. */
-const owning: PageModel = (() => {
-  const { form } = trialModel;
-  if (!form) throw new Error('the trial page has no form');
-  const related = { name: 'parts', record: 'trials', page: 'crm/trials', label: { zh: '部件', en: 'Parts' }, by: 'managerId' };
-  return { ...trialModel, form: { ...form, groups: [{ related, items: [] }, ...form.groups] } };
-})();
-
-const served = (model: PageModel) => ({ model, can: ['view', 'create', 'edit', 'remove'], validator: '' });
-
-/** A page over one record, whose references offer the record of the form around, or nothing. */
-async function makePage(model: PageModel, { offered = true, ...change }: Partial<PageSource> & { readonly offered?: boolean } = {}) {
-  const validator = await trialValidator();
-  const fake = makeFakeSource(served(model), [trialRow]);
-  const submit = vi.fn<PageSource['submit']>(() => Promise.resolve({ id: '9', version: 1 }));
-  const stored: { row?: WireRow } = {};
-  const source: PageSource = {
-    ...fake,
-    detail: (id) => (stored.row ? Promise.resolve(stored.row) : fake.detail(id)),
-    validator: () => Promise.resolve(validator),
-    list: ({ searchParam: _search, ...body }, signal) => fake.list(body, signal),
-    candidates: () => Promise.resolve(offered ? [{ id: '7', display: 'T1', fields: { staffName: '陈静' } }] : []),
-    submit,
-    ...change,
-  };
-  return { source, submit, stored };
-}
-
-/** Opens the form of a record that has related records. */
-async function openOwner(
-  mode: FormMode,
-  { model = trialModel, ...change }: Parameters<typeof makePage>[1] & { readonly model?: PageModel } = {},
-) {
-  const part = await makePage(model, change);
-  const owner = await makePage(owning, { openPage: () => Promise.resolve(part.source) });
-  const onClose = vi.fn<() => void>();
-  render(
-    <ThemeProvider scheme="light">
-      <ListHost value={ListPage}>
-        <PageProvider source={owner.source} user={trialUser}>
-          <RecordForm source={owner.source} mode={mode} row={trialRow} onSaved={() => undefined} onClose={onClose} />
-        </PageProvider>
-      </ListHost>
-    </ThemeProvider>,
-  );
-  const list = await screen.findByRole('region', { name: '部件' });
-  await within(list).findByText('旧标题');
-  return { owner, part, onClose, add: within(list).getByRole('button', { name: '新增' }), list };
-}
-
-/** Under test antd gives every drawer the same id for its title, so that a drawer is not found by its name. */
-const shownDialog = (name: RegExp): HTMLElement | undefined =>
-  screen.queryAllByRole('dialog').find((each) => name.test(each.querySelector('.ant-drawer-title')?.textContent ?? ''));
-const dialog = (name: RegExp): Promise<HTMLElement> => vi.waitUntil(() => shownDialog(name), { timeout: 10_000 });
-const titleIn = (form: HTMLElement): Promise<HTMLElement> => within(form).findByLabelText('标题', { selector: 'input' });
 
 test('another language does not throw away the form that was opened from a related list', async () => {
   const { add } = await openOwner('view');
@@ -119,6 +54,63 @@ test('Escape in the list closes the form around it, but not from within a form t
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('a form that opens from the list puts the focus in its first field', async () => {
+  const { add } = await openOwner('edit');
+  fireEvent.click(add);
+  const title = await titleIn(await dialog(/新增/));
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('Escape closes the menu of a row, and not the form around the list', async () => {
+  const { list, onClose } = await openOwner('view');
+  const more = within(list).getByRole('button', { name: '更多' });
+  more.focus();
+  fireEvent.click(more);
+  const copy = await screen.findByRole('menuitem', { name: '复制' });
+  fireEvent.keyDown(copy, { key: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: '复制' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(more));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Escape closes the menu of a line in a form over the list, and not that form', async () => {
+  const { add } = await openOwner('view');
+  fireEvent.click(add);
+  const form = await dialog(/新增/);
+  const title = await titleIn(form);
+  fireEvent.click(await within(form).findByRole('button', { name: /^添加一行/ }));
+  fireEvent.contextMenu(await vi.waitUntil(() => form.querySelector('[data-row="0"] [data-column]')));
+  const entry = (await screen.findAllByRole('menuitem'))[0] as HTMLElement;
+  fireEvent.keyDown(entry, { key: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(entry.isConnected).toBe(false));
+  expect(title.isConnected).toBe(true);
+});
+
+test('a key in a pop-up of a form over the list is heard by that form alone', async () => {
+  const { add, owner, part } = await openOwner('edit');
+  fireEvent.click(add);
+  const form = await dialog(/新增/);
+  fireEvent.change(await titleIn(form), { target: { value: '部件一' } });
+  fireEvent.mouseDown(within(form).getByRole('combobox', { name: '级别' }));
+  const popUp = await vi.waitUntil(() => document.querySelector('.ant-select-dropdown'));
+  expect(form.contains(popUp)).toBe(false);
+  fireEvent.keyDown(popUp, { key: 'F1' });
+  expect(await screen.findAllByRole('combobox', { name: '字段' })).toHaveLength(1);
+  fireEvent.keyDown(popUp, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(part.submit).toHaveBeenCalledTimes(1));
+  expect(owner.submit).not.toHaveBeenCalled();
+});
+
+test('Enter goes from field to field of the owner, past what stands in the list', async () => {
+  const many = { records: [trialRow], total: 900, size: 50, current: 1 };
+  const { list } = await openOwner('edit', { around: owningWithin, list: () => Promise.resolve(many) });
+  expect(list.querySelector('input')).toBeTruthy();
+  const title = await titleIn(await dialog(/编辑/));
+  title.focus();
+  fireEvent.keyDown(title, { key: 'Enter' });
+  expect(document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']).toBe('level');
+});
+
 test('where the owner is not offered, it is said why, and no form opens', async () => {
   const { add } = await openOwner('view', { offered: false });
   fireEvent.click(add);
@@ -136,49 +128,6 @@ test('a copy made in a related list belongs to the same owner', async () => {
   fireEvent.click(within(form).getByRole('button', { name: /^保\s*存$/ }));
   await waitFor(() => expect(part.submit).toHaveBeenCalledTimes(1));
   expect(part.submit.mock.calls[0]?.[0]).toMatchObject({ managerId: '7' });
-});
-
-test('what was begun for a record and never saved is offered for that record alone', async () => {
-  const kept = new Map<string, Draft>();
-  const drafts: DraftSource = {
-    list: (recordId) => Promise.resolve([...kept.values()].filter((draft) => draft.recordId === recordId)),
-    save: (draft) => kept.set(draft.id, { ...draft, page: 'crm/trials' }).size > 0,
-    remove: (id) => void kept.delete(id),
-    hold: () => () => undefined,
-    flush: () => undefined,
-  };
-  const first = await openOwner('view', { drafts });
-  fireEvent.click(first.add);
-  fireEvent.change(await titleIn(await dialog(/新增/)), { target: { value: '写了一半' } });
-  cleanup();
-  expect(kept.size).toBe(1);
-
-  // The page's own list does not offer it.
-  const own = await makePage(trialModel, { drafts });
-  const list = vi.fn(drafts.list);
-  render(
-    <ThemeProvider scheme="light">
-      <PageProvider source={own.source} user={trialUser}>
-        <RecordForm
-          source={{ ...own.source, drafts: { ...drafts, list } }}
-          mode="create"
-          onSaved={() => undefined}
-          onClose={() => undefined}
-        />
-      </PageProvider>
-    </ThemeProvider>,
-  );
-  await titleIn(await dialog(/新增/));
-  await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
-  expect(screen.queryByText(/没有保存，要恢复吗/)).toBeNull();
-  cleanup();
-
-  const again = await openOwner('view', { drafts });
-  fireEvent.click(again.add);
-  const form = await dialog(/新增/);
-  await screen.findByText(/没有保存，要恢复吗/);
-  fireEvent.click(within(form).getByRole('button', { name: /^恢\s*复$/ }));
-  await waitFor(async () => expect(await titleIn(form)).toHaveProperty('value', '写了一半'));
 });
 
 test('a form that takes the place of its list stands over the form around it', async () => {
@@ -226,21 +175,6 @@ test('of what the owner is read again for, the newest counts, and nothing once i
   expect(detail.mock.calls.map(([, how]) => how)).toEqual(['quiet', 'quiet', 'quiet']);
 });
 
-/** Opens the form of another page from a row. */
-async function openOther(detail: PageSource['detail']) {
-  const part = await makePage(trialModel);
-  const { source } = await makePage(owning, { openPage: () => Promise.resolve(part.source), detail });
-  const onClose = vi.fn<() => void>();
-  render(
-    <ThemeProvider scheme="light">
-      <PageProvider source={source} user={trialUser}>
-        <OpenForm open={{ page: 'crm/trials', record: 'trials', fill: {} }} row={trialRow} onChanged={() => undefined} onClose={onClose} />
-      </PageProvider>
-    </ThemeProvider>,
-  );
-  return onClose;
-}
-
 test('the form of another page says that it is on its way, and another language does not begin it anew', async () => {
   await openOther(() => Promise.resolve(trialRow));
   expect(screen.getByRole('status').textContent).toBe('正在加载');
@@ -253,7 +187,18 @@ test('the form of another page says that it is on its way, and another language 
 
 test('a row that cannot be read is told once, by the form that was to open', async () => {
   const detail = vi.fn<PageSource['detail']>(() => Promise.reject(new Error('数据不存在或已被删除')));
-  const onClose = await openOther(detail);
+  const { onClose } = await openOther(detail);
   expect(await screen.findByText('数据不存在或已被删除')).toBeTruthy();
   expect([detail.mock.calls, onClose.mock.calls.length]).toEqual([[['7', 'quiet']], 1]);
+});
+
+test('a form that is long on its way is given up by Escape or by a button, and no form around it hears of that', async () => {
+  const { onClose } = await openOther(() => new Promise(() => undefined));
+  const heard = vi.fn<(event: KeyboardEvent) => void>();
+  document.addEventListener('keydown', heard);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  document.removeEventListener('keydown', heard);
+  expect([onClose.mock.calls.length, heard.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.click(screen.getByRole('button', { name: /^取\s*消$/ }));
+  expect(onClose).toHaveBeenCalledTimes(2);
 });
