@@ -12,9 +12,7 @@ export async function furnishTenants(database: Database, schemas: ServingSchemas
   await syncRegions(database, schemas);
 }
 
-/** Gives what a page has just brought into being what serves: a tenant all of it, a role (made, brought back or named anew) what page files say of it. */
-export async function furnishWritten({ database, schemas, caller, page }: PageDesk, action: string): Promise<void> {
-  const { existing } = page.model.record;
-  if (existing === 'tenants' && action === 'create') await furnishTenants(database, schemas);
-  if (existing === 'roles') await syncMenus(database, schemas, caller.tenantId);
+/** Gives a tenant that a page has just made what serves. */
+export async function furnishWritten({ database, schemas, page }: PageDesk, action: string): Promise<void> {
+  if (page.model.record.existing === 'tenants' && action === 'create') await furnishTenants(database, schemas);
 }

@@ -1,10 +1,8 @@
-import { isPlatformTable } from '../../schema/model/existing-tables';
-import { platformTenant } from '../auth/caller';
 import { systemRights } from '../rights/system-rights';
 import type { PageModel } from '../../schema/model/page-model';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
-import { startRoles } from './start-roles';
+import { pagesOfTenant, startRoles } from '../rights/start-roles';
 
 interface SeedRow {
   readonly id: string;
@@ -146,7 +144,7 @@ const hideRemoved = `
 update sys_menu set hidden = true where tenant_id = $1 and page_path is not null and page_path <> all($2::text[]) and not changed and not hidden and is_deleted = 0`;
 
 async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchemas, newId: NewId): Promise<void> {
-  const pages = [...schemas.pages.values()].filter((page) => tenantId === platformTenant || !isPlatformTable(page.record.existing));
+  const pages = pagesOfTenant(schemas, tenantId);
   const groups = toGroups(schemas, newId);
   const known = await q.query('select code from sys_menu where tenant_id = $1 and is_deleted = 0', [tenantId]);
   const knownCodes = new Set(known.rows.map((row) => String(row['code'])));
@@ -161,15 +159,13 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   await startRoles(q, tenantId, { pages, knownCodes });
 }
 
-/** Brings the menus of every tenant, or of one, along with the pages that serve, and applies what their `roles` say and what has not been applied yet. */
-export async function syncMenus(database: Database, schemas: ServingSchemas, only?: string): Promise<void> {
+/** Brings the menus of every tenant along with the pages that serve, and applies what their `roles` say and what has not been applied yet. */
+export async function syncMenus(database: Database, schemas: ServingSchemas): Promise<void> {
   await database.system(async (q) => {
     await q.query('begin');
     await q.query(`insert into sys_lock (name) values ('menus') on conflict do nothing`);
     await q.query(`select name from sys_lock where name = 'menus' for update`);
-    const tenants = await q.query('select tenant_id from sys_tenant where $1::text is null or tenant_id = $1 order by tenant_id', [
-      only ?? null,
-    ]);
+    const tenants = await q.query('select tenant_id from sys_tenant order by tenant_id');
     for (const row of tenants.rows) await syncTenant(q, String(row['tenant_id']), schemas, () => database.ids.next());
     await q.query('commit');
   });

@@ -15,6 +15,7 @@ import { demandPresentKey } from './guard-dict';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
 import { demandKept, demandOwnAccountKept, demandRoleNameKept } from './own-rights';
+import { beginRole } from './start-roles';
 
 /** A change of a row that is about to be made, by a person, through a page. */
 interface RowChange {
@@ -136,18 +137,31 @@ export async function guardExisting(tx: Queryable, desk: PageDesk, change: RowCh
   await guardPlace(tx, desk, change);
 }
 
+/** Gives a stored role what page files say of its name. Errors: beyondOwn where its maker does not hold all of it. */
+async function startRole(
+  tx: Queryable,
+  { schemas, caller }: PageDesk,
+  id: string,
+  { old, values }: Omit<RowChange, 'action'>,
+): Promise<void> {
+  if (old && old['roleAlias'] === values?.['roleAlias']) return;
+  await beginRole(tx, { schemas, tenantId: caller.tenantId }, id);
+  if (!old) await demandRoles(tx, caller, [id]);
+}
+
 /** What decides how far an account reaches. */
 const reaching = ['roleIds', 'deptId'] as const;
 /** By what an account is opened without its password. */
 const opening = ['phone', 'email'] as const;
 
 /**
- * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no
- * rows that he may not see, where it is new or can be opened by another telephone or address; where it was moved or holds other roles, no rows that it did
- * not show before. Errors: beyondOwn.
+ * Gives a role that was stored what page files say of its name, which its maker must hold. Demands of an account that was stored that nobody reaches further
+ * through another's account: the caller may meet it where it stands now, and it shows no rows that he may not see, where it is new or can be opened by another
+ * telephone or address; where it was moved or holds other roles, no rows that it did not show before. Errors: beyondOwn.
  */
 export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
   const { record, scope } = desk.source;
+  if (record.existing === 'roles') await startRole(tx, desk, id, { ...(old ? { old } : {}), ...(values ? { values } : {}) });
   if (record.existing !== 'users') return;
   const changed = changesOf(desk, { action: 'edit', ...(old ? { old } : {}), ...(values ? { values } : {}) });
   const isOpened = opening.some((name) => changed.includes(name) && String(values?.[name] ?? '') !== '');

@@ -9,13 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('what was noted of the names of roles is noted of the roles, and of names without a role nothing is', async () => {
+test('what was noted of the names of roles is noted of the roles, removed ones too, and of names without a role nothing is', async () => {
   const steps = [
     'drop table sys_role_start',
     `create table sys_role_start (tenant_id text not null, page_path text not null, role_alias text not null, item text not null, value text not null default '',
        given_time timestamptz not null default now(), primary key (tenant_id, page_path, role_alias, item))`,
     `insert into sys_role (tenant_id, id, role_name, role_alias) values ('000000', 7, '检测员', 'tester')`,
-    `insert into sys_role_start (tenant_id, page_path, role_alias, item) values ('000000', 'a/b', '', 'page'), ('000000', 'a/b', 'tester', 'rows'), ('000000', 'a/b', 'verifier', 'rows')`,
+    `insert into sys_role (tenant_id, id, role_name, role_alias, is_deleted) values ('000000', 6, '检测员', 'tester', 1), ('000000', 8, '签发人', 'issuer', 1), ('000000', 9, '签发人', 'issuer', 1)`,
+    `insert into sys_role_start (tenant_id, page_path, role_alias, item) values ('000000', 'a/b', '', 'page'), ('000000', 'a/b', 'tester', 'rows'), ('000000', 'a/b', 'verifier', 'rows'), ('000000', 'a/b', 'issuer', 'rows')`,
     'delete from sys_migration where version = 3',
   ];
   await opened.database.system(async (q) => {
@@ -27,6 +28,7 @@ test('what was noted of the names of roles is noted of the roles, and of names w
     expect(rows).toEqual([
       { role: '0', item: 'page' },
       { role: '7', item: 'rows' },
+      { role: '9', item: 'rows' },
     ]);
   } finally {
     await again.close();

@@ -256,3 +256,60 @@ test.each(['wire', 'page'] as const)('a role that is made later, by the %s, begi
   await begins();
   await give(roleId('quality'));
 });
+
+/** Gives an account's role rights by their codes. */
+const hold = (role: string, ...codes: readonly string[]) =>
+  owner(
+    `insert into sys_role_menu (tenant_id, role_id, menu_id) select '000000', $1, id from sys_menu where tenant_id = '000000' and code = any($2::text[]) and is_deleted = 0
+     on conflict do nothing`,
+    roleId(role),
+    codes,
+  );
+
+test.each(['wire', 'page'] as const)('who makes a role, by the %s, that page files give more than he holds is refused', async (door) => {
+  const alias = 'signatory';
+  write('signed', {}, { roles: { admin: ['view', 'create'], [alias]: { can: ['view', 'create'] } } });
+  await http.store.reload();
+  await hold('hr', 'roles', 'roles_view', 'roles_create');
+  const make = async (body: Values) => http.call('POST', doors[door], { token: await http.tokenOf('hr'), body });
+  expect((await make({ roleName: alias, roleAlias: alias, sort: 1 })).status).toBe(403);
+  expect((await owner(`select 1 from sys_role where role_alias = $1`, alias)).rows).toEqual([]);
+  expect((await make({ roleName: `plain${door}`, roleAlias: `plain${door}`, sort: 1 })).status).toBe(200);
+});
+
+test('a role that page files name is met by nobody before it holds what they give it', async () => {
+  const alias = 'issuer';
+  write('issued', {}, { roles: { admin: ['view', 'create'], [alias]: { can: ['view', 'create'] } } });
+  await http.store.reload();
+  await hold('device_keeper', 'users', 'users_view', 'users_grant', 'roles', 'roles_view');
+  const admin = await http.tokenOf('admin');
+  const make = () => http.call('POST', doors.page, { token: admin, body: { roleName: alias, roleAlias: alias, sort: 1 } });
+  // Whatever brings menus along has to wait: a role that got its rights so would stand there empty meanwhile.
+  const grants = await http.database.system(async (q) => {
+    await q.query('begin');
+    await q.query(`select name from sys_lock where name = 'menus' for update`);
+    const making = make();
+    const idOf = async () => (await owner(`select id::text as id from sys_role where role_alias = $1`, alias)).rows[0]?.['id'];
+    await expect.poll(idOf, { timeout: 9000 }).toBeDefined();
+    const token = await http.tokenOf('device_keeper');
+    const granted = await http.call('POST', `/api/blade-system/user/grant?userIds=${await quality()}&roleIds=${String(await idOf())}`, {
+      token,
+    });
+    await q.query('rollback');
+    expect((await making).status).toBe(200);
+    return granted.status;
+  });
+  expect(grants).toBe(403);
+});
+
+test('a limit that becomes stricter as its field is named anew takes the place of its former one', async () => {
+  const words = (rule: object) => ({ roles: { admin: ['view', 'create'], salesman: { can: ['view'], ...rule } } });
+  write('renamed', { price: field('kind:shortText') }, words({ fixed: ['price'] }));
+  await http.store.reload();
+  await post('admin', 'renamed', 'submit', { thingName: '甲', price: '12345678901' });
+  write('renamed', { cost: field('kind:shortText', { 'x-was': ['price'] }) }, words({ hide: ['cost'] }));
+  await http.store.reload();
+  expect(http.store.current().problems).toEqual([]);
+  expect((await rowsOf('admin', 'renamed'))[0]?.['cost']).toBe('12345678901');
+  expect(Object.hasOwn((await rowsOf('salesman', 'renamed'))[0] ?? {}, 'cost')).toBe(false);
+});

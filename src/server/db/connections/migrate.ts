@@ -31,6 +31,9 @@ const steps: readonly Step[] = [
       if exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = 'sys_role_start' and column_name = 'role_alias') then
         alter table sys_role_start add column role_id bigint not null default 0;
         update sys_role_start s set role_id = r.id from sys_role r where r.tenant_id = s.tenant_id and r.role_alias = s.role_alias and r.is_deleted = 0;
+        -- One that lies removed may be brought back; of several of a name the last that was made.
+        update sys_role_start s set role_id = r.id from (select distinct on (tenant_id, role_alias) * from sys_role where is_deleted = 1 order by tenant_id, role_alias, id desc) r
+          where s.role_id = 0 and s.role_alias <> '' and r.tenant_id = s.tenant_id and r.role_alias = s.role_alias;
         delete from sys_role_start where role_id = 0 and role_alias <> '';
         alter table sys_role_start drop column role_alias;
         alter table sys_role_start add primary key (tenant_id, page_path, role_id, item);

@@ -16,7 +16,6 @@ import { readLanguage } from '../../language';
 import { toExactCountSql, toTotalsSql } from '../../query/count-sql';
 import { type ListRequest, toListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
-import { furnishWritten } from '../../provision/furnish-tenants';
 import { openDesk, type PageRequest, readPage, toListRequest, writePage } from '../../http/page-call';
 import type { ServerDesk } from '../../http/server-desk';
 
@@ -89,8 +88,7 @@ interface Call {
 function restore({ page, request, reply }: Call, items: readonly Stored[]): Promise<FastifyReply> {
   const language = readLanguage(request.headers['accept-language']);
   const work = async (tx: Parameters<typeof restoreRows>[0]) => ({ results: await restoreRows(tx, page, { items, language }) });
-  const after = () => furnishWritten(page, 'restore');
-  return writePage(reply, { desk: page, request, action: 'restore', id: items[0]?.id, work, after });
+  return writePage(reply, { desk: page, request, action: 'restore', id: items[0]?.id, work });
 }
 
 /** Serves the lists of every page: rows, how many there are, their sums, and those that were removed. */

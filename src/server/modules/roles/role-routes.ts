@@ -4,12 +4,12 @@ import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { demandRoles } from '../../rights/grant-guard';
 import { demandRoleNameKept } from '../../rights/own-rights';
+import { beginRole } from '../../rights/start-roles';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters } from '../../http/common-schemas';
 import { entityKeys, filledText, id as idField, nodeKeys, object, text as textField, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import { syncMenus } from '../../provision/menu-sync';
 import { compareFields, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, hangRows, manage } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
 
@@ -124,14 +124,15 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest, sent: TypeO
         'update sys_role set parent_id = $3, role_name = $4, role_alias = $5, sort = $6, version = version + 1 where tenant_id = $1 and id = $2',
         [tenantId, roleId, parent, name, alias, sort],
       );
+    if (old?.['roleAlias'] !== alias) await beginRole(tx, { schemas: desk.store.current(), tenantId }, roleId);
+    // What page files give it by its name, its maker hands on.
+    if (id === undefined) await demandRoles(tx, caller, [roleId]);
     const now = await readRole(tx, tenantId, roleId);
     const entry = { action: id === undefined ? 'create' : 'edit', id: roleId, changes: compareFields(told, old, now) };
     return { answer: { id: roleId, version: now?.['version'] ?? 1 }, entries: [entry] };
   };
   try {
-    const answer = await manage(desk, request, { subject: 'role', work });
-    await syncMenus(desk.database, desk.store.current(), tenantId);
-    return answer;
+    return await manage(desk, request, { subject: 'role', work });
   } catch (error) {
     throw isDouble(error) ? refusal('roleTaken', {}) : error;
   }

@@ -16,6 +16,7 @@ import { toContext } from '../../auth/caller';
 import { listsOf, loadLists } from './load-lists';
 import { lookFor } from './look-for';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { beginRole } from '../../rights/start-roles';
 import { fillReferences, loadReferred, type Targets } from './references';
 import { writerOf } from './store-row';
 import type { Stored } from './submit-row';
@@ -40,6 +41,7 @@ export async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promis
     );
   }
   await runSql(tx, sql`update ${tableAs(record, 't')} set is_deleted = 0, ${written} where ${own}`);
+  if (record.existing === 'roles') await beginRole(tx, { schemas: desk.schemas, tenantId }, key.id);
 }
 
 /** Finds references that lead nowhere now, in a row and in its lines. Shape: the label of each. */

@@ -1,6 +1,9 @@
+import { isPlatformTable } from '../../schema/model/existing-tables';
 import type { PageModel } from '../../schema/model/page-model';
-import { isScopeKind } from '../rights/grant-guard';
+import { platformTenant } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
+import type { ServingSchemas } from '../db/schema/schema-store';
+import { isScopeKind } from './grant-guard';
 
 /** One thing that a page file says of a role: a right, which rows it sees, or what it may not do with a field. */
 interface StartItem {
@@ -58,12 +61,12 @@ insert into sys_role_start (tenant_id, page_path, role_id, item) select $1, p, 0
 /** A limit that has become stricter takes the place of the file's former one; one that an administrator has set stays. */
 const tighten = `
 update sys_role_field f set rule = i.value ${ofRole}
-join sys_role_start s on s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and s.item = i.item
+join sys_role_start s on s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and (s.item = i.item or s.item = any(i.was))
 where i.record is not null and f.tenant_id = $1 and f.role_id = r.id and f.record_name = i.record and f.field = i.field and f.rule = s.value
   and array_position(array['readOnly', 'masked', 'hidden'], i.value) > array_position(array['readOnly', 'masked', 'hidden'], f.rule)`;
 const noteValue = `
 update sys_role_start s set value = i.value ${ofRole}
-where i.record is not null and s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and s.item = i.item and s.value <> i.value`;
+where i.record is not null and s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and (s.item = i.item or s.item = any(i.was)) and s.value <> i.value`;
 
 /** What an administrator has said already stays as he said it. */
 const apply = [
@@ -74,6 +77,36 @@ const apply = [
   `insert into sys_role_menu (tenant_id, role_id, menu_id) select $1, r.id, m.id ${ofRole}
    join sys_menu m on m.tenant_id = $1 and m.code = i.code and m.is_deleted = 0 where i.code is not null on conflict do nothing`,
 ];
+
+/** The pages that a tenant has. */
+export const pagesOfTenant = (schemas: ServingSchemas, tenantId: string): readonly PageModel[] =>
+  [...schemas.pages.values()].filter((page) => tenantId === platformTenant || !isPlatformTable(page.record.existing));
+
+/** Applies the items that have not been applied yet, limits before rights. */
+async function applyItems(q: Queryable, tenantId: string, items: readonly StartItem[]): Promise<void> {
+  for (const statement of [tighten, noteValue]) await q.query(statement, [tenantId, JSON.stringify(items)]);
+  const noted = await q.query(note, [tenantId, JSON.stringify(items)]);
+  const keyOf = (page: unknown, role: unknown, item: unknown): string => `${String(page)} ${String(role)} ${String(item)}`;
+  const fresh = new Set(noted.rows.map((row) => keyOf(row['page_path'], row['role_alias'], row['item'])));
+  const due = items.filter(({ page, role, item }) => fresh.has(keyOf(page, role, item)));
+  if (due.length === 0) return;
+  for (const statement of apply) await q.query(statement, [tenantId, JSON.stringify(due)]);
+}
+
+/**
+ * Gives a role that is made, brought back or named anew what page files say of its name, in the transaction that does so: nobody ever meets it, or hands it on,
+ * while it holds less than it will.
+ */
+export async function beginRole(
+  tx: Queryable,
+  { schemas, tenantId }: { readonly schemas: ServingSchemas; readonly tenantId: string },
+  id: string,
+): Promise<void> {
+  const { rows } = await tx.query('select role_alias from sys_role where tenant_id = $1 and id = $2 and is_deleted = 0', [tenantId, id]);
+  const items = pagesOfTenant(schemas, tenantId).flatMap(itemsOf);
+  const own = items.filter(({ role }) => role === rows[0]?.['role_alias']);
+  if (own.length > 0) await applyItems(tx, tenantId, own);
+}
 
 interface Started {
   readonly pages: readonly PageModel[];
@@ -96,11 +129,5 @@ export async function startRoles(q: Queryable, tenantId: string, { pages, knownC
   const granted = items.filter(({ page, code }) => code !== undefined && old.has(page) && knownCodes.has(code));
   if (granted.length > 0) await q.query(note, [tenantId, JSON.stringify(granted)]);
   if (old.size > 0) await q.query(mark, [tenantId, [...old]]);
-  for (const statement of [tighten, noteValue]) await q.query(statement, [tenantId, JSON.stringify(items)]);
-  const noted = await q.query(note, [tenantId, JSON.stringify(items)]);
-  const keyOf = (page: unknown, role: unknown, item: unknown): string => `${String(page)} ${String(role)} ${String(item)}`;
-  const fresh = new Set(noted.rows.map((row) => keyOf(row['page_path'], row['role_alias'], row['item'])));
-  const due = items.filter(({ page, role, item }) => fresh.has(keyOf(page, role, item)));
-  if (due.length === 0) return;
-  for (const statement of apply) await q.query(statement, [tenantId, JSON.stringify(due)]);
+  await applyItems(q, tenantId, items);
 }
