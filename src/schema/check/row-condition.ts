@@ -1,6 +1,7 @@
 import { parse } from '@marcbachmann/cel-js';
-import { isNode, walk } from '../expression/cel-node';
+import { type CelNode, isNode, textOfCall, walk } from '../expression/cel-node';
 import { withDay } from '../expression/with-day';
+import type { FieldType, RecordModel, Text } from '../model/page-model';
 
 /** What a statement of the database can say of a row; `filled` is the one function. */
 const sayable: ReadonlySet<string> = new Set([
@@ -38,3 +39,66 @@ export function isSayable(text: string): boolean {
 
 /** The same of a condition that counts days from today. */
 export const isSayableByDay = (text: string): boolean => isSayable(withDay(text, '2000-01-01'));
+
+/** What a statement cannot ask. Shape: its name or text, and where it begins. */
+interface Unaskable {
+  readonly name: string;
+  readonly at: number;
+}
+
+const several: ReadonlySet<FieldType | undefined> = new Set(['lines', 'files']);
+const lists: ReadonlySet<FieldType | undefined> = new Set(['options', 'refs']);
+
+/** `a.b.c` as one dotted name. Shape: undefined for anything else. */
+function nameOf(node: CelNode): string | undefined {
+  if (node.op === 'id') return String(node.args);
+  if (node.op !== '.' || !Array.isArray(node.args)) return undefined;
+  const [left, last] = node.args as readonly unknown[];
+  const first = isNode(left) ? nameOf(left) : undefined;
+  return first === undefined || typeof last !== 'string' ? undefined : `${first}.${last}`;
+}
+
+/** The type of what a name means on a record, and whether it is read through several references. Shape: undefined where it is no field. */
+function typeOf({ fields }: RecordModel, name: string): { readonly type: FieldType | undefined; readonly many: boolean } | undefined {
+  const own = fields.find((field) => field.name === name);
+  if (own) return { type: own.type, many: false };
+  const through = fields.find((field) => field.target !== undefined && name.startsWith(`${field.name}.`));
+  return through && { type: through.targetTypes?.[name.slice(through.name.length + 1)], many: through.type !== 'ref' };
+}
+
+const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/**
+ * Finds the first part of a condition over rows that the database cannot ask though it reads well: files and lines, what is read through several references,
+ * a whole list in a comparison, `null`.
+ */
+export function findUnaskable(text: string, record: RecordModel): Unaskable | undefined {
+  const found: Unaskable[] = [];
+  const refuse = (node: CelNode): void => {
+    found.push({ name: textOfCall(node), at: node.start });
+  };
+  const isList = (part: unknown): part is CelNode => {
+    const name = isNode(part) ? nameOf(part) : undefined;
+    return isNode(part) && (part.op === 'list' || (name !== undefined && lists.has(typeOf(record, name)?.type)));
+  };
+  try {
+    const { ast } = parse(text);
+    if (!isNode(ast)) return undefined;
+    walk(ast, (node) => {
+      const name = nameOf(node);
+      const named = name === undefined ? undefined : typeOf(record, name);
+      if (named && (named.many || several.has(named.type))) refuse(node);
+      if (node.op === 'value' && node.args === null) refuse(node);
+      if (comparing.has(node.op) && Array.isArray(node.args)) for (const side of node.args.filter(isList)) refuse(side);
+    });
+  } catch {
+    return undefined;
+  }
+  return found.sort((one, other) => one.at - other.at)[0];
+}
+
+/** What is said of it. */
+export const unaskableText = ({ name }: Unaskable): Text => ({
+  zh: `“${name}”不能作条件：附件、明细、经多选引用读到的值和整组值，数据库不能比较`,
+  en: `"${name}" cannot be asked here: no statement compares files, lines, what several references lead to, or whole lists`,
+});

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import { isSayableByDay } from '../check/row-condition';
+import { findUnaskable, isSayableByDay, unaskableText } from '../check/row-condition';
 import type { RawRecord, Reporter } from '../context/compile-bench';
 import type { DailyModel, RecordModel, TransitionModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
@@ -43,6 +43,7 @@ export function compileDaily(report: Reporter, model: RecordModel, raw: RawRecor
     report.fault(['daily'], { zh: '只有自己建表的页面才能写 daily', en: 'Only a page with a table of its own has daily rules' }, 'key');
   return Object.entries(raw.daily ?? {}).map(([name, rule]): DailyModel => {
     const at = ['daily', name];
+    const unaskable = findUnaskable(rule.when, model);
     const unknown = unknownNames.exec(rule.when.replace(/'(?:[^'\\]|\\.)*'/g, (text) => ' '.repeat(text.length)));
     if (unknown)
       report.fault(
@@ -53,8 +54,10 @@ export function compileDaily(report: Reporter, model: RecordModel, raw: RawRecor
         },
         unknown.index,
       );
-    else if (isSayableByDay(rule.when)) report.expression([...at, 'when'], rule.when);
-    else
+    else if (isSayableByDay(rule.when)) {
+      if (unaskable) report.fault([...at, 'when'], unaskableText(unaskable), unaskable.at);
+      else report.expression([...at, 'when'], rule.when);
+    } else
       report.fault([...at, 'when'], {
         zh: 'daily 的条件只用字段、today、addDays(today, 数)、addMonths(today, 数)、比较、in、filled 与 &&、||、!',
         en: 'A daily condition has fields, today, addDays(today, n), addMonths(today, n), comparisons, in, filled, &&, || and ! alone',

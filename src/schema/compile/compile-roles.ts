@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
-import { isSayable } from '../check/row-condition';
+import { findUnaskable, isSayable, unaskableText } from '../check/row-condition';
 import type { RoleStart as RoleWords } from '../../generated/page-file';
 import type { PageBench } from '../context/page-bench';
 import type { FieldModel, PageModel, RoleStart } from '../model/page-model';
@@ -15,8 +15,11 @@ const kinds: ReadonlySet<string> = new Set(['own', 'dept', 'deptBelow']);
 
 function compileRows(bench: PageBench, path: JsonPath, rows: string): void {
   if (kinds.has(rows)) return;
-  if (isSayable(rows)) bench.report.expression(path, rows);
-  else
+  const unaskable = findUnaskable(rows, bench.record);
+  if (isSayable(rows)) {
+    if (unaskable) bench.report.fault(path, unaskableText(unaskable), unaskable.at);
+    else bench.report.expression(path, rows);
+  } else
     bench.report.fault(path, {
       zh: '行的范围只用字段、user、today、比较、in、filled 与 &&、||、!',
       en: 'Which rows are seen is said by fields, user, today, comparisons, in, filled, &&, || and ! alone',

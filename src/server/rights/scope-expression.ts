@@ -195,7 +195,12 @@ function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
   if (node.op === 'call' && Array.isArray(node.args) && node.args[0] === 'filled') {
     const [argument] = nodesOf(node.args[1]);
     const term = argument ? walk(argument) : refuse(notSayable);
-    return { kind: 'bool', sql: term.kind === 'text' ? sql`(${term.sql}) <> ''` : sql`(${term.sql}) is not null` };
+    // Never unknown: `!filled(…)` has to hold where there is nothing.
+    if (term.kind === 'text') return { kind: 'bool', sql: sql`(coalesce(${term.sql}, '') <> '')` };
+    return {
+      kind: 'bool',
+      sql: term.kind === 'list' ? sql`(coalesce(cardinality(${term.sql}), 0) > 0)` : sql`((${term.sql}) is not null)`,
+    };
   }
   return refuse(notSayable);
 }

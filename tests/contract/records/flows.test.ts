@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { waitForTask } from '../../fixtures/wait-for-task';
-import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
 let admin: string;
@@ -55,6 +55,19 @@ test('a guard asks all related records, and its sentence names those that refuse
   expect((await move('parts', 'cancel', [other])).status).toBe(200);
   expect((await move('jobs', 'release', [one], finance)).status).toBe(200);
   expect(await read('jobs', one.id)).toMatchObject({ jobState: '300' });
+});
+
+test('a guard that reads what is hidden from the caller tells him how many records refused, and not which', async () => {
+  await sql(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'parts', 'dept', 'hidden')`,
+    roles.indexOf('device_keeper') + 1,
+  );
+  const one = await job();
+  await part(one.id, { partName: '已分', dept: '长度室' });
+  await part(one.id, { partName: '未分' });
+  const [hidden, shown] = [await http.tokenOf('device_keeper'), await http.tokenOf('quality')];
+  expect((await move('jobs', 'release', [one], hidden)).msg).toBe('请先分配全部样品：1 条记录不满足条件');
+  expect((await move('jobs', 'release', [one], shown)).msg).toBe('请先分配全部样品：“未分”');
 });
 
 test('a rule asks related records when its own record is saved', async () => {

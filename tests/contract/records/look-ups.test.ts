@@ -13,7 +13,7 @@ const sql = async (text: string, ...values: readonly unknown[]) => (await http.d
 
 beforeAll(async () => {
   const folder = makeSchemas();
-  for (const page of ['cars', 'bookings', 'permits', 'rates', 'readings'])
+  for (const page of ['cars', 'bookings', 'clearings', 'permits', 'rates', 'readings'])
     cpSync(fileURLToPath(new URL(`../support/look-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
   http = await openHttp(folder);
   await sql(
@@ -232,4 +232,16 @@ test('what is found by an order over a hidden field is hidden with it', async ()
     (await http.call('GET', `/api/demo/bookings/detail?id=${key.id}`, { token: await http.tokenOf(account) })).data;
   expect(await priceFor('salesman')).toHaveProperty('price', '120.00');
   expect(await priceFor('tester')).not.toHaveProperty('price');
+});
+
+test('a guard names all the records that refused, of each page by itself', async () => {
+  const carId = await car();
+  const one = await save('clearings', { clearName: name(), carId });
+  const clear = async () => (await post('clearings/transition', { name: 'clear', items: [one] })).msg;
+  const [first, second] = [name(), name()];
+  await save('readings', { readNo: first, carId, readDay: '2026-01-01', reading: 1 });
+  await save('readings', { readNo: second, carId, readDay: '2026-01-02', reading: 2 });
+  expect(await clear()).toBe(`该车还有记录：“${first}”、“${second}”`);
+  await save('rates', { carId, fromDay: '2026-01-01' });
+  expect(await clear()).toBe(`该车还有记录：“${first}”、“${second}”；“2026-01-01”`);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import { holds } from '../../../src/schema/expression/conditions';
 import { openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -515,4 +516,33 @@ test('a right that is taken away, a user or a tenant that is shut: all are felt 
   await within(`update sys_tenant set enabled = false where tenant_id = '000000'`, 401);
   await owner(`update sys_tenant set enabled = true where tenant_id = '000000'`);
   await expect.poll(ask, felt).toBe(200);
+});
+
+test('whether a field is filled is said alike by the database and by expressions, for each kind of field', async () => {
+  const record = http.store.current().records.get('clients');
+  if (!record) throw new Error('no record');
+  const [branchId] = recordsOf((await post('branches', 'page', {}, 'admin')).data).map((row) => row['id']);
+  await make('admin', '空', { isActive: null });
+  const full = {
+    score: 1,
+    amount: '1.00',
+    since: '2026-01-01',
+    seenAt: '2026-01-01 08:00:00',
+    tags: 'x',
+    partnerIds: ids.get('空'),
+    branchId,
+  };
+  await make('admin', '满', { ...full, isActive: 0, contact: { name: '李', mobile: '13900139000' } });
+  const names = ['空', '满'];
+  const rows = await Promise.all(names.map(async (name) => (await detail('clients', ids.get(name) ?? '', 'admin')).data as Values));
+  const namesSeen = async () => (await namesOf()).filter((name) => names.includes(String(name))).sort();
+  const context = { user: { id: '1', name: '', roles: [], deptId: '' }, today: '2026-01-01', now: '2026-01-01 00:00:00' };
+  const kinds = ['contact.name', 'kind', 'tags', 'score', 'amount', 'since', 'seenAt', 'branchId', 'partnerIds'];
+  for (const expression of kinds.flatMap((name) => [`filled(${name})`, `!filled(${name})`])) {
+    await scope('salesman', 'custom', expression);
+    const fitting = rows.filter((row) => holds(record, expression, { values: row, context }) === true).map((row) => row['name']);
+    await expect.poll(async () => [expression, await namesSeen()], felt).toEqual([expression, fitting.sort()]);
+  }
+  await scope('salesman', 'custom', '!filled(branchId.name)');
+  await expect.poll(namesSeen, felt).toEqual(['空']);
 });

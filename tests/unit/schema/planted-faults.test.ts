@@ -372,6 +372,11 @@ const plants: readonly Plant[] = [
     says: 'daily 的条件只用字段',
   },
   {
+    name: 'lines in a condition of a date, which no database asks',
+    ...daily(`"when": "endDay < addDays(today, 3) && !filled(‸items)", "by": "submit"`),
+    says: '“items”不能作条件',
+  },
+  {
     name: 'a field in a condition of a date that there is not',
     ...daily(`"when": "‸nope < addDays(today, 3)", "by": "submit"`),
     says: 'nope',

@@ -1,4 +1,5 @@
 import type { Values } from '../../../base/dot-path';
+import { comparisonOf } from '../../../schema/check/value-flows';
 import { type CelNode, isNode, textOfCall } from '../../../schema/expression/cel-node';
 import { type ExpressionContext, languageOf, parsedOf, runExpression } from '../../../schema/expression/expressions';
 import { lookUpsOf } from '../../../schema/expression/look-ups';
@@ -8,6 +9,7 @@ import { isShut } from '../../query/field-rules';
 import { findWithin, loadTargets } from '../../query/load-rows';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
+import { asksShut } from '../../rights/close-rules';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { targetOf } from '../lookups/look-plan';
 import { inOrder } from '../rollups/row-sets';
@@ -51,6 +53,8 @@ interface FailedGuard {
 
 /** Records of one page that keep a guard from holding. */
 interface Refusing {
+  /** The part of the guard that they refuse. */
+  readonly part: Expression;
   readonly record: string;
   readonly ids: readonly string[];
 }
@@ -69,7 +73,7 @@ async function findRefusing(tx: Queryable, desk: PageDesk, { when, row, context 
       const scope = language.scopeOf({ ...row, [has.name]: [each] }, context);
       return runExpression(language, text, scope) !== true;
     });
-    if (refusing.length > 0) found.push({ record: has.record, ids: inOrder(refusing.map((each) => String(each['id']))) });
+    if (refusing.length > 0) found.push({ part: text, record: has.record, ids: inOrder(refusing.map((each) => String(each['id']))) });
   }
   return found;
 }
@@ -96,8 +100,17 @@ function findForbidden(desk: PageDesk, { when, row, context }: FailedGuard): rea
       const scope = language.scopeOf(row, { ...context, looked: new Map([...looked, [text, [each]]]) });
       return runExpression(language, text, scope) === true;
     });
-    return record === undefined || found.length === 0 ? [] : [{ record, ids: found.map((each) => String(each['id'])) }];
+    return record === undefined || found.length === 0 ? [] : [{ part: text, record, ids: found.map((each) => String(each['id'])) }];
   });
+}
+
+/** Says whether a part of a guard reads a field that is hidden from the caller: whom it refuses would tell what stands there. */
+function readsHidden({ caller, schemas, page }: PageDesk, part: Expression): boolean {
+  const { records } = schemas;
+  const rules = fieldRulesOf(caller, schemas);
+  const { reads, related = [] } = comparisonOf({ record: page.model.record }, part);
+  // Rows beyond his scope are told by their number anyway.
+  return asksShut({ records, rules, reach: reachOf(caller, schemas) }, { reads }) || asksShut({ records, rules }, { reads: [], related });
 }
 
 /** The names of those records that the caller may see, and how many others there are. */
@@ -117,8 +130,13 @@ async function nameRecords(tx: Queryable, desk: PageDesk, { record: name, ids }:
 
 /** What a guard that does not hold says: its own sentence, and the records that refused, related ones and those of other pages that must not be there, by name as far as the caller may see them. */
 export async function guardSentence(tx: Queryable, desk: PageDesk, base: Text, failed: FailedGuard): Promise<Text> {
-  let { zh, en } = base;
+  const parts: Text[] = [];
   for (const refusing of [...(await findRefusing(tx, desk, failed)), ...findForbidden(desk, failed)]) {
+    const { length } = refusing.ids;
+    if (readsHidden(desk, refusing.part)) {
+      parts.push({ zh: `${length} 条记录不满足条件`, en: `${length} record(s) do not meet it` });
+      continue;
+    }
     const { names, shown = 0, unseen } = await nameRecords(tx, desk, refusing);
     const told = {
       zh: [
@@ -132,8 +150,8 @@ export async function guardSentence(tx: Queryable, desk: PageDesk, base: Text, f
         ...(unseen > 0 ? [`${unseen} record(s) that you may not see do not meet it`] : []),
       ],
     };
-    zh = `${zh}：${told.zh.join('，另有 ')}`;
-    en = `${en}: ${told.en.join(', and ')}`;
+    parts.push({ zh: told.zh.join('，另有 '), en: told.en.join(', and ') });
   }
-  return { zh, en };
+  if (parts.length === 0) return base;
+  return { zh: `${base.zh}：${parts.map(({ zh }) => zh).join('；')}`, en: `${base.en}: ${parts.map(({ en }) => en).join('; ')}` };
 }

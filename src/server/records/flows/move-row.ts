@@ -77,7 +77,9 @@ async function demandGuard(tx: Queryable, { desk, transition, context }: Step, r
   if (holds(record, when, seen) === true) return;
   const plain = refusal('transitionGuard', { label: transition.label });
   const base = transition.whenNot ?? textOf(plain) ?? transition.label;
-  const sentence = names.size > 0 || looked ? await guardSentence(tx, desk, base, { when, row, context: seen.context }) : base;
+  const found = looked && (await lookFor(tx, desk, [when], { values, context: before, id: row.id, all: true }));
+  const failed = { when, row, context: { ...before, looked: found } };
+  const sentence = names.size > 0 || found ? await guardSentence(tx, desk, base, failed) : base;
   throw stateRefusal(desk, transition.name, () => (sentence === base && !transition.whenNot ? plain : new AppError('guard', { sentence })));
 }
 

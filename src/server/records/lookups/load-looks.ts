@@ -32,6 +32,8 @@ export interface Looking {
   readonly scope: object;
   /** True: what is found must stay so until the transaction ends. */
   readonly hold: boolean;
+  /** True: all that are found are loaded, where one would decide. */
+  readonly all?: boolean | undefined;
   /** The row that looks: it never finds itself. */
   readonly id?: string | undefined;
   readonly beside?: Beside | undefined;
@@ -116,7 +118,7 @@ async function loadLook(tx: Queryable, at: Looking, look: LookUp): Promise<reado
     (field) => field.name === 'id' || names.has(field.name) || (beside !== undefined && ordering.includes(field)),
   );
   // Rows beside may stand for stored ones, and then the first is not the one that counts.
-  const first = narrowed.whole && !beside ? sql` limit 1` : sql``;
+  const first = narrowed.whole && !beside && at.all !== true ? sql` limit 1` : sql``;
   const self = own && at.id !== undefined ? sql` and t.id <> ${at.id}::bigint` : sql``;
   const rows = await runSql(
     tx,

@@ -14,6 +14,8 @@ interface Asked {
   readonly language?: ExpressionLanguage;
   /** Absent: what is found is held until the transaction ends. */
   readonly hold?: boolean;
+  /** True: all that is found, and not the first alone. */
+  readonly all?: boolean;
   readonly beside?: Looking['beside'];
 }
 
@@ -26,10 +28,10 @@ export function lookFor(
   tx: Queryable,
   desk: PageDesk,
   expressions: readonly (Expression | undefined)[],
-  { values, context, language, id, hold = true, beside }: Asked,
+  { values, context, language, id, hold = true, all, beside }: Asked,
 ): Promise<Looked | undefined> {
   const record = recordOf(desk);
   const own = language ?? languageOf(record);
-  const at = { tenantId: desk.caller.tenantId, records: desk.schemas.records, record, language: own, hold, id, beside };
+  const at = { tenantId: desk.caller.tenantId, records: desk.schemas.records, record, language: own, hold, all, id, beside };
   return loadLooks(tx, expressions, { ...at, scope: own.scopeOf(values, context) });
 }
