@@ -1,4 +1,4 @@
-import type { Database } from '../db/connections/database';
+import type { Database, Queryable } from '../db/connections/database';
 import type { Caller, CallerRole, NumberSource, RoleFieldRule, RowScope } from './caller';
 import { composedLife } from './password-policy';
 
@@ -52,8 +52,12 @@ const userSql = `${selectCaller}
 from sys_user u join sys_tenant t on t.tenant_id = u.tenant_id
 where u.tenant_id = $1 and u.id = $2 and u.enabled and u.is_deleted = 0 and t.enabled and (t.expire_time is null or t.expire_time > now())`;
 
-/** Gives a user with the rights he has now, signed in or not. Shape: undefined when the account or its tenant is shut. */
-export async function loadCaller(database: Database, user: Pick<Caller, 'tenantId' | 'userId'>): Promise<Caller | undefined> {
-  const row = await database.read(user.tenantId, async (q) => (await q.query(userSql, [user.tenantId, user.userId])).rows[0]);
-  return row && toCaller(row, { tenantId: user.tenantId, sessionId: '' });
+/** Gives a user with the rights he has now, signed in or not, on a connection of his tenant. Shape: undefined when the account or its tenant is shut. */
+export async function readCaller(q: Queryable, { tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>): Promise<Caller | undefined> {
+  const [row] = (await q.query(userSql, [tenantId, userId])).rows;
+  return row && toCaller(row, { tenantId, sessionId: '' });
 }
+
+/** The same on a connection of its own. */
+export const loadCaller = (database: Database, user: Pick<Caller, 'tenantId' | 'userId'>): Promise<Caller | undefined> =>
+  database.read(user.tenantId, (q) => readCaller(q, user));

@@ -34,5 +34,9 @@ export function toDatabaseFailure(error: unknown): unknown {
   return isOwn(error) ? error : new AppError('unavailable', {}, { cause: error });
 }
 
+/** True where the database can do nothing at all for now, whatever it is asked: no fault of what was being done. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unavailable' || error.code === 'storageFull');
+
 /** True where the connection itself is of no use any more. */
 export const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../base/app-error';
 import { addDays } from '../../base/day';
-import { describeError } from '../../protocol/errors';
 import type { DailyModel } from '../../schema/model/page-model';
 import { type Moment, systemCaller } from '../auth/caller';
 import type { Database } from '../db/connections/database';
+import { isOutage } from '../db/database-failure';
 import type { SchemaStore, ServingPage, ServingSchemas } from '../db/schema/schema-store';
 import { claimDaily, type DailyWork, doDaily, findDaily, forgetEnded } from '../records/flows/do-daily';
 import { sentenceOf } from '../records/write/sentence-of';
@@ -39,8 +39,12 @@ interface Rule {
   readonly rule: DailyModel;
 }
 
-/** Says whether a record was refused for what it is, and not for what the database could not do. */
-const isRefusal = (error: AppError): boolean => error.code === 'guard' || (describeError(error)?.status ?? 500) < 500;
+/** What administrators are told of a fault. */
+const toldOf = (error: unknown): string =>
+  (error instanceof AppError ? (sentenceOf(error, 'zh') ?? error.code) : error instanceof Error ? error.message : String(error)).slice(
+    0,
+    1000,
+  );
 
 /** Each rule with the page that its records are written by. */
 function rulesOf(schemas: ServingSchemas): readonly Omit<Rule, 'tenantId'>[] {
@@ -52,15 +56,14 @@ function rulesOf(schemas: ServingSchemas): readonly Omit<Rule, 'tenantId'>[] {
   return [...pages.values()].flatMap((page) => (page.model.record.daily ?? []).map((rule) => ({ page, rule })));
 }
 
-/** The days that a rule has yet to run, first first: what only tells is about today. */
-function daysDue({ rule }: Rule, last: string | undefined, { today, now }: Moment): readonly string[] {
+/** The days that a rule has yet to run, first first: what only tells is about today, and is told once its hour has come. */
+function daysDue({ rule }: Pick<Rule, 'rule'>, last: string | undefined, { today, now }: Moment): readonly string[] {
   const begun = now.slice(11, 16) >= rule.at;
   const end = begun ? today : (addDays(today, -1) ?? today);
   // A new rule begins with the first day whose hour it meets.
-  if (last === undefined) return begun ? [today] : [];
+  if (last === undefined || rule.by === undefined) return begun && (last === undefined || last < today) ? [today] : [];
   const days: string[] = [];
-  const from = rule.by === undefined ? end : (addDays(last, 1) ?? end);
-  for (let day = from; day > last && day <= end; day = addDays(day, 1) ?? '9999') days.push(day);
+  for (let day = addDays(last, 1) ?? '9999'; day <= end; day = addDays(day, 1) ?? '9999') days.push(day);
   return days.slice(-mostMissed);
 }
 
@@ -106,8 +109,8 @@ export function createDailyRunner({ database, store, clock, onError }: DailyDesk
     );
   }
 
-  /** Notes that a record was refused: it is tried again the next day, and stands among the faults that administrators see. */
-  async function putOff(work: DailyWork, id: string, error: AppError): Promise<void> {
+  /** Notes that a record was refused, or cannot be done at all: it is tried again the next day, and stands among the faults that administrators see. */
+  async function putOff(work: DailyWork, id: string, error: unknown): Promise<void> {
     const { desk, rule } = work;
     const { tenantId } = desk.caller;
     const { name, label } = desk.page.model.record;
@@ -116,7 +119,7 @@ export function createDailyRunner({ database, store, clock, onError }: DailyDesk
       await tx.query(`insert into sys_error_log (tenant_id, id, kind, message, extra) values ($1, $2, 'daily', $3, $4)`, [
         tenantId,
         database.ids.next(),
-        `“${label.zh}”的每日规则“${rule.name}”未能办理：${sentenceOf(error, 'zh') ?? error.code}`,
+        `“${label.zh}”的每日规则“${rule.name}”未能办理：${toldOf(error)}`,
         JSON.stringify({ record: name, id, rule: rule.name, day: work.day }),
       ]);
     });
@@ -128,22 +131,24 @@ export function createDailyRunner({ database, store, clock, onError }: DailyDesk
     const caller = systemCaller(tenantId, isToday ? moment : { today: day, now: `${day} ${rule.at}:00` });
     const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
     const request = { id: `daily-${rule.name}-${day}`, address: '' };
-    return { desk: { database, schemas, page, source, caller, request }, rule, day, isToday: isToday || rule.by === undefined };
+    return { desk: { database, schemas, page, source, caller, request }, rule, day, isToday };
   }
 
   /** Shape: false where it was not done whole. */
   async function runDay(rule: Rule, work: DailyWork): Promise<boolean> {
     const { tenantId } = rule;
     await database.write(tenantId, (tx) => forgetEnded(tx, work));
-    const find = () => database.read(tenantId, (q) => findDaily(q, work));
-    for (let ids = await find(); ids.length > 0; ids = await find()) {
+    const find = (last: string) => database.read(tenantId, (q) => findDaily(q, work, last));
+    for (let ids = await find('0'); ids.length > 0; ids = await find(ids.at(-1) ?? '0')) {
       for (const id of ids) {
         if (closed) return false;
         try {
           await database.write(tenantId, (tx) => doDaily(tx, work, id));
         } catch (error) {
-          if (!(error instanceof AppError) || !isRefusal(error)) throw error;
+          // Any other fault is the record's own, and keeps no other waiting.
+          if (isOutage(error)) throw error;
           await putOff(work, id, error);
+          if (!(error instanceof AppError)) onError(error);
         }
       }
       if (!(await take(rule))) return false;
@@ -151,11 +156,13 @@ export function createDailyRunner({ database, store, clock, onError }: DailyDesk
     return true;
   }
 
-  async function runRule(rule: Rule, moment: Moment): Promise<void> {
+  async function runRule(rule: Rule): Promise<void> {
     const taken = await take(rule);
     if (!taken) return;
     let done: string | undefined;
     try {
+      // Rules before it may have taken hours.
+      const moment = await (clock ?? readClock)();
       for (const day of daysDue(rule, taken.last, moment)) {
         if (!(await runDay(rule, openWork(rule, day, moment)))) return;
         done = day;
@@ -171,14 +178,20 @@ export function createDailyRunner({ database, store, clock, onError }: DailyDesk
     const moment = await (clock ?? readClock)();
     const { rows } = await database.system((q) =>
       q.query(
-        `select tenant_id from sys_tenant where enabled and is_deleted = 0 and (expire_time is null or expire_time > now()) order by tenant_id`,
+        `select t.tenant_id, coalesce(json_agg(json_build_array(r.record, r.rule, to_char(r.day, 'YYYY-MM-DD'))) filter (where r.day is not null), '[]') as ran
+         from sys_tenant t left join sys_daily_run r on r.tenant_id = t.tenant_id
+         where t.enabled and t.is_deleted = 0 and (t.expire_time is null or t.expire_time > now()) group by t.tenant_id order by t.tenant_id`,
       ),
     );
-    for (const row of rows)
-      for (const rule of rules) {
+    for (const row of rows) {
+      const ran = row['ran'] as readonly (readonly [record: string, rule: string, day: string])[];
+      for (const { page, rule } of rules) {
         if (closed) return;
-        await runRule({ ...rule, tenantId: String(row['tenant_id']) }, moment).catch(onError);
+        const last = ran.find(([record, name]) => record === page.model.record.name && name === rule.name)?.[2];
+        if (daysDue({ rule }, last, moment).length === 0) continue;
+        await runRule({ page, rule, tenantId: String(row['tenant_id']) }).catch(onError);
       }
+    }
   }
 
   function begin(): Promise<void> {

@@ -87,7 +87,7 @@ export async function prepareTold(
   const own = await readTemplate(tx, schemas, { tenantId, kind: 'notice', event: request.notice });
   const said: Told[] = [];
   for (const userId of users) {
-    const reader = await readers.open({ tenantId, userId, path: request.page });
+    const reader = await readers.open(tx, { tenantId, userId, path: request.page });
     if (!reader) continue;
     const row = await loadRow(tx, reader.source, { tenantId, id: request.id });
     if (!row) continue;

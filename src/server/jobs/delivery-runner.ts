@@ -1,3 +1,4 @@
+import { isOutage } from '../db/database-failure';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import { type DeliveryDesk, prepareTold, writeTold } from './deliver-told';
 import { createReaders, type ToldReaders } from './told-readers';
@@ -63,12 +64,14 @@ export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (e
   /** Notes a failure: it is tried again later, or was tried often enough. */
   async function putOff({ tenantId, id, attempts, request }: Waiting, error: unknown): Promise<void> {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
-    const dead = attempts + 1 >= mostAttempts;
+    // That the database was away is no failure of the delivery.
+    const counted = isOutage(error) ? attempts : attempts + 1;
+    const dead = counted >= mostAttempts;
     await database.write(tenantId, async (tx) => {
       await tx.query(
-        `update sys_delivery set attempts = attempts + 1, last_error = $3, state = case when $4 then 'dead' else state end,
+        `update sys_delivery set attempts = $6, last_error = $3, state = case when $4 then 'dead' else state end,
            next_time = now() + make_interval(secs => $5) where tenant_id = $1 and id = $2 and state = 'waiting'`,
-        [tenantId, id, said, dead, firstWait * 2 ** attempts],
+        [tenantId, id, said, dead, firstWait * 2 ** attempts, counted],
       );
       if (!dead) return;
       await tx.query(`insert into sys_error_log (tenant_id, id, kind, message, extra) values ($1, $2, 'delivery', $3, $4)`, [

@@ -1,5 +1,6 @@
-import { loadCaller } from '../auth/load-caller';
-import type { Database } from '../db/connections/database';
+import type { Caller } from '../auth/caller';
+import { readCaller } from '../auth/load-caller';
+import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import { hidesState } from '../records/write/state-of';
 import { openPageDesk } from '../rights/open-page-desk';
@@ -14,24 +15,24 @@ interface Reader {
 
 /** Opens pages for the people who are told of their rows. */
 export interface ToldReaders {
-  /** Shape: undefined where the person may not view the page or the state of its rows, or has no open account. */
-  open(reader: Reader): Promise<PageDesk | undefined>;
+  /** Opens on the connection that asks: whoever holds one and waits for another could wait for ever. Shape: undefined where the person may not view the page or the state of its rows, or has no open account. */
+  open(q: Queryable, reader: Reader): Promise<PageDesk | undefined>;
 }
 
 /** Makes readers that are opened once, however many rows they are told of. It is for one round: rights are those at its start. */
 export function createReaders(desk: { readonly database: Database; readonly store: SchemaStore }): ToldReaders {
-  const callers = new Map<string, ReturnType<typeof loadCaller>>();
-  const desks = new Map<string, Promise<PageDesk | undefined>>();
+  // What failed is not remembered.
+  const callers = new Map<string, Caller | undefined>();
+  const desks = new Map<string, PageDesk | undefined>();
 
-  const callerOf = ({ tenantId, userId }: Reader): ReturnType<typeof loadCaller> => {
+  async function callerOf(q: Queryable, { tenantId, userId }: Reader): Promise<Caller | undefined> {
     const name = `${tenantId} ${userId}`;
-    const caller = callers.get(name) ?? loadCaller(desk.database, { tenantId, userId });
-    callers.set(name, caller);
-    return caller;
-  };
+    if (!callers.has(name)) callers.set(name, await readCaller(q, { tenantId, userId }));
+    return callers.get(name);
+  }
 
-  async function openFor(reader: Reader): Promise<PageDesk | undefined> {
-    const caller = await callerOf(reader);
+  async function openFor(q: Queryable, reader: Reader): Promise<PageDesk | undefined> {
+    const caller = await callerOf(q, reader);
     if (!caller) return undefined;
     const opened = openPageDesk(desk, { path: reader.path, caller, request: { id: '', address: '' } });
     // That it is sent at all tells which state the record has come to.
@@ -39,11 +40,10 @@ export function createReaders(desk: { readonly database: Database; readonly stor
   }
 
   return {
-    open: (reader) => {
+    open: async (q, reader) => {
       const name = `${reader.tenantId} ${reader.userId} ${reader.path}`;
-      const opened = desks.get(name) ?? openFor(reader);
-      desks.set(name, opened);
-      return opened;
+      if (!desks.has(name)) desks.set(name, await openFor(q, reader));
+      return desks.get(name);
     },
   };
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
   cpSync(join(own, 'notices'), join(folder, 'notices'), { recursive: true });
   cpSync(fileURLToPath(new URL('../support/tell-schemas/staff.json', import.meta.url)), join(folder, 'pages/demo/staff.json'));
   http = await openHttp(folder);
+  expect(http.store.current().problems).toEqual([]);
   admin = await http.tokenOf('admin');
 });
 afterAll(() => http.close());
@@ -70,7 +71,7 @@ async function look(today: string, time = '08:00', rule = 'dueSoon'): Promise<vo
 /** Says that rules have run until a day. */
 const ranUntil = (day: string) =>
   sql(
-    `insert into sys_daily_run (tenant_id, record, rule, day) select '000000', 'loans', r, $1::date from unnest(array['dueSoon', 'remind', 'lapse']) as r
+    `insert into sys_daily_run (tenant_id, record, rule, day) select '000000', 'loans', r, $1::date from unnest(array['dueSoon', 'remind', 'lapse', 'passOn']) as r
      on conflict (tenant_id, record, rule) do update set day = excluded.day`,
     day,
   );
@@ -170,4 +171,63 @@ test('a rule belongs to the process that runs it until that has gone quiet', asy
   expect(await lastOf('lapse')).toBe('2100-05-01');
   await sql(`update sys_daily_run set until = now() - interval '1 second' where rule = 'lapse'`);
   await look('2100-05-02', '08:00', 'lapse');
+});
+
+test('a notice of a day that was missed goes out on no other, nor before its hour', async () => {
+  await ranUntil('2100-06-01');
+  await save({ loanName: '昨日', dueDay: '2100-06-02' });
+  const { errors, runner } = openRunner('2100-06-03', '06:59');
+  await runner.look();
+  expect([errors, await lastOf('dueSoon'), await heard('finance', '昨日')]).toEqual([[], '2100-06-01', 0]);
+  await look('2100-06-03', '07:00');
+  expect(await heard('finance', '昨日')).toBe(1);
+});
+
+test('a record that no statement can change keeps no other from its turn, and stands among the faults', async () => {
+  await ranUntil('2100-07-01');
+  const [bad, good] = [
+    await save({ loanName: '毒', dueDay: '2100-07-01', pledge: '证件' }),
+    await save({ loanName: '好', dueDay: '2100-07-01', pledge: '证件' }),
+  ];
+  await sql(`create function poison() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$`);
+  await sql(`create trigger poisoned before update on pg_loans for each row when (new.loan_name = '毒') execute function poison()`);
+  const { runner } = openRunner('2100-07-02', '08:00');
+  await expect
+    .poll(
+      async () => {
+        await runner.look();
+        return lastOf('lapse');
+      },
+      { timeout: 9000 },
+    )
+    .toBe('2100-07-02');
+  await sql(`drop trigger poisoned on pg_loans`);
+  expect([await read(bad.id), await read(good.id)]).toMatchObject([{ loanState: '1' }, { loanState: '2' }]);
+  const faults = await sql(`select message from sys_error_log where kind = 'daily' and extra::text like '%' || $1 || '%'`, bad.id);
+  expect(faults).toEqual([{ message: '“借用”的每日规则“lapse”未能办理：poisoned' }]);
+});
+
+test('who is told of a record that a rule moves is whom it names then', async () => {
+  await ranUntil('2100-08-01');
+  const staff = async (staffName: string, account: string): Promise<string> => {
+    const { data } = await post('staff/submit', { staffName });
+    const { id } = data as Key;
+    await sql(`update sys_user set staff_id = $1 where tenant_id = '000000' and account = $2`, id, account);
+    return id;
+  };
+  const [holderId, heirId] = [await staff('旧人', 'hr'), await staff('新人', 'finance')];
+  const one = await save({ loanName: '转手', dueDay: '2100-08-01', holderId, heirId });
+  await post('loans/transition', { name: 'back', items: [one] });
+  await look('2100-08-02', '08:00', 'passOn');
+  expect(await read(one.id)).toMatchObject({ loanState: '4', holderId: heirId });
+  expect([await heard('finance', '转手'), await heard('hr', '转手')]).toEqual([1, 0]);
+});
+
+test('of more records than one look takes each has its turn', async () => {
+  await ranUntil('2100-09-01');
+  await sql(
+    `insert into pg_loans (tenant_id, id, loan_name, due_day, loan_state, pledge) select '000000', 990000 + n, '多' || n, '2100-09-01', '1', '证件' from generate_series(1, 230) as n`,
+  );
+  await look('2100-09-02', '08:00', 'lapse');
+  expect(await sql(`select count(*)::int as n from pg_loans where loan_name like '多%' and loan_state = '2'`)).toEqual([{ n: 230 }]);
 });

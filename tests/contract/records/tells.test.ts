@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { createDeliveryRunner } from '../../../src/server/jobs/delivery-runner';
+import { openDatabase } from '../../../src/server/db/connections/open-database';
+import { onMachine } from '../../fixtures/test-database';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
@@ -168,6 +170,27 @@ test('two processes that deliver from one table tell each person once', async ()
   expect(await sql(`select count(*)::int as n from told_twice`)).toEqual([{ n: 0 }]);
   expect(await sql(`select count(*)::int as n from sys_told where delivery_id = any($1::bigint[])`, ids)).toEqual([{ n: 40 }]);
   expect(await heard('finance', '双箱')).toHaveLength(40);
+});
+
+test('whoever delivers needs no second connection while it holds one', async () => {
+  const key = await save('crates', { crateName: '独箱' });
+  const small = await openDatabase({ connection: http.connection, own: !onMachine, connections: 1 });
+  const errors: unknown[] = [];
+  const runner = createDeliveryRunner({ database: small, store: http.store, onError: (error) => errors.push(error) });
+  const ids = Array.from({ length: 60 }, () => http.database.ids.next());
+  try {
+    await sql(
+      `insert into sys_delivery (tenant_id, id, kind, request) select '000000', id, 'told', $2::jsonb from unnest($1::bigint[]) as id`,
+      ids,
+      JSON.stringify(toldOf(key.id)),
+    );
+    runner.start();
+    await settled();
+    expect(errors).toEqual([]);
+  } finally {
+    await runner.close();
+    await small.close();
+  }
 });
 
 test('a delivery comes out once though its notice is in the box already', async () => {

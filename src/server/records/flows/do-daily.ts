@@ -45,14 +45,14 @@ export async function forgetEnded(tx: Queryable, work: DailyWork): Promise<void>
   await runSql(tx, sql`delete from sys_daily d where ${keyOf(work)} and not exists (${holding})`);
 }
 
-/** Finds records for which a rule has something to do on its day, least id first. */
-export async function findDaily(q: Queryable, work: DailyWork): Promise<readonly string[]> {
+/** Finds records beyond an id for which a rule has something to do on its day, least id first. */
+export async function findDaily(q: Queryable, work: DailyWork, last: string): Promise<readonly string[]> {
   const { rule, day } = work;
   const over = rule.each === 'day' ? sql`d.day >= ${day}::date` : sql`(d.done or d.day >= ${day}::date)`;
   const rows = await runSql(
     q,
     sql`select t.id::text as id from ${tableAs(recordOf(work.desk), 't')} where ${conditionOf(work)}
-      and not exists (select 1 from sys_daily d where ${keyOf(work)} and d.row_id = t.id and ${over}) order by t.id limit ${atOnce}`,
+      and t.id > ${last}::bigint and not exists (select 1 from sys_daily d where ${keyOf(work)} and d.row_id = t.id and ${over}) order by t.id limit ${atOnce}`,
   );
   return rows.map((row) => String(row['id']));
 }
@@ -93,5 +93,8 @@ export async function doDaily(tx: Queryable, work: DailyWork, id: string): Promi
     if (!states || !transition) throw refusal('transitionUnknown', { name: rule.by });
     await moveRow(tx, { desk, states, transition, comment: '', data: {}, context }, { id, version: row.version });
   }
-  if (rule.tell && isToday) await queueTell(tx, desk, { tell: rule.tell, row, by: { transition: '', rule: rule.name } });
+  if (!rule.tell || !isToday) return;
+  // Whom the row names is who it names now that it was moved.
+  const now = rule.by === undefined ? row : await loadRow(tx, desk.source, { tenantId, id });
+  if (now) await queueTell(tx, desk, { tell: rule.tell, row: now, by: { transition: '', rule: rule.name } });
 }
