@@ -358,6 +358,12 @@ export interface Transition {
     [k: string]: Expression;
   };
   /**
+   * 变化时从引用定下来的值：本记录的字段到“引用.字段”，如 "deviceName": "deviceId.deviceName"；以后引用的记录怎样改也不再变，别的途径都不能写这些字段。 / Values that the transition takes from references and that nothing else writes: own field to reference.field. What it says later changes of the target never move.
+   */
+  snapshot?: {
+    [k: string]: FieldName;
+  };
+  /**
    * 危险操作，需确认。 / Dangerous: asks for confirmation.
    */
   danger?: boolean;

@@ -56,6 +56,7 @@ const referenceOf = ({ model }: Bench, name: string): FieldModel | undefined =>
 
 /** What people cannot enter, and effects neither: the state, numbers, and what is computed or copied. */
 function isGiven(record: RecordModel, field: FieldModel): boolean {
+  if (record.states?.transitions.some((each) => each.snapshot?.includes(field.name)) === true) return true;
   const made = field.system || field.compute !== undefined || field.copy !== undefined || field.number !== undefined;
   return made || field.type === 'lines' || field.name === record.states?.field;
 }

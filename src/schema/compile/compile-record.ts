@@ -6,6 +6,7 @@ import { displayOf, type RawRecord, Reporter, treeFieldOf } from '../context/com
 import { compileField } from './compile-field';
 import { narrowExisting } from '../model/existing-tables';
 import { findField } from '../context/find-field';
+import { takenFields } from './compile-snapshot';
 import { compileStates } from './compile-states';
 import type { FieldModel, LineColumnModel, RecordModel, RequiredModel, RuleModel, UniqueModel } from '../model/page-model';
 import { sentences } from '../model/sentences';
@@ -188,9 +189,10 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
   const parentField = treeFieldOf(raw);
   const states = raw.states && compileStates(report, own, raw.states);
   if (raw.states && !states) report.failed.add('@states');
-  // Only transitions move a record from state to state.
+  // Only transitions move a record from state to state, and they alone write what they take from references.
+  const taken = takenFields(raw.states);
   const fields = [
-    ...own.map((field) => (field.name === states?.field ? { ...field, readOnly: true } : field)),
+    ...own.map((field) => (field.name === states?.field || taken.has(field.name) ? { ...field, readOnly: true } : field)),
     ...(place.asLine ? lineSystemFields : systemFields),
   ];
   if (raw.display !== undefined) findField(report, fields, { name: raw.display, path: ['display'] });

@@ -10,6 +10,7 @@ import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
 import { compilePage } from './compile-page';
 import { compileRecord } from './compile-record';
+import { checkSnapshots } from './compile-snapshot';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { existingView } from '../model/existing-tables';
 import { type Fault, formatFault, sortFaults } from '../source/fault';
@@ -172,6 +173,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const [report, model] = [reports.get(name), models.get(name)];
     if (report && model?.states && raw.states)
       models.set(name, { ...model, states: compileEffects(report, model, raw.states, { models, listed, roles }) });
+    if (report && model?.states && raw.states) checkSnapshots(report, model, raw.states, models);
     if (report && model && raw.daily)
       models.set(name, { ...(models.get(name) ?? model), daily: compileDaily(report, model, raw, { listed, roles }) });
   }

@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { States } from '../../generated/page-file';
 import { checkAutomatic, checkWays } from '../check/check-ways';
+import { noteSnapshot, takenFields } from './compile-snapshot';
 import type { Reporter } from '../context/compile-bench';
 import { findField } from '../context/find-field';
 import type { FieldModel, StatesModel, TransitionModel } from '../model/page-model';
@@ -37,7 +38,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
   const checkAsked = (names: readonly string[], path: JsonPath): void =>
     names.forEach((name, index) => {
       const found = findField(report, fields, { name, path: [...path, index] });
-      if (found && (found.readOnly || found.system || found.name === raw.field))
+      if (found && (found.readOnly || found.system || found.name === raw.field || taken.has(name)))
         report.fault([...path, index], {
           zh: `“${name}”不由人填写，不能用 ask 要求填写；要由系统给它值，请用 set`,
           en: `Nobody enters "${name}", so it cannot be asked for; use set to give it a value`,
@@ -51,6 +52,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     if (frozen !== 'all') checkFields(frozen, ['states', 'freeze', key]);
   }
   const names = Object.keys(raw.transitions);
+  const taken = takenFields(raw);
   const transitions = Object.entries(raw.transitions).map(([name, transition]): TransitionModel => {
     const at: JsonPath = ['states', 'transitions', name];
     if (actionNames.includes(name))
@@ -68,9 +70,16 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       if (!known.includes(other))
         report.fault(path, { zh: `没有状态变化“${other}”`, en: `No transition "${other}"`, hint: closestName(other, known) });
     });
+    noteSnapshot(report, at, transition, fields);
     for (const [target, expression] of Object.entries(transition.set ?? {})) {
       const into = fields.find((each) => each.name === target);
-      if (into) report.expression([...at, 'set', target], expression, { into });
+      if (into && taken.has(target))
+        report.fault(
+          [...at, 'set', target],
+          { zh: `“${target}”由 snapshot 定下，不能再写`, en: `"${target}" is taken by a snapshot; nothing else writes it` },
+          'key',
+        );
+      else if (into) report.expression([...at, 'set', target], expression, { into });
       else {
         const hint = closestName(
           target,
@@ -90,7 +99,8 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       notBy,
       ...(transition.comment === undefined ? {} : { comment: transition.comment }),
       ask: transition.ask ?? [],
-      set: transition.set ?? {},
+      set: { ...transition.set, ...transition.snapshot },
+      ...(transition.snapshot === undefined ? {} : { snapshot: Object.keys(transition.snapshot) }),
       danger: transition.danger ?? false,
       bulk: transition.bulk ?? true,
     };

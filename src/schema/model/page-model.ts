@@ -206,6 +206,8 @@ export interface TransitionModel {
   readonly comment?: 'required' | 'optional';
   readonly ask: readonly string[];
   readonly set: Readonly<Record<string, Expression>>;
+  /** Fields among those of `set` that it takes from references: nothing else writes them. */
+  readonly snapshot?: readonly string[];
   /** What follows in the same transaction, in order. */
   readonly then?: readonly EffectModel[];
   /** Who is told once the transaction has committed. */
