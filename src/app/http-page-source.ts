@@ -1,5 +1,6 @@
 import type { Http, SentFile } from '../client/http';
 import type { Foresight } from '../protocol/foresight';
+import type { HistoryEntry } from '../protocol/history';
 import type { ImportReport } from '../protocol/import-report';
 import type { SavedView, ViewAudience } from '../protocol/saved-view';
 import type { Task, TaskLine } from '../protocol/task';
@@ -7,7 +8,6 @@ import type {
   AsideSource,
   Candidate,
   DraftSource,
-  HistoryEntry,
   PageMemory,
   PageOfRows,
   PageSource,

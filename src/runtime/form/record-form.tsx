@@ -213,7 +213,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
               <FormProvider key={session.form.id} form={session.form}>
                 <StrayFaults session={session} />
                 <FormBody session={session} layout={model.form?.layout ?? 'groups'} columns={model.form?.columns ?? 2} readOnly={reading} />
-                {mode === 'view' || mode === 'edit' ? <RowTrail session={session} /> : null}
+                {mode === 'view' || mode === 'edit' ? <RowTrail session={session} Form={RecordForm} /> : null}
               </FormProvider>
             </OwnerContext>
           ) : null}

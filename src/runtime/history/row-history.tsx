@@ -1,14 +1,21 @@
 import { Alert, Button, Select, Skeleton, Timeline } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../protocol/history';
 import type { PageModel } from '../../schema/model/page-model';
+import { lazyPart } from '../../ui/lazy-part';
 import { readValue } from '../form/widgets/read-value';
 import { usePage } from '../source/page-context';
-import type { HistoryEntry } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { useText } from '../source/use-text';
+import type { ViewForm } from '../source/view-form';
+import { CauseLine, FollowingLines } from './cause-and-effect';
 import { type ChangePlace, placeOf, referredIds, targetsOf } from './describe-change';
+import type { RecordPlace } from './open-record';
 import './row-history.css';
+
+// Few follow a history to other records.
+const OpenRecord = lazyPart(async () => (await import('./open-record')).OpenRecord);
 
 type Displays = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -89,11 +96,8 @@ function useActionWord(): (model: PageModel, action: string) => string {
 
 const all = '';
 
-/** The sentence of what set an entry off: another record, by its name where it is told, or what was done to this one. */
-const causeSentence = ({ cause }: HistoryEntry): string => (cause?.name === undefined ? 'history.cause' : 'history.causeNamed');
-
 /** Who changed what in a record, when and why: the newest first, narrowed to a person or a field. */
-export function RowHistory({ id }: { readonly id: string }): ReactNode {
+export function RowHistory({ id, Form }: { readonly id: string; readonly Form: ViewForm }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const wordOf = useActionWord();
@@ -101,6 +105,8 @@ export function RowHistory({ id }: { readonly id: string }): ReactNode {
   const { loaded, failure, retry } = useHistory(id);
   const [person, setPerson] = useState(all);
   const [field, setField] = useState(all);
+  /** The record that is shown because an entry names it. */
+  const [place, setPlace] = useState<RecordPlace>();
   const entries = loaded?.entries;
   const people = useMemo(() => [...new Set(entries?.map(({ userName }) => userName))], [entries]);
   const fields = useMemo(() => {
@@ -125,8 +131,8 @@ export function RowHistory({ id }: { readonly id: string }): ReactNode {
     .map((entry) => ({
       entry,
       lines: entry.changes.flatMap((change) => {
-        const place = placeOf(model.record, change.field);
-        return place && (field === all || place.field.name === field) ? [{ place, change }] : [];
+        const found = placeOf(model.record, change.field);
+        return found && (field === all || found.field.name === field) ? [{ place: found, change }] : [];
       }),
     }))
     .filter(({ lines }) => field === all || lines.length > 0);
@@ -162,28 +168,22 @@ export function RowHistory({ id }: { readonly id: string }): ReactNode {
                 <b>{entry.userName}</b> {wordOf(model, entry.action)}
                 <time className="lh-number lh-quiet">{entry.time}</time>
               </p>
-              {entry.cause ? (
-                <p className="lh-history-comment">
-                  {t(causeSentence(entry), {
-                    page: text(entry.cause.page),
-                    action: text(entry.cause.action),
-                    name: entry.cause.name,
-                  })}
-                </p>
-              ) : null}
+              {entry.cause ? <CauseLine cause={entry.cause} onOpen={setPlace} /> : null}
               {entry.comment ? <p className="lh-history-comment">{t('history.comment', { comment: entry.comment })}</p> : null}
               {lines.length > 0 ? (
                 <ul className="lh-history-changes">
-                  {lines.map(({ place, change }) => (
-                    <ChangeLine key={change.field} place={place} change={change} displays={loaded.displays} />
+                  {lines.map(({ place: at, change }) => (
+                    <ChangeLine key={change.field} place={at} change={change} displays={loaded.displays} />
                   ))}
                 </ul>
               ) : null}
+              {entry.following ? <FollowingLines following={entry.following} onOpen={setPlace} /> : null}
             </>
           ),
         }))}
       />
       {shown.length === 0 ? <p className="lh-quiet">{t('history.none')}</p> : null}
+      {place ? <OpenRecord Form={Form} place={place} onClose={() => setPlace(undefined)} /> : null}
     </section>
   );
 }

@@ -3,12 +3,13 @@ import type { ComponentType } from 'react';
 import type { Values } from '../../base/dot-path';
 import type { Draft } from '../../protocol/draft';
 import type { Foresight } from '../../protocol/foresight';
+import type { HistoryEntry } from '../../protocol/history';
 import type { ImportReport } from '../../protocol/import-report';
 import type { SavedView, ViewAudience } from '../../protocol/saved-view';
 import type { SearchBody } from '../../protocol/search-body';
 import type { Task, TaskLine } from '../../protocol/task';
 import type { Validator } from '../../schema/validate/judge';
-import type { ServedPage, Text } from '../../schema/model/page-model';
+import type { ServedPage } from '../../schema/model/page-model';
 
 /** A row as it stands on the wire: own values nested by their dotted names, plus id, version, audit columns and `$refs`. */
 export type WireRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -88,23 +89,6 @@ export interface TransitionResult {
   readonly state: string;
   readonly version: number;
   readonly msg: string;
-}
-
-export interface HistoryEntry {
-  readonly id: string;
-  readonly action: string;
-  readonly time: string;
-  readonly userName: string;
-  readonly comment?: string;
-  /** What set it off, where nobody did it himself. */
-  readonly cause?: {
-    readonly page: Text;
-    readonly action: Text;
-    readonly id: string;
-    /** What that record is called; absent where the reader may not see it. */
-    readonly name?: string;
-  };
-  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
 export interface StoredFile {

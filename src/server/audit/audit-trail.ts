@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import { AppError } from '../../base/app-error';
-import { isObject, type Values } from '../../base/dot-path';
+import { isObject } from '../../base/dot-path';
 import { describeError } from '../../protocol/errors';
-import type { FieldModel, RecordModel, Text } from '../../schema/model/page-model';
+import type { Text } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
 import { onTakeBack } from '../db/connections/savepoint';
 import { markTold } from './audit-calls';
-import { type Cause, mayDo, type PageDesk, recordOf } from '../rights/page-desk';
-import { maskValue, ruleOf } from '../query/field-rules';
+import { type Cause, type PageDesk, recordOf } from '../rights/page-desk';
 import type { RowChange } from '../query/compare-rows';
-import { type CauseKey, causeKey, nameCauses } from './name-causes';
-import { columnOf, tableAs } from '../query/scope';
-import { runSql } from '../query/statement';
 
 export interface AuditEntry {
   /** `create`, `edit`, `remove` or the name of a transition. */
@@ -137,8 +132,6 @@ export async function writeRefusal(
   if (isOfRights(error)) await writeAudit(tx, desk, { ...entry, refused: true });
 }
 
-const isChange = (change: Values): boolean => !String(change['field']).startsWith('$');
-
 /** Ids of the entries that an entry takes back. */
 function undoneOf(kept: unknown): readonly string[] {
   const [mark] = Array.isArray(kept) ? kept.filter(isObject).filter((each) => each['field'] === undoneField) : [];
@@ -166,94 +159,4 @@ export async function readTrail(
   const undone = new Set(takings.filter((ids) => !ids.some((each) => birth.has(actions.get(each) ?? ''))).flat());
   const standing = answer.rows.filter((row) => undoneOf(row['changes']).length === 0 && !undone.has(String(row['id'])));
   return standing.map((row) => ({ action: String(row['action']), userId: String(row['user_id']) }));
-}
-
-/** Says whether a row is one that the caller may meet; a removed one is met by those who may see the recycle bin. */
-async function mayMeet(q: Queryable, desk: PageDesk, id: string): Promise<boolean> {
-  const { record, scope } = desk.source;
-  const { caller, page } = desk;
-  const own = sql`${columnOf('t', 'tenant_id')} = ${caller.tenantId} and t.id = ${id}::bigint`;
-  const there = mayDo(caller, page.model, 'remove') ? own : sql`${own} and ${columnOf('t', 'is_deleted')} = 0`;
-  const seen = scope ? sql`${there} and ${scope('t')}` : there;
-  return (await runSql(q, sql`select 1 from ${tableAs(record, 't')} where ${seen}`)).length > 0;
-}
-
-/** The name that a field has now; entries are never changed, so they name it as it was called when they were written. */
-function nameNow(record: RecordModel, name: string): string {
-  const [, head = '', place = '', rest = ''] = /^(.+?)(?:(\.\d+\.)(.+))?$/.exec(name) ?? [];
-  const known = (fields: readonly FieldModel[], called: string) =>
-    fields.find((field) => field.name === called) ?? fields.find((field) => field.was?.includes(called));
-  const field = known(record.fields, head);
-  if (!field) return name;
-  return field.line ? `${field.name}${place}${known(field.line.fields, rest)?.name ?? rest}` : field.name;
-}
-
-/** What set an entry off. Shape: undefined where somebody did it himself. */
-function causeOf(kept: unknown): (CauseKey & { readonly action: string }) | undefined {
-  const [entry] = Array.isArray(kept) ? kept.filter(isObject).filter((each) => each['field'] === causeField) : [];
-  const cause = entry?.['after'];
-  if (!isObject(cause)) return undefined;
-  const [record = '', id = '', action = ''] = [cause['record'], cause['id'], cause['action']].map(String);
-  return { record, id, action };
-}
-
-/** What set an entry off, in words; the record by its name where the caller may see it. */
-function tellCause({ schemas }: PageDesk, kept: unknown, names: ReadonlyMap<string, string>): object | undefined {
-  const cause = causeOf(kept);
-  if (!cause) return undefined;
-  const { record, id, action } = cause;
-  const name = names.get(causeKey(cause));
-  const page = [...schemas.pages.values()].find((each) => each.record.name === record);
-  const plain = { zh: action, en: action };
-  const label =
-    page?.permissions.find((each) => each.action === action)?.label ??
-    page?.record.states?.transitions.find((each) => each.name === action)?.label ??
-    (action === undoAction ? undoWord : plain);
-  return { page: page?.label ?? { zh: record, en: record }, action: label, id, ...(name === undefined ? {} : { name }) };
-}
-
-/** Changes as the caller may see them; a field in lines is named with its place. */
-function tellChanges(desk: PageDesk, kept: unknown): unknown {
-  const { rules } = desk.source;
-  if (!Array.isArray(kept)) return kept;
-  const record = recordOf(desk);
-  const changes = kept
-    .filter(isObject)
-    .filter(isChange)
-    .map((change): Values => ({ ...change, field: nameNow(record, String(change['field'])) }));
-  if (!rules || rules.size === 0) return changes;
-  return changes.flatMap((change) => {
-    const name = String(change['field']);
-    const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
-    const linesRule = lines && ruleOf(rules, record.name, lines.name);
-    const [owner, own] = lines?.line ? [lines.line, name.replace(/^.*?\.\d+\./, '')] : [record, name];
-    // Lines that may only be read still have fields that may not be seen.
-    const rule = linesRule === undefined || linesRule === 'readOnly' ? ruleOf(rules, owner.name, own) : linesRule;
-    // Of masked lines nothing is told, whatever their fields are.
-    const field = linesRule === 'masked' ? lines : owner.fields.find((each) => each.name === own);
-    const mask = (value: unknown): unknown => maskValue(field, value);
-    if (rule === 'hidden') return [];
-    return [rule === 'masked' ? { ...change, before: mask(change['before']), after: mask(change['after']) } : change];
-  });
-}
-
-/** Tells the history of a row, newest first; of one that the caller may not meet there is none. */
-export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, desk, id))) return [];
-  const answer = await q.query(
-    `select id, action, to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, user_name, comment, changes
-     from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc limit 500`,
-    [desk.caller.tenantId, recordOf(desk).name, id],
-  );
-  const causes = answer.rows.flatMap((row) => causeOf(row['changes']) ?? []);
-  const names = await nameCauses(q, desk, causes);
-  return answer.rows.map((row) => ({
-    id: String(row['id']),
-    action: row['action'],
-    time: row['time'],
-    userName: row['user_name'],
-    ...(row['comment'] === null ? {} : { comment: row['comment'] }),
-    changes: tellChanges(desk, row['changes']),
-    cause: tellCause(desk, row['changes'], names),
-  }));
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../src/runtime/source/page-source';
+import type { HistoryEntry } from '../../../src/protocol/history';
 import { entry, open, prepareForms, press, save, type } from './form-room';
 import { trialRow } from './trial-page';
 
@@ -236,4 +236,45 @@ test('the history of a record reads as sentences with old and new values, narrow
   expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     expect.arrayContaining(['标题初稿 → 旧标题', '明细 第 1 行 数量1 → 2', '标题（空） → 初稿']),
   );
+});
+
+test('an entry of the history tells what set it off and what it set off, and opens the records that it names', async () => {
+  const page = { zh: '样品', en: 'Samples' };
+  const history: HistoryEntry[] = [
+    {
+      ...{ id: '2', action: 'submit', time: '2026-11-03 10:00:00', userName: '李娜', changes: [] },
+      cause: {
+        page: { zh: '委托单', en: 'Orders' },
+        path: 'crm/orders',
+        action: { zh: '审核通过', en: 'Approve' },
+        id: '7',
+        name: 'W0007',
+      },
+      following: {
+        records: [
+          { page, path: 'metrology/samples', action: { zh: '下达', en: 'Release' }, count: 30, records: [{ id: '8', name: 'Y0008' }] },
+        ],
+        unseen: 2,
+      },
+    },
+    { id: '1', action: 'create', time: '2026-11-01 08:00:00', userName: '李娜', changes: [], cause: {} },
+  ];
+  const asked: string[] = [];
+  await open('view', {
+    history: () => Promise.resolve(history),
+    openPage: (path) => {
+      asked.push(path);
+      return Promise.resolve(undefined);
+    },
+  });
+  press(await screen.findByText('查看历史').then((found) => found.textContent ?? ''));
+  const section = within(await screen.findByRole('region', { name: '历史记录' }));
+  await section.findByText('由“委托单”的“审核通过”引起');
+  section.getByText('由您无权查看的改动引起');
+  const told = section.getByText('随之发生：').parentElement?.querySelectorAll('li') ?? [];
+  expect([...told].map((item) => item.textContent)).toEqual(['样品 30 条：下达Y0008，还有 29 条', '2 条您无权查看的记录']);
+  press('Y0008');
+  await screen.findByText('这条记录现在打不开');
+  press('W0007');
+  await waitFor(() => expect(asked).toEqual(['metrology/samples', 'crm/orders']));
 });

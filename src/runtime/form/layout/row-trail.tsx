@@ -1,6 +1,7 @@
 import { observer } from '@formily/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ViewForm } from '../../source/view-form';
 import type { FormSession } from '../engine/form-session';
 
 // Most forms are opened for what they hold, not for what was.
@@ -9,7 +10,7 @@ const RowHistory = lazy(() => import('../../history/row-history').then((module) 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Says who made the row and who changed it last, and tells its whole history when asked. */
-export const RowTrail = observer(function RowTrail({ session }: { readonly session: FormSession }) {
+export const RowTrail = observer(function RowTrail({ session, Form }: { readonly session: FormSession; readonly Form: ViewForm }) {
   const { t } = useTranslation();
   const values = session.original();
   const [open, setOpen] = useState(false);
@@ -28,7 +29,7 @@ export const RowTrail = observer(function RowTrail({ session }: { readonly sessi
       {open ? (
         <Suspense fallback={null}>
           {/* Each version has a history of its own. */}
-          <RowHistory key={String(values['version'])} id={word(values['id'])} />
+          <RowHistory key={String(values['version'])} id={word(values['id'])} Form={Form} />
         </Suspense>
       ) : null}
     </>

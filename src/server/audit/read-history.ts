@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { isObject, type Values } from '../../base/dot-path';
+import type { HistoryCause } from '../../protocol/history';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
+import type { Queryable } from '../db/connections/database';
+import { maskValue, ruleOf } from '../query/field-rules';
+import { columnOf, tableAs } from '../query/scope';
+import { runSql } from '../query/statement';
+import { mayDo, type PageDesk, recordOf } from '../rights/page-desk';
+import { causeField } from './audit-trail';
+import { causeOf, findFollowing } from './find-following';
+import { type Deed, historySightOf, type HistorySight, recordKey } from './history-sight';
+
+const isChange = (change: Values): boolean => !String(change['field']).startsWith('$');
+
+/** Says whether a row is one that the caller may meet; a removed one is met by those who may see the recycle bin. */
+async function mayMeet(q: Queryable, desk: PageDesk, id: string): Promise<boolean> {
+  const { record, scope } = desk.source;
+  const { caller, page } = desk;
+  const own = sql`${columnOf('t', 'tenant_id')} = ${caller.tenantId} and t.id = ${id}::bigint`;
+  const there = mayDo(caller, page.model, 'remove') ? own : sql`${own} and ${columnOf('t', 'is_deleted')} = 0`;
+  const seen = scope ? sql`${there} and ${scope('t')}` : there;
+  return (await runSql(q, sql`select 1 from ${tableAs(record, 't')} where ${seen}`)).length > 0;
+}
+
+/** The name that a field has now; entries are never changed, so they name it as it was called when they were written. */
+function nameNow(record: RecordModel, name: string): string {
+  const [, head = '', place = '', rest = ''] = /^(.+?)(?:(\.\d+\.)(.+))?$/.exec(name) ?? [];
+  const known = (fields: readonly FieldModel[], called: string) =>
+    fields.find((field) => field.name === called) ?? fields.find((field) => field.was?.includes(called));
+  const field = known(record.fields, head);
+  if (!field) return name;
+  return field.line ? `${field.name}${place}${known(field.line.fields, rest)?.name ?? rest}` : field.name;
+}
+
+/** Changes as the caller may see them; a field in lines is named with its place. */
+function tellChanges(desk: PageDesk, kept: unknown): unknown {
+  const { rules } = desk.source;
+  if (!Array.isArray(kept)) return kept;
+  const record = recordOf(desk);
+  const changes = kept
+    .filter(isObject)
+    .filter(isChange)
+    .map((change): Values => ({ ...change, field: nameNow(record, String(change['field'])) }));
+  if (!rules || rules.size === 0) return changes;
+  return changes.flatMap((change) => {
+    const name = String(change['field']);
+    const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
+    const linesRule = lines && ruleOf(rules, record.name, lines.name);
+    const [owner, own] = lines?.line ? [lines.line, name.replace(/^.*?\.\d+\./, '')] : [record, name];
+    // Lines that may only be read still have fields that may not be seen.
+    const rule = linesRule === undefined || linesRule === 'readOnly' ? ruleOf(rules, owner.name, own) : linesRule;
+    // Of masked lines nothing is told, whatever their fields are.
+    const field = linesRule === 'masked' ? lines : owner.fields.find((each) => each.name === own);
+    const mask = (value: unknown): unknown => maskValue(field, value);
+    if (rule === 'hidden') return [];
+    return [rule === 'masked' ? { ...change, before: mask(change['before']), after: mask(change['after']) } : change];
+  });
+}
+
+/** What set an entry off. Shape: undefined where somebody did it himself. */
+function causeAmong(kept: unknown): Deed | undefined {
+  const mark = Array.isArray(kept) ? kept.filter(isObject).find((each) => each['field'] === causeField) : undefined;
+  return causeOf(mark?.['after']);
+}
+
+/** What set an entry off, in words; the record by its name where the caller may see it. */
+function tellCause(sight: HistorySight, entry: Caused, names: ReadonlyMap<string, { readonly name?: string }>): HistoryCause {
+  const { cause } = entry;
+  if (!sight.mayTie(cause, entry)) return {};
+  const { record, id } = cause;
+  const page = sight.pageOf(record);
+  const name = names.get(recordKey(cause))?.name;
+  const place = page && name !== undefined ? { path: page.path, name } : {};
+  return { page: page?.label ?? { zh: record, en: record }, action: sight.wordOf(cause), id, ...place };
+}
+
+interface Caused extends Deed {
+  readonly cause: Deed;
+}
+
+/** Tells the history of a row, newest first, each entry with what set it off and what it set off; of one that the caller may not meet there is none. */
+export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, desk, id))) return [];
+  const { tenantId } = desk.caller;
+  const record = recordOf(desk).name;
+  const answer = await q.query(
+    `select id, action, to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as said, user_name, comment, changes, written::text as written, time::text as time
+     from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc limit 500`,
+    [tenantId, record, id],
+  );
+  const sight = historySightOf(desk);
+  const entries = answer.rows.map((row) => {
+    const deed = { auditId: String(row['id']), record, id, action: String(row['action']) };
+    return { row, deed: { ...deed, written: String(row['written']), time: String(row['time']) }, cause: causeAmong(row['changes']) };
+  });
+  const names = await sight.seen(
+    q,
+    entries.flatMap(({ cause }) => cause ?? []),
+  );
+  const following = await findFollowing(q, sight, { tenantId, roots: entries.map(({ deed }) => deed) });
+  return entries.map(({ row, deed, cause }) => ({
+    id: deed.auditId,
+    action: deed.action,
+    time: row['said'],
+    userName: row['user_name'],
+    ...(row['comment'] === null ? {} : { comment: row['comment'] }),
+    changes: tellChanges(desk, row['changes']),
+    ...(cause ? { cause: tellCause(sight, { ...deed, cause }, names) } : {}),
+    ...(following.has(deed.auditId) ? { following: following.get(deed.auditId) } : {}),
+  }));
+}
