@@ -190,6 +190,10 @@ export interface Field {
    */
   'x-number'?: string;
   'x-compute'?: Expression;
+  /**
+   * x-compute 经引用读取的值在那边改动时，本字段在同一事务里随之重算；不写则只在保存本记录时计算。 / Computed anew, in the same transaction, when what x-compute reads through a reference changes there; without it only when this record is saved.
+   */
+  'x-follow'?: true;
   'x-copy'?: FieldName;
   'x-visible'?: Expression;
   'x-readonly'?: Expression;

@@ -229,6 +229,6 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   }
   checkCycles(drafts, graph);
   checkAutomaticConditions(drafts.bench.faults, checkedSites);
-  for (const [field, read] of checkRollups(drafts.bench.faults, model, checkedSites)) reads.rollups.set(field, read);
+  for (const [field, read] of checkRollups(drafts.bench.faults, model, checkedSites, drafts.models)) reads.rollups.set(field, read);
   return reads;
 }

@@ -27,6 +27,8 @@ const isOfServer = ({ site, lines }: CheckedSite): boolean =>
 /** Names whose values change without a write, or with the reader. */
 const passingNames: ReadonlySet<string> = new Set(['today', 'now', 'user', 'old']);
 
+type Models = ReadonlyMap<string, RecordModel>;
+
 /** Types that a roll-up cannot be stored as. */
 const unstored: ReadonlySet<FieldType> = new Set(['options', 'refs', 'files', 'lines']);
 
@@ -59,17 +61,51 @@ export function checkAutomaticConditions(faults: Fault[], sites: readonly Checke
   }
 }
 
-/** The fields that are computed from related records, by name: those that read such a list, and those that read such a field. */
-function findRollups(model: RecordModel, computes: readonly CheckedSite[]): ReadonlyMap<string, CheckedSite> {
-  const lists = new Set(model.has?.map((has) => has.name));
+/** The computed fields, by name, that are meant, and those that read such a field. */
+function withReaders(computes: readonly CheckedSite[], isMeant: (site: CheckedSite) => boolean): ReadonlyMap<string, CheckedSite> {
   const found = new Map<string, CheckedSite>();
-  const isFound = (read: Read): boolean =>
-    read.owner === 'own' && read.through === undefined && (lists.has(read.field) || found.has(read.field));
+  const isFound = (read: Read): boolean => read.owner === 'own' && read.through === undefined && found.has(read.field);
   for (let size = -1; size < found.size;) {
     size = found.size;
-    for (const each of computes) if (each.site.into && each.reads.some(isFound)) found.set(each.site.into.name, each);
+    for (const each of computes) if (each.site.into && (isMeant(each) || each.reads.some(isFound))) found.set(each.site.into.name, each);
   }
   return found;
+}
+
+/** The fields that are computed from related records, by name. */
+function findRollups(model: RecordModel, computes: readonly CheckedSite[]): ReadonlyMap<string, CheckedSite> {
+  const lists = new Set(model.has?.map((has) => has.name));
+  return withReaders(computes, ({ reads }) =>
+    reads.some((read) => read.owner === 'own' && read.through === undefined && lists.has(read.field)),
+  );
+}
+
+const followed = ({ reads }: CheckedSite): readonly Read[] => reads.filter((read) => read.owner === 'own' && read.through !== undefined);
+
+/** What keeps `x-follow` from being kept: nothing to follow, or what cannot be followed. */
+function findUnfollowed(model: RecordModel, each: CheckedSite, models: Models): (Text & { readonly offset?: number }) | undefined {
+  const reads = followed(each);
+  if (reads.length === 0)
+    return {
+      zh: 'x-follow 的公式要经引用读取（如 customerId.discount），这里没有',
+      en: 'x-follow needs a formula that reads through a reference',
+    };
+  for (const { field } of reads) {
+    const reference = model.fields.find((other) => other.name === field);
+    const target = reference?.target;
+    const offset = Math.max(0, each.site.text.indexOf(field));
+    if (reference?.type !== 'ref')
+      return { offset, zh: `“${field}”引用多条记录，不能跟着它们变`, en: `"${field}" refers to many records, which cannot be followed` };
+    if (models.get(target ?? '')?.existing !== undefined)
+      return { offset, zh: '系统自己的表不能跟着变', en: 'A table of the system cannot be followed' };
+    if (target !== model.name && model.has?.some((has) => has.record === target))
+      return {
+        offset,
+        zh: `“${field}”所引用的记录属于本记录（has），不能再跟着它变；请用 has 汇总`,
+        en: `What "${field}" refers to belongs to this record (has) and cannot be followed; compute it from has`,
+      };
+  }
+  return undefined;
 }
 
 /** What keeps a roll-up from being computed with each write of what it reads, and from nothing else. */
@@ -78,25 +114,25 @@ function findMisfit(model: RecordModel, { site, reads }: CheckedSite): (Text & {
   if (passing)
     return {
       offset: passing.offset,
-      zh: `由相关记录计算的字段存在数据库里，不能用“${passing.name}”`,
-      en: `A value computed from related records is stored; it cannot read "${passing.name}"`,
+      zh: `由其他记录计算的字段存在数据库里，不能用“${passing.name}”`,
+      en: `A value computed from other records is stored; it cannot read "${passing.name}"`,
     };
   const through = reads.find((read) => read.owner === 'own' && read.through !== undefined);
-  if (through)
+  if (through && site.into?.follow !== true)
     return {
-      zh: `由相关记录计算的字段不能通过引用“${through.field}”读取，请先用 x-copy 复制到本记录`,
-      en: `A value computed from related records cannot read through "${through.field}"; copy it to this record first (x-copy)`,
+      zh: `由其他记录计算的字段通过引用“${through.field}”读取时，请写 x-follow，或先用 x-copy 复制到本记录`,
+      en: `A value computed from other records reads through "${through.field}": write x-follow, or copy it to this record first (x-copy)`,
     };
   const lines = reads.find(
     (read) => read.owner === 'own' && model.fields.some((field) => field.name === read.field && field.type === 'lines'),
   );
   if (lines)
     return {
-      zh: `由相关记录计算的字段不能读明细表“${lines.field}”，请先算成本记录的一个字段`,
-      en: `A value computed from related records cannot read the sub-table "${lines.field}"; compute a field of it first`,
+      zh: `由其他记录计算的字段不能读明细表“${lines.field}”，请先算成本记录的一个字段`,
+      en: `A value computed from other records cannot read the sub-table "${lines.field}"; compute a field of it first`,
     };
   return site.into && unstored.has(site.into.type)
-    ? { zh: '由相关记录计算的字段要是单个值', en: 'A field computed from related records holds a single value' }
+    ? { zh: '由其他记录计算的字段要是单个值', en: 'A field computed from other records holds a single value' }
     : undefined;
 }
 
@@ -104,13 +140,26 @@ function findMisfit(model: RecordModel, { site, reads }: CheckedSite): (Text & {
  * Finds the fields of a record that are computed from related records, and reports what they cannot be.
  * Shape: by field, what each is computed from.
  */
-export function checkRollups(faults: Fault[], model: RecordModel, sites: readonly CheckedSite[]): ReadonlyMap<string, RollupReads> {
+export function checkRollups(
+  faults: Fault[],
+  model: RecordModel,
+  sites: readonly CheckedSite[],
+  models: Models,
+): ReadonlyMap<string, RollupReads> {
   const lists = new Map(model.has?.map((has) => [has.name, has.record]));
-  if (lists.size === 0) return new Map();
-  const rollups = findRollups(model, sites.filter(isCompute));
+  const computes = sites.filter(isCompute);
+  const listed = findRollups(model, computes);
+  const rollups = withReaders(computes, ({ site }) => site.into?.follow === true || listed.has(site.into?.name ?? ''));
   const fault = ({ site }: CheckedSite, { offset = 0, ...text }: Text & { readonly offset?: number }): void =>
     void faults.push(site.source.faultAt(site.path, text, offset));
   for (const each of sites) {
+    if (each.site.path.at(-1) === 'x-compute' && each.site.into?.follow === true) {
+      const unfollowed =
+        each.lines === undefined
+          ? findUnfollowed(model, each, models)
+          : { zh: '明细里的字段不能写 x-follow', en: 'A field of a sub-table cannot follow' };
+      if (unfollowed) fault(each, unfollowed);
+    }
     const before = each.reads.find((read) => read.owner === 'old' && lists.has(read.field));
     if (before)
       fault(each, {
@@ -128,8 +177,8 @@ export function checkRollups(faults: Fault[], model: RecordModel, sites: readonl
     const parent = each.reads.find((read) => read.owner === 'parent' && rollups.has(read.field));
     if (parent && each.site.path.at(-1) === 'x-compute')
       fault(each, {
-        zh: `明细的计算不能用“${parent.field}”：它随相关记录变化，明细不会跟着重算`,
-        en: `A line cannot be computed from "${parent.field}", which follows related records: the line would not follow`,
+        zh: `明细的计算不能用“${parent.field}”：它随其他记录变化，明细不会跟着重算`,
+        en: `A line cannot be computed from "${parent.field}", which follows other records: the line would not follow`,
       });
   }
   for (const each of rollups.values()) {
@@ -140,9 +189,13 @@ export function checkRollups(faults: Fault[], model: RecordModel, sites: readonl
     [...rollups].map(([field, { site, reads }]): readonly [string, RollupReads] => {
       const after = reads.flatMap((read) => {
         if (read.owner === 'line') return [`${lists.get(read.lines ?? '') ?? ''}.${read.field}`];
-        return read.owner === 'own' && rollups.has(read.field) ? [`${model.name}.${read.field}`] : [];
+        if (read.owner !== 'own') return [];
+        const reference = read.through === undefined ? undefined : model.fields.find((other) => other.name === read.field);
+        // What stands above in a tree is another row: there is no way round.
+        if (reference) return reference.name === model.parentField ? [] : [`${reference.target ?? ''}.${read.through ?? ''}`];
+        return rollups.has(read.field) ? [`${model.name}.${read.field}`] : [];
       });
-      return [field, { site, after }];
+      return [field, { site, after, ...(listed.has(field) ? {} : { follows: true }) }];
     }),
   );
 }

@@ -55,6 +55,15 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
           },
           'key',
         );
+  if (raw['x-follow'] !== undefined && raw['x-compute'] === undefined)
+    report.fault(
+      [...path, 'x-follow'],
+      {
+        zh: 'x-follow 只用于 x-compute；x-copy 与 snapshot 的值从不跟着变',
+        en: 'x-follow belongs to x-compute; what is copied or taken never follows',
+      },
+      'key',
+    );
   if (raw.default !== undefined && raw['x-default'] !== undefined) {
     report.fault([...path, 'x-default'], { zh: 'default 与 x-default 只能写一个', en: 'Only one of default and x-default' }, 'key');
   }
@@ -222,6 +231,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     visibleWhen: raw['x-visible'],
     candidatesWhen: raw['x-filter'],
     compute: raw['x-compute'],
+    follow: raw['x-follow'],
     copy: raw['x-copy'],
     number: raw['x-number'],
     mask: toMask(raw['x-mask']),

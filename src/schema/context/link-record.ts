@@ -7,6 +7,8 @@ export interface RollupReads {
   readonly site: ExpressionSite;
   /** What it is computed from, as `record.field`. */
   readonly after: readonly string[];
+  /** True: from what the record refers to alone, which whoever saves it can compute too. */
+  readonly follows?: true;
 }
 
 /** What expressions, columns and searches read through references and out of lines. */
@@ -82,7 +84,8 @@ function looksOf({ related }: LinkReads, targets: Targets): readonly LookModel[]
 export function addReads(model: RecordModel, reads: LinkReads, targets: Targets): RecordModel {
   const plain = model.fields.map((field): FieldModel => {
     const linked = addTargets(field, reads.targets.get(field.name), targets);
-    return reads.rollups.has(field.name) ? { ...linked, rollup: true } : linked;
+    const read = reads.rollups.get(field.name);
+    return read ? { ...linked, ...(read.follows ? { follow: true } : { rollup: true }) } : linked;
   });
   const fields = plain.map((field): FieldModel => {
     if (!field.line) return field;

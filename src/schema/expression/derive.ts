@@ -167,9 +167,15 @@ export function derive({ record, values, context, memo }: DeriveRequest): Values
   return result;
 }
 
-/** Fills the fields that are computed from related records, which stand in the values as lists under their names. */
-export const deriveRollups = ({ record, values, context }: Omit<DeriveRequest, 'memo'>): Values =>
-  stepsOf(record).reduce((result, { field }) => (field.rollup ? computeField({ record, values: result, context }, field) : result), values);
+/** Says whether a field is computed anew when other records are written: those that belong to its own, or that this refers to. */
+export const isFollowing = (field: FieldModel): boolean => field.rollup === true || field.follow === true;
+
+/** Fills the fields that are computed from other records: related ones stand in the values as lists under their names, what the record refers to under `$refs`. */
+export const deriveFollowing = ({ record, values, context }: Omit<DeriveRequest, 'memo'>): Values =>
+  stepsOf(record).reduce(
+    (result, { lines, field }) => (!lines && isFollowing(field) ? computeField({ record, values: result, context }, field) : result),
+    values,
+  );
 
 /** Gives the values that a new record (or a new line, with `context.parent`) begins with. */
 export function newValues({ record, context }: Omit<DeriveRequest, 'values'>): Values {

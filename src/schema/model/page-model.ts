@@ -124,6 +124,8 @@ export interface FieldModel {
   readonly compute?: Expression;
   /** True: `compute` reads related records (`has`), or a field that does. The server stores it with each write of those records; the browser shows what is stored. */
   readonly rollup?: true;
+  /** True: what `compute` reads through references, or a field that does, is followed: the server computes the field anew with each write of those records too. */
+  readonly follow?: true;
   /** `reference.field` whose value is copied in when the record is saved. */
   readonly copy?: string;
   /** Numbering rule of numbers.json. */

@@ -335,7 +335,7 @@ const plants: readonly Plant[] = [
     file: customers,
     from: related,
     to: withHas(quotesOf, `"x-compute": "‸deptId.deptName == '1' ? sum(quotes.map(q, q.total)) : credit"`),
-    says: '不能通过引用“deptId”读取',
+    says: '通过引用“deptId”读取',
   },
   {
     name: 'related records in a condition',

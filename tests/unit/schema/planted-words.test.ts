@@ -3,6 +3,7 @@ import { formatFault } from '../../../src/schema/source/fault';
 import { faultsOf, textOf } from './small-world';
 
 const quotes = 'pages/crm/quotes.json';
+const customers = 'pages/crm/customers.json';
 
 /** `‸` in the new text marks where the fault must point. */
 interface Plant {
@@ -11,6 +12,9 @@ interface Plant {
   /** What of the file is replaced; every occurrence stands once. */
   readonly from: string;
   readonly to: string;
+  /** A second change of the file, and changes of others. */
+  readonly more?: readonly [from: string, to: string];
+  readonly also?: Readonly<Record<string, (text: string) => string>>;
   readonly says: string;
   readonly hint?: string;
 }
@@ -28,6 +32,12 @@ function textBetween(start: string, end: string): string {
 }
 
 const text = '"$ref": "kind:longText"';
+
+/** A field of quotes that is computed. */
+const computed = (words: string, rest: string, more = ''): Pick<Plant, 'from' | 'to'> => ({
+  from: '"discount": {',
+  to: `${field('named', `${rest}, ${words}`)}\n    ${more}\n    "discount": {`,
+});
 
 const plants: readonly Plant[] = [
   {
@@ -77,14 +87,55 @@ const plants: readonly Plant[] = [
     ...withField('named', text, '"snapshot": { "named": "customerId.enterName" }, "ask": [‸"named"]'),
     says: '“named”不由人填写',
   },
+  {
+    name: 'what is copied, and is to follow',
+    ...computed('"x-copy": "customerId.enterName", ‸"x-follow": true', text),
+    says: 'x-follow 只用于 x-compute',
+  },
+  {
+    name: 'following nothing',
+    ...computed('"x-compute": "‸quoteNo + \'x\'", "x-follow": true', text),
+    says: 'x-follow 的公式要经引用读取',
+  },
+  {
+    name: 'following what changes by the day',
+    ...computed('"x-compute": "customerId.enterName + ‸today", "x-follow": true', text),
+    says: '不能用“today”',
+  },
+  {
+    name: 'following without the word in a field that reads what follows and another reference',
+    ...computed(
+      '"x-compute": "customerId.enterName", "x-follow": true',
+      text,
+      field('after', `${text}, "x-compute": "‸named + customerId.area"`),
+    ),
+    says: '请写 x-follow',
+  },
+  {
+    name: 'two records that follow each other in a circle',
+    file: customers,
+    from: '"display": "enterName",',
+    to: `"display": "enterName",\n  "has": { "quotes": { "page": "quotes", "by": "customerId" } },`,
+    also: {
+      [quotes]: (page) =>
+        page.replace(
+          '"discount": {',
+          `${field('owed', '"$ref": "kind:money", "x-compute": "customerId.credit * 2", "x-follow": true')}\n    "discount": {`,
+        ),
+    },
+    more: ['"credit": { "$ref": "kind:money",', '"credit": { "$ref": "kind:money", "x-compute": ‸"sum(quotes.map(q, q.owed))",'],
+    says: '成了圈',
+  },
 ];
 
 describe('planted faults of words are told at their line and column', () => {
-  test.each(plants)('$name', ({ file = quotes, from, to, says, hint }) => {
+  test.each(plants)('$name', ({ file = quotes, from, to, more, also = {}, says, hint }) => {
     const before = textOf(file);
     expect(before.split(from).length, `"${from}" must stand once`).toBe(2);
-    const marked = before.replace(from, () => to);
-    const faults = faultsOf({ [file]: marked.replace('‸', '') });
+    const once = before.replace(from, () => to);
+    const marked = more ? once.replace(more[0], () => more[1]) : once;
+    const others = Object.fromEntries(Object.entries(also).map(([name, change]) => [name, change(textOf(name))]));
+    const faults = faultsOf({ ...others, [file]: marked.replace('‸', '') });
     const fault = faults.find((each) => each.file === file && each.sentence.includes(says));
     expect(fault, faults.map(formatFault).join('\n')).toBeDefined();
     if (hint !== undefined) expect(fault?.hint).toBe(hint);

@@ -10,6 +10,7 @@ import type { TableStep } from '../../db/table-step';
 import { readBackups, restoreBackup } from '../../db/schema-backups';
 import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
 import { makePlanner } from '../../db/schema/plan-schemas';
+import { followCosts } from '../../records/rollups/follow-cost';
 import { createSchemaStore } from '../../db/schema/schema-store';
 import type { Settings } from '../../settings';
 import type { Command } from './command';
@@ -23,7 +24,7 @@ async function plan(database: Database, settings: Settings) {
   const last = await readLastVersions(database);
   const planner = makePlanner(database, last, (files) => compileSchemas({ dir: settings.schemasDir, files }));
   const { steps } = (await planner(compiled, sources.files)).plan;
-  return { faults: compiled.faults.map(formatFault), steps };
+  return { faults: compiled.faults.map(formatFault), steps, records: compiled.records };
 }
 
 function mark(step: TableStep): string {
@@ -60,11 +61,13 @@ const planCommand: Command = {
   en: 'list what the page files would change: + applied by itself, ~ by schema apply, ! hits stored rows, by schema apply --accept-data-loss, × correct first; --sql shows the statements',
   database: true,
   run: async ({ database, settings, request }) => {
-    const { faults, steps } = await plan(database, settings);
-    print(request, { faults, steps }, [
+    const { faults, steps, records } = await plan(database, settings);
+    const costs = await followCosts(database, records);
+    print(request, { faults, steps, costs }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
       ...steps.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
+      ...costs.map(({ zh, en }) => `${zh}。 / ${en}.`),
     ]);
     return faults.length === 0 ? 0 : 1;
   },

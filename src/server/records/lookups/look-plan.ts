@@ -1,3 +1,4 @@
+import { isFollowing } from '../../../schema/expression/derive';
 import { isLookKey } from '../../../schema/check/check-look-ups';
 import { type LookUp, lookUpsOf } from '../../../schema/expression/look-ups';
 import type { Expression, FieldModel, RecordModel } from '../../../schema/model/page-model';
@@ -54,9 +55,7 @@ function makePlan(records: Records): LookPlan {
   const all = [...records.values()];
   const transitionsOf = ({ states }: RecordModel) => states?.transitions ?? [];
   const affected = all.flatMap((record) => transitionsOf(record).flatMap(({ then = [] }) => then.map((effect) => effect.record)));
-  const following = all.filter(
-    (record) => record.fields.some((field) => field.rollup === true) || transitionsOf(record).some(({ auto }) => auto !== undefined),
-  );
+  const following = all.filter((record) => record.fields.some(isFollowing) || transitionsOf(record).some(({ auto }) => auto !== undefined));
   return { keys, along: new Set([...affected, ...following.map(({ name }) => name)]) };
 }
 

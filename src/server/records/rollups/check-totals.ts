@@ -1,5 +1,6 @@
 import type { RecordModel } from '../../../schema/model/page-model';
 import { canonicalJson, hashText } from '../../../base/hash-text';
+import { isFollowing } from '../../../schema/expression/derive';
 import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import type { Database } from '../../db/connections/database';
 import { computeRollups, type Difference } from './compute-rollups';
@@ -57,7 +58,7 @@ export async function checkTotals(check: Check): Promise<readonly TotalFault[]> 
 
 /** What the roll-ups of a record rest on: where it changes, stored values are no longer what they say. */
 function signatureOf(record: RecordModel): string {
-  const fields = record.fields.filter((field) => field.rollup === true);
+  const fields = record.fields.filter(isFollowing);
   return hashText(
     canonicalJson([fields.map(({ column, type, compute, scale, rounding }) => [column, type, compute, scale, rounding]), record.has]),
   );

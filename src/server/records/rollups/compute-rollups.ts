@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { toDecimal } from '../../../base/decimal';
-import { deriveRollups } from '../../../schema/expression/derive';
+import { deriveFollowing } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { FieldModel, FieldType, HasModel, RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
@@ -125,6 +125,55 @@ export async function lockRows(
   );
 }
 
+/** The rows that refer to some rows by a reference. */
+export async function referringTo(
+  tx: Queryable,
+  { tenantId }: Pick<Place, 'tenantId'>,
+  { record, by, ids }: { readonly record: RecordModel; readonly by: FieldModel; readonly ids: Iterable<string> },
+): Promise<readonly string[]> {
+  const list = inOrder(ids);
+  if (list.length === 0) return [];
+  const key = columnOf('t', by.column);
+  const rows = await runSql(
+    tx,
+    sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${key} = any(${list}::bigint[]) order by t.id`,
+  );
+  return rows.map((row) => String(row['id']));
+}
+
+/** Puts what rows read of the records that they refer to under `$refs`, as it is now. */
+async function withReferred(
+  tx: Queryable,
+  { tenantId, records }: Place,
+  record: RecordModel,
+  rows: ReadonlyMap<string, Values>,
+): Promise<ReadonlyMap<string, Values>> {
+  let result = rows;
+  for (const { by, fields } of planOf(records).followedBy(record)) {
+    const target = records.get(by.target ?? '');
+    const ids = inOrder(new Set([...rows.values()].flatMap((values) => String(getAt(values, by.path) ?? '')).filter((id) => id !== '')));
+    if (!target || ids.length === 0) continue;
+    const found = await runSql(
+      tx,
+      sql`select t.id::text as id, ${listOf(fields.map((field) => toWireColumn(field, 't')))} as list from ${tableAs(target, 't')}
+        where ${columnOf('t', 'tenant_id')} = ${tenantId} and t.id = any(${ids}::bigint[])`,
+    );
+    const referred = new Map(
+      found.map(({ id, list }) => [
+        String(id),
+        {
+          id,
+          ...Object.fromEntries(fields.map(({ name }, index) => [name, Array.isArray(list) ? ((list as unknown[])[index] ?? null) : null])),
+        },
+      ]),
+    );
+    result = new Map(
+      [...result].map(([id, values]) => [id, setAt(values, ['$refs', by.name], referred.get(String(getAt(values, by.path))) ?? null)]),
+    );
+  }
+  return result;
+}
+
 /**
  * Computes the roll-ups of rows anew and stores what has changed, without a new version, so that no edit is made stale by it. The rows are locked first, and
  * what they are computed from is read after that, so that the last of several writers sees what all of them wrote.
@@ -152,11 +201,10 @@ export async function computeRollups(
   for (const has of record.has ?? []) lists.set(has.name, await loadRelated(tx, place, { has, ids }));
   const differences: Difference[] = [];
   const changed = new Map<string, Values>();
-  for (const row of found) {
-    const id = String(row['id']);
-    const stored = toValues(fields, row['list']);
+  const all = new Map(found.map((row) => [String(row['id']), toValues(fields, row['list'])]));
+  for (const [id, stored] of await withReferred(tx, place, record, all)) {
     const own = [...lists].reduce<Values>((values, [name, related]) => setAt(values, [name], related.get(id) ?? []), stored);
-    const fresh = deriveRollups({ record, values: own, context: noReader });
+    const fresh = deriveFollowing({ record, values: own, context: noReader });
     const found = rollups.flatMap((field): Difference[] => {
       const [before, after] = [getAt(stored, field.path), getAt(fresh, field.path)];
       return isSame(field, before, after) ? [] : [{ id, field, stored: before ?? null, fresh: after ?? null }];

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';
 import type { PageDesk } from '../../rights/page-desk';
 import { lockWritten } from '../lookups/lock-keys';
-import { computeRollups, lockRows, referredBy } from './compute-rollups';
+import { computeRollups, lockRows, referredBy, referringTo } from './compute-rollups';
 import { planOf, type Records } from './rollup-plan';
 import { addRows, type RowSets } from './row-sets';
 
@@ -26,7 +26,10 @@ export interface WrittenRows {
 }
 
 interface Pending extends WritePlace {
+  /** Rows to be computed anew. */
   readonly rows: RowSets;
+  /** Rows that were written and that others may follow. */
+  readonly followed: RowSets;
 }
 
 const pending = new WeakMap<Queryable, Pending>();
@@ -86,10 +89,39 @@ function keep(tx: Queryable, work: Pending): void {
   beforeCommit(tx, pending, () => settleRollups(tx));
 }
 
+/** Adds the rows that follow some rows whose fields may have changed. */
+async function addDependents(
+  tx: Queryable,
+  work: Pending,
+  changed: { readonly record: string; readonly ids: Iterable<string>; readonly names?: ReadonlySet<string> },
+) {
+  const { record: name, names } = changed;
+  const ids = [...changed.ids];
+  for (const { record, by, fields } of planOf(work.records).dependentsOf(name)) {
+    if (names && !fields.some((field) => names.has(field.name))) continue;
+    const below = await referringTo(tx, work, { record, by, ids });
+    addRows(work.rows, record.name, below);
+    if (work.desk) touch(tx, record, below, { desk: work.desk, by: { record: name, id: ids[0] ?? '' } });
+  }
+}
+
+/** Turns what was written into what follows it. */
+async function takeFollowed(tx: Queryable, work: Pending): Promise<void> {
+  for (const [record, ids] of [...work.followed]) {
+    work.followed.delete(record);
+    onTakeBack(tx, () => {
+      addRows(work.followed, record, ids);
+      keep(tx, work);
+    });
+    await addDependents(tx, work, { record, ids });
+  }
+}
+
 /** Computes all that follows from the writes of a transaction, each row once, however many of its related records were written. */
 async function settle(tx: Queryable, work: Pending): Promise<void> {
   const { desk } = work;
   const plan = planOf(work.records);
+  await takeFollowed(tx, work);
   for (let record = nextRecord(work); record; record = nextRecord(work)) {
     const at = record.name;
     const ids = work.rows.get(at) ?? new Set();
@@ -101,6 +133,7 @@ async function settle(tx: Queryable, work: Pending): Promise<void> {
     });
     const differences = await computeRollups(tx, work, { record, ids, store: true });
     const changed = new Set(differences.map(({ field }) => field.name));
+    await addDependents(tx, work, { record: at, ids: new Set(differences.map(({ id }) => id)), names: changed });
     for (const { record: follower, has, by } of plan.followersOf(record.name)) {
       if (!has.fields.some(({ name }) => changed.has(name))) continue;
       const moved = [...new Set(differences.map(({ id }) => id))];
@@ -132,9 +165,16 @@ export function followWrite(tx: Queryable, place: WritePlace, { record, ids, val
     id: (values.length === ids.length ? ids[index] : ids[0]) ?? '',
   });
   if (desk) for (const id of ids) touch(tx, record, [id], { desk, by: { record: record.name, id } });
-  if (!own && followers.length === 0) return;
-  const work = pending.get(tx) ?? { ...place, rows: new Map<string, Set<string>>() };
+  const [before, after] = values;
+  const dependents = plan.dependentsOf(record.name);
+  // An edit that leaves alone what others follow costs them nothing.
+  const isFollowed = dependents.some(
+    ({ fields }) => ids.length !== 1 || !after || fields.some(({ path }) => String(getAt(before, path)) !== String(getAt(after, path))),
+  );
+  if (!own && !isFollowed && followers.length === 0) return;
+  const work = pending.get(tx) ?? { ...place, rows: new Map<string, Set<string>>(), followed: new Map<string, Set<string>>() };
   keep(tx, work);
+  if (isFollowed) addRows(work.followed, record.name, ids);
   if (own) addRows(work.rows, record.name, ids);
   for (const { record: follower, by } of followers) {
     const above = values.map((each) => getAt(each, by.path));
@@ -193,6 +233,17 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     for (const id of fresh) climbed.add(wayOf(id));
     if (fresh.length > 0) await climb(to, { ids: fresh, given: [], whole: step.whole });
   };
+  /** The rows that follow what is written; none of their other fields changes. */
+  const descend = async (from: RecordModel, step: Step, computed: ReadonlySet<string>): Promise<void> => {
+    for (const { record, by, fields } of plan.dependentsOf(from.name)) {
+      if (!step.whole && !fields.some((field) => computed.has(field.name))) continue;
+      const below = await referringTo(tx, place, { record, by, ids: step.ids });
+      addRows(rows, record.name, below);
+      const fresh = below.filter((id) => !climbed.has(`${record.name} below ${id}`));
+      for (const id of fresh) climbed.add(`${record.name} below ${id}`);
+      if (fresh.length > 0) await climb(record, { ids: fresh, given: [], whole: false });
+    }
+  };
   const climb = async (from: RecordModel, step: Step): Promise<void> => {
     const computed = new Set(plan.rollupsOf(from).map((field) => field.name));
     for (const { record: follower, has, by } of plan.followersOf(from.name)) {
@@ -200,6 +251,17 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
       if (!step.whole && !movesItself(from) && !has.fields.some(({ name }) => computed.has(name))) continue;
       await rise(from, follower, by, { ...step, whole: false });
     }
+    await descend(from, step, computed);
+    // Who is computed from what he refers to waits for whoever writes that, and lets him find the row.
+    if (step.whole)
+      for (const { by } of plan.followedBy(from)) {
+        addRows(
+          rows,
+          by.target ?? '',
+          step.given.map((each) => getAt(each, by.path)),
+        );
+        addRows(rows, by.target ?? '', await referredBy(tx, place, { record: from, by, ids: step.ids }));
+      }
     // What may happen by itself to a row writes what it refers to.
     const through = written.flatMap((each) => (each.record === from ? (each.through ?? []) : []));
     for (const by of [...writtenReferences(from), ...through]) {
@@ -209,7 +271,8 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
   };
   for (const { record, ids, values, own } of written) {
     await climb(record, { ids: ids.filter((id) => /^\d{1,18}$/.test(id)), given: values, whole: true });
-    if (own === true) addRows(rows, record.name, ids);
+    // Rows that others follow come before those.
+    if (own === true || plan.dependentsOf(record.name).length > 0) addRows(rows, record.name, ids);
   }
   const order = [...rows]
     .sort(([left], [right]) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1))

@@ -1,3 +1,4 @@
+import { isFollowing } from '../../../schema/expression/derive';
 import { toDecimal } from '../../../base/decimal';
 import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
@@ -54,7 +55,7 @@ function changeOf(record: RecordModel, { entries }: DeedRow): Change | undefined
     before: (values) => changes.reduceRight<Values>((result, { field, before }) => setAt(result, field.path, before), values),
     // What is computed from other records changes with them.
     stands: (values) =>
-      [...left].every(([field, after]) => field.rollup === true || plainOf(field, getAt(values, field.path)) === plainOf(field, after)),
+      [...left].every(([field, after]) => isFollowing(field) || plainOf(field, getAt(values, field.path)) === plainOf(field, after)),
     isOfState: changes.some(({ field }) => field.name === record.states?.field),
   };
 }

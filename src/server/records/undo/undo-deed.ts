@@ -1,3 +1,4 @@
+import { isFollowing } from '../../../schema/expression/derive';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
@@ -139,7 +140,7 @@ async function tellWhy(tx: Queryable, { desk }: Part, old: Row | undefined, thro
 /** What the trail says of a row that was put back: not what is computed from others, which follows from them. */
 function changesOf(desk: PageDesk, old: Row | undefined, now: Row | undefined): readonly RowChange[] {
   const record = recordOf(desk);
-  const computed = new Set(record.fields.flatMap((field) => (field.rollup === true ? [field.name] : [])));
+  const computed = new Set(record.fields.flatMap((field) => (isFollowing(field) ? [field.name] : [])));
   return compareRows(record, old, now).filter(({ field }) => !old || !now || !computed.has(field));
 }
 

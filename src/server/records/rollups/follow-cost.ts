@@ -1,0 +1,29 @@
+import type { Text } from '../../../schema/model/page-model';
+import type { Database } from '../../db/connections/database';
+import { planOf, type Records } from './rollup-plan';
+
+/** What a change of what others follow costs. Shape: a sentence for each reference that is followed, with the most rows that one record has there now. */
+export async function followCosts(database: Database, records: Records): Promise<readonly Text[]> {
+  const plan = planOf(records);
+  const costs: Text[] = [];
+  for (const target of records.values())
+    for (const { record, by, fields } of plan.dependentsOf(target.name)) {
+      const most = await database.system(async (q) => {
+        // Before the first start neither table nor column is there.
+        const there = await q.query('select 1 from information_schema.columns where table_name = $1 and column_name = $2', [
+          record.table,
+          by.column,
+        ]);
+        if (there.rows.length === 0) return 0;
+        const sql = `select count(*)::int as count from "${record.table}" where is_deleted = 0 and "${by.column}" is not null
+          group by tenant_id, "${by.column}" order by count(*) desc limit 1`;
+        return Number((await q.query(sql)).rows[0]?.['count'] ?? 0);
+      });
+      const of = { zh: fields.map(({ label }) => label.zh).join('、'), en: fields.map(({ label }) => label.en).join(', ') };
+      costs.push({
+        zh: `x-follow：一条“${target.label.zh}”的${of.zh}改动时，随之重算引用它的“${record.label.zh}”，现在最多 ${most} 条`,
+        en: `x-follow: when ${of.en} of one record of ${target.label.en} changes, the records of ${record.label.en} that refer to it are computed anew, ${most} at most now`,
+      });
+    }
+  return costs;
+}
