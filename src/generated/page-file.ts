@@ -310,6 +310,8 @@ export interface States {
    * 不可删除的状态。 / States in which the record cannot be removed.
    */
   keep?: string[];
+  freezeNot?: Text;
+  keepNot?: Text;
   /**
    * 终态：到此为止，不必再有出口。写了 final，check 就查出到不了的状态和不是终态却没有出口的状态。 / States where it may end. Where it is written, check finds states that nothing reaches and others without a way out.
    */
@@ -335,6 +337,7 @@ export interface Transition {
   to?: string;
   when?: Expression;
   whenNot?: Text;
+  fromNot?: Text;
   /**
    * 不得由做过这些变化（或 create）的人来做。 / Not by whoever did these transitions (or create).
    */
@@ -356,7 +359,7 @@ export interface Transition {
    */
   then?: Effect[];
   /**
-   * 变化时写入的值（表达式）。 / Values written with the transition (expressions).
+   * 变化时写入的值（表达式），写 null 则清空。 / Values written with the transition (expressions); null empties the field.
    */
   set?: {
     [k: string]: Expression;
@@ -394,7 +397,7 @@ export interface Effect {
    */
   to?: string[];
   /**
-   * 写入那条记录的值（表达式）。 / Values of that record (expressions).
+   * 写入那条记录的值（表达式），写 null 则清空。 / Values of that record (expressions); null empties the field.
    */
   set?: {
     [k: string]: Expression;
@@ -689,6 +692,7 @@ export interface Action {
   do: Name;
   label?: Text;
   when?: Expression;
+  whenNot?: Text;
   then?: Name;
   open?: Name;
   /**

@@ -219,6 +219,7 @@ export const errorCatalogue = Object.freeze({
     zh: `不满足“${label.zh}”的条件`,
     en: `The conditions of "${label.en}" are not met`,
   })),
+  guard: about<{ sentence: Text; field?: string }>(400, ({ sentence }) => sentence),
   transitionSamePerson: about<{ label: Text }>(403, ({ label }) => ({
     zh: `不能由同一人${label.zh}：您已做过与此不相容的操作`,
     en: `"${label.en}" must be done by someone else: you have done an action before that excludes it`,

@@ -283,11 +283,16 @@ const checkList = (type: string, list: string): FaultText | undefined =>
 export function checkExpression(
   language: ExpressionLanguage,
   text: string,
-  { into, list }: { readonly into?: FieldModel | undefined; readonly list?: string | undefined } = {},
+  {
+    into,
+    list,
+    empties,
+  }: { readonly into?: FieldModel | undefined; readonly list?: string | undefined; readonly empties?: true | undefined } = {},
 ): CheckedExpression {
   try {
     const parsed = parseExpression(language, text);
     const root = parsed.ast as unknown as CelNode;
+    if (empties === true && root.op === 'value' && root.args === null) return { faults: [], reads: [] };
     const refused = refusals(root);
     if (refused.length > 0) return { faults: refused, reads: [] };
     const { valid, type, error } = parsed.check();

@@ -1,3 +1,4 @@
+import { checkSentence } from './compile-states';
 import { closestName } from '../../base/closest-name';
 import type { Action } from '../../generated/page-file';
 import { actionNames } from './compile-states';
@@ -112,6 +113,7 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
     const action: Action = typeof entry === 'string' ? { do: entry } : entry;
     const at: JsonPath = ['actions', list, index];
     bench.report.expression([...at, 'when'], action.when);
+    checkSentence(bench.report, at, { whenNot: action.whenNot, when: action.when });
     const transition = transitions.find((each) => each.name === action.do);
     const known = [...actionNames, ...transitions.map((each) => each.name)];
     const path = typeof entry === 'string' ? at : [...at, 'do'];
@@ -139,6 +141,7 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
         name: action.do,
         label,
         ...(action.when === undefined ? {} : { when: action.when }),
+        ...(action.whenNot === undefined ? {} : { whenNot: action.whenNot }),
         permission:
           action.open === undefined ? `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}` : `${action.open}_create`,
         ...(open ? { open } : {}),

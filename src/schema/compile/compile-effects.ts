@@ -88,7 +88,7 @@ function compileSet(
           : { zh: `“${name}”由系统给值，不能写入`, en: `"${name}" is given by the system; it cannot be written` },
         'key',
       );
-    report.expression(path, expression, { ...(into ? { into } : {}), ...(eachOf === undefined ? {} : { eachOf }) });
+    report.expression(path, expression, { ...(into ? { into } : {}), empties: true, ...(eachOf === undefined ? {} : { eachOf }) });
   }
   return effect.set ?? {};
 }

@@ -10,6 +10,13 @@ import type { JsonPath } from '../source/source-file';
 /** Names that actions of every page have; a transition must not take one. */
 export const actionNames: readonly string[] = ['view', 'create', 'edit', 'copy', 'remove', 'import', 'export', 'print'];
 
+/** A sentence for what is never refused would be read by nobody: `{ whenNot, when }` has both or the second alone. */
+export function checkSentence(report: Reporter, at: JsonPath, words: Readonly<Record<string, unknown>>): void {
+  const [sentence = '', cause = ''] = Object.keys(words);
+  if (words[sentence] !== undefined && words[cause] === undefined)
+    report.fault([...at, sentence], { zh: `${sentence} 要与 ${cause} 一起写`, en: `${sentence} goes with ${cause}` }, 'key');
+}
+
 /** Compiles the state machine of a record; its keys must stand in the state field's dictionary. */
 export function compileStates(report: Reporter, fields: readonly FieldModel[], raw: States): StatesModel | undefined {
   const field = findField(report, fields, { name: raw.field, path: ['states', 'field'] });
@@ -44,6 +51,8 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
           en: `Nobody enters "${name}", so it cannot be asked for; use set to give it a value`,
         });
     });
+  checkSentence(report, ['states'], { freezeNot: raw.freezeNot, freeze: raw.freeze });
+  checkSentence(report, ['states'], { keepNot: raw.keepNot, keep: raw.keep });
   checkKey(raw.initial, ['states', 'initial']);
   raw.final?.forEach((key, index) => checkKey(key, ['states', 'final', index]));
   raw.keep?.forEach((key, index) => checkKey(key, ['states', 'keep', index]));
@@ -61,6 +70,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     if (transition.to !== undefined) checkKey(transition.to, [...at, 'to']);
     report.expression([...at, 'when'], transition.when);
     report.expression([...at, 'auto'], transition.auto);
+    checkSentence(report, at, { whenNot: transition.whenNot, when: transition.when });
     if (transition.auto !== undefined) checkAutomatic(report, at, transition);
     checkAsked(transition.ask ?? [], [...at, 'ask']);
     const notBy = [transition.notBy ?? []].flat();
@@ -79,7 +89,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
           { zh: `“${target}”由 snapshot 定下，不能再写`, en: `"${target}" is taken by a snapshot; nothing else writes it` },
           'key',
         );
-      else if (into) report.expression([...at, 'set', target], expression, { into });
+      else if (into) report.expression([...at, 'set', target], expression, { into, empties: true });
       else {
         const hint = closestName(
           target,
@@ -95,6 +105,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       ...(transition.to === undefined ? {} : { to: transition.to }),
       ...(transition.when === undefined ? {} : { when: transition.when }),
       ...(transition.whenNot === undefined ? {} : { whenNot: transition.whenNot }),
+      ...(transition.fromNot === undefined ? {} : { fromNot: transition.fromNot }),
       ...(transition.auto === undefined ? {} : { auto: transition.auto }),
       notBy,
       ...(transition.comment === undefined ? {} : { comment: transition.comment }),
@@ -107,6 +118,8 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
   });
   const states = {
     ...{ field: raw.field, initial: raw.initial, freeze: raw.freeze ?? {}, keep: raw.keep ?? [], transitions },
+    ...(raw.freezeNot === undefined ? {} : { freezeNot: raw.freezeNot }),
+    ...(raw.keepNot === undefined ? {} : { keepNot: raw.keepNot }),
     ...(raw.final === undefined ? {} : { final: raw.final }),
   };
   checkWays(report, states);

@@ -42,6 +42,8 @@ export interface ExpressionSite {
   readonly list?: string;
   /** The list whose records it reads as `each`. */
   readonly eachOf?: string;
+  /** True: `null` empties the field. */
+  readonly empties?: true;
   /** True: a rule that only warns. */
   readonly warns?: true;
 }

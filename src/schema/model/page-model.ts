@@ -202,6 +202,8 @@ export interface TransitionModel {
   readonly to?: string;
   readonly when?: Expression;
   readonly whenNot?: Text;
+  /** Sentence where the record is in none of the states of `from`. */
+  readonly fromNot?: Text;
   /** It happens by itself as soon as this holds. */
   readonly auto?: Expression;
   readonly notBy: readonly string[];
@@ -223,6 +225,9 @@ export interface StatesModel {
   readonly initial: string;
   readonly freeze: Readonly<Record<string, 'all' | readonly string[]>>;
   readonly keep: readonly string[];
+  /** Sentences of its own for a change that `freeze` refuses and a removal that `keep` does. */
+  readonly freezeNot?: Text;
+  readonly keepNot?: Text;
   /** States where it may end; absent where the file does not say. */
   readonly final?: readonly string[];
   readonly transitions: readonly TransitionModel[];
@@ -383,6 +388,8 @@ export interface ActionModel {
   readonly name: string;
   readonly label: Text;
   readonly when?: Expression;
+  /** What is said where `when` refuses it. */
+  readonly whenNot?: Text;
   /** Permission code that the server asks for. */
   readonly permission: string;
   readonly transition?: TransitionModel;

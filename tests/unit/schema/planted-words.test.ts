@@ -126,6 +126,31 @@ const plants: readonly Plant[] = [
     more: ['"credit": { "$ref": "kind:money",', '"credit": { "$ref": "kind:money", "x-compute": ‸"sum(quotes.map(q, q.owed))",'],
     says: '成了圈',
   },
+  {
+    name: 'a sentence for a freeze that there is not',
+    from: '"initial": "100",\n    "freeze": { "300": "all" },',
+    to: '"initial": "100",\n    ‸"freezeNot": { "zh": "冻结", "en": "Frozen" },',
+    says: 'freezeNot 要与 freeze 一起写',
+  },
+  {
+    name: 'a sentence for a removal that nothing keeps',
+    from: '"keep": ["300"],',
+    to: '‸"keepNot": { "zh": "不可", "en": "No" },',
+    says: 'keepNot 要与 keep 一起写',
+  },
+  {
+    name: 'a sentence for a guard that there is not',
+    from: '"ask": ["endDay"],',
+    to: '"ask": ["endDay"], ‸"whenNot": { "zh": "不可", "en": "No" },',
+    says: 'whenNot 要与 when 一起写',
+  },
+  {
+    name: 'a sentence for a condition of a button that there is not',
+    from: '"row": ["edit",',
+    to: '"row": [{ "do": "edit", ‸"whenNot": { "zh": "不可", "en": "No" } },',
+    says: 'whenNot 要与 when 一起写',
+  },
+  { name: 'null in a condition', from: '"when": "size(items) > 0"', to: '"when": "‸null"', says: '不能与 null 比较' },
 ];
 
 describe('planted faults of words are told at their line and column', () => {

@@ -187,8 +187,11 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
   const row = await loadForChange(tx, desk, key);
   const state = stateOf(record, row);
   if (!transition.from.includes(state))
-    throw stateRefusal(desk, transition.name, () =>
-      refusal('transitionFrom', { state: stateLabel(record, state), label: transition.label }),
+    throw stateRefusal(
+      desk,
+      transition.name,
+      () => refusal('transitionFrom', { state: stateLabel(record, state), label: transition.label }),
+      transition.fromNot,
     );
   demandWhen(desk, transition.name, row, step.context);
   await demandGuard(tx, step, row);

@@ -49,9 +49,10 @@ function findFrozen(desk: PageDesk, old: Row, values: Values): ReadonlyMap<strin
   const record = recordOf(desk);
   const state = stateOf(record, old);
   const frozen = record.states && Object.hasOwn(record.states.freeze, state) ? record.states.freeze[state] : undefined;
-  if (frozen === 'all') throw stateRefusal(desk, 'edit', () => refusal('frozen', { state: stateLabel(record, state) }));
+  if (frozen === 'all')
+    throw stateRefusal(desk, 'edit', () => refusal('frozen', { state: stateLabel(record, state) }), record.states?.freezeNot);
   const changed = frozen ? changedFields(record, old, values) : [];
-  return new Map(changed.filter((name) => frozen?.includes(name)).map((name) => [name, frozenField]));
+  return new Map(changed.filter((name) => frozen?.includes(name)).map((name) => [name, record.states?.freezeNot ?? frozenField]));
 }
 
 /** Says whether a condition makes a reference of the record, or of its lines, read-only. */

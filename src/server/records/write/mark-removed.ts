@@ -105,12 +105,17 @@ export async function markRemoved(tx: Queryable, desk: PageDesk, rows: readonly 
   followWrite(tx, placeOf(desk), { record, ids, values: rows });
 }
 
-/** Errors: kept, transitionGuard and those of tables of the system: a row, which is locked, may not be removed as it is. */
+/** Errors: kept, guard, transitionGuard and those of tables of the system: a row, which is locked, may not be removed as it is. */
 export async function demandRemovable(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
   const record = recordOf(desk);
   const state = stateOf(record, row);
   if (record.states?.keep.includes(state))
-    throw stateRefusal(desk, 'remove', () => refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) }));
+    throw stateRefusal(
+      desk,
+      'remove',
+      () => refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) }),
+      record.states.keepNot,
+    );
   demandWhen(desk, 'remove', row, toContext(desk.caller));
   await guardExisting(tx, desk, { action: 'remove', id: row.id, old: row });
 }

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../base/app-error';
+import { AppError } from '../../../base/app-error';
 import { getAt, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
@@ -26,9 +26,9 @@ export function hidesState(desk: PageDesk): boolean {
 /** The key of a row's state as the caller may know it; '' where the field is hidden from the caller. */
 export const toldState = (desk: PageDesk, state: string): string => (hidesState(desk) ? '' : state);
 
-/** What refuses an action for the state of a row: the error that names the state, or one that does not where its field is hidden from the caller. */
-export function stateRefusal(desk: PageDesk, action: string, open: () => AppError): AppError {
-  if (!hidesState(desk)) return open();
+/** What refuses an action for the state of a row: the page's own sentence or the error that names the state, or one that does not where its field is hidden from the caller. */
+export function stateRefusal(desk: PageDesk, action: string, open: () => AppError, sentence?: Text): AppError {
+  if (!hidesState(desk)) return sentence ? new AppError('guard', { sentence }) : open();
   const label = desk.page.model.permissions.find((permission) => permission.action === action)?.label ?? { zh: action, en: action };
   return refusal('transitionGuard', { label });
 }

@@ -1,5 +1,6 @@
 import { newValues } from '../../../schema/expression/derive';
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { AppError } from '../../../base/app-error';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
@@ -51,12 +52,13 @@ export async function loadForChange(tx: Queryable, desk: PageDesk, key: { readon
   return row;
 }
 
-/** Errors: transitionGuard where the page's own condition for the action does not hold on the row. */
+/** Errors: guard, transitionGuard where the page's own condition for the action does not hold on the row. */
 export function demandWhen(desk: PageDesk, action: string, row: Row, context: ExpressionContext): void {
   const offered = desk.page.model.actions.row.find((each) => each.name === action);
   if (offered?.when === undefined) return;
-  if (holds(recordOf(desk), offered.when, { values: row, context: { ...context, old: row } }) !== true)
-    throw refusal('transitionGuard', { label: offered.label });
+  if (holds(recordOf(desk), offered.when, { values: row, context: { ...context, old: row } }) === true) return;
+  const { whenNot: sentence } = offered;
+  throw sentence ? new AppError('guard', { sentence }) : refusal('transitionGuard', { label: offered.label });
 }
 
 /** Gives a new row its numbers; what keeps one from being written is added to the faults. */
