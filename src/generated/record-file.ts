@@ -333,6 +333,10 @@ export interface Transition {
    */
   comment?: 'required' | 'optional';
   /**
+   * 变化时要求本人再输一次登录密码，由服务器判断，错误次数与登录一起限制。 / Asks for the person's own password again; the server judges it, under the limits of signing in.
+   */
+  password?: true;
+  /**
    * 变化时要求填写的字段。 / Fields asked for with the transition.
    */
   ask?: FieldName[];

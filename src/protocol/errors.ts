@@ -88,6 +88,8 @@ export const errorCatalogue = Object.freeze({
   sessionLocked: fixed(423, '屏幕已锁定，请先解锁', 'The screen is locked; please unlock it first'),
   unlockWrong: fixed(400, '解锁密码不正确', 'This password does not unlock it'),
   // Accounts and rights
+  passwordNeeded: fixed(400, '请输入您的登录密码', 'Please enter your password'),
+  ownPasswordWrong: fixed(400, '您的登录密码不正确', 'Your password is not correct'),
   oldPasswordWrong: fixed(400, '原密码不正确!', 'The old password is wrong'),
   passwordsDiffer: fixed(400, '请输入正确的确认密码!', 'The two new passwords differ'),
   passwordRefused: about<{ reason: Text }>(400, ({ reason }) => reason),

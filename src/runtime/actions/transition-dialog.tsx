@@ -78,6 +78,8 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const keyOf = useWriteKey();
   const commentId = useId();
   const [comment, setComment] = useState('');
+  const [password, setPassword] = useState('');
+  const passwordId = useId();
   const [asked, setAsked] = useState<Asked>({});
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -85,6 +87,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const fields = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
   const label = text(action.label);
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
+  const passwordMissing = transition.password === true && password === '';
   const isMissing = (field: FieldModel): boolean => isBlank(asked[field.name] ?? '');
   const leave = useLeaveGuard({
     isDirty: () => comment.trim() !== '' || Object.values(asked).some((value) => !isBlank(value)),
@@ -93,7 +96,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const run = async (): Promise<void> => {
     if (busy) return;
     setTried(true);
-    if (commentMissing || fields.some(isMissing)) return;
+    if (commentMissing || passwordMissing || fields.some(isMissing)) return;
     setBusy(true);
     setFailure(undefined);
     const answers = {
@@ -101,6 +104,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       ...(fields.length > 0
         ? { data: Object.fromEntries(fields.map((field) => [field.name, toWire(field, asked[field.name] ?? '')])) }
         : {}),
+      ...(transition.password ? { password } : {}),
     };
     try {
       if (isInBackground(target)) {
@@ -157,6 +161,24 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
               onChange={(event) => setComment(event.target.value)}
             />
             {tried && commentMissing ? <span className="lh-asked-missing">{t('action.fill', { name: t('action.comment') })}</span> : null}
+          </div>
+        ) : null}
+        {transition.password ? (
+          <div className="lh-asked">
+            <label className="lh-asked-label lh-required" htmlFor={passwordId}>
+              {t('action.ownPassword')}
+            </label>
+            <Input.Password
+              id={passwordId}
+              maxLength={256}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              onPressEnter={() => void run()}
+            />
+            {tried && passwordMissing ? (
+              <span className="lh-asked-missing">{t('action.fill', { name: t('action.ownPassword') })}</span>
+            ) : null}
           </div>
         ) : null}
         {failure ? <Alert type="error" showIcon message={failure} /> : null}

@@ -168,6 +168,7 @@ export interface BatchRequest {
   /** How many records the user was told; a search that finds another number by then is refused. */
   readonly expected: number;
   readonly comment?: string;
+  readonly password?: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly key: string;
 }
@@ -252,6 +253,8 @@ export interface PageSource {
     readonly name: string;
     readonly items: readonly RowKey[];
     readonly comment?: string;
+    /** The person's own, where the transition asks for it. */
+    readonly password?: string;
     readonly data?: Readonly<Record<string, unknown>>;
     readonly key: string;
   }): Promise<readonly TransitionResult[]>;

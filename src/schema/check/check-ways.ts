@@ -4,7 +4,7 @@ import type { StatesModel, TransitionModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Words of a transition that a person does; nobody does one that happens by itself. */
-const personal = ['when', 'ask', 'comment', 'notBy', 'danger', 'bulk'] as const;
+const personal = ['when', 'ask', 'comment', 'password', 'notBy', 'danger', 'bulk'] as const;
 
 /** Transitions that lead to another state, or back to the same one by name. */
 const leading = ({ transitions }: StatesModel): readonly (TransitionModel & { readonly to: string })[] =>

@@ -123,6 +123,11 @@ function compileMove(bench: Bench, effect: Effect): EffectModel | undefined {
           ? `"${transition.name}" asks for "${missing.join(', ')}"; give it by set`
           : `"${transition.name}" takes an opinion; only a person can do it`,
     });
+  if (transition.password)
+    report.fault([...at, 'by'], {
+      zh: `“${transition.name}”要本人输入密码，只能由人来做`,
+      en: `"${transition.name}" asks for a password; only a person can do it`,
+    });
   const set = compileSet(bench, effect, record, { only: transition.ask });
   return {
     ...{ kind: 'move', record: record.name, by: transition.name, set },

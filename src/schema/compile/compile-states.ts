@@ -109,6 +109,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       ...(transition.auto === undefined ? {} : { auto: transition.auto }),
       notBy,
       ...(transition.comment === undefined ? {} : { comment: transition.comment }),
+      ...(transition.password === undefined ? {} : { password: transition.password }),
       ask: transition.ask ?? [],
       set: { ...transition.set, ...transition.snapshot },
       ...(transition.snapshot === undefined ? {} : { snapshot: Object.keys(transition.snapshot) }),

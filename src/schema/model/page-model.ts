@@ -208,6 +208,8 @@ export interface TransitionModel {
   readonly auto?: Expression;
   readonly notBy: readonly string[];
   readonly comment?: 'required' | 'optional';
+  /** True: whoever does it gives his password again. */
+  readonly password?: true;
   readonly ask: readonly string[];
   readonly set: Readonly<Record<string, Expression>>;
   /** Fields among those of `set` that it takes from references: nothing else writes them. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error';
+import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import { searchCodec } from '../../protocol/search-codec';
 import type { Queryable } from '../db/connections/database';
@@ -93,7 +94,9 @@ export async function writePage(
   { desk, request, action, id, work, message, after }: PageWrite,
 ): Promise<FastifyReply> {
   const key = headerText(request, 'idempotency-key');
-  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  // What is kept of a body to know it again must not help anybody to guess a password.
+  const body = isObject(request.body) && 'password' in request.body ? { ...request.body, password: '' } : (request.body ?? null);
+  const content = `${request.method} ${request.url}\n${JSON.stringify(body)}`;
   try {
     const answer = await writeOnce(
       { database: desk.database, caller: desk.caller, key: key === '' ? undefined : key, content },

@@ -151,6 +151,20 @@ const plants: readonly Plant[] = [
     says: 'whenNot 要与 when 一起写',
   },
   { name: 'null in a condition', from: '"when": "size(items) > 0"', to: '"when": "‸null"', says: '不能与 null 比较' },
+  {
+    name: 'a password for what happens by itself',
+    from: '"transitions": {',
+    to: '"transitions": { "lapse": { "label": { "zh": "失效", "en": "Lapse" }, "from": ["200"], "to": "300", "auto": "urgent", ‸"password": true },',
+    says: '不能写 password',
+  },
+  {
+    name: 'a password for what another transition sets off',
+    file: customers,
+    from: '"display": "enterName",',
+    to: `"display": "enterName", "has": { "quotes": { "page": "quotes", "by": "customerId" } }, "states": { "field": "area", "initial": "cs", "transitions": { "close": { "label": { "zh": "关", "en": "Close" }, "from": ["cs"], "then": [{ "move": "quotes", "by": ‸"submit" }] } } },`,
+    also: { [quotes]: (page) => page.replace('"when": "size(items) > 0" }', '"when": "size(items) > 0", "password": true }') },
+    says: '只能由人来做',
+  },
 ];
 
 describe('planted faults of words are told at their line and column', () => {

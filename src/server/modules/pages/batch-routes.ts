@@ -12,9 +12,10 @@ import { changes } from '../../http/access';
 import { readLanguage } from '../../language';
 import { openDesk, type PageRequest, writePage } from '../../http/page-call';
 import type { ServerDesk } from '../../http/server-desk';
+import { demandOwnPassword } from './own-password';
 
 const batchBody = object({
-  ...{ do: required(text()), comment: text(2000), data: record() },
+  ...{ do: required(text()), comment: text(2000), data: record(), password: text(2048) },
   ...{ items: rowItems(batchLimit), search: anything(), expected: whole({ min: 0 }) },
 });
 type Sent = TypeOf<typeof batchBody>;
@@ -50,6 +51,7 @@ async function batch(desk: ServerDesk, { request, reply }: { request: PageReques
   const { do: name, comment = '', data = {} } = body;
   const choice = readChoice(body);
   const language = readLanguage(request.headers['accept-language']);
+  await demandOwnPassword(desk, { page, request }, { name, id: undefined, sent: body.password ?? '' });
   const answered = await writePage(reply, {
     desk: page,
     request,

@@ -22,6 +22,7 @@ import { readLanguage } from '../../language';
 import { loadRow } from '../../query/load-rows';
 import { itemLimit, openDesk, type PageRequest, readPage, writePage } from '../../http/page-call';
 import type { ServerDesk } from '../../http/server-desk';
+import { demandOwnPassword } from './own-password';
 
 async function detail(desk: PageDesk, id: string): Promise<object> {
   demandRight(desk, 'view');
@@ -124,10 +125,14 @@ function remove({ page, request, reply }: Call, removal: Removal): Promise<Fasti
   });
 }
 
-const transitionBody = object({ name: required(text()), items: required(rowItems()), comment: text(2000), data: record() });
+const transitionBody = object({
+  ...{ name: required(text()), items: required(rowItems()), comment: text(2000), data: record() },
+  password: text(2048),
+});
 
-function transition({ page, request, reply }: Call, body: TypeOf<typeof transitionBody>): Promise<FastifyReply> {
+async function transition(desk: ServerDesk, { page, request, reply }: Call, body: TypeOf<typeof transitionBody>): Promise<FastifyReply> {
   const { name, items, comment = '', data = {} } = body;
+  await demandOwnPassword(desk, { page, request }, { name, id: items[0]?.id, sent: body.password ?? '' });
   const language = readLanguage(request.headers['accept-language']);
   let message: string | undefined;
   return writePage(reply, {
@@ -198,6 +203,6 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
     }),
   );
   server.post(at('transition'), changes('permission:<page>_<transition>', { ...place, body: transitionBody }), (request, reply) =>
-    transition({ page: openDesk(desk, request), request, reply }, request.body),
+    transition(desk, { page: openDesk(desk, request), request, reply }, request.body),
   );
 }

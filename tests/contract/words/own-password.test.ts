@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { password } from '../support/http-setup';
+import { openWords, type WordPages } from './word-page';
+
+let pages: WordPages;
+
+beforeAll(async () => {
+  pages = await openWords('gauges', 'tools');
+});
+afterAll(() => pages.http.close());
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await pages.http.database.system((q) => q.query(text, values))).rows;
+const tool = () => pages.save('tools', { toolName: '扳手' });
+const scrap = (key: Awaited<ReturnType<typeof tool>>, account: string, sent?: string) =>
+  pages.move('tools', 'scrap', key, { account, ...(sent === undefined ? {} : { password: sent }) });
+
+test('a transition that asks for the password happens with the right one alone, and wrong ones stand in the trail', async () => {
+  const key = await tool();
+  const none = await scrap(key, 'quality');
+  expect([none.status, none.msg]).toEqual([400, '请输入您的登录密码']);
+  const wrong = await scrap(key, 'quality', 'Falsch@2026');
+  expect([wrong.status, wrong.msg]).toEqual([400, '您的登录密码不正确']);
+  expect(await pages.read('tools', key.id)).toMatchObject({ toolState: '10', version: 1 });
+  expect((await scrap(key, 'quality', password)).status).toBe(200);
+  expect(await pages.read('tools', key.id)).toMatchObject({ toolState: '30' });
+  const trail = await sql(`select action, refused, comment from sys_audit where subject = 'tools' and subject_id = $1 order by id`, key.id);
+  expect(trail).toEqual([
+    { action: 'create', refused: false, comment: null },
+    { action: 'scrap', refused: true, comment: 'ownPasswordWrong' },
+    { action: 'scrap', refused: false, comment: null },
+  ]);
+});
+
+test('whoever lacks the right is told that, and no password is judged', async () => {
+  const key = await tool();
+  for (const sent of [undefined, password, 'Falsch@2026']) expect((await scrap(key, 'salesman', sent)).status).toBe(403);
+  expect(await sql(`select 1 from sys_login_attempt where account = 'salesman'`)).toEqual([]);
+});
+
+test('the same in the background, for many at once', async () => {
+  const items = [await tool(), await tool()];
+  const batch = (sent?: string) =>
+    pages.post('tools/batch', { do: 'scrap', items, expected: 2, ...(sent === undefined ? {} : { password: sent }) });
+  expect([(await batch()).msg, (await batch('Falsch@2026')).msg]).toEqual(['请输入您的登录密码', '您的登录密码不正确']);
+  expect((await batch(password)).status).toBe(200);
+});
+
+test('what is kept of a request to know it again tells nothing of the password', async () => {
+  const key = await tool();
+  const [token, idempotent] = [await pages.http.tokenOf('admin'), 'words-password-key-1'];
+  const call = (sent: string) =>
+    pages.http.call('POST', '/api/demo/tools/transition', {
+      token,
+      headers: { 'idempotency-key': idempotent },
+      body: { name: 'scrap', items: [key], password: sent },
+    });
+  const first = await call(password);
+  const again = await call(password);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  const { createHash } = await import('node:crypto');
+  const content = (sent: string) => `POST /api/demo/tools/transition\n${JSON.stringify({ name: 'scrap', items: [key], password: sent })}`;
+  const hashes = await sql('select body_hash from sys_idempotency where key = $1', idempotent);
+  const known = createHash('sha256').update(content(password)).digest('hex');
+  expect(hashes.map((row) => row['body_hash'])).not.toContain(known);
+});
+
+test('guesses are limited as those at signing in are, sent at once too, and keep the right password out as well', async () => {
+  const key = await tool();
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => scrap(key, 'quality', `Falsch@${2026 + index}`)));
+  const judged = guesses.filter(({ msg }) => msg === '您的登录密码不正确');
+  expect(judged).toHaveLength(5);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(7);
+  expect((await scrap(key, 'quality', password)).status).toBe(429);
+  expect(await pages.read('tools', key.id)).toMatchObject({ toolState: '10' });
+  expect((await pages.http.signInAs('quality')).status).toBe(429);
+});
