@@ -27,8 +27,10 @@ export async function loadInstitute(options: {
   readonly filesDir: string;
   readonly scale?: number;
   readonly seed?: number;
+  /** Takes a line for who waits. */
+  readonly say: (line: string) => void;
 }): Promise<void> {
-  const { database } = options;
+  const { database, say } = options;
   if (!(await hasNobody(database)))
     throw new StartError(
       '库中已有账号，演示机构只能装入空的数据库；请用 DATA_DIR 指定新的数据目录，或用 DATABASE_URL 指定空库。',
@@ -37,8 +39,8 @@ export async function loadInstitute(options: {
   const began = performance.now();
   // Marked first: a load that is cut off leaves accounts that have to be guarded all the same.
   await database.system((q) => q.query(`insert into sys_setting (name, value) values ($1, now()::text) on conflict do nothing`, [mark]));
-  await loadDemo({ ...options, onProgress: (line) => console.log(`  ${line}`) });
+  await loadDemo({ ...options, onProgress: (line) => say(`  ${line}`) });
   await attachDemoFiles(database, options.filesDir);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`演示机构已装入，用时 ${seconds} 秒。\nThe demo institute is loaded (${seconds} s).`);
+  say(`演示机构已装入，用时 ${seconds} 秒。\nThe demo institute is loaded (${seconds} s).`);
 }

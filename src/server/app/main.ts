@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { compileSchemas } from '../../schema/compile/compile-schemas';
 import { buildServer } from './build-server';
 import { buildHash, type Compile, keepCompiled } from '../db/schema/compile-cache';
@@ -13,8 +14,10 @@ import { createSchemaStore } from '../db/schema/schema-store';
 import { makeProblemTeller } from './tell-problems';
 import type { Settings } from '../settings';
 import { readSettings, refusePublicDemo } from '../settings';
+import { errorLog, standardLog } from '../log-writer';
 
-const say = (zh: string, en: string) => console.log(`${zh}\n${en}`);
+const say = (zh: string, en: string) => standardLog.write(`${zh}\n${en}\n`);
+const sayError = (error: unknown) => errorLog.write(`${inspect(error)}\n`);
 
 function sayStorage(storage: Storage): void {
   for (const notice of storage.database.notices) say(notice.zh, notice.en);
@@ -51,7 +54,7 @@ function endOnSignal(end: () => Promise<void>): void {
       end().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error);
+          sayError(error);
           process.exit(1);
         },
       );
@@ -72,14 +75,14 @@ async function serve(settings: Settings, storage: Storage): Promise<void> {
     database,
     dir: settings.schemasDir,
     compile: compileFor(settings),
-    onError: (error) => console.error(error),
+    onError: sayError,
   });
-  const tell = makeProblemTeller((line) => console.warn(line));
+  const tell = makeProblemTeller((line) => errorLog.write(`${line}\n`));
   tell(store.current());
   store.onChange(tell);
   if (settings.demo && (await hasNobody(database))) {
     say('首次启动，正在装入演示机构……', 'First start: loading the demo institute …');
-    await loadInstitute({ database, schemas: store.current(), filesDir: settings.filesDir });
+    await loadInstitute({ database, schemas: store.current(), filesDir: settings.filesDir, say: (line) => standardLog.write(`${line}\n`) });
   }
   const first = await makeFirstAdministrator(database);
   // Said at once: whatever fails after this, the account is there and its password nowhere else.
@@ -138,7 +141,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof StartError) console.error(`${error.zh}\n${error.en}`);
-  else console.error(error);
+  if (error instanceof StartError) errorLog.write(`${error.zh}\n${error.en}\n`);
+  else sayError(error);
   process.exit(1);
 });

@@ -7,6 +7,7 @@ import { type ConnectionLimits } from './limits/connection-limits';
 import { isOtherVerb, type RouteRule } from './access';
 import { toFailure } from '../failure';
 import { readLanguage } from '../language';
+import { standardLog } from '../log-writer';
 import type { Settings } from '../settings';
 
 /** What the browser may load; the hosts are those whose pages may stand in a frame. */
@@ -59,6 +60,7 @@ export function createFastify(settings: Settings, limits: ConnectionLimits): Fas
       settings.logLevel === 'silent'
         ? false
         : {
+            stream: standardLog,
             level: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
             serializers: { req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: maskAddress(request.url) }) },
           },

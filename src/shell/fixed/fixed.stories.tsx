@@ -12,7 +12,15 @@ type Story = StoryObj<typeof meta>;
 
 const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
 const answers = {
-  'system/status': good({ node: '20.19.0', database: '18.1', pages: 13, problems: 0, time: '2026-11-21T08:00:00Z', frameHosts: [] }),
+  'system/status': good({
+    node: '20.19.0',
+    database: '18.1',
+    pages: 13,
+    problems: 0,
+    droppedLogLines: 0,
+    time: '2026-11-21T08:00:00Z',
+    frameHosts: [],
+  }),
   'blade-user/info': good({
     account: 'admin',
     realName: '孙子轩',

@@ -18,6 +18,7 @@ interface Status {
   readonly database: string;
   readonly pages: number;
   readonly problems: number;
+  readonly droppedLogLines: number;
   readonly time: string;
 }
 
@@ -82,6 +83,11 @@ export function useSelfTest(turn: number): readonly Check[] | undefined {
           name: t('selfTest.socket'),
           found: answered === undefined ? t('selfTest.cannot') : `${String(answered)} ms`,
           good: answered !== undefined,
+        },
+        {
+          name: t('selfTest.log'),
+          found: status ? t('selfTest.logFound', { lines: status.droppedLogLines }) : '',
+          good: status?.droppedLogLines === 0,
         },
         { name: t('selfTest.storage'), found: keepsText() ? t('selfTest.can') : t('selfTest.cannot'), good: keepsText() },
         { name: t('selfTest.fonts'), found: hasChinese() ? t('selfTest.can') : t('selfTest.cannot'), good: hasChinese() },

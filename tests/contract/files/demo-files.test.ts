@@ -16,7 +16,7 @@ test('every download material of the demo institute has a file that is there', a
   const { database } = opened;
   const store = await createSchemaStore({ database, dir: fileURLToPath(new URL('../../../schemas', import.meta.url)) });
   const filesDir = makeFolder('files');
-  await loadInstitute({ database, schemas: store.current(), filesDir });
+  await loadInstitute({ database, schemas: store.current(), filesDir, say: () => undefined });
   await store.close();
   const { rows } = await database.system((q) =>
     q.query(

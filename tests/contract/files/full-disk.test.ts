@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../../../src/server/app/build-server';
 import { readSettings } from '../../../src/server/settings';
+import { canMount, mountSmall, unmount } from '../../fixtures/small-volume';
 import { makeFolder, onMachine } from '../../fixtures/test-database';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
@@ -49,23 +49,6 @@ test('a file that cannot be put in its place leaves nothing half-made', async ()
   expect((await upload('in the way')).status).toBe(500);
   expect(filesIn(filesDir)).toEqual([]);
 });
-
-function mountSmall(path: string, size: string): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    mkdirSync(path, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-const unmount = (path: string) => execFileSync('umount', ['-l', path], { stdio: 'ignore' });
-
-/** Volumes of a size can only be made by root, and not in every container. */
-const probe = join(folder, 'probe');
-const canMount = mountSmall(probe, '64k');
-if (canMount) unmount(probe);
 
 test.runIf(canMount)(
   'on a full volume an upload is refused with the reason, leaves nothing, and succeeds when there is room again',

@@ -31,6 +31,7 @@ const seed: Command = {
       database,
       schemas,
       filesDir: settings.filesDir,
+      say: (line) => console.log(line),
       ...(scale === undefined ? {} : { scale }),
       ...(number === undefined ? {} : { seed: number }),
     });

@@ -2,6 +2,7 @@ import type { Server } from '../../http/call-schema';
 import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import type { ServerDesk } from '../../http/server-desk';
+import { droppedLines } from '../../log-writer';
 
 /** Serves what the self-test page asks: versions, database, pages, and which hosts may be shown in a frame. */
 export function addStatusRoutes(server: Server, desk: ServerDesk): void {
@@ -13,6 +14,7 @@ export function addStatusRoutes(server: Server, desk: ServerDesk): void {
       database: String(rows[0]?.['version'] ?? ''),
       pages: pages.size,
       problems: problems.length,
+      droppedLogLines: droppedLines(),
       time: new Date().toISOString(),
       frameHosts: desk.settings.frameHosts,
     });
