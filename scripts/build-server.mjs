@@ -28,6 +28,7 @@ await build({
     rollupOptions: {
       input: {
         main: join(source, 'app', 'main.ts'),
+        cli: join(source, 'app', 'cli.ts'),
         'reading-thread': join(source, 'records', 'import', 'reading-thread.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

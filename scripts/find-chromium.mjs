@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The one without windows first: it takes a quarter less time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const onPath = () => {
   for (const name of names) {
@@ -33,9 +34,9 @@ export function findChromium() {
   const found = onPath();
   if (found) return found;
   if (isDebianRoot()) {
-    console.log('No Chromium found: installing Debian packages chromium and fonts-noto-cjk …');
+    console.log('No Chromium found: installing Debian packages chromium-headless-shell and fonts-noto-cjk …');
     run('apt-get', ['update', '-qq'], 120_000);
-    if (run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], 600_000)) {
+    if (run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk'], 600_000)) {
       const installed = onPath();
       if (installed) return installed;
     }
@@ -44,7 +45,7 @@ export function findChromium() {
   if (run('npx', ['playwright', 'install', 'chromium'], 180_000) && existsSync(own)) return own;
   throw new Error(
     'No Chromium for the browser tests. Do one of: set CHROMIUM_PATH; `npx playwright install chromium`; ' +
-      '`apt-get install chromium fonts-noto-cjk` (Debian, as root).',
+      '`apt-get install chromium-headless-shell fonts-noto-cjk` (Debian, as root).',
   );
 }
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import { Product } from '../tests/e2e/support/product';
-import { openPage, signIn } from '../tests/e2e/support/staff';
+import { openPage, signInByForm } from '../tests/e2e/support/staff';
 import { findChromium } from './find-chromium.mjs';
 
 const folder = 'docs/pictures';
@@ -32,7 +32,7 @@ try {
   await page.goto(`${product.url}/login`);
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   await take(page, 'login');
-  await signIn(page, 'salesman', product.url);
+  await signInByForm(page, 'salesman', product.url);
   await take(page, 'home');
   await openPage(page, '客户业务', '报价管理');
   await page.getByRole('row').nth(10).waitFor();

@@ -1,9 +1,10 @@
 // `npm start`: builds the parts of browser and server where they are missing or older than their sources, then is the server.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findServerDir, root } from './server-hash.mjs';
+import { requireServer } from './find-server.mjs';
+import { root } from './server-hash.mjs';
 
 const at = (...path) => join(root, ...path);
 
@@ -47,12 +48,14 @@ if (timeOf(at('dist', 'app', 'index.html')) < sources())
     failed: '界面构建失败。\nThe interface could not be built.',
   });
 
-const serverDir = findServerDir();
-if (!existsSync(serverDir))
-  build([at('scripts', 'build-server.mjs')], {
-    begin: '正在构建服务器……\nBuilding the server …',
-    failed: '服务器构建失败。\nThe server could not be built.',
-  });
+const serverDir = (() => {
+  try {
+    return requireServer(() => console.log('正在构建服务器……\nBuilding the server …'));
+  } catch {
+    console.error('服务器构建失败。\nThe server could not be built.');
+    process.exit(1);
+  }
+})();
 
 // In this process: it takes signals and gives its exit code by itself.
 process.chdir(root);

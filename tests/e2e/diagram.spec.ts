@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { url } from './support/shared-product';
 import { signIn, watchFaults } from './support/staff';
 
 test('who configures sees the states and flows of a page drawn from its file', async ({ page }) => {
   const faults = watchFaults(page);
-  await signIn(page, 'admin');
-  await page.goto(`${url()}/crm/orders`);
+  await signIn(page, 'admin', '/crm/orders');
   await page.getByRole('button', { name: '流程图' }).click();
   const dialog = page.getByRole('dialog', { name: /委托单.*流程图/ });
   const states = dialog.getByRole('table');
@@ -21,8 +19,7 @@ test('who configures sees the states and flows of a page drawn from its file', a
 });
 
 test('whoever does not configure has no such button', async ({ page }) => {
-  await signIn(page, 'salesman');
-  await page.goto(`${url()}/crm/orders`);
+  await signIn(page, 'salesman', '/crm/orders');
   await expect(page.getByRole('button', { name: '刷新' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: '流程图' })).toHaveCount(0);
 });

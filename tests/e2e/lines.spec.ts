@@ -35,7 +35,9 @@ test('a block from a spreadsheet goes into a quote: words become keys, faults st
   await signIn(page, 'salesman');
   await openPage(page, '客户业务', '报价管理');
   const newest = page.getByRole('grid').getByRole('row').nth(1);
-  const before = (await newest.textContent()) ?? '';
+  const numberOfNewest = async () => /Q\d+/.exec((await newest.textContent()) ?? '')?.[0];
+  await expect.poll(numberOfNewest).toBeDefined();
+  const before = await numberOfNewest();
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog');
   await choose(page, '客户', '长沙');
@@ -110,8 +112,8 @@ test('a block from a spreadsheet goes into a quote: words become keys, faults st
 
   await dialog.getByRole('button', { name: saveName }).click();
   await expect(dialog).toBeHidden();
-  // The list is read again after the form has gone.
-  await expect(newest).not.toHaveText(before);
+  // The list is read again after the form has gone; a row that is still being drawn has no number yet.
+  await expect.poll(async () => (await numberOfNewest()) ?? before).not.toBe(before);
   await newest.getByRole('button', { name: '查看' }).click();
   const stored = page.getByRole('dialog').getByRole('grid', { name: '明细' });
   for (const [line, model, service, sets] of [

@@ -14,8 +14,7 @@ test('an order lists its samples; one that is added there belongs to it, and its
   const search = { current: 1, size: 1, searchType: 'N', searchParam: [{ filter: '{"orderStatus":"50"}', op: '{"orderStatus":"="}' }] };
   const [order] = (await callAs<Rows>(token, 'api/crm/orders/page', search)).records;
   if (!order) throw new Error('no open order');
-  await signIn(page, 'acceptor');
-  await page.goto(`${url()}/crm/orders`);
+  await signIn(page, 'acceptor', '/crm/orders');
   await page.getByLabel('委托单号').first().fill(order.orderNo);
   await page.getByRole('button', { name: /^查\s*询$/ }).click();
   await expect(page.getByText('共 1 条')).toBeVisible();
@@ -61,8 +60,7 @@ test('an order lists its samples; one that is added there belongs to it, and its
 
 test('a button of a row opens the form of another page filled in, or of its own page for what stands below it', async ({ page }) => {
   const faults = watchFaults(page);
-  await signIn(page, 'admin');
-  await page.goto(`${url()}/system/departments`);
+  await signIn(page, 'admin', '/system/departments');
   const row = page.getByRole('row').filter({ hasText: '长度室' });
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '添加下级' }).click();

@@ -93,8 +93,7 @@ test('on a phone nothing runs out of the screen', async ({ page }) => {
 });
 
 test('who may not see a page is told so, and an unknown path leads home', async ({ page }) => {
-  await signIn(page, 'hr');
-  await page.goto(`${url()}/finance/settlements`);
+  await signIn(page, 'hr', '/finance/settlements');
   await expect(page.getByRole('heading', { name: '没有查看“结算管理”的权限' })).toBeVisible();
   await page.goto(`${url()}/no/such/page/at/all`);
   await expect(page).toHaveURL(/\/wel\/index/);

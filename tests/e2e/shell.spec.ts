@@ -173,8 +173,7 @@ test('a fault of the browser is counted, sent after a question, and shows on its
 });
 
 test('an unknown path leads home with a notice; 403, 404 and 500 open when asked for', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto(`${url()}/crm/nothere`);
+  await signIn(page, 'admin', '/crm/nothere');
   await expect(page.getByText('没有找到 /crm/nothere，已回到首页')).toBeVisible();
   await expect(page).toHaveURL(/\/wel\/index$/);
   for (const [path, title] of [

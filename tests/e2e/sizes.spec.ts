@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { url } from './support/shared-product';
-import { openPage, signIn } from './support/staff';
+import { openPage, signInByForm } from './support/staff';
 
 const kilobyte = 1024;
 
@@ -46,7 +46,7 @@ test('sign-in and frame stay small', async ({ page }) => {
   expect(login).toBeGreaterThan(50);
   expect(login).toBeLessThanOrEqual(150);
 
-  await signIn(page, 'salesman');
+  await signInByForm(page, 'salesman');
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 
   expect(await weigh()).toBeLessThanOrEqual(300);
@@ -56,7 +56,7 @@ test('a list with a calendar in its search stays small', async ({ page }) => {
   const { weigh } = await putOnScale(page);
   // What listens for notices comes a little after the frame, and is no part of a list.
   const listening = page.waitForEvent('websocket');
-  await signIn(page, 'salesman');
+  await signInByForm(page, 'salesman');
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
   await listening;
   const frame = await weigh();
@@ -68,7 +68,7 @@ test('a list with a calendar in its search stays small', async ({ page }) => {
 /** The bar is 60, which is not reached yet: the form's store alone is 40. */
 test('a form of plain fields stays small, and brings nothing that runs text as code', async ({ page }) => {
   const { weigh, holds } = await putOnScale(page);
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await openPage(page, '系统管理', '岗位管理');
   await expect(page.getByText(/^共 [\d,]+ 条$/)).toBeVisible();
   const list = await weigh();

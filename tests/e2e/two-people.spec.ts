@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { url } from './support/shared-product';
 import { openPage, signIn } from './support/staff';
 
 test('the second of two people on one record overwrites nothing, loses nothing and can go on', async ({ browser }) => {
@@ -30,8 +29,7 @@ test('the second of two people on one record overwrites nothing, loses nothing a
 });
 
 test('what was typed stays when a save fails, and one press of 保存 too many makes no second row', async ({ page }) => {
-  await signIn(page, 'quality');
-  await page.goto(`${url()}/metrology/standardFiles`);
+  await signIn(page, 'quality', '/metrology/standardFiles');
   await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('文件名称', { exact: true });

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
-import { runScript } from '../../fixtures/run-script';
+import { runScript, runServer } from '../../fixtures/run-script';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { makeFolder, onMachine, openTestDatabase, runSql } from '../../fixtures/test-database';
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; text: string }> {
-  const running = runScript('src/server/app/cli.ts', words, {
+  const running = runServer('cli', words, {
     DATA_DIR: join(folder, 'data'),
     SCHEMAS_DIR: join(folder, 'schemas'),
     DATABASE_URL: opened?.url ?? '',

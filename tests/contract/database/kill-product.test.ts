@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runScript, type Running } from '../../fixtures/run-script';
+import { runServer, type Running } from '../../fixtures/run-script';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 const ready = /^量衡已启动：/;
 
 async function startProduct(): Promise<{ readonly running: Running; readonly address: string }> {
-  const running = runScript('src/server/app/main.ts', [], {
+  const running = runServer('main', [], {
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: opened?.url ?? '',

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Running } from '../../fixtures/run-script';
-import { runScript } from '../../fixtures/run-script';
+import { runServer } from '../../fixtures/run-script';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { makeFolder, onMachine, openTestDatabase } from '../../fixtures/test-database';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 function startServer(env: Readonly<Record<string, string>> = {}): Running {
-  return runScript('src/server/app/main.ts', [], {
+  return runServer('main', [], {
     PORT: '0',
     HOST: '',
     DATA_DIR: join(folder, 'data'),

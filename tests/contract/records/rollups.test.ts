@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { makeRandom } from '../../../src/server/seed/random';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
-import { runScript } from '../../fixtures/run-script';
+import { runServer } from '../../fixtures/run-script';
 import { waitForTask } from '../../fixtures/wait-for-task';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
@@ -323,7 +323,7 @@ test('the command finds a value that was changed in the database itself, and men
   const { host, port, user, password = '', database } = http.connection;
   const url = `postgresql://${String(user)}:${String(password)}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port)}`;
   const run = async (...words: readonly string[]) => {
-    const running = runScript('src/server/app/cli.ts', ['audit', 'totals', ...words], { DATABASE_URL: url, SCHEMAS_DIR: folder });
+    const running = runServer('cli', ['audit', 'totals', ...words], { DATABASE_URL: url, SCHEMAS_DIR: folder });
     await running.ended;
     return { code: running.child.exitCode, text: running.lines.join('\n') };
   };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
-import { type Running, runScript } from '../../fixtures/run-script';
+import { type Running, runServer } from '../../fixtures/run-script';
 import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
 // Secrets that stand nowhere else are sent through the real server at its most talkative; then all that it wrote is searched for them.
@@ -19,7 +19,7 @@ const ready = /^量衡已启动：/;
 beforeAll(async () => {
   folder = makeFolder('canaries');
   if (onMachine) opened = await openTestDatabase();
-  running = runScript('src/server/app/main.ts', [], {
+  running = runServer('main', [], {
     ...{
       PORT: '0',
       HOST: '',

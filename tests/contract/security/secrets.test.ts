@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
-import { type Running, runScript } from '../../fixtures/run-script';
+import { type Running, runServer } from '../../fixtures/run-script';
 import { makeFolder, onMachine, openTestDatabase, type TestDatabase } from '../../fixtures/test-database';
 
 // What a server makes for itself on its first start lies where it has to and nowhere else; what others have published stands in no file of ours.
@@ -28,7 +28,7 @@ beforeAll(async () => {
     DEMO: '0',
     LOG_LEVEL: 'trace',
   };
-  running = runScript('src/server/app/main.ts', [], env);
+  running = runServer('main', [], env);
   await running.line(ready);
   const connection = opened?.connection ?? findRunningEmbedded(join(folder, 'data'));
   if (!connection) throw new Error('the database is not to be found');
