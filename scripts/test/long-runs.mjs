@@ -4,6 +4,8 @@ export const longRuns = [
   { name: 'kill-product', project: 'contract', file: 'tests/contract/database/kill-product.test.ts' },
   { name: 'two-editors', project: 'contract', file: 'tests/contract/database/interleavings.test.ts' },
   { name: 'two-forms', project: 'unit', file: 'tests/unit/runtime-form/interleavings.test.ts' },
+  { name: 'kill-flows', project: 'contract', file: 'tests/contract/database/kill-flows.test.ts' },
+  { name: 'truth', project: 'contract', file: 'tests/contract/records/truth.test.ts' },
   { name: 'flows', project: 'contract', file: 'tests/contract/records/flows.test.ts' },
   { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },
   { name: 'judged-payloads', project: 'unit', file: 'tests/unit/schema/hostile-payloads.test.ts' },
