@@ -15,6 +15,7 @@ import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from '.
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
 import type { TasksForm, TasksRow, TasksSearch } from './pages/metrology/tasks';
 import type { ClientsForm, ClientsRow, ClientsSearch } from './pages/system/clients';
+import type { DeliveriesForm, DeliveriesRow, DeliveriesSearch } from './pages/system/deliveries';
 import type { DepartmentsForm, DepartmentsRow, DepartmentsSearch } from './pages/system/departments';
 import type { DictsForm, DictsRow, DictsSearch } from './pages/system/dicts';
 import type { ErrorLogsForm, ErrorLogsRow, ErrorLogsSearch } from './pages/system/errorLogs';
@@ -55,6 +56,7 @@ export const pagePaths = [
   'metrology/standards',
   'metrology/tasks',
   'system/clients',
+  'system/deliveries',
   'system/departments',
   'system/dicts',
   'system/errorLogs',
@@ -97,6 +99,7 @@ export interface PagePayloads {
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
   'metrology/tasks': { readonly row: TasksRow; readonly form: TasksForm; readonly search: TasksSearch };
   'system/clients': { readonly row: ClientsRow; readonly form: ClientsForm; readonly search: ClientsSearch };
+  'system/deliveries': { readonly row: DeliveriesRow; readonly form: DeliveriesForm; readonly search: DeliveriesSearch };
   'system/departments': { readonly row: DepartmentsRow; readonly form: DepartmentsForm; readonly search: DepartmentsSearch };
   'system/dicts': { readonly row: DictsRow; readonly form: DictsForm; readonly search: DictsSearch };
   'system/errorLogs': { readonly row: ErrorLogsRow; readonly form: ErrorLogsForm; readonly search: ErrorLogsSearch };

@@ -75,6 +75,20 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
     },
     given: [],
   },
+  deliveries: {
+    writable: false,
+    movable: true,
+    columns: {
+      notice: 'text',
+      subject: 'text',
+      subject_id: 'text',
+      delivery_state: 'text',
+      attempts: 'int',
+      next_time: 'dateTime',
+      last_error: 'text',
+    },
+    given: [],
+  },
   tenants: {
     writable: true,
     platform: true,

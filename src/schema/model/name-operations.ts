@@ -1,7 +1,8 @@
+import { calledNotice } from './name-notices';
 import type { FieldModel, FieldSource, OptionModel, PageModel, RecordModel, Text } from './page-model';
 
-/** Table of the system whose pages tell what was done. */
-const trail = 'operationLogs';
+/** Tables of the system whose pages tell what was done, and of what notices are on their way. */
+const telling: ReadonlySet<string | undefined> = new Set(['operationLogs', 'deliveries']);
 
 /** What calls that are no page's own call a record of some page. */
 const otherNames: Readonly<Record<string, readonly string[]>> = Object.freeze({
@@ -49,11 +50,16 @@ const namesOf = (record: RecordModel): readonly (readonly [string, Text])[] =>
   ]);
 
 function gather(pages: readonly PageModel[]): Words {
-  const [actions, subjects, changed] = [new Gathered(), new Gathered(), new Gathered()];
+  const [actions, subjects, changed, notices] = [new Gathered(), new Gathered(), new Gathered(), new Gathered()];
   const told = new Set<string>();
   for (const { record, label, actions: offered } of pages) {
     for (const { name, label: word } of [...offered.toolbar, ...offered.row, ...(record.states?.transitions ?? [])])
       actions.add(name, word);
+    const tells = [
+      ...(record.states?.transitions ?? []).flatMap((each) => each.tells ?? []),
+      ...(record.daily ?? []).flatMap((each) => each.tell ?? []),
+    ];
+    for (const { notice, title } of tells) notices.add(notice, calledNotice(title));
     if (told.has(record.name)) continue;
     told.add(record.name);
     for (const subject of [record.name, ...(otherNames[record.name] ?? [])]) {
@@ -65,6 +71,7 @@ function gather(pages: readonly PageModel[]): Words {
     ['action', actions.list()],
     ['subject', subjects.list()],
     ['changed', changed.list()],
+    ['notice', notices.list()],
   ]);
 }
 
@@ -84,15 +91,15 @@ const toRecord = (record: RecordModel, words: Words): RecordModel => ({
 });
 
 /**
- * Gives the pages of the trail the words for what it tells: what buttons, pages and fields are called in the page files.
- * What the options of the trail's own page say goes before.
+ * Gives the pages of the trail, and of notices on their way, the words for what they tell: what buttons, pages, fields and notices are called in the page files.
+ * What the options of such a page itself say goes before.
  */
 export function nameOperations(pages: readonly PageModel[]): readonly PageModel[] {
   const words = gather(pages);
   const put = <Source extends FieldSource>(sources: readonly Source[]): readonly Source[] =>
     sources.map((source) => ({ ...source, of: toField(source.of, words) }));
   return pages.map((page) => {
-    if (page.record.existing !== trail) return page;
+    if (!telling.has(page.record.existing)) return page;
     const { normal, more, advanced } = page.search;
     return {
       ...page,

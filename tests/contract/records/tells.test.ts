@@ -19,6 +19,8 @@ beforeAll(async () => {
   const own = fileURLToPath(new URL('../support/tell-schemas', import.meta.url));
   for (const page of ['staff', 'crates']) cpSync(join(own, `${page}.json`), join(folder, 'pages/demo', `${page}.json`));
   cpSync(join(own, 'notices'), join(folder, 'notices'), { recursive: true });
+  const shipped = fileURLToPath(new URL('../../../schemas/pages/system/deliveries.json', import.meta.url));
+  cpSync(shipped, join(folder, 'pages/system/deliveries.json'));
   http = await openHttp(folder);
   await sql(
     `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'crates', 'price', 'hidden'), ('000000', $2, 'crates', 'crateState', 'hidden')`,
@@ -244,5 +246,48 @@ test('what fails is tried again later, and stands among the faults when it has f
   expect(await sql(`select kind, message from sys_error_log where kind = 'delivery'`)).toEqual([
     { kind: 'delivery', message: expect.stringContaining('通知“lostNotice”未能送达') as unknown },
   ]);
+  await sql(`delete from sys_delivery`);
+});
+
+test('what has failed for good is sent again by whoever may, once, and that is audited', async () => {
+  const key = await save('crates', { crateName: '迟箱' });
+  const [dead, waits] = [http.database.ids.next(), http.database.ids.next()];
+  await sql(
+    `insert into sys_delivery (tenant_id, id, kind, request, state, attempts, last_error, next_time) values
+       ('000000', $1, 'told', $3::jsonb, 'dead', 8, '连接已断开', now()), ('000000', $2, 'told', $3::jsonb, 'waiting', 3, '', now() + interval '1 hour')`,
+    ...[dead, waits, JSON.stringify(toldOf(key.id))],
+  );
+  const call = async (url: string, body: object, token = admin) => http.call('POST', `/api/system/deliveries/${url}`, { token, body });
+  const rows = async (token = admin): Promise<readonly Values[]> => {
+    const { data } = await call('page', { current: 1, size: 20, searchType: 'N' }, token);
+    return isObject(data) && Array.isArray(data['records']) ? data['records'].filter(isObject) : [];
+  };
+  const listed = await rows();
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([dead, waits]));
+  expect(listed.find(({ id }) => id === dead)).toMatchObject({
+    ...{
+      deliveryState: 'dead',
+      notice: 'crateSent',
+      subject: 'crates',
+      subjectId: key.id,
+      attempts: 8,
+      lastError: '连接已断开',
+      nextTime: null,
+    },
+  });
+  expect(await rows(await http.tokenOf('admin', '000001'))).toEqual([]);
+  const retry = (id: string, token = admin) => call('transition', { name: 'retry', items: [{ id, version: 1 }] }, token);
+  expect((await call('page', { current: 1, size: 20, searchType: 'N' }, await http.tokenOf('finance'))).status).toBe(403);
+  expect((await retry(dead, await http.tokenOf('finance'))).status).toBe(403);
+  expect([(await retry(waits)).status, (await retry(dead, await http.tokenOf('admin', '000001'))).status]).toEqual([409, 404]);
+  expect((await call('submit', { id: dead, version: 1, attempts: 0 })).status).toBe(403);
+  expect(await heard('finance', '迟箱')).toEqual([]);
+  expect((await retry(dead)).status).toBe(200);
+  await expect.poll(() => heard('finance', '迟箱'), { timeout: 20_000 }).toHaveLength(1);
+  expect((await retry(dead)).status).toBe(409);
+  expect((await rows()).map(({ id }) => id)).toEqual([waits]);
+  expect(await sql(`select action, user_name, subject_id::text as id from sys_audit where subject = 'deliveries' and not refused`)).toEqual(
+    [{ action: 'retry', user_name: '人员admin', id: dead }],
+  );
   await sql(`delete from sys_delivery`);
 });

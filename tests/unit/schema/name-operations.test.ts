@@ -38,3 +38,16 @@ test('the log is searched by the same words, and takes codes that no page file h
   const field = page?.record.fields.find(({ name }) => name === 'subject');
   expect(field?.schema).toEqual({ type: 'string' });
 });
+
+test('notices on their way are called by their titles, and what they are about by its page', () => {
+  const columns = pages.get('system/deliveries')?.table.columns ?? [];
+  const say = (name: string, key: string, language: 'zh' | 'en') => {
+    const column = columns.find(({ field }) => field === name);
+    return column && formatValue(column.of, key, language);
+  };
+  expect([say('notice', 'orderReleased', 'zh'), say('notice', 'orderReleased', 'en')]).toEqual([
+    '委托单…已审核通过',
+    'Order … is approved',
+  ]);
+  expect(say('subject', 'orders', 'zh')).toBe('委托单');
+});

@@ -74,6 +74,15 @@ begin
   return new;
 end $$;
 
+-- What has failed for good is tried again, from the first attempt on.
+create or replace function retry_page_delivery() returns trigger language plpgsql as $$
+begin
+  if new.delivery_state = 'waiting' then
+    update sys_delivery set state = 'waiting', attempts = 0, next_time = now() where tenant_id = old.tenant_id and id = old.id and state = 'dead';
+  end if;
+  return new;
+end $$;
+
 -- Writes a row of a view into the table that the trigger names: what is empty gets the column's default.
 create or replace function write_page_row() returns trigger language plpgsql as $$
 declare
@@ -134,7 +143,7 @@ begin
   return new;
 end $$;
 
-drop view if exists page_tenants, page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions,
+drop view if exists page_tenants, page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions, page_deliveries,
   page_users, page_roles, page_menus;
 
 -- Whose key says that it is a secret is stars here, as in the call that lists them (src/server/routes/settings-routes.ts); who runs the
@@ -167,6 +176,15 @@ select s.tenant_id, s.id, 1 as version, s.user_id as create_user, u.real_name as
 from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
 where s.revoked_time is null and s.expire_time > now();
 create trigger write_row instead of update on page_sessions for each row execute function end_page_session();
+
+-- What leaves a transaction and is on its way; what is done is gone.
+create view page_deliveries with (security_invoker = true) as
+select tenant_id, id, 1 as version, null::bigint as create_user, '' as create_user_name, null::bigint as create_dept, create_time,
+  null::bigint as update_user, '' as update_user_name, create_time as update_time, 0::smallint as is_deleted,
+  request ->> 'notice' as notice, request ->> 'record' as subject, request ->> 'id' as subject_id,
+  state as delivery_state, attempts, case when state = 'waiting' then next_time end as next_time, last_error
+from sys_delivery;
+create trigger write_row instead of update on page_deliveries for each row execute function retry_page_delivery();
 
 create view page_posts with (security_invoker = true) as
 select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
