@@ -157,6 +157,7 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
       discount: '0.00',
       settleState: state === '1000' ? '100' : '50',
       completeDate,
+      signature: null,
       fileIds: null,
       remark: null,
     },

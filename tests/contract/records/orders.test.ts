@@ -71,7 +71,7 @@ test('an order rolls up what its samples cost and how many there are', async () 
 
 test('an order without instruments cannot be handed in, and is approved only where the review says yes to all', async () => {
   const { id } = await makeOrder();
-  expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('请先登记至少一件器具');
+  expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('请先登记至少一件器具，并定好每件的费用');
   await makeSample(id);
   expect(await institute.move('acceptor', order, { id, name: 'submit' })).toBe('100');
   const yes = { reviewMethod: 1, reviewMeans: 1, reviewTerm: 1 };
@@ -157,7 +157,7 @@ test('samples and order follow the work on them by themselves, from the first ta
   };
   expect(await step('tester', task, id, 'begin', conditions)).toBe('300');
   expect(await stateOf(sample, sampleId)).toBe('300');
-  expect(await step('dept_head', order, orderId, 'voidTesting')).toBe('已有项目开始检测，不能作废');
+  expect(await step('dept_head', order, orderId, 'voidTesting')).toBe('已有项目开始检测，或已经结算，不能作废');
   expect(await step('tester', task, id, 'lock', { result: '1' })).toBe('350');
   expect(await step('tester', task, id, 'toVerify')).toBe('400');
   expect(await step('verifier', task, id, 'verify')).toBe('500');

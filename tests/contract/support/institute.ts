@@ -106,7 +106,7 @@ export async function openInstitute() {
     await store.close();
     await opened.close();
   };
-  return { call, rows, detail, move, close };
+  return { database, store, call, rows, detail, move, close };
 }
 
 export type Institute = Awaited<ReturnType<typeof openInstitute>>;

@@ -188,6 +188,10 @@ export interface OrdersRow {
    */
   completeDate?: string | null;
   /**
+   * 客户签字 / Customer's signature
+   */
+  signature?: string | null;
+  /**
    * 附件 / Files
    */
   fileIds?: string | null;
@@ -221,7 +225,7 @@ export interface OrdersRow {
   updateUserName: string;
   $refs?: {
     enterId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       enterName?: string | null;
       isBlack?: 0 | 1 | null;
@@ -234,7 +238,7 @@ export interface OrdersRow {
       quoteStatus?: string | null;
     };
     contractId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       contractNo?: string | null;
       contractState?: string | null;
@@ -390,6 +394,10 @@ export interface OrdersForm {
    * 期限可以满足 / Date can be kept
    */
   reviewTerm?: 0 | 1 | null;
+  /**
+   * 客户签字 / Customer's signature
+   */
+  signature?: string | null;
   /**
    * 附件 / Files
    */

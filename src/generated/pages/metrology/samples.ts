@@ -80,6 +80,10 @@ export interface SamplesRow {
    */
   certCount?: number | null;
   /**
+   * 双编号 / Two numbers
+   */
+  isDualNo?: 0 | 1 | null;
+  /**
    * 器具附件 / Accessories
    */
   accessories?: string | null;
@@ -163,6 +167,10 @@ export interface SamplesRow {
    * 库位 / Shelf
    */
   shelfNo?: string | null;
+  /**
+   * 证书库位 / Certificate's shelf
+   */
+  certShelfNo?: string | null;
   /**
    * 入库时间 / Stored at
    */
@@ -332,6 +340,10 @@ export interface SamplesForm {
    */
   certCount?: number | null;
   /**
+   * 双编号 / Two numbers
+   */
+  isDualNo?: 0 | 1 | null;
+  /**
    * 器具附件 / Accessories
    */
   accessories?: string | null;
@@ -395,6 +407,10 @@ export interface SamplesForm {
    * 库位 / Shelf
    */
   shelfNo?: string | null;
+  /**
+   * 证书库位 / Certificate's shelf
+   */
+  certShelfNo?: string | null;
   /**
    * 取件人 / Collected by
    */

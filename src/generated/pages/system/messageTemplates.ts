@@ -18,7 +18,18 @@ export interface MessageTemplatesRow {
   /**
    * 触发事件 / Event
    */
-  event?: 'expire' | 'pickup' | 'report' | 'audit' | 'captcha' | 'orderReleased' | 'taskAssigned' | 'taskReturned' | null;
+  event?:
+    | 'expire'
+    | 'pickup'
+    | 'report'
+    | 'audit'
+    | 'captcha'
+    | 'contractEndsSoon'
+    | 'orderDueSoon'
+    | 'orderReleased'
+    | 'taskAssigned'
+    | 'taskReturned'
+    | null;
   /**
    * 接收人 / Receivers
    */
@@ -100,7 +111,18 @@ export interface MessageTemplatesForm {
   /**
    * 触发事件 / Event
    */
-  event?: 'expire' | 'pickup' | 'report' | 'audit' | 'captcha' | 'orderReleased' | 'taskAssigned' | 'taskReturned' | null;
+  event?:
+    | 'expire'
+    | 'pickup'
+    | 'report'
+    | 'audit'
+    | 'captcha'
+    | 'contractEndsSoon'
+    | 'orderDueSoon'
+    | 'orderReleased'
+    | 'taskAssigned'
+    | 'taskReturned'
+    | null;
   /**
    * 接收人 / Receivers
    */
