@@ -135,16 +135,27 @@ test('all or nothing writes nothing while one row is bad', async () => {
   expect(await find('gauges', 'gaugeNo', 'A1')).toBeUndefined();
 });
 
-test('rows without a key are known by their content, twice the same being two', async () => {
+test('rows without a key are known by their content, one that the file repeats being told', async () => {
   const rows: CellInput[][] = [
     ['标题', '日期', '页数'],
     ['甲', '2026-01-05', 3],
-    ['甲', '2026/1/5', '３'],
+    ['甲', '2026-01-05', 4],
     ['乙', '20260105', 1],
     ['丙', '', 1],
+    ['甲', '2026/1/5', '３'],
   ];
-  expect(await send(rows, 'mode=good', 'demo/notes')).toMatchObject({ created: 3, bad: 1 });
-  expect(await send(rows, 'mode=good', 'demo/notes')).toMatchObject({ created: 0, unchanged: 3, bad: 1 });
+  const repeated = [6, '', '与第 2 行内容完全相同，请只保留一行'];
+  expect(await send(rows, 'dryRun=1', 'demo/notes')).toMatchObject({ created: 3, bad: 2 });
+  const report = await send(rows, 'mode=good', 'demo/notes');
+  expect(report).toMatchObject({ created: 3, bad: 2 });
+  expect(told(report)).toContainEqual(repeated);
+  const book = await openWorkbook(await getFile(http, report.fileId ?? '', admin));
+  expect(JSON.stringify(book.getWorksheet('数据')?.getCell('A6').note)).toContain(repeated[2]);
+  const again = await send(rows, 'mode=good', 'demo/notes');
+  expect(again).toMatchObject({ created: 0, unchanged: 3, bad: 2 });
+  expect(told(again)).toContainEqual(repeated);
+  const twice = [rows[0] ?? [], ['丁', '20260105', 1], ['丁', '20260105', 1]];
+  expect(await send(twice, 'mode=all', 'demo/notes')).toMatchObject({ created: 0, bad: 1 });
   expect(await send([...rows.slice(0, 4), ['丙', '2026-01-06', 1]], 'mode=all', 'demo/notes')).toMatchObject({ created: 1, unchanged: 3 });
   const [gone] = (await list('notes')).filter((row) => row['title'] === '乙');
   await http.call('POST', '/api/demo/notes/remove', { token: admin, body: { items: [{ id: gone?.['id'], version: gone?.['version'] }] } });

@@ -17,12 +17,10 @@ export interface RowFault {
 
 /** What the rows of one file have said so far, so that each is compared with all before it. */
 interface SeenRows {
-  /** Row number by the key of a row. */
+  /** Row number by the key of a row, or by its content where it has none. */
   readonly keys: Map<string, number>;
   /** Row number by a uniqueness and its values. */
   readonly uniques: Map<string, number>;
-  /** Row numbers by the content of rows without a key. */
-  readonly contents: Map<string, number[]>;
   /** Rows as they will be stored, for rules that look for others of the page. */
   readonly beside: RowsBeside;
 }
@@ -57,7 +55,6 @@ export function createBench(
     seen: {
       keys: new Map(),
       uniques: new Map(),
-      contents: new Map(),
       beside: new RowsBeside(ownLookKeys(desk.schemas.records, recordOf(desk))),
     },
   };

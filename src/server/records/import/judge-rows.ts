@@ -40,6 +40,10 @@ const said = {
     zh: `与第 ${row} 行是同一条数据，请只保留一行`,
     en: `Row ${row} means the same record; please keep one`,
   }),
+  sameContent: (row: number): Text => ({
+    zh: `与第 ${row} 行内容完全相同，请只保留一行`,
+    en: `Says the same as row ${row}; please keep one`,
+  }),
   inFile: (message: Text, row: number): Text => ({ zh: `${message.zh}（与第 ${row} 行重复）`, en: `${message.en} (as in row ${row})` }),
 };
 
@@ -50,8 +54,8 @@ function earlier(seen: Map<string, number>, key: string, row: number): number | 
   return first === row ? undefined : first;
 }
 
-/** Two rows of the same content are two; the same row of the same file is one. */
-function toFingerprint(bench: ImportBench, { row, sent }: ReadRow): string {
+/** What a row without a key is known by: all that it says. */
+function toFingerprint(bench: ImportBench, { sent }: ReadRow): string {
   const record = recordOf(bench.desk);
   const content = JSON.stringify(
     storedFields(record).flatMap((field) => {
@@ -59,11 +63,8 @@ function toFingerprint(bench: ImportBench, { row, sent }: ReadRow): string {
       return isEmpty(value) ? [] : [[field.name, String(value)]];
     }),
   );
-  const hash = createHash('sha256').update(content).digest('hex');
-  const rows = bench.seen.contents.get(hash) ?? [];
-  if (!rows.includes(row.number)) rows.push(row.number);
-  bench.seen.contents.set(hash, rows);
-  return `${hash}#${rows.indexOf(row.number) + 1}`;
+  // The number stood for how often a file said the same; what was imported then is known by it still.
+  return `${createHash('sha256').update(content).digest('hex')}#1`;
 }
 
 async function findImported(q: Queryable, bench: ImportBench, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
@@ -171,9 +172,12 @@ function toPlan(bench: ImportBench, { read, faults, composed, fingerprint }: Jud
     : { kind: 'update', row, values: composed.values, old };
 }
 
-/** Rows that say twice what one record is to be are told before anything else. */
-function findDoubleKey(bench: ImportBench, { row, key }: ReadRow): number | undefined {
-  return key === undefined ? undefined : earlier(bench.seen.keys, key, row.number);
+/** Rows that say twice what one record is to be, or twice the same, are told before anything else. */
+function findRepeat(bench: ImportBench, { row, key }: ReadRow, fingerprint: string | undefined): RowFault | undefined {
+  const first = earlier(bench.seen.keys, key ?? fingerprint ?? '', row.number);
+  if (first === undefined) return undefined;
+  if (key === undefined) return faultAt(bench, row, { field: '', sentence: said.sameContent(first) });
+  return faultAt(bench, row, { field: bench.keyFields[0]?.name ?? '', sentence: said.sameKey(first) });
 }
 
 /**
@@ -194,13 +198,10 @@ export async function judgeRows(
     desk,
     read.flatMap((each) => each.old ?? []),
   );
-  const drafts = read.map((each): Draft & { readonly unchanged: boolean } => {
-    const first = findDoubleKey(bench, each);
-    const place = bench.keyFields[0]?.name ?? '';
-    const told =
-      first === undefined
-        ? each
-        : { ...each, faults: [...each.faults, faultAt(bench, each.row, { field: place, sentence: said.sameKey(first) })] };
+  const drafts = read.map((each): Draft & { readonly unchanged: boolean; readonly repeats: boolean } => {
+    const fingerprint = each.key === undefined ? toFingerprint(bench, each) : undefined;
+    const repeat = findRepeat(bench, each, fingerprint);
+    const told = repeat ? { ...each, faults: [...each.faults, repeat] } : each;
     const { merged, refused } = mergeRow(desk, within, {
       sent: told.sent,
       old: told.old,
@@ -209,15 +210,16 @@ export async function judgeRows(
     const shut = [...refused].map(([field, sentence]) => faultAt(bench, each.row, { field, sentence }));
     const unchanged =
       told.old !== undefined && told.faults.length + shut.length === 0 && changedFields(record, told.old, merged).length === 0;
-    const fingerprint = each.key === undefined ? toFingerprint(bench, each) : undefined;
-    return { read: { ...told, faults: [...told.faults, ...shut] }, merged, fingerprint, unchanged };
+    return { read: { ...told, faults: [...told.faults, ...shut] }, merged, fingerprint, unchanged, repeats: repeat !== undefined };
   });
   const imported = await findImported(
     q,
     bench,
     drafts.flatMap((draft) => draft.fingerprint ?? []),
   );
-  const open = drafts.filter((draft) => !draft.unchanged && !(draft.fingerprint !== undefined && imported.has(draft.fingerprint)));
+  const isKnown = ({ unchanged, fingerprint, repeats }: (typeof drafts)[number]) =>
+    unchanged || (!repeats && fingerprint !== undefined && imported.has(fingerprint));
+  const open = drafts.filter((draft) => !isKnown(draft));
   // What a condition puts back stands in the stored row, or in what a new one begins with.
   const bases = [newValues({ record, context }), ...open.flatMap((draft) => draft.read.old ?? [])].filter(isObject);
   const targets = await loadReferred(q, desk, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
