@@ -59,5 +59,7 @@ writeFileSync(file, await format(JSON.stringify(text), { parser: 'json', printWi
 console.log(`${file} written. Next:
   1. open it in an editor that knows JSON Schema: it completes from page.schema.json (schemas/README.md teaches the words)
   2. npm run check        every mistake with its place
-  3. look at the running server: the page is in the menu under "${parent}" at once
+  3. look at the running server: it has made the table already, and the page is in the menu under "${parent}".
+     While nobody has entered a row, fields that you rename or remove serve at once; from the first row on, what takes something
+     away waits for "npm run cli -- schema apply" (schemas/README.md, section 10), and the former page goes on serving until then
   4. npm run generate     types for code that uses the page`);

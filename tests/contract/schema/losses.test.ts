@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { choice, field, openSchemaFolder, type PageParts, type SchemaFolder, text } from '../support/schema-folder';
 
 let folder: SchemaFolder;
@@ -163,6 +163,46 @@ test.each(losses.filter(({ what }) => !/removed (field|list)|type/.test(what)))(
     expect(store.page('things/things')).not.toHaveProperty('pending');
   },
 );
+
+const removals = losses.filter(({ what }) => what.startsWith('a removed') && /field|list/.test(what));
+
+test.each(removals)('$what of a page without any row serves at once', async (loss) => {
+  folder.write(loss.before);
+  const store = await folder.open();
+  folder.write(loss.after);
+  await store.reload();
+  expect(store.current().problems).toEqual([]);
+  expect(store.page('things/things')?.model.record.fields.some(({ name }) => name === loss.column)).toBe(false);
+});
+
+test('a removed field that no row fills waits for schema apply, once anybody has entered a row', async () => {
+  folder.write({ weight: field('kind:shortText') });
+  const store = await folder.open();
+  await folder.insert([{ thing_name: '天平', is_deleted: 1 }]);
+  folder.write({});
+  await store.reload();
+  expect(store.page('things/things')?.pending?.join()).toMatch(/0 行数据有值.*等待 schema apply$|等待 schema apply /);
+});
+
+test('a row that comes while a field is being taken from an empty page keeps the field', async () => {
+  folder.write({ weight: field('kind:shortText') });
+  const store = await folder.open();
+  folder.write({});
+  const { database } = folder.opened;
+  let reloaded: Promise<string> | undefined;
+  await database.write('000000', async (tx) => {
+    await tx.query(`insert into pg_things (tenant_id, id, thing_name, weight) values ('000000', 1, '天平', '重')`);
+    reloaded = store.reload().then(
+      () => 'served',
+      (error: unknown) => String(error),
+    );
+    const waits = `select 1 from pg_locks where not granted and relation = 'pg_things'::regclass`;
+    await vi.waitFor(async () => expect(await folder.run(waits)).toHaveLength(1), { timeout: 30_000 });
+  });
+  expect(await reloaded).toContain('不再有字段');
+  await store.reload();
+  expect(store.page('things/things')?.pending?.join()).toContain('1 行数据有值');
+});
 
 test('a new field may be demanded at once: no row could hold it', async () => {
   folder.write({});

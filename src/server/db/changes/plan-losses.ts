@@ -30,16 +30,25 @@ async function countRefused(ground: Ground, table: string, of: { readonly column
   return rows.reduce((sum, row) => (of.refuses(String(row['text'])) ? sum + Number(row['count']) : sum), 0);
 }
 
+/** Query that tells whether a table has any row at all, of whichever tenant and removed or not. */
+const anyRow = (table: string): string => `select count(*)::text as count from (select 1 from ${quoteName(table)} limit 1) r`;
+
+/** True where a table is there and has no row at all. */
+async function isBare({ q, renames }: Ground, table: string): Promise<boolean> {
+  if (!renames.found.has(table)) return false;
+  return Number((await q.query(renames.inPresentNames(table, anyRow(table)))).rows[0]?.['count'] ?? 0) === 0;
+}
+
 const consentWord = (rows: number) => (rows === 0 ? 'schema apply' : 'schema apply --accept-data-loss');
 
 function toStep(
   table: string,
   kind: 'removeField' | 'narrow',
-  told: { readonly rows: number; readonly said: Text; readonly more: Text },
+  told: { readonly rows: number; readonly said: Text; readonly more: Text; readonly bare?: boolean },
 ): TableStep {
-  const { rows, said, more } = told;
-  // A limit that every stored row keeps already takes nothing away; a field that is gone does, though it be empty.
-  const additive = kind === 'narrow' && rows === 0;
+  const { rows, said, more, bare = false } = told;
+  // A limit that every stored row keeps already takes nothing away; a field that is gone does, though it be empty, unless nobody has entered any row yet.
+  const additive = bare || (kind === 'narrow' && rows === 0);
   const wait = additive ? { zh: '', en: '' } : { zh: `，等待 ${consentWord(rows)}`, en: `; it waits for ${consentWord(rows)}` };
   return {
     kind,
@@ -47,6 +56,7 @@ function toStep(
     sql: '',
     additive,
     rowsAtStake: rows,
+    ...(bare ? { count: anyRow(table) } : {}),
     sentence: {
       zh: `${said.zh}：${rows} 行数据${more.zh}${wait.zh}`,
       en: `${said.en}: ${rows} rows ${more.en}${wait.en}`,
@@ -61,6 +71,7 @@ async function planRemoved(ground: Ground, { before, after }: TableChange, field
   const place = field.line ? field.line.table : `${after.table}.${field.column}`;
   return toStep(after.table, 'removeField', {
     rows,
+    bare: await isBare(ground, after.table),
     said: {
       zh: `表 ${before.label.zh} 不再有字段 ${nameText(field)}（改名请在新字段写 "x-was": "${field.name}"）`,
       en: `${before.label.en} no longer has the field ${field.name} (if it has another name now, give the new field "x-was": "${field.name}")`,

@@ -38,6 +38,8 @@ export interface ServingSchemas extends CompiledSchemas {
   readonly serving: ReadonlyMap<string, ServingPage>;
   /** `table.column` of the texts that a search for two or more characters finds by `bigrams(column)`. */
   readonly bigrams: ReadonlySet<string>;
+  /** Files whose newest text waits while a former one goes on serving. */
+  readonly waiting: ReadonlySet<string>;
   /** Everything that keeps a text of the folder from serving, a line each. */
   readonly problems: readonly string[];
 }
@@ -137,6 +139,7 @@ function toServing(choice: SourceChoice, refused: TablePlan['steps'], validatorO
     pages: new Map([...serving].map(([path, page]) => [path, page.model])),
     serving,
     bigrams: bigramColumns(choice.tables),
+    waiting: new Set(choice.pending.keys()),
     problems: [...new Set(problems)],
   };
 }
