@@ -13,6 +13,7 @@ import { writeAudit } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from './check-files';
 import { checkRule } from './check-rule';
+import { checkTemplate } from './check-template';
 import { noteRule } from '../numbers/number-rules';
 import { composeRow, demandFaultless } from './compose-row';
 import { drawNumbers } from '../numbers/draw-number';
@@ -108,10 +109,11 @@ async function prepareRow(tx: Queryable, desk: PageDesk, { merged, refused, old,
   const duplicates = await findDuplicates(tx, record, { tenantId, id: old?.id, values, faults: composed.faults });
   const files = await checkFiles(tx, { ...desk, record }, { values, old });
   const misfits = checkRule(desk, { record: record.name, values, today: context.today });
+  const unsaid = checkTemplate(desk, record.name, values);
   await noteRule(tx, desk, { record: record.name, values });
   const cycle = old ? await findCycle(tx, desk, { id: old.id, values }) : new Map<string, Text>();
   const faults = await explainShut(tx, desk, { faults: composed.faults, action: old ? 'edit' : 'create' });
-  return demandFaultless(desk, { values, faults }, [...refused, ...unnumbered, ...files, ...cycle, ...misfits, ...duplicates]);
+  return demandFaultless(desk, { values, faults }, [...refused, ...unnumbered, ...files, ...cycle, ...misfits, ...unsaid, ...duplicates]);
 }
 
 async function storeNew(tx: Queryable, desk: PageDesk, values: Values): Promise<Stored> {
