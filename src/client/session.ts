@@ -34,12 +34,13 @@ const tokenTime = 3000;
 /** Units: ms. */
 const checkEvery = 10_000;
 
-const toUser = ({ tenantId, userId, account, nickName, deptId, roles, mustChange }: SignedIn): SessionUser => ({
+const toUser = ({ tenantId, userId, account, nickName, deptId, staffId, roles, mustChange }: SignedIn): SessionUser => ({
   tenantId,
   userId,
   account,
   nickName,
   deptId,
+  ...(staffId ? { staffId } : {}),
   roles,
   ...(mustChange ? { mustChange } : {}),
 });

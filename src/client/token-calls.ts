@@ -16,6 +16,8 @@ export interface SignedIn {
   readonly nickName: string;
   /** The first department; '' where there is none. */
   readonly deptId: string;
+  /** The record in the staff list that the account is linked to. */
+  readonly staffId?: string;
   /** Role aliases. */
   readonly roles: readonly string[];
   /** True: the password has to be changed before anything else is served. */
@@ -77,6 +79,7 @@ function toSignedIn(body: Fields, tenantId: string): SignedIn {
     account: text(body['account']),
     nickName: text(body['nick_name']) || text(body['real_name']) || text(body['account']),
     deptId: text(body['dept_id']).split(',')[0] ?? '',
+    staffId: text(body['staff_id']),
     roles: names ? names.split(',').map((name) => name.trim()) : [],
     ...(body['must_change_password'] === true ? { mustChange: true as const } : {}),
     expiresIn: Number(body['expires_in']) || 3600,

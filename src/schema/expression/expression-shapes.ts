@@ -242,7 +242,9 @@ export class ShapeMaker {
   /** The shape of the signed-in user. */
   user(): Shape {
     const text = (name: string): readonly [string, Member] => [name, { type: 'string', convert: (row) => toPlain('text', row[name]) }];
+    // Who is linked to nobody is not known: what names a person is then nobody's.
+    const staff: Member = { type: 'string', convert: (row) => toPlain('ref', row['staffId']) };
     const roles: Member = { type: 'list<string>', convert: (row) => splitKeys(row['roles']) };
-    return this.finish('user', new Map<string, Member>([text('id'), text('name'), text('deptId'), ['roles', roles]]));
+    return this.finish('user', new Map<string, Member>([text('id'), text('name'), text('deptId'), ['staffId', staff], ['roles', roles]]));
   }
 }

@@ -19,7 +19,14 @@ import type { FieldModel, LookModel, OptionModel, RecordModel } from '../model/p
 
 /** What an expression may see besides the row itself. */
 export interface ExpressionContext {
-  readonly user: { readonly id: string; readonly name: string; readonly roles: readonly string[]; readonly deptId: string };
+  readonly user: {
+    readonly id: string;
+    readonly name: string;
+    readonly roles: readonly string[];
+    readonly deptId: string;
+    /** The record in the staff list that the account is linked to. */
+    readonly staffId?: string;
+  };
   /** YYYY-MM-DD */
   readonly today: string;
   /** YYYY-MM-DD HH:mm:ss */

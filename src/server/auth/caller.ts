@@ -47,6 +47,8 @@ export interface Caller {
   readonly realName: string;
   readonly nickName: string;
   readonly deptId: string;
+  /** The record in the staff list that the account is linked to; '' or absent where there is none. */
+  readonly staffId?: string;
   /** True: the session is locked until its user unlocks it. */
   readonly locked: boolean;
   /** True: the password has to be changed before anything else. */
@@ -113,6 +115,7 @@ export function holdsCode(caller: Caller, code: string): boolean {
 
 /** Gives what expressions may know of the caller and the time. */
 export function toContext(caller: Caller): ExpressionContext {
-  const user = { id: caller.userId, name: caller.realName, roles: caller.roles.map((role) => role.alias), deptId: caller.deptId };
+  const { userId: id, realName: name, deptId, staffId = '' } = caller;
+  const user = { id, name, roles: caller.roles.map((role) => role.alias), deptId, staffId };
   return { user, ...(caller.moment ?? shanghaiNow()) };
 }

@@ -49,6 +49,7 @@ function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<str
     real_name: caller.realName,
     avatar: '',
     dept_id: caller.deptId,
+    staff_id: caller.staffId ?? '',
     post_id: '',
     role_id: list('id'),
     role_name: list('alias'),

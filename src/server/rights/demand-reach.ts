@@ -59,6 +59,8 @@ function saidOf(person: Person, page: PageModel): readonly Said[] {
 const userValues: Readonly<Record<string, (person: Person) => unknown>> = {
   'user.id': (person) => person.userId,
   'user.deptId': (person) => person.deptId,
+  // Each account is linked for itself.
+  'user.staffId': (person) => person.userId,
   'user.roles': (person) =>
     person.roles
       .map((role) => role.alias)

@@ -116,6 +116,12 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
       return { kind: 'text', sql: sql`${user.id}::text` };
     case 'user.deptId':
       return { kind: 'text', sql: sql`${user.deptId}::text` };
+    case 'user.staffId':
+      // Nothing equals it for who is linked to nobody.
+      return {
+        kind: 'text',
+        sql: sql`(select s.staff_id::text from sys_user s where s.tenant_id = ${place.tenantId} and s.id = nullif(${user.id}::text, '')::bigint)`,
+      };
     case 'user.roles':
       return { kind: 'list', sql: sql`${[...user.roles]}::text[]` };
     case 'today':

@@ -43,7 +43,7 @@ interface ExplainRequest {
   readonly stored?: Values | undefined;
 }
 
-const contextWords: readonly string[] = ['user.id', 'user.name', 'user.roles', 'user.deptId', 'today', 'now'];
+const contextWords: readonly string[] = ['user.id', 'user.name', 'user.roles', 'user.deptId', 'user.staffId', 'today', 'now'];
 
 const saysWord = (expression: string, word: string): boolean => new RegExp(`(^|[^.\\w])${word.replace('.', '\\.')}\\b`).test(expression);
 
