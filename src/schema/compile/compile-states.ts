@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { States } from '../../generated/page-file';
+import { checkGuard } from '../check/check-guards';
 import { checkAutomatic, checkWays } from '../check/check-ways';
 import { noteSnapshot, takenFields } from './compile-snapshot';
 import type { Reporter } from '../context/compile-bench';
@@ -70,6 +71,8 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     if (transition.to !== undefined) checkKey(transition.to, [...at, 'to']);
     report.expression([...at, 'when'], transition.when);
     report.expression([...at, 'auto'], transition.auto);
+    for (const word of ['when', 'auto'] as const)
+      checkGuard(report, fields, { path: [...at, word], text: transition[word], field: raw.field, from: transition.from });
     checkSentence(report, at, { whenNot: transition.whenNot, when: transition.when });
     if (transition.auto !== undefined) checkAutomatic(report, at, transition);
     checkAsked(transition.ask ?? [], [...at, 'ask']);

@@ -165,7 +165,46 @@ const plants: readonly Plant[] = [
     also: { [quotes]: (page) => page.replace('"when": "size(items) > 0" }', '"when": "size(items) > 0", "password": true }') },
     says: '只能由人来做',
   },
+  {
+    name: 'a guard on a state that the transition does not begin in',
+    from: '"when": "size(items) > 0"',
+    to: `"when": "size(items) > 0 && ‸quoteStatus == '200'"`,
+    says: '没有记录能满足这一条',
+  },
+  {
+    name: 'a guard beyond the limits of its field',
+    from: '"when": "size(items) > 0"',
+    to: `"when": "‸discount > 1"`,
+    says: '没有记录能满足这一条',
+  },
+  {
+    name: 'a guard whose parts contradict each other',
+    from: '"when": "size(items) > 0"',
+    to: `"when": "items.size() > 0 && discount > 0.5 && ‸discount < 0.4"`,
+    says: '没有记录能满足这一条',
+  },
+  {
+    name: 'a guard that leaves no state open',
+    from: '"when": "size(items) > 0"',
+    to: `"when": "‸quoteStatus in ['200', '300'] && size(items) > 0"`,
+    says: '没有记录能满足这一条',
+  },
 ];
+
+test('guards that some record can meet are none', () => {
+  const guards = [
+    "quoteStatus == '100'",
+    "quoteStatus != '200'",
+    'discount >= 1',
+    'discount > 0 && discount < 1',
+    "discount > 2 || quoteStatus == '200'",
+    "!(quoteStatus == '200')",
+  ];
+  for (const guard of guards) {
+    const faults = faultsOf({ [quotes]: textOf(quotes).replace('"when": "size(items) > 0"', () => `"when": "${guard}"`) });
+    expect(faults.map(formatFault), guard).toEqual([]);
+  }
+});
 
 describe('planted faults of words are told at their line and column', () => {
   test.each(plants)('$name', ({ file = quotes, from, to, more, also = {}, says, hint }) => {
