@@ -39,10 +39,11 @@ const pieceCount = 12;
 async function draft(): Promise<{ readonly id: string; readonly version: number }> {
   const deal = await save('deals', { dealName: randomUUID() });
   // By one statement: what is made by hand is not what is tried here.
+  const ids = Array.from({ length: pieceCount }, () => room.http().database.ids.next());
   await sql(
     `insert into pg_pieces (tenant_id, id, piece_name, deal_id, fee, piece_state, check_count, weight)
-     select '000000', $1::bigint + g, $2 || '-' || g, $1::bigint, 1.5, '1', 0, 0 from generate_series(1, $3::int) g`,
-    ...[deal.id, randomUUID(), pieceCount],
+     select '000000', g, $2 || '-' || g, $1::bigint, 1.5, '1', 0, 0 from unnest($3::bigint[]) g`,
+    ...[deal.id, randomUUID(), ids],
   );
   await sql(
     `update pg_deals set piece_count = $2::int, total = 1.5 * $2::int, receivable = 1.5 * $2::int where id = $1`,
