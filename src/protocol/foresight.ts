@@ -2,8 +2,8 @@ import type { Text } from '../schema/model/page-model';
 
 /** One kind of thing that a transition will set off. */
 export interface Foreseen {
-  /** An effect by its word in `then`, or `auto`: a transition that happens by itself. */
-  readonly kind: 'move' | 'put' | 'make' | 'auto';
+  /** An effect by its word in `then`; `auto`: a transition that happens by itself; `remove`: it goes along with what is removed. */
+  readonly kind: 'move' | 'put' | 'make' | 'auto' | 'remove';
   /** What the records are called. */
   readonly page: Text;
   /** The transition that they go through, and the state that it leads to. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Foreseen, Foresight } from '../../protocol/foresight';
 import type { RecordModel, Text, TransitionModel } from '../../schema/model/page-model';
 import { usePage } from '../source/page-context';
+import type { WireRow } from '../source/page-source';
 import { useLanguage, useText } from '../source/use-text';
 import { type ActionTarget, isInBackground } from './action-target';
 import { nounOf } from './noun-of';
@@ -20,6 +21,7 @@ const sentences = {
   put: 'foresight.put',
   make: 'foresight.make',
   auto: 'foresight.auto',
+  remove: 'foresight.remove',
 } as const satisfies Record<Foreseen['kind'], string>;
 
 /** Whom a transition tells: the fields that name them; of roles, and of fields that the reader may not see, no more than that there are others. */
@@ -30,24 +32,16 @@ function toldBy({ tells = [] }: TransitionModel, { fields }: RecordModel): reado
   return [...labels.filter((each) => each !== undefined), ...(hasOthers ? [undefined] : [])];
 }
 
-/** Says before a button is pressed what it will do to other records, and what will follow by itself. */
-export function ForesightNote({ transition, label, target }: ForesightNoteProps): ReactNode {
-  const { t } = useTranslation();
-  const text = useText();
-  const language = useLanguage();
-  const { source, model } = usePage();
+/** Asks what an action of rows will set off, where anything may follow. Shape: undefined until it is known, and where it is not asked. */
+function useForesight(name: string, rows: readonly WireRow[], asks: boolean): Foresight | 'failed' | undefined {
+  const { source } = usePage();
   const [foresight, setForesight] = useState<Foresight | 'failed'>();
-  const { rows } = target;
-  const follows = model.record.states?.transitions.some(
-    ({ auto, from }) => auto !== undefined && transition.to !== undefined && from.includes(transition.to),
-  );
-  const asks = source.foresee !== undefined && !isInBackground(target) && ((transition.then?.length ?? 0) > 0 || follows === true);
   useEffect(() => {
     if (!asks || !source.foresee) return undefined;
     let current = true;
     source
       .foresee(
-        transition.name,
+        name,
         rows.map(({ id }) => id),
       )
       .then(
@@ -58,7 +52,22 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
     return () => {
       current = false;
     };
-  }, [asks, source, transition, rows]);
+  }, [asks, source, name, rows]);
+  return foresight;
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly foresight: Foresight | 'failed' | undefined;
+  readonly asks: boolean;
+  /** Whom it tells. */
+  readonly named: readonly string[];
+}
+
+function ForesightLines({ label, foresight, asks, named }: LinesProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const language = useLanguage();
   const failed = foresight === 'failed';
   const { effects, unseen } = foresight === undefined || failed ? { effects: [], unseen: 0 } : foresight;
   const lines = effects.map(({ kind, page, action, state, count }) =>
@@ -69,7 +78,6 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
       state: state && text(state),
     }),
   );
-  const named = isInBackground(target) ? [] : toldBy(transition, model.record).map((each) => (each ? text(each) : t('foresight.others')));
   const people = new Intl.ListFormat(language).format(named);
   const waits = asks && !foresight;
   return (
@@ -91,4 +99,28 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
       ) : null}
     </div>
   );
+}
+
+/** Says before a button is pressed what it will do to other records, and what will follow by itself. */
+export function ForesightNote({ transition, label, target }: ForesightNoteProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { source, model } = usePage();
+  const follows = model.record.states?.transitions.some(
+    ({ auto, from }) => auto !== undefined && transition.to !== undefined && from.includes(transition.to),
+  );
+  const asks = source.foresee !== undefined && !isInBackground(target) && ((transition.then?.length ?? 0) > 0 || follows === true);
+  const foresight = useForesight(transition.name, target.rows, asks);
+  const named = isInBackground(target) ? [] : toldBy(transition, model.record).map((each) => (each ? text(each) : t('foresight.others')));
+  return <ForesightLines label={label} foresight={foresight} asks={asks} named={named} />;
+}
+
+/** Says before rows are removed what goes along with them. */
+export function RemovalNote({ target }: { readonly target: ActionTarget }): ReactNode {
+  const { t } = useTranslation();
+  const { source, model } = usePage();
+  const goesAlong = model.record.has?.some(({ remove }) => remove === 'with') === true;
+  const asks = source.foresee !== undefined && !isInBackground(target) && goesAlong;
+  const foresight = useForesight('remove', target.rows, asks);
+  return <ForesightLines label={t('action.remove')} foresight={foresight} asks={asks} named={[]} />;
 }

@@ -9,6 +9,7 @@ import { readFailure } from '../source/read-failure';
 import { useLanguage } from '../source/use-text';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
 import { displayOf } from './display-of';
+import { RemovalNote } from './foresight-note';
 import { useWriteKey } from './new-key';
 import { nounOf } from './noun-of';
 
@@ -72,6 +73,7 @@ export function RemoveDialog({ target, onDone, onBatch, onClose }: RemoveDialogP
           {rows.length > shownNames ? t('action.andMore', { count: rows.length }) : ''}
         </p>
       ) : null}
+      <RemovalNote target={target} />
       <p className="lh-quiet">{t('action.removeNote')}</p>
       {failure ? <Alert type="error" showIcon message={failure} /> : null}
     </Modal>

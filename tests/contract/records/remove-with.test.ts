@@ -141,3 +141,22 @@ test('a record that is added meanwhile goes along or is refused, and none is lef
   expect(orphans).toEqual({ n: 0 });
   expect(added.every(({ status }) => status === 200 || status === 400)).toBe(true);
 });
+
+test('what will go along is said before, what the caller may not see as a number, and nothing of it is done', async () => {
+  const made = await make();
+  const ids = [made.plan.id];
+  const { data } = await post('plans/foresee', { name: 'remove', ids });
+  const [steps, hints] = ['steps', 'hints'].map((page) => http.store.current().pages.get(`demo/${page}`)?.label);
+  expect(data).toEqual({
+    effects: [
+      { kind: 'remove', page: steps, count: 2 },
+      { kind: 'remove', page: hints, count: 1 },
+    ],
+    unseen: 0,
+  });
+  // Who may remove plans without the right to what belongs to them; who may not remove any.
+  const less = await post('plans/foresee', { name: 'remove', ids }, await http.tokenOf('salesman'));
+  expect(less.data).toEqual({ effects: [], unseen: 3 });
+  expect((await post('plans/foresee', { name: 'remove', ids }, await http.tokenOf('finance'))).status).toBe(403);
+  expect(await left(made)).toEqual([1, 2, 1]);
+});

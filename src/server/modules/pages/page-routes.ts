@@ -7,6 +7,7 @@ import { readHistory } from '../../audit/read-history';
 import { findCandidates } from '../../records/read/find-candidates';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
 import { foresee } from '../../records/flows/foresee';
+import { foreseeRemoval } from '../../records/flows/foresee-removal';
 import { freshen } from '../../records/flows/freshen';
 import { removeRows } from '../../records/flows/remove-rows';
 import { undoDeed } from '../../records/undo/undo-deed';
@@ -195,11 +196,15 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   server.post(at('undo'), changes(doing, { ...place, body: undoBody }), (request, reply) =>
     undo({ page: openDesk(desk, request), request, reply }, request.body),
   );
-  server.post(at('foresee'), reads('permission:<page>_<transition>', { ...place, body: foreseeBody }), (request) =>
+  server.post(at('foresee'), reads('permission:<page>_remove|<page>_<transition>', { ...place, body: foreseeBody }), (request) =>
     look(request, async (page) => {
       const { name, ids = [] } = request.body;
       if (ids.length > foreseen) throw refusal('tooManyItems', { limit: foreseen });
-      return toEnvelope(await page.database.read(page.caller.tenantId, (q) => foresee(q, page, { name, ids })));
+      return toEnvelope(
+        await page.database.read(page.caller.tenantId, (q) =>
+          name === 'remove' ? foreseeRemoval(q, page, ids) : foresee(q, page, { name, ids }),
+        ),
+      );
     }),
   );
   server.post(at('transition'), changes('permission:<page>_<transition>', { ...place, body: transitionBody }), (request, reply) =>

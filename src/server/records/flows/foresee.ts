@@ -31,15 +31,17 @@ const deepest = 3;
 type Entry = { -readonly [Key in keyof Foreseen]: Foreseen[Key] };
 
 /** What will happen, gathered over all rows that are asked about. */
-interface Book {
+export interface Book {
   readonly desk: PageDesk;
   readonly entries: Map<string, Entry>;
   unseen: number;
   left: number;
 }
 
+export const openBook = (desk: PageDesk): Book => ({ desk, entries: new Map(), unseen: 0, left: lookedAt });
+
 /** Ids of those rows that the caller may see with their state, where it changes. */
-async function seenOf(q: Queryable, { desk }: Book, target: PageDesk, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function seenOf(q: Queryable, { desk }: Book, target: PageDesk, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { caller, schemas } = desk;
   const record = recordOf(target);
   const reach = reachOf(caller, schemas);
@@ -48,7 +50,7 @@ async function seenOf(q: Queryable, { desk }: Book, target: PageDesk, ids: reado
   return findWithin(q, record, { tenantId: caller.tenantId, ids, scope: reach.scopeOf(record.name) });
 }
 
-function enter(book: Book, key: string, entry: Foreseen): void {
+export function enter(book: Book, key: string, entry: Foreseen): void {
   const known = book.entries.get(key);
   if (known) known.count += entry.count;
   else if (entry.count > 0) book.entries.set(key, { ...entry });
@@ -181,7 +183,7 @@ export async function foresee(
   if (!home || hidesState(desk)) return { effects: [], unseen: 0 };
   const { tenantId } = desk.caller;
   const within = await findWithin(q, record, { tenantId, ids, scope: desk.source.scope });
-  const book: Book = { desk, entries: new Map(), unseen: 0, left: lookedAt };
+  const book = openBook(desk);
   const rows = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
   for (const row of rows.values())
     if (transition.from.includes(stateOf(record, row))) await foreseeRow(q, book, home, { row, transition, depth: 0 });
