@@ -51,6 +51,14 @@ export const errorCatalogue = Object.freeze({
     zh: `请求内容嵌套过深，最多 ${most} 层`,
     en: `The message is nested too deeply; ${most} levels at most`,
   })),
+  bodyTooWide: about<{ most: number }>(413, ({ most }) => ({
+    zh: `请求内容项目过多，最多 ${most} 项`,
+    en: `The message has too many values; ${most} at most`,
+  })),
+  numberTooLong: about<{ name: string }>(400, ({ name }) => ({
+    zh: `“${name}”的数字位数过多，会失去精度；请以文本发送`,
+    en: `The number of "${name}" has more digits than can be kept; please send it as text`,
+  })),
   bodyTooLarge: fixed(413, '请求内容过大', 'The message is too large'),
   tooManyRequests: about<{ seconds: number }>(429, ({ seconds }) => ({
     zh: `操作过于频繁，请 ${seconds} 秒后再试`,

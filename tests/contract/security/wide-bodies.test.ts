@@ -54,3 +54,48 @@ test('names beside the data of a transition and of a search for candidates are h
     fields: { k0: '不认识的字段' },
   });
 });
+
+const send = async (call: string, payload: string) => {
+  const headers = { 'blade-auth': `bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'zh-CN' };
+  const { statusCode, body } = await http.server.inject({ method: 'POST', url: `/api/${call}`, headers, payload });
+  return { status: statusCode, msg: String((JSON.parse(body) as Values)['msg']) };
+};
+const many = (count: number): string => Array.from({ length: count }, () => '{}').join(',');
+
+test.each([
+  'tasks/page',
+  'demo/clients/page',
+  'demo/clients/tally',
+  'demo/clients/submit',
+  'demo/clients/batch',
+  'blade-system/user/submit',
+])('%s reads no body of more values than any form or choice of rows has, however short it is', async (call) => {
+  expect(await send(call, `{"x":[${many(120_000)}]}`)).toEqual({ status: 413, msg: '请求内容项目过多，最多 100000 项' });
+});
+
+test('a call that only reads takes a shorter body than one that writes', async () => {
+  const body = JSON.stringify({ title: 'x'.repeat(1_200_000) });
+  expect(await send('demo/orders/page', body)).toEqual({ status: 413, msg: '请求内容过大' });
+  expect((await send('demo/orders/submit', body)).status).toBe(400);
+});
+
+test('ten thousand chosen rows and a form of a thousand lines are read', async () => {
+  const items = Array.from({ length: 10_000 }, (_each, at) => ({ id: String(at + 1), version: 1 }));
+  expect((await send('demo/clients/batch', JSON.stringify({ do: 'remove', items, expected: 10_000 }))).status).not.toBe(413);
+  const lines = Array.from({ length: 1_000 }, () =>
+    Object.fromEntries(Array.from({ length: 40 }, (_each, at) => [`field${String(at)}`, 'v'])),
+  );
+  expect((await send('demo/orders/submit', JSON.stringify({ lines }))).status).toBe(400);
+});
+
+test('a number that would lose digits is refused by the name of its field; as text it is exact', async () => {
+  const body = (count: string) => `{"name":"位数","kind":"a","score":${count}}`;
+  expect(await send('demo/clients/submit', body('9007199254740993'))).toEqual({
+    status: 400,
+    msg: '“score”的数字位数过多，会失去精度；请以文本发送',
+  });
+  expect(await send('demo/orders/submit', '{"lines":[{"item":"a","price":0.1234567890123456789}]}')).toEqual({
+    status: 400,
+    msg: '“lines.0.price”的数字位数过多，会失去精度；请以文本发送',
+  });
+});

@@ -3,6 +3,8 @@ import { refusal } from '../../../protocol/errors';
 
 /** Units: bytes. */
 const anonymousBody = 64 * 1024;
+/** What only reads is told what to look for, and at most what a form has in it. */
+const readingBody = 1024 * 1024;
 
 /** True for calls that reach their route without a session: these are read before anything is known of the caller. */
 const isOpen = (access: string | undefined): boolean => access === 'public' || access === 'ticket';
@@ -11,12 +13,13 @@ const isOpen = (access: string | undefined): boolean => access === 'public' || a
 const isParts = (request: FastifyRequest): boolean => /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
 
 /**
- * Keeps bodies short where the caller need not be signed in, by the rule of the route, and refuses what says that it is longer before a byte of it is read.
+ * Keeps bodies short where the caller need not be signed in, and shorter where nothing is written, by the rule of the route; refuses what a stranger says that it is longer before a byte of it is read.
  * Has to stand before the routes are added. Errors: bodyTooLarge, lengthNeeded.
  */
 export function limitBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (isOpen(route.config?.access)) route.bodyLimit = anonymousBody;
+    else if (route.config?.mutates !== true) route.bodyLimit ??= readingBody;
   });
   server.addHook('onRequest', (request, reply, done) => {
     const length = request.headers['content-length'];
