@@ -61,10 +61,10 @@ export async function prepareHash(database: Database, account: Account, password
   return hashPassword(password);
 }
 
-/** Errors: oldPasswordWrong. */
-export async function demandPassword(database: Database, account: Account, password: string): Promise<void> {
+/** Says whether a password is the account's. Only for what counts wrong ones. */
+export async function isPassword(database: Database, account: Account, password: string): Promise<boolean> {
   const { hash } = await database.read(account.tenantId, (q) => readKnown(q, account));
-  if (!(await verifyPassword(hash, password))) throw refusal('oldPasswordWrong', {});
+  return verifyPassword(hash, password);
 }
 
 /**

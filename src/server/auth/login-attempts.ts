@@ -9,7 +9,7 @@ const accountLimit = 10;
 const addressLimit = 30;
 /** Over all addresses of a network: whoever is given one has each of them. */
 const networkLimit = 100;
-/** Units: seconds; counted from the first failure, so that whoever goes on failing keeps nobody out for longer. */
+/** Units: seconds; each failure counts for so long, so that no quarter of an hour has more of them than the limits say. Who is refused is not counted: trying on keeps nobody out for longer. */
 const windowSeconds = 900;
 
 /** A try to sign in. */
@@ -32,7 +32,6 @@ export interface Standing {
   readonly left: readonly [address: number, network: number];
 }
 
-const fresh = `first_time > now() - interval '${windowSeconds} seconds'`;
 const devicePrefix = 'device ';
 
 const placeOf = ({ address, device }: Attempt): string => (device === undefined ? address : `${devicePrefix}${device}`);
@@ -40,13 +39,17 @@ const placeOf = ({ address, device }: Attempt): string => (device === undefined 
 /** The network that a failure counts for; '' where it is a browser's own. */
 const networkOfPlace = ({ address, device }: Attempt): string => (device === undefined ? networkOf(address) : '');
 
+/** How many there are, and when as few are left as the limit allows: the failure that is `limit` back has to be forgotten first. */
+const counted = (name: string, limit: number): string =>
+  `count(*) filter (where ${name})::int as ${name}, extract(epoch from (array_agg(time order by time desc) filter (where ${name}))[${String(limit)}] + w - now()) as ${name}_wait`;
+
 const standingSql = `
-select coalesce(sum(failures) filter (where tenant_id = $1 and account = $2 and address = $3), 0)::int as place,
-  coalesce(sum(failures) filter (where tenant_id = $1 and account = $2 and address not like '${devicePrefix}%'), 0)::int as account,
-  coalesce(sum(failures) filter (where address = $3), 0)::int as address,
-  coalesce(sum(failures) filter (where network = $4 and network <> ''), 0)::int as network,
-  ceil(extract(epoch from max(first_time) + interval '${windowSeconds} seconds' - now()))::int as seconds
-from sys_login_attempt where ${fresh} and ((tenant_id = $1 and account = $2) or address = $3 or (network = $4 and network <> ''))`;
+with failure as (
+  select time, interval '${String(windowSeconds)} seconds' as w, tenant_id = $1 and account = $2 and address = $3 as place,
+    tenant_id = $1 and account = $2 and address not like '${devicePrefix}%' as account, address = $3 as address, network = $4 and network <> '' as network
+  from sys_login_attempt where ((tenant_id = $1 and account = $2) or address = $3 or (network = $4 and network <> ''))
+) select ${[counted('place', placeLimit), counted('account', accountLimit), counted('address', addressLimit), counted('network', networkLimit)].join(', ')}
+from failure where time > now() - w group by w`;
 
 /** Says how an account stands at the place that it is tried from. */
 export async function readStanding(database: Database, attempt: Attempt): Promise<Standing> {
@@ -55,20 +58,17 @@ export async function readStanding(database: Database, attempt: Attempt): Promis
   const row = await database.system(async (q) => (await q.query(standingSql, values)).rows[0] ?? {});
   const count = (name: string): number => Number(row[name] ?? 0);
   const known = device !== undefined;
-  const shared = count('account') >= accountLimit || count('address') >= addressLimit || count('network') >= networkLimit;
-  const locked = count('place') >= placeLimit || (!known && shared);
+  const waits = (known ? ['place'] : ['place', 'account', 'address', 'network']).map((name) => row[`${name}_wait`] ?? undefined);
+  const locked = waits.filter((wait) => wait !== undefined).map(Number);
   return {
-    ...(locked ? { locked: Math.max(1, count('seconds')) } : {}),
+    ...(locked.length > 0 ? { locked: Math.max(1, Math.ceil(Math.max(...locked))) } : {}),
     captcha: count('place') >= captchaAfter || (!known && count('account') >= captchaAfter),
     told: count('place') >= captchaAfter,
     left: [addressLimit - count('address'), networkLimit - count('network')],
   };
 }
 
-const countSql = `
-insert into sys_login_attempt as a (tenant_id, account, address, network, failures) values ($1, $2, $3, $4, 1)
-on conflict (tenant_id, account, address) do update
-set failures = case when a.${fresh} then a.failures + 1 else 1 end, first_time = case when a.${fresh} then a.first_time else now() end, last_time = now()`;
+const countSql = 'insert into sys_login_attempt (tenant_id, account, address, network) values ($1, $2, $3, $4)';
 
 /** Counts a failure; it is kept in the database, so that a restart does not forget it. */
 export async function countFailure(database: Database, attempt: Attempt): Promise<void> {

@@ -108,11 +108,14 @@ create index if not exists sys_session_refresh on sys_session (refresh_hash);
 create index if not exists sys_session_previous on sys_session (previous_hash);
 create index if not exists sys_session_user on sys_session (tenant_id, user_id);
 create table if not exists sys_login_attempt (
-  tenant_id text not null, account text not null, address text not null, failures int not null default 0, last_time timestamptz not null default now(),
-  primary key (tenant_id, account, address)
+  tenant_id text not null, account text not null, address text not null, network text not null default '', time timestamptz not null default now()
 );
-alter table sys_login_attempt add column if not exists first_time timestamptz not null default now();
+-- A row is one failure; it used to be all of a place.
 alter table sys_login_attempt add column if not exists network text not null default '';
+alter table sys_login_attempt add column if not exists time timestamptz not null default now();
+alter table sys_login_attempt drop constraint if exists sys_login_attempt_pkey;
+alter table sys_login_attempt drop column if exists failures, drop column if exists first_time, drop column if exists last_time;
+create index if not exists sys_login_attempt_account on sys_login_attempt (tenant_id, account);
 create index if not exists sys_login_attempt_address on sys_login_attempt (address);
 create index if not exists sys_login_attempt_network on sys_login_attempt (network);
 -- Passwords that somebody had before, newest first by their time.

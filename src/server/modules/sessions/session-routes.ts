@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
-import { demandPassword, prepareHash, storeHash } from '../../auth/change-password';
+import { prepareHash, storeHash } from '../../auth/change-password';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
 import { writeEntry } from '../../audit/audit-trail';
 import type { Server } from '../../http/call-schema';
 import { flag, ids as idsField, object, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
+import { isOwnPassword } from '../../http/own-password';
 import { noteSession } from '../../http/note-session';
 import type { ServerDesk } from '../../http/server-desk';
 
@@ -54,10 +55,19 @@ async function changePassword(
 ): Promise<object> {
   reply.header('Cache-Control', 'no-store');
   const caller = callerOf(request);
-  const [old = '', fresh = '', again = ''] = [oldPassword, newPassword, newPassword1].map((sent) => desk.sentPasswords.open(sent));
+  const [fresh = '', again = ''] = [newPassword, newPassword1].map((sent) => desk.sentPasswords.open(sent));
   if (fresh === '') throw refusal('missingParameter', { name: 'newPassword' });
   if (again !== '' && again !== fresh) throw refusal('passwordsDiffer', {});
-  await demandPassword(desk.database, caller, old.slice(0, 512));
+  if (!(await isOwnPassword(desk, request, oldPassword))) {
+    await noteSession(desk, request, {
+      tenantId: caller.tenantId,
+      userId: caller.userId,
+      action: 'password',
+      refused: true,
+      comment: 'oldPasswordWrong',
+    });
+    throw refusal('oldPasswordWrong', {});
+  }
   const hash = await prepareHash(desk.database, caller, fresh);
   const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'user' };
   await desk.database.write(caller.tenantId, async (tx) => {
@@ -100,11 +110,13 @@ async function unlock(desk: ServerDesk, request: FastifyRequest, given: string):
     await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'sessionOver' });
     throw refusal('sessionOver', {});
   }
-  try {
-    const [sent, own] = [desk.sentPasswords.open(given).slice(0, 512), counted.rows[0]?.['lock_hash']];
-    if (typeof own !== 'string') await demandPassword(desk.database, caller, sent);
-    else if (!(await verifyPassword(own, sent))) throw refusal('unlockWrong', {});
-  } catch {
+  const own = counted.rows[0]?.['lock_hash'];
+  // The screen's own password tells nothing of the account's, and forgives no guess at that.
+  const right =
+    typeof own === 'string'
+      ? await verifyPassword(own, desk.sentPasswords.open(given).slice(0, 512))
+      : await isOwnPassword(desk, request, given);
+  if (!right) {
     await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'unlockWrong' });
     throw refusal('unlockWrong', {});
   }
