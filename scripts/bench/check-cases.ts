@@ -1,7 +1,9 @@
 import { checks, isCheckName } from '../../src/base/checks';
 import { runCheck } from '../../src/base/run-check';
 import { trimText } from '../../src/base/text';
+import { checkExpression } from '../../src/schema/check/check-expression';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
+import { languageOf, runExpression } from '../../src/schema/expression/expressions';
 import { judge, type Validator } from '../../src/schema/validate/judge';
 import { normalizeValues } from '../../src/schema/validate/normalize-values';
 import { readSchemas } from '../../src/schema/source/read-schemas';
@@ -47,8 +49,43 @@ async function measureFields(): Promise<{ readonly most: number; readonly kind: 
   return worst;
 }
 
-/** How long the longest text takes a validator. */
+/** Expressions near the most steps that `check` accepts, over orders of a thousand lines. */
+function measureExpressions(): number {
+  const record = compileSchemas(readSchemas('schemas')).pages.get('crm/orders')?.record;
+  const lines = record?.fields.find((field) => field.type === 'lines');
+  const amounts = lines?.line?.fields.filter((field) => field.type === 'decimal' && field.path.length === 1) ?? [];
+  const [amount] = amounts;
+  if (!record || !lines || !amount) throw new Error('Orders have no lines with an amount.');
+  const language = languageOf(record);
+  const values = { [lines.name]: Array.from({ length: 1_000 }, (_each, at) => ({ id: String(at), [amount.name]: '100.05' })) };
+  const scope = language.scopeOf(values, context);
+  const term = `round(i.${amount.name} / 3, 2)`;
+  const texts = Array.from(
+    { length: 30 },
+    (_each, more) => `${lines.name}.all(i, ${Array.from({ length: more + 1 }, () => term).join(' + ')} > 0)`,
+  );
+  const accepted = texts.filter((text) => checkExpression(language, text).faults.length === 0);
+  if (accepted.length === 0 || accepted.length === texts.length) throw new Error('The longest accepted expression was not found.');
+  for (const text of accepted) runExpression(language, text, scope);
+  return longest(accepted, (text) => runExpression(language, text, scope));
+}
+
+/** How long the longest text takes a validator, and the dearest accepted expression a record. */
 export const checkCases = (): readonly BenchCase[] => [
+  {
+    ids: ['C03'],
+    run: () =>
+      Promise.resolve([
+        {
+          id: 'C03',
+          what: 'the dearest accepted expression, 1,000 lines',
+          value: measureExpressions(),
+          unit: 'ms',
+          kind: 'ceiling',
+          most: 50,
+        },
+      ]),
+  },
   {
     ids: ['TS19'],
     run: async () => {

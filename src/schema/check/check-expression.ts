@@ -1,7 +1,8 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
+import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
 import { functionForms, methodForms } from '../expression/expression-language';
-import { type CelNode, isNode, walk } from '../expression/cel-node';
+import { type CelNode, childrenOf, isNode, walk } from '../expression/cel-node';
 import { readsOfNode } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
 import { type ExpressionLanguage, parseExpression } from '../expression/expressions';
@@ -21,8 +22,6 @@ export interface CheckedExpression {
   readonly reads: readonly Read[];
 }
 
-const comprehensions: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'exists', 'exists_one']);
-
 function typeWord(type: string): string {
   if (type.startsWith('list<') || type === 'list') return '列表';
   if (type.endsWith('@')) return '引用（写 .id 或 .字段）';
@@ -35,21 +34,6 @@ function typeWord(type: string): string {
     null: 'null',
   };
   return words[type] ?? '记录';
-}
-
-const childrenOf = (node: CelNode): readonly CelNode[] => {
-  const found: CelNode[] = [];
-  const into = (part: unknown): void => {
-    if (Array.isArray(part)) part.forEach(into);
-    else if (isNode(part)) found.push(part);
-  };
-  into(node.args);
-  return found;
-};
-
-function countComprehensions(node: CelNode): number {
-  const own = node.op === 'rcall' && Array.isArray(node.args) && comprehensions.has(String(node.args[0])) ? 1 : 0;
-  return childrenOf(node).reduce((count, child) => count + countComprehensions(child), own);
 }
 
 /** What the language refuses before types are looked at. */
@@ -77,13 +61,6 @@ function refusals(root: CelNode): readonly ExpressionFault[] {
         );
       else if (!methodForms.has(name))
         refuse({ zh: `没有方法“${name}”`, en: `No method "${name}"`, hint: closestName(name, methodForms) }, offset);
-      else if (comprehensions.has(name)) {
-        const [, , args] = parts;
-        const inner = (Array.isArray(args) ? (args as readonly unknown[]) : [])
-          .filter(isNode)
-          .reduce((count, each) => count + countComprehensions(each), 0);
-        if (inner > 1) refuse({ zh: 'map、filter、all、exists 里面至多再套一个', en: 'At most one comprehension inside another' }, offset);
-      }
     }
     if (node.op === 'map') refuse({ zh: '表达式里不能写 { }', en: 'Map literals are not allowed' });
     if (node.op === 'value' && (node.args instanceof Uint8Array || (isObject(node.args) && node.args.constructor.name === 'UnsignedInt'))) {
@@ -298,6 +275,12 @@ export function checkExpression(
     const { valid, type, error } = parsed.check();
     if (!valid) return { faults: [explain(language, toFailure(error))], reads: [] };
     const faults = [...typedRefusals(language, root)];
+    if (stepsOf(language, root) > mostSteps)
+      faults.push({
+        offset: costlyPlace(language, root),
+        zh: '表达式在一千条明细上要算的步数过多；明细的 map、filter、all、exists 里不要再套一遍明细，或拆成几个计算字段',
+        en: 'This takes too many steps over a thousand lines; walk no lines within lines, or make several computed fields of it',
+      });
     const result = list === undefined ? checkResult(type ?? '', into) : checkList(type ?? '', list);
     if (result) faults.push({ ...result, offset: 0 });
     if (into?.options && root.op === 'value' && typeof root.args === 'string' && !into.options.some((option) => option.key === root.args)) {

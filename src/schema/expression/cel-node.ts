@@ -13,6 +13,17 @@ export interface CelNode {
 export const isNode = (part: unknown): part is CelNode =>
   typeof part === 'object' && part !== null && 'op' in part && 'args' in part && 'pos' in part;
 
+/** The nodes that a node is made of, in their order. */
+export function childrenOf(node: CelNode): readonly CelNode[] {
+  const found: CelNode[] = [];
+  const into = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(into);
+    else if (isNode(part)) found.push(part);
+  };
+  into(node.args);
+  return found;
+}
+
 /** The text of a call as it is written; what was loaded for a look-up is found by it. */
 export const textOfCall = (node: CelNode): string => node.input.slice(node.start, node.end);
 
