@@ -8,6 +8,8 @@ export const longRuns = [
   { name: 'truth', project: 'contract', file: 'tests/contract/records/truth.test.ts' },
   { name: 'flows', project: 'contract', file: 'tests/contract/records/flows.test.ts' },
   { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },
+  { name: 'restarts', project: 'contract', file: 'tests/contract/database/outage.test.ts' },
+  { name: 'drawn-programs', project: 'unit', file: 'tests/unit/schema/expression-programs.test.ts' },
   { name: 'judged-payloads', project: 'unit', file: 'tests/unit/schema/hostile-payloads.test.ts' },
   { name: 'mutated-pages', project: 'unit', file: 'tests/unit/schema/hostile-pages.test.ts' },
   { name: 'drawn-pages', project: 'unit-dom', file: 'tests/unit/runtime/mutated-pages.test.tsx' },
