@@ -229,6 +229,33 @@ test.each(moves)('a branch is moved only by who may meet all of it and what it s
   expect([await parentOf('foreign'), await parentOf('below')]).toEqual([null, dept('own')]);
 });
 
+/** Changes a department by its page as the personnel officer, who may take that back. Shape: its id and version. */
+async function changedDept(name: string, body: Values): Promise<Values> {
+  const [row] = (await owner('select version from pg_departments where id = $1', dept(name))).rows;
+  const answer = await call('/api/system/departments/submit', { id: dept(name), version: row?.['version'], ...body });
+  expect(answer.msg).toBe('操作成功');
+  return isObject(answer.data) ? { id: answer.data['id'], version: answer.data['version'] } : {};
+}
+
+test('taking back is the change that it is: no department comes below his own by it, and no condition of his scopes is met', async () => {
+  const moved = await changedDept('below', { parentId: dept('foreign') });
+  await scope('hr/staff', 'deptBelow');
+  await expectRefused(await call('/api/system/departments/undo', moved), ownRights);
+  expect(await parentOf('below')).toBe(dept('foreign'));
+  await owner('delete from sys_role_scope');
+  const before = await changedDept('foreign', { deptCode: 'X1' });
+  const after = await changedDept('foreign', { deptCode: 'X2' });
+  await scope('system/users', 'custom', `deptId.deptCode == 'X1'`);
+  await expectRefused(await call('/api/system/departments/undo', after), ownRights);
+  expect(before['id']).toBe(after['id']);
+  await owner('delete from sys_role_scope');
+  // What is not in the way of his rights goes back.
+  await readRightsAgain();
+  expect((await call('/api/system/departments/undo', after)).status).toBe(200);
+  expect((await call('/api/system/departments/undo', moved)).status).toBe(200);
+  expect(await parentOf('below')).toBe(dept('own'));
+});
+
 test('roles, menus and dictionaries hang below nothing that is shut', async () => {
   const made = async (url: string, body: Values) => {
     const answer = await known(url, body, 'admin');

@@ -211,6 +211,12 @@ function plainProbes(): readonly Probe[] {
     read('schema/pages/demo/cases'),
     read('find/records?text=N-1'),
     read('find/records?text=431'),
+    ...['submit', 'back'].map((name): Probe => ['foresight', post('cases/foresee', { name, ids: [caseId, freeId, removedId] })]),
+    // For who made the rows it is no question: it would take them back.
+    ...[caseId, freeId, removedId].map((id): Probe => [
+      'taking back',
+      async (as) => (as === 'admin' ? '' : (await call('cases/undo', { id, version: id === removedId ? 2 : 1 }, as)).text),
+    ]),
     read('blade-system/rights/why?page=demo/cases&action=edit'),
   ];
 }
@@ -375,6 +381,23 @@ test('the reference by which records belong to another is an entry like any othe
   const laid = await call('cases/submit', { id: caseId, version, shelfId: shelf }, 'salesman');
   expect([laid.status, laid.data]).toEqual([400, { fields: { shelfId: '您的角色不能修改架，请保留原来的值' } }]);
   expect((await fieldsOf('cases', 'quality')).get('shelfId')).toBe(false);
+});
+
+test('what was entered before it was shut stays when the change is taken back', async () => {
+  const id = await make('vaults', { vaultName: '乙库', grade: '甲' });
+  const changed = await call('vaults/submit', { id, version: 1, vaultName: '乙库', grade: '乙' }, 'salesman');
+  expect(changed.msg).toBe('操作成功');
+  await owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'vaults', 'grade', 'hidden')`,
+    roleId('salesman'),
+  );
+  await vi.waitFor(async () => expect((await call('vaults/page', {}, 'salesman')).text).not.toContain('"grade"'), 5000);
+  const shut = await call('vaults/undo', { id, version: 2 }, 'salesman');
+  expect([shut.status, shut.msg]).toEqual([409, '不能撤销：您的角色不能修改等级，请保留原来的值']);
+  expect((await owner('select grade from pg_vaults where id = $1', id))[0]?.['grade']).toBe('乙');
+  await owner(`delete from sys_role_field where record_name = 'vaults' and field = 'grade'`);
+  await vi.waitFor(async () => expect((await call('vaults/page', {}, 'salesman')).text).toContain('"grade"'), 5000);
+  expect((await call('vaults/undo', { id, version: 2 }, 'salesman')).status).toBe(200);
 });
 
 test('a record whose shut value stands alone in a rule may still be chosen', async () => {

@@ -24,7 +24,6 @@ import { listsOf, listsOfRules, loadLists } from '../write/load-lists';
 import { lookFor, rulesOf } from '../write/look-for';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from '../write/references';
-import { guardExisting } from '../../rights/guard-existing';
 import { refusedOf, rulesOfRow } from '../write/row-rules';
 import { settleDecimals } from '../write/settle-values';
 import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
@@ -197,8 +196,7 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
   await demandGuard(tx, step, row);
   await demandOther(tx, step, row);
   const values = await prepare(tx, step, row);
-  await guardExisting(tx, desk, { action: transition.name, id: key.id, old: row, values });
-  const version = await updateMoved(tx, step, { ...key, values, old: row });
+  const version = await updateMoved(tx, step, { ...key, action: transition.name, values, old: row });
   if (version === undefined) throw refusal('stale', {});
   await writeAudit(tx, desk, {
     ...{ action: transition.name, id: key.id, changes: compareRows(record, row, values) },

@@ -74,10 +74,8 @@ async function change(
 ): Promise<AuditEntry> {
   const { old, row } = plan;
   const values = demandFaultless(desk, { values: plan.values, faults: new Map() }, []);
-  await guardExisting(tx, desk, { action: 'edit', id: old.id, old, values });
-  const version = await updateRow(tx, desk, { id: old.id, version: old.version, values, old });
+  const version = await updateRow(tx, desk, { action: 'edit', id: old.id, version: old.version, values, old });
   if (version === undefined) throw refusal('stale', {});
-  await guardStored(tx, desk, { action: 'edit', id: old.id, old, values });
   return { action: 'edit', id: old.id, comment: `${fileName} #${row.number}`, changes: compareRows(recordOf(desk), old, values) };
 }
 

@@ -60,15 +60,9 @@ function changeOf(record: RecordModel, { entries }: DeedRow): Change | undefined
   };
 }
 
-/** The page itself for what the caller did there: he is told of its rows what he may see, and his own may lie outside his scope by now. */
-function withoutScope(desk: PageDesk): PageDesk {
-  const { scope: _scope, ...source } = desk.source;
-  return { ...desk, source };
-}
-
 /** Errors: undoImpossible where a row is of a table of the system, of no page, or cannot be put back. */
 export function toPart(desk: PageDesk, deed: DeedRow, cause: PageDesk['cause']): Part {
-  const own = cause ? deskFor(desk, deed.record, cause) : withoutScope(desk);
+  const own = cause ? deskFor(desk, deed.record, cause) : desk;
   if (!own || own.page.model.record.existing !== undefined)
     throw refusal('undoImpossible', { name: own?.page.model.label ?? recordOf(desk).label });
   const way = wayOf(deed);

@@ -10,17 +10,19 @@ import { compareRows, type RowChange } from '../../query/compare-rows';
 import { loadRow, type Row } from '../../query/load-rows';
 import { columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
+import { guardExisting } from '../../rights/guard-existing';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { nameForCaller } from '../flows/name-for-caller';
 import { tellFollowing } from '../flows/tell-following';
 import { followWrite, lockFollowers, settleRollups } from '../rollups/follow-writes';
 import { planOf } from '../rollups/rollup-plan';
 import { readUniqueViolation } from '../write/find-duplicates';
-import { demandUnreferred, findReferrersSince, markRemoved } from '../write/mark-removed';
+import { demandRemovable, demandUnreferred, findReferrersSince, markRemoved } from '../write/mark-removed';
 import { demandPlace, demandSavable, unmark } from '../write/unmark-row';
 import { textOf } from '../write/sentence-of';
 import { placeOf, updateRow } from '../write/store-row';
 import type { Stored } from '../write/submit-row';
+import { demandEditable } from './demand-allowed';
 import { type Deed, findDeed, findLater, type Later } from './find-deed';
 import { type Part, toPart } from './parts';
 
@@ -63,12 +65,13 @@ async function refuseMoved(tx: Queryable, { desk, row: { id } }: Part, later?: L
 }
 
 /**
- * Gives a row its former values, marks or unmarks it; what others say to it is asked when all of the deed is put back. Errors: undoMoved where it is not as the deed left it,
- * whatever the trail says of when. Shape: the row as it was.
+ * Gives a row its former values, marks or unmarks it, held by what holds the edit, the removal or the restoring that it is; what others say to it is asked when all of the deed
+ * is put back. Errors: those of these writes; undoMoved where it is not as the deed left it, whatever the trail says of when. Shape: the row as it was.
  */
 async function putBack(tx: Queryable, part: Part): Promise<Row | undefined> {
   const {
     desk,
+    row,
     row: { id },
     way,
     change,
@@ -83,15 +86,20 @@ async function putBack(tx: Queryable, part: Part): Promise<Row | undefined> {
     await unmark(tx, desk, { id, version: Number(found?.['version'] ?? 0) });
     const back = await loadRow(tx, desk.source, { tenantId, id, lock: true });
     if (!back) throw refusal('rowGone', {});
+    await guardExisting(tx, desk, { action: 'restore', id, values: back });
     followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [id], values: [back] });
     return undefined;
   }
   const old = await loadRow(tx, desk.source, { tenantId, id, lock: true });
   if (!old) throw refusal('rowGone', {});
-  if (way === 'out') await markRemoved(tx, desk, [old]);
-  else {
+  if (way === 'out') {
+    await demandRemovable(tx, desk, old);
+    await markRemoved(tx, desk, [old]);
+  } else {
     if (!change.stands(old)) throw await refuseMoved(tx, part);
-    await updateRow(tx, desk, { id, version: old.version, values: change.before(old), old });
+    const values = { ...change.before(old), id, version: old.version };
+    await demandEditable(tx, part, { old, values });
+    await updateRow(tx, desk, { action: row.entries[0]?.action ?? 'edit', id, version: old.version, values, old });
   }
   return old;
 }

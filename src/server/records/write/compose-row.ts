@@ -45,7 +45,8 @@ export interface ComposedRow {
   readonly faults: ReadonlyMap<string, Text>;
 }
 
-function findFrozen(desk: PageDesk, old: Row, values: Values): ReadonlyMap<string, Text> {
+/** Sentences at the fields that the state of the row freezes and that get other values. Errors: frozen where it freezes all. */
+export function findFrozen(desk: PageDesk, old: Row, values: Values): ReadonlyMap<string, Text> {
   const record = recordOf(desk);
   const state = stateOf(record, old);
   const frozen = record.states && Object.hasOwn(record.states.freeze, state) ? record.states.freeze[state] : undefined;

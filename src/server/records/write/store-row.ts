@@ -3,6 +3,7 @@ import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
 import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateSql, type Writer } from '../../query/write-sql';
+import { guardExisting, guardStored } from '../../rights/guard-existing';
 import type { PageDesk } from '../../rights/page-desk';
 import { lockWritten } from '../lookups/lock-keys';
 import { followWrite, type WritePlace } from '../rollups/follow-writes';
@@ -97,17 +98,22 @@ export async function insertRow(tx: Queryable, desk: PageDesk, row: { readonly i
   followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [row.id], values: [row.values] });
 }
 
-/** Stores a changed row with its lines. Shape: the new version, undefined when somebody was faster. */
+/**
+ * Stores a changed row with its lines, where its writer may change it so: whatever changes a row passes here, and with it every guard. `action` is `edit` or the name of a
+ * transition. Errors: those of `guardExisting` and `guardStored`. Shape: the new version, undefined when somebody was faster.
+ */
 export async function updateRow(
   tx: Queryable,
   desk: PageDesk,
-  row: { readonly id: string; readonly version: number; readonly values: Values; readonly old: Values },
+  row: { readonly action: string; readonly id: string; readonly version: number; readonly values: Values; readonly old: Values },
 ): Promise<number | undefined> {
   const { id, version, values } = row;
+  await guardExisting(tx, desk, row);
   await lockWritten(tx, placeOf(desk), { record: desk.page.model.record, ids: [], values: [row.old, values] });
   const updated = await runSql(tx, toUpdateSql(desk.page.model.record, writerOf(desk), { id, version, values }));
   if (updated.length === 0) return undefined;
   await storeAllLines(tx, desk, row);
   followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [id], values: [row.old, values] });
+  await guardStored(tx, desk, row);
   return Number(updated[0]?.['version']);
 }

@@ -127,10 +127,8 @@ async function storeNew(tx: Queryable, desk: PageDesk, values: Values): Promise<
 
 async function storeChanged(tx: Queryable, desk: PageDesk, old: Row, values: Values): Promise<Stored> {
   const { id } = old;
-  await guardExisting(tx, desk, { action: 'edit', id, old, values });
-  const version = await updateRow(tx, desk, { id, version: old.version, values, old });
+  const version = await updateRow(tx, desk, { action: 'edit', id, version: old.version, values, old });
   if (version === undefined) throw refusal('stale', {});
-  await guardStored(tx, desk, { action: 'edit', id, old, values });
   await writeAudit(tx, desk, { action: 'edit', id, changes: compareRows(recordOf(desk), old, values) });
   return { id, version };
 }

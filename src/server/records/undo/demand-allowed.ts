@@ -1,0 +1,52 @@
+import { refusal } from '../../../protocol/errors';
+import { holds } from '../../../schema/expression/conditions';
+import type { FieldModel, Text } from '../../../schema/model/page-model';
+import { sentences } from '../../../schema/model/sentences';
+import { toContext } from '../../auth/caller';
+import type { Queryable } from '../../db/connections/database';
+import { ruleOf } from '../../query/field-rules';
+import type { Row } from '../../query/load-rows';
+import { recordOf } from '../../rights/page-desk';
+import { findFrozen } from '../write/compose-row';
+import { isEntered } from '../write/merge-values';
+import { loadWithin } from '../write/references';
+import { rulesOfRow } from '../write/row-rules';
+import type { Part } from './parts';
+
+/** The fields that the caller himself entered: by editing, or where a transition asked for them. */
+function enteredIn({ desk, row }: Part): readonly FieldModel[] {
+  const record = recordOf(desk);
+  const own = row.entries.filter(({ followed }) => !followed);
+  return record.fields.filter((field) =>
+    own.some(({ action, changes }) => {
+      if (!changes.some((change) => change['field'] === field.name)) return false;
+      const transition = record.states?.transitions.find((each) => each.name === action);
+      return transition ? transition.ask.includes(field.name) : isEntered(record, field);
+    }),
+  );
+}
+
+/**
+ * Demands of giving a row its former values what an edit that gives it these demands of the caller: his role may write each field that he had entered, and neither
+ * state nor condition shuts it. What followed by itself was never his to enter. Errors: frozen, invalidFields.
+ */
+export async function demandEditable(
+  tx: Queryable,
+  part: Part,
+  { old, values }: { readonly old: Row; readonly values: Row },
+): Promise<void> {
+  const { desk, change } = part;
+  if (desk.cause) return;
+  const record = recordOf(desk);
+  const context = { ...toContext(desk.caller), old };
+  const rules = rulesOfRow(desk, await loadWithin(tx, desk, [old]), old);
+  // Where the state itself goes back, what it froze is free again.
+  const faults = new Map<string, Text>(change.isOfState ? [] : findFrozen(desk, old, values));
+  for (const field of enteredIn(part)) {
+    if (ruleOf(rules, record.name, field.name) !== undefined) faults.set(field.name, sentences.notByRole(field.label));
+    const { readOnlyWhen } = field;
+    if (readOnlyWhen !== undefined && [old, values].every((row) => holds(record, readOnlyWhen, { values: row, context }) === true))
+      faults.set(field.name, sentences.readOnlyNow(field.label));
+  }
+  if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
+}
