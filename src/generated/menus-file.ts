@@ -10,6 +10,8 @@ export interface MenusFile {
    */
   $schema?: string;
   /**
+   * 菜单组，按次序。 / The groups of the menu, in order.
+   *
    * @minItems 1
    */
   groups: MenuGroupEntry[];

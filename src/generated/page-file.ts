@@ -285,6 +285,8 @@ export interface ColourRule {
 }
 export interface UniqueKey {
   /**
+   * 合起来不得重复的字段。 / Fields whose values together must not repeat.
+   *
    * @minItems 1
    * @maxItems 5
    */
@@ -316,6 +318,9 @@ export interface States {
    * 终态：到此为止，不必再有出口。写了 final，check 就查出到不了的状态和不是终态却没有出口的状态。 / States where it may end. Where it is written, check finds states that nothing reaches and others without a way out.
    */
   final?: string[];
+  /**
+   * 状态变化：名字 -> 怎样变化；名字也是权限的后半。 / Transitions by name; the name is the second half of the right too.
+   */
   transitions: {
     [k: string]: Transition;
   };
@@ -532,6 +537,9 @@ export interface SearchItem {
  * 文字须符合的正则表达式及其提示。 / A regular expression that the text must fit, and its sentence.
  */
 export interface SearchPattern {
+  /**
+   * 正则表达式。 / The pattern.
+   */
   value: string;
   message: Text;
 }
@@ -573,8 +581,17 @@ export interface Table {
 export interface Column {
   field: FieldName;
   label?: Text;
+  /**
+   * 列宽，像素。 / Width in pixels.
+   */
   width?: number;
+  /**
+   * 固定在左边或右边。 / Pinned to the left or to the right.
+   */
   fixed?: 'left' | 'right';
+  /**
+   * 能否按此列排序。 / Whether the list sorts by it.
+   */
   sortable?: boolean;
   /**
    * 默认不显示，可在列设置里打开。 / Hidden until switched on in the column settings.
@@ -606,6 +623,8 @@ export interface Form {
    */
   columns?: number;
   /**
+   * 表单的分组，按次序。 / The groups of the form, in order.
+   *
    * @minItems 1
    */
   groups: Group[];
@@ -627,6 +646,8 @@ export interface Group {
    */
   actions?: Name[];
   /**
+   * 组内的字段，按次序。 / The fields of the group, in order.
+   *
    * @minItems 1
    */
   items?: (FieldName | FormItem)[];

@@ -262,6 +262,8 @@ export interface RequiredWhen {
 }
 export interface UniqueKey {
   /**
+   * 合起来不得重复的字段。 / Fields whose values together must not repeat.
+   *
    * @minItems 1
    * @maxItems 5
    */
@@ -302,6 +304,9 @@ export interface States {
    * 终态：到此为止，不必再有出口。写了 final，check 就查出到不了的状态和不是终态却没有出口的状态。 / States where it may end. Where it is written, check finds states that nothing reaches and others without a way out.
    */
   final?: string[];
+  /**
+   * 状态变化：名字 -> 怎样变化；名字也是权限的后半。 / Transitions by name; the name is the second half of the right too.
+   */
   transitions: {
     [k: string]: Transition;
   };
@@ -435,6 +440,9 @@ export interface Daily1 {
 }
 export interface LineColumn1 {
   field: FieldName;
+  /**
+   * 列宽，像素。 / Width in pixels.
+   */
   width?: number;
   /**
    * 表尾合计。 / Totalled under the table.
