@@ -1,5 +1,6 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
+import { guestRole } from './caller';
 import { readProfile } from './change-password';
 import { judgePassword } from './password-policy';
 import { hashPassword } from './passwords';
@@ -23,11 +24,8 @@ interface Desk {
   readonly phoneCodes: PhoneCodes;
 }
 
-/** The only role that whoever registers by himself gets. */
-const ownRole = 'customer';
-
 const tenantSql = `
-select t.tenant_name, (select r.id::text from sys_role r where r.tenant_id = t.tenant_id and r.role_alias = '${ownRole}' and r.is_deleted = 0) as role_id
+select t.tenant_name, (select r.id::text from sys_role r where r.tenant_id = t.tenant_id and r.role_alias = '${guestRole}' and r.is_deleted = 0) as role_id
 from sys_tenant t where t.tenant_id = $1`;
 
 const takenSql = `

@@ -3,7 +3,8 @@ import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { writeOnce } from '../../records/write/idempotency';
 import { openPageDesk } from '../../rights/open-page-desk';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { mayChoose } from '../../rights/may-choose';
+import { demandRight, mayDo, type PageDesk } from '../../rights/page-desk';
 import { removeRows } from '../../records/flows/remove-rows';
 import { submitRow } from '../../records/write/submit-row';
 import type { Server } from '../../http/call-schema';
@@ -112,9 +113,13 @@ async function lazyList(desk: ServerDesk, request: FastifyRequest, parent: strin
   return toEnvelope(level.map((row) => ({ ...row, ...(rows.some((each) => each.parentId === row.id) ? { hasChildren: true } : {}) })));
 }
 
-/** The names of departments: anybody signed in may choose one that he may meet. */
+/** The departments that a caller may choose among: those that he may meet. */
+const readChoices = async (page: PageDesk): Promise<readonly Department[]> =>
+  mayChoose(page.schemas, page.caller, 'departments') ? readAll(page) : [];
+
+/** The names of departments. */
 async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const rows = await readAll(openDepartments(desk, request));
+  const rows = await readChoices(openDepartments(desk, request));
   return toEnvelope(hangRows(rows, (row, children) => withChildren(toTreeNode(row), children)));
 }
 
@@ -126,7 +131,7 @@ function levelOf(rows: readonly Department[], parent: string): readonly Departme
 
 /** One level of names. */
 async function lazyTree(desk: ServerDesk, request: FastifyRequest, parent: string): Promise<object> {
-  const rows = await readAll(openDepartments(desk, request));
+  const rows = await readChoices(openDepartments(desk, request));
   const level = levelOf(rows, parent);
   return toEnvelope(level.map((row) => ({ ...toTreeNode(row), hasChildren: rows.some((each) => each.parentId === row.id) })));
 }
@@ -211,19 +216,26 @@ async function remove(desk: ServerDesk, { request, reply }: Call, ids: readonly 
   return send(reply, answer);
 }
 
+/** What is told of a department for a selection: its name, and all of it to who may open its page. */
+const toChoice = (page: PageDesk, row: Department): object =>
+  mayDo(page.caller, page.page.model, 'view') ? row : { id: row.id, parentId: row.parentId, deptName: row['deptName'] };
+
 /** The department of a user whom the caller may meet; one's own where nobody is asked for, which everybody knows of himself. */
 async function select(desk: ServerDesk, request: FastifyRequest, asked: string | undefined): Promise<object> {
   const page = openDepartments(desk, request);
   const { tenantId, deptId, userId: own } = page.caller;
   const userId = asked ?? own;
   const { scope: _scope, ...source } = page.source;
-  if (userId === own) return toEnvelope((await readAll({ ...page, source })).filter((row) => row.id === deptId));
+  const told = (rows: readonly Department[], id: string) =>
+    toEnvelope(rows.filter((row) => row.id === id).map((row) => toChoice(page, row)));
+  if (userId === own) return told(await readAll({ ...page, source }), deptId);
   const sql = 'select dept_id::text as id from sys_user where tenant_id = $1 and id = $2 and is_deleted = 0';
   const found = await desk.database.read(tenantId, async (q) => {
-    const met = await guardOf(desk, request, 'users', tenantId).keep(q, [userId]);
-    return met.has(userId) ? (await q.query(sql, [tenantId, userId])).rows[0]?.['id'] : undefined;
+    const isMet =
+      mayChoose(page.schemas, page.caller, 'users') && (await guardOf(desk, request, 'users', tenantId).keep(q, [userId])).has(userId);
+    return isMet ? (await q.query(sql, [tenantId, userId])).rows[0]?.['id'] : undefined;
   });
-  return toEnvelope((await readAll(page)).filter((row) => row.id === String(found ?? '')));
+  return told(await readAll(page), String(found ?? ''));
 }
 
 /** Serves departments as known clients ask for them; they are the rows of their page. */

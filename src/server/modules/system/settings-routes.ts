@@ -4,6 +4,8 @@ import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { compareFields, guardOf, manage, readGuarded } from '../../http/admin-call';
 import { refusal } from '../../../protocol/errors';
+import { holdsCode } from '../../auth/caller';
+import { mayChoose } from '../../rights/may-choose';
 import type { ServerDesk } from '../../http/server-desk';
 import { addSimpleResource, type SimpleResource } from '../../http/simple-resource';
 
@@ -70,11 +72,14 @@ const topMenus: SimpleResource = {
 export function addSettingsRoutes(server: Server, desk: ServerDesk): void {
   for (const resource of [params, posts, topMenus]) addSimpleResource(server, desk, resource);
   server.get('/api/blade-system/post/select', reads('signed-in', {}), async (request) => {
-    const { tenantId } = callerOf(request);
+    const caller = callerOf(request);
+    const { tenantId } = caller;
+    if (!mayChoose(desk.store.current(), caller, 'posts')) return toEnvelope([]);
+    const isTold = holdsCode(caller, 'posts_view');
     const sql = `select id::text as id, post_code as "postCode", post_name as "postName", sort from sys_post where tenant_id = $1 and is_deleted = 0`;
     const asked = { sql, values: [tenantId], order: 'l.sort, l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'posts') };
     const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
-    return toEnvelope(rows.map(({ sort: _sort, ...row }) => row));
+    return toEnvelope(rows.map(({ sort: _sort, postCode, ...row }) => ({ ...row, ...(isTold ? { postCode } : {}) })));
   });
   // A bar that is given nothing shows the menus at its path again.
   const grantBody = object({ topMenuIds: required(ids({ missing: 'nothingChosen' })), menuIds: present(idList()) });

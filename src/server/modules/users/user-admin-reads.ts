@@ -8,6 +8,7 @@ import { toEnvelope } from '../../http/envelope';
 import type { StockKind } from '../../query/stock-filters';
 import { guardOf, readGuarded, readPageOf, readStock, tenantOf, toPageEnvelope } from '../../http/admin-call';
 import { readDepartmentNames } from '../departments/department-names';
+import { mayChoose } from '../../rights/may-choose';
 import type { ServerDesk } from '../../http/server-desk';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -84,7 +85,9 @@ export async function readAllUsers(desk: ServerDesk, request: FastifyRequest): P
 
 /** Names of users, for pickers: those whom the caller may meet. */
 export async function nameUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const { tenantId } = callerOf(request);
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  if (!mayChoose(desk.store.current(), caller, 'users')) return toEnvelope([]);
   const sql = `select id::text as id, real_name as "realName", nick_name as name, coalesce(dept_id::text, '') as "deptId" from sys_user
     where tenant_id = $1 and is_deleted = 0 and enabled`;
   const asked = { sql, values: [tenantId], order: 'l."realName", l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'users') };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
+import { guestRole } from '../../auth/caller';
 import { readProfile } from '../../auth/change-password';
 import { judgePassword } from '../../auth/password-policy';
 import { hashPassword } from '../../auth/passwords';
@@ -34,9 +35,6 @@ async function exportUsers(desk: ServerDesk, request: FastifyRequest, reply: Fas
   await desk.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'export', comment: String(users.length) }));
   return sendSheet(reply, { zh: '用户数据.xlsx', en: 'users.xlsx' }[language], content);
 }
-
-/** The only role that a guest gets, whatever is sent. */
-const guestRole = 'customer';
 
 /** Makes the account of a guest: somebody of another house, who gets the role of customers and no other. */
 async function registerGuest(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof guestBody>): Promise<object> {
