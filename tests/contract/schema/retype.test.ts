@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSchemaStore } from '../../../src/server/db/schema/schema-store';
+import { goingOn } from '../../fixtures/going-on';
+import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { runSql } from '../../fixtures/test-database';
 import { watchDatabase } from '../../fixtures/watch-database';
 import { field, openSchemaFolder, type SchemaFolder, text } from '../support/schema-folder';
 
-/** 100000 in the long run. */
-const rows = Number(process.env['SCHEMA_ROWS'] ?? 3_500);
+const rows = sizeOf({ short: 3_500, long: 100_000 });
 
 let folder: SchemaFolder;
 
@@ -48,7 +49,7 @@ async function fillTable(from: object): Promise<void> {
 /** Reads, changes a row and adds one, and never waits for long: what holds the table makes it fail. */
 async function readAndWrite(turn: number): Promise<void> {
   await folder.opened.database.write('000000', async (tx) => {
-    await tx.query(`set local lock_timeout = '3s'`);
+    await tx.query(`set local lock_timeout = '2s'`);
     await tx.query('select count(*) from pg_things');
     await tx.query(`update pg_things set size = size + 0.0001 where id = $1`, [2 * turn]);
     await tx.query(`insert into pg_things (tenant_id, id, thing_name, size) values ('000000', $1, '新', $2)`, [
@@ -62,76 +63,102 @@ test.each([
   ['fewer decimals', decimal(2), 'round(i + 0.1234, 2)', 'numeric(24,2)'],
   ['more decimals', decimal(6), 'i + 0.1234', 'numeric(24,6)'],
   ['a text', field('kind:shortText'), `(i + 0.1234)::text`, 'text'],
-])('a full decimal field becomes %s while everybody goes on reading and writing it', async (_, to, value, type) => {
-  await fillTable(decimal(4));
-  const file = await fileOf();
-  let turns = 0;
-  // Before every statement that takes long.
-  const watched = watchDatabase(folder.opened.database, async (said) => {
-    if (/^(with batch|create (unique )?index|analyze)/.test(said)) await readAndWrite((turns += 1));
-  });
-  folder.write({ size: to }, parts);
-  const store = await createSchemaStore({ database: watched.database, dir: folder.dir, consent: 'loss' });
-  expect(store.current().problems).toEqual([]);
-  await store.close();
-  const sent = watched.sent.map(({ text: said }) => said);
-  const held = sent.slice(sent.findIndex((said) => /^lock table/.test(said)));
-  // Filled in several goes before the table is taken, and nothing that goes over its rows but the count and the copy afterwards.
-  expect(sent.filter((said) => /^with batch/.test(said)).length).toBeGreaterThan(3);
-  expect(held.filter((said) => /^(with batch|create (unique )?index)|alter column/.test(said))).toEqual([]);
-  expect(turns).toBeGreaterThan(6);
-  expect(await fileOf()).toBe(file);
-  expect(
-    await one(
-      `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'pg_things'::regclass and attname = 'size'`,
-    ),
-  ).toEqual({ type });
-  const untouched = `thing_name like '天平%' and not (id % 2 = 0 and id <= ${2 * turns})`;
-  expect(
-    await one(
-      `select count(*)::int as count from pg_things, lateral (select id as i) s where ${untouched} and size is distinct from ${value}`,
-    ),
-  ).toEqual({ count: 0 });
-  // What was written meanwhile is there as well.
-  expect(await one(`select count(*)::int as count from pg_things where size is null`)).toEqual({ count: 1 });
-  expect(await one(`select count(*)::int as count from pg_things where thing_name = '新' and size is not null`)).toEqual({ count: turns });
-  expect(await unfinished()).toEqual([]);
-});
-
-test('a process that ends in the middle leaves nothing for good: the next start begins the change anew, or takes it away where it is no longer wanted', async () => {
-  await fillTable(decimal(4));
-  const before = await indexNames();
-  for (const [scale, then] of [
-    [6, 6],
-    [3, 6],
-  ] as const) {
-    folder.write({ size: decimal(scale) }, parts);
-    let batches = 0;
-    // From the second batch on nothing reaches the database any more, as if the process had been killed.
-    const dying = watchDatabase(folder.opened.database, (said) => {
-      batches += /^with batch/.test(said) ? 1 : 0;
-      return batches > 1 ? Promise.reject(new Error('killed')) : Promise.resolve();
+])(
+  'a full decimal field becomes %s while everybody goes on reading and writing it',
+  { timeout: runTimeout(120_000) },
+  async (name, to, value, type) => {
+    const run = startRun(`full field becomes ${name}`);
+    await fillTable(decimal(4));
+    const file = await fileOf();
+    let turns = 0;
+    // Before every statement that takes long.
+    const watched = watchDatabase(folder.opened.database, async (said) => {
+      if (/^(with batch|create (unique )?index|analyze)/.test(said)) await readAndWrite((turns += 1));
     });
-    await expect(createSchemaStore({ database: dying.database, dir: folder.dir, consent: 'loss' })).rejects.toThrow('killed');
-    expect((await unfinished()).length).toBeGreaterThan(0);
-    await readAndWrite(scale);
-    folder.write({ size: decimal(then) }, parts);
-    expect((await folder.open()).current().problems).toEqual([]);
-    expect(await unfinished()).toEqual([]);
-    expect(await indexNames()).toEqual(before);
-    const type = await one(
-      `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'pg_things'::regclass and attname = 'size'`,
+    folder.write({ size: to }, parts);
+    // And somebody who does not wait for any statement, while the table is taken too.
+    const others = goingOn((turn) =>
+      folder.opened.database.write('000000', async (tx) => {
+        await tx.query(`set local lock_timeout = '2s'`);
+        await tx.query('select count(*) from pg_things');
+        await tx.query('update pg_things set thing_name = thing_name where id = $1', [turn]);
+      }),
     );
-    expect(type).toEqual({ type: `numeric(24,${then})` });
-    expect(await one('select count(*)::int as count from pg_things where size is null')).toEqual({ count: 1 });
-  }
-});
+    const store = await createSchemaStore({ database: watched.database, dir: folder.dir, consent: 'loss' });
+    const free = await others.end();
+    expect(free.turns).toBeGreaterThan(5);
+    run.report({ rows, 'turns between statements': turns, 'turns of others meanwhile': free.turns });
+    expect(store.current().problems).toEqual([]);
+    await store.close();
+    const sent = watched.sent.map(({ text: said }) => said);
+    const held = sent.slice(sent.findIndex((said) => /^lock table/.test(said)));
+    // Filled in several goes before the table is taken, and nothing that goes over its rows but the count and the copy afterwards.
+    expect(sent.filter((said) => /^with batch/.test(said)).length).toBeGreaterThan(3);
+    expect(held.filter((said) => /^(with batch|create (unique )?index)|alter column/.test(said))).toEqual([]);
+    expect(turns).toBeGreaterThan(6);
+    expect(await fileOf()).toBe(file);
+    expect(
+      await one(
+        `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'pg_things'::regclass and attname = 'size'`,
+      ),
+    ).toEqual({ type });
+    const untouched = `thing_name like '天平%' and not (id % 2 = 0 and id <= ${2 * turns})`;
+    expect(
+      await one(
+        `select count(*)::int as count from pg_things, lateral (select id as i) s where ${untouched} and size is distinct from ${value}`,
+      ),
+    ).toEqual({ count: 0 });
+    // What was written meanwhile is there as well.
+    expect(await one(`select count(*)::int as count from pg_things where size is null`)).toEqual({ count: 1 });
+    expect(await one(`select count(*)::int as count from pg_things where thing_name = '新' and size is not null`)).toEqual({
+      count: turns,
+    });
+    expect(await unfinished()).toEqual([]);
+  },
+);
 
-test('values that the new type makes equal stop the change of a unique field, which stays as it was', async () => {
-  await fillTable(decimal(4));
-  await folder.run(`update pg_things set size = 2.1235 where id = 4`);
-  folder.write({ size: decimal(2) }, parts);
-  await expect(folder.apply('loss')).rejects.toThrow(/唯一|unique/);
-  expect(await unfinished()).toEqual([]);
-  expect(await one('select size from pg_things where id = 4')).toEqual({ size: '2.1235' });
-});
+test(
+  'a process that ends in the middle leaves nothing for good: the next start begins the change anew, or takes it away where it is no longer wanted',
+  { timeout: runTimeout(120_000) },
+  async () => {
+    await fillTable(decimal(4));
+    const before = await indexNames();
+    for (const [scale, then] of [
+      [6, 6],
+      [3, 6],
+    ] as const) {
+      folder.write({ size: decimal(scale) }, parts);
+      let batches = 0;
+      // From the second batch on nothing reaches the database any more, as if the process had been killed.
+      const dying = watchDatabase(folder.opened.database, (said) => {
+        batches += /^with batch/.test(said) ? 1 : 0;
+        return batches > 1 ? Promise.reject(new Error('killed')) : Promise.resolve();
+      });
+      await expect(createSchemaStore({ database: dying.database, dir: folder.dir, consent: 'loss' })).rejects.toThrow('killed');
+      expect((await unfinished()).length).toBeGreaterThan(0);
+      await readAndWrite(scale);
+      folder.write({ size: decimal(then) }, parts);
+      expect((await folder.open()).current().problems).toEqual([]);
+      expect(await unfinished()).toEqual([]);
+      expect(await indexNames()).toEqual(before);
+      const type = await one(
+        `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'pg_things'::regclass and attname = 'size'`,
+      );
+      expect(type).toEqual({ type: `numeric(24,${then})` });
+      expect(await one('select count(*)::int as count from pg_things where size is null')).toEqual({ count: 1 });
+    }
+  },
+);
+
+test(
+  'values that the new type makes equal stop the change of a unique field, which stays as it was',
+  { timeout: runTimeout(120_000) },
+  async () => {
+    await fillTable(decimal(4));
+    await folder.run(`update pg_things set size = 2.1235 where id = 4`);
+    folder.write({ size: decimal(2) }, parts);
+    await expect(folder.apply('loss')).rejects.toThrow(/唯一|unique/);
+    expect(await unfinished()).toEqual([]);
+    expect(await one('select size from pg_things where id = 4')).toEqual({ size: '2.1235' });
+  },
+);
