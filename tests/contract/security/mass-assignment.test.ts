@@ -1,10 +1,17 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { type Answer, openHttp, type TestHttp } from '../support/http-setup';
+import { makeWorkbook, sendImport } from '../../fixtures/import-file';
+import { type Answer, makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 let http: TestHttp;
 beforeAll(async () => {
-  http = await openHttp();
+  const folder = makeSchemas();
+  const gauges = fileURLToPath(new URL('../support/import-schemas/gauges.json', import.meta.url));
+  cpSync(gauges, join(folder, 'pages/demo/gauges.json'));
+  http = await openHttp(folder);
 });
 afterAll(() => http.close());
 
@@ -92,6 +99,24 @@ test('a transition sets what its rule says and nothing of what is sent along', a
   for (const [name, value] of Object.entries(forged)) expect([name, unknownIn(await transition({ [name]: value }))]).toEqual([name, name]);
   expect((await transition({})).status).toBe(200);
   expect(await expectOwn('pg_orders', id, 'salesman')).toMatchObject({ state: '200', approved_by: null });
+});
+
+test('a file writes no more than its page lets people enter: columns of what no caller decides are none of it', async () => {
+  const fields =
+    http.store
+      .current()
+      .pages.get('demo/gauges')
+      ?.record.fields.filter(({ system }) => !system) ?? [];
+  const foreign = Object.entries(forged).filter(([name]) => !fields.some((field) => field.name === name));
+  expect(foreign.length).toBeGreaterThan(20);
+  const columns = ['编号', '名称', ...foreign.map(([name]) => name), 'id', 'version', '创建人', '创建时间', '租户'];
+  const values = ['F-1', '冒名', ...foreign.map(([, value]) => String(value)), other, '9', '别人', '2001-01-01', '000001'];
+  const file = await makeWorkbook([columns, values]);
+  const { status, report } = await sendImport(http, file, { token: await http.tokenOf('admin'), page: 'demo/gauges', query: 'mode=good' });
+  expect([status, report?.created]).toEqual([200, 1]);
+  const [made] = await rowsOf(`select id::text as id, to_jsonb(t)::text as text from pg_gauges t`);
+  expect(await expectOwn('pg_gauges', String(made?.['id']), 'admin')).toMatchObject({ version: 1 });
+  expect(String(made?.['text'])).not.toMatch(/2001-01-01|7777777777777|000001|假号|别人/);
 });
 
 test('one’s own particulars carry no right, account, tenant or password', async () => {
