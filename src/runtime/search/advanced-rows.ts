@@ -1,9 +1,10 @@
 import { operators, type Operator, type SearchItemModel } from '../../schema/model/page-model';
-import { isReversed } from './check-items';
+import { isNoNumber, isReversed } from './check-items';
 import { type DraftPair, type DraftRow, isBlank, isDateField, isRange } from './search-model';
 
 /** Keys of the sentences of spec 5.2. */
-export type AdvancedNotice = 'search.chooseField' | 'search.completeRow' | 'search.choosePeriod' | 'search.onlyDates' | 'search.rangeOrder';
+export type AdvancedNotice =
+  'search.chooseField' | 'search.completeRow' | 'search.choosePeriod' | 'search.notNumber' | 'search.onlyDates' | 'search.rangeOrder';
 
 /** A notice and the condition that it is about, counted from 1. */
 interface AdvancedFault {
@@ -76,6 +77,7 @@ function checkRow(row: DraftRow, items: readonly SearchItemModel[]): AdvancedNot
   const item = find(items, row.field);
   if (!item) return 'search.chooseField';
   if (isDateField(item.of) && !isComplete(row)) return 'search.choosePeriod';
+  if (isNoNumber(item, row.value)) return 'search.notNumber';
   return isReversed({ ...item, operator: row.operator ?? item.operator }, row.value) ? 'search.rangeOrder' : undefined;
 }
 

@@ -6,10 +6,12 @@ import { longestSlowText } from '../../schema/check/longest-slow-text';
 import { isBlank, isRange, isShown, type SearchPanel, type SearchValue } from './search-model';
 
 /** What is wrong with an item: the page's own sentence, or the key of a fixed one. */
-export type ItemFault = Text | 'search.rangeOrder';
+export type ItemFault = Text | 'search.rangeOrder' | 'search.notNumber';
+
+const isNumeric = ({ of }: SearchItemModel): boolean => of.type === 'int' || of.type === 'decimal';
 
 function isAfter(item: SearchItemModel, from: string, to: string): boolean {
-  if (item.of.type !== 'int' && item.of.type !== 'decimal') return from > to;
+  if (!isNumeric(item)) return from > to;
   const [low, high] = [toDecimal(from), toDecimal(to)];
   return low !== undefined && high !== undefined && low.gt(high);
 }
@@ -31,10 +33,15 @@ function fits(item: SearchItemModel, text: string): Text | undefined {
   return check.pattern === undefined || new RegExp(check.pattern, 'u').test(text) ? undefined : check.message;
 }
 
+/** Says whether a value stands where only a number can be compared, and is none. */
+export const isNoNumber = (item: SearchItemModel, value: SearchValue): boolean =>
+  isNumeric(item) && [value].flat().some((part) => part.trim() !== '' && toDecimal(part.trim()) === undefined);
+
 /** Says what is wrong with the value of an item; nothing where it may be sent. */
 export function checkItem(item: SearchItemModel, value: SearchValue): ItemFault | undefined {
   if (isBlank(value)) return item.required;
   const parts = (typeof value === 'string' ? [value] : value).map((part) => part.trim());
+  if (isNoNumber(item, value)) return 'search.notNumber';
   if (isReversed(item, value)) return 'search.rangeOrder';
   for (const part of parts) {
     const fault = part === '' ? undefined : fits(item, part);

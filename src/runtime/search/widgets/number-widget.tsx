@@ -1,25 +1,32 @@
-import { InputNumber, Space } from 'antd';
+import { Input, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposing } from '../composing';
 import { isRange } from '../search-model';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
-/** Asks for a number, or for the two ends of a range. */
+/** Writes what was typed or pasted as a plain number where it is one in another spelling: wide digits, grouped thousands, leading zeros. */
+const toPlain = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s,]/g, '')
+    .replace(/^(-?)0+(?=\d)/, '$1');
+
+/** Asks for a number, or for the two ends of a range. What is no number stays as it was typed, for the search to say so. */
 export function NumberWidget(props: ValueWidgetProps): ReactNode {
   const { value, label, operator, source, onChange, onEnter } = props;
   const { t } = useTranslation();
   const { around } = useComposing();
   const input = (name: string, placeholder: string, at: { readonly text: string; change(next: string): void }): ReactNode => (
-    <InputNumber<string>
+    <Input
       {...toControl({ ...props, label: name })}
-      stringMode
-      controls={false}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={60}
       placeholder={placeholder}
-      className="lh-fill"
-      value={at.text === '' ? null : at.text}
+      value={at.text}
       {...(source.of.unit ? { suffix: source.of.unit } : {})}
-      onChange={(next) => at.change(next === null ? '' : String(next))}
+      onChange={(event) => at.change(toPlain(event.target.value))}
       onPressEnter={() => onEnter?.()}
     />
   );

@@ -49,6 +49,12 @@ test.each<[string, DraftPair, string | undefined]>([
   expect(checkSearching([each], items)).toBe(notice);
 });
 
+test('a condition over an amount asks for a number, and never drops what was typed instead', () => {
+  const amounts = pageModel('crm/quotes').search.advanced;
+  const typed = (value: string) => checkSearching([pair(row({ field: 'total', operator: 'equal', value }))], amounts);
+  expect([typed('abc'), typed('-12.50')]).toEqual(['search.notNumber', undefined]);
+});
+
 test('介于 on a field that is no date falls back to 包含 and says why', () => {
   expect(chooseOperator(full, itemOf('labName'), 'between')).toEqual({
     row: { ...full, operator: 'contains' },

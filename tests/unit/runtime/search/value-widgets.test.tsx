@@ -199,3 +199,18 @@ test('several texts: a pasted column becomes as many, doubles and blanks dropped
   fireEvent.change(input, { target: { value: 'Q1 Q2，Q2  Q3' } });
   expect(panel().draft['quoteNo']).toEqual(['Q1', 'Q2', 'Q3']);
 });
+
+test('what is no number stays where it was typed and is said there; nothing is searched until it is one', async () => {
+  const { sent } = openBar(pageWithSearch('crm/quotes', { normal: ['total'] }));
+  const [total] = inputs();
+  if (!total) throw new Error('no input');
+  fireEvent.change(total, { target: { value: 'abc' } });
+  fireEvent.blur(total);
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(await screen.findByText('请输入数字')).toBeTruthy();
+  expect([(total as HTMLInputElement).value, sent]).toEqual(['abc', []]);
+  fireEvent.change(total, { target: { value: ' ０１,２３４.5 ' } });
+  fireEvent.click(screen.getByRole('button', { name: '查询' }));
+  const [condition] = sent.at(-1)?.searchParam ?? [];
+  expect(Object.values(JSON.parse(condition?.filter ?? '{}') as object)).toEqual(['1234.5']);
+});
