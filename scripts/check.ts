@@ -1,11 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { closestName } from '../src/base/closest-name';
+import { isObject } from '../src/base/dot-path';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { type Fault, formatFault } from '../src/schema/source/fault';
+import { type JsonPath, readSource } from '../src/schema/source/source-file';
+import { schemasDir } from './schemas-dir';
 import { readSchemas, type SchemaSources } from '../src/schema/source/read-schemas';
 
 // npm run check            every file of schemas/, and the page files shown in its README
 // npm run check -- --json  the same as JSON
-const dir = process.env['SCHEMAS_DIR'] ?? 'schemas';
+const dir = schemasDir();
 const asJson = process.argv.includes('--json');
 
 /** A complete page file shown in the README: a block fenced as `json page`. */
@@ -24,6 +30,40 @@ function readExamples(path: string): readonly Example[] {
   });
 }
 
+/** Icons of the menu, as files name them; a page with another one serves with a plain tile. */
+const icons = readdirSync(
+  join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined'),
+).map((file) => file.replace(/\.svg$/, '').replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
+
+/** Looks at the icons of menus and pages, which the server does without. */
+function checkIcons({ files }: SchemaSources): readonly Fault[] {
+  return [...files].flatMap(([file, text]) => {
+    if (file !== 'menus.json' && !file.startsWith('pages/')) return [];
+    const source = readSource(file, text);
+    const places: JsonPath[] = isObject(source.value)
+      ? [['menu', 'icon'], ...listOf(source.value['groups']).map((_, index) => ['groups', index, 'icon'])]
+      : [];
+    return places.flatMap((path) => {
+      const icon = path.reduce<unknown>(
+        (part, step) => (Array.isArray(part) ? part[Number(step)] : isObject(part) ? part[step] : undefined),
+        source.value,
+      );
+      if (typeof icon !== 'string' || icons.includes(icon)) return [];
+      const hint = closestName(icon, icons);
+      const seen =
+        hint === undefined
+          ? {
+              zh: '，见 https://ant.design/components/icon 中的 Outlined 图标',
+              en: '; see the outlined icons at https://ant.design/components/icon',
+            }
+          : { zh: '', en: '' };
+      return [source.faultAt(path, { zh: `没有图标“${icon}”${seen.zh}`, en: `No icon "${icon}"${seen.en}`, hint })];
+    });
+  });
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 const nameOf = (text: string): string => /"page"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? 'example';
 
 /** Checks a shown page as if it stood in a module of its own; its faults are told at the README's lines. */
@@ -39,13 +79,17 @@ function checkExample(sources: SchemaSources, example: Example): readonly Fault[
 const sources = readSchemas(dir);
 const compiled = compileSchemas(sources);
 const examples = readExamples(`${dir}/README.md`);
-const faults = [...compiled.faults, ...examples.flatMap((example) => checkExample(sources, example))];
+const faults = [...compiled.faults, ...checkIcons(sources), ...examples.flatMap((example) => checkExample(sources, example))];
 
 if (asJson) {
   console.log(JSON.stringify({ faults, pages: [...compiled.pages.keys()] }, null, 2));
 } else {
   for (const fault of faults) console.log(formatFault({ ...fault, file: `${dir}/${fault.file}` }));
-  const counts = `${String(compiled.pages.size)} pages, ${String(compiled.records.size)} records, ${String(compiled.dicts.size)} dictionaries, ${String(examples.length)} examples`;
-  console.log(faults.length === 0 ? `${counts}: no faults` : `${String(faults.length)} faults`);
+  const [pages, records, dicts] = [compiled.pages.size, compiled.records.size, compiled.dicts.size];
+  if (faults.length > 0) console.log(`${faults.length} 处错误 / ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
+  else
+    console.log(
+      `${pages} 个页面，${records} 种记录，${dicts} 个字典，${examples.length} 个示例：没有错误 / ${pages} pages, ${records} records, ${dicts} dictionaries, ${examples.length} examples: no faults`,
+    );
 }
 if (faults.length > 0) process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generateFiles } from './generate/generate-files';
+import { schemasDir } from './schemas-dir';
 
 // npm run generate            writes src/generated
 // npm run generate -- --check says which file is stale and exits with 1
@@ -21,7 +22,7 @@ function listFiles(folder: string): readonly string[] {
 }
 
 try {
-  const files = await generateFiles(process.env['SCHEMAS_DIR'] ?? 'schemas');
+  const files = await generateFiles(schemasDir());
   const present = new Map(listFiles(out).map((path) => [path, readFileSync(join(out, path), 'utf8')]));
   const stale = [...files].filter(([path, text]) => present.get(path) !== text).map(([path]) => path);
   const left = [...present.keys()].filter((path) => !files.has(path));

@@ -23,7 +23,12 @@ export const Failing: Story = { args: { ...base, listFailure: new Error('请求�
 export const WritesFail: Story = { args: { ...base, writeFailure: new Error('数据已被他人修改，请刷新后重试') } };
 export const NoPermission: Story = { args: { ...base, can: [] } };
 export const FileHasFaults: Story = {
-  args: { ...base, pending: ['schemas/pages/crm/quotes.json:12:9  没有字段“custmerId” — did you mean customerId?'] },
+  args: {
+    ...base,
+    pending: [
+      'schemas/pages/crm/quotes.json:12:9  没有字段“custmerId”，是不是“customerId”？ / No field "custmerId", did you mean "customerId"?',
+    ],
+  },
 };
 const tree = { ...base, ...pages['system/departments'], parentField: 'parentId' };
 export const Tree: Story = { args: { ...tree, rowCount: 40 } };

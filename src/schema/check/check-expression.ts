@@ -161,7 +161,7 @@ function explain(language: ExpressionLanguage, failure: CelFailure): ExpressionF
   switch (code) {
     case 'unknown_variable': {
       const name = /: (.+)$/.exec(summary)?.[1] ?? '';
-      if (name === 'parent') return fault('parent 只能用在明细表的字段里');
+      if (name === 'parent') return { ...fault('parent 只能用在明细表的字段里'), missing: name };
       if (name === 'target') return fault('target 只能用在 x-filter 里');
       const names = [...language.names.keys(), 'row', 'old', 'user', 'today', 'now', 'parent', 'target'];
       return { ...fault(`没有字段“${name}”`, closestName(name, names)), missing: name };
@@ -186,7 +186,9 @@ function explain(language: ExpressionLanguage, failure: CelFailure): ExpressionF
           ? "；字典的键与文字要带引号，如 '1'"
           : pair.has('bool') && pair.has('int')
             ? '；是否字段直接写字段名或 !字段名'
-            : '';
+            : pair.has('string') && pair.has('Decimal')
+              ? '；数不加引号'
+              : '';
       return fault(`${typeWord(left)}与${typeWord(right)}不能用 ${sign}${advice}`);
     }
     case 'no_matching_overload': {

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
 import { checkLookUps } from './check-look-ups';
-import type { CompileBench, ExpressionSite, Reporter } from '../context/compile-bench';
+import { type CompileBench, type ExpressionSite, filesBehind, type Reporter } from '../context/compile-bench';
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
 import { lookUpsOf } from '../expression/look-ups';
 import { checkAutomaticConditions, type CheckedSite, checkRollups } from './check-rollups';
@@ -151,8 +151,9 @@ function checkCopies(
   for (const field of model.fields) {
     if (field.copy === undefined) continue;
     const path = ['fields', field.name, 'x-copy'];
-    const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(path, { zh, en, hint });
     const reference = model.fields.find((each) => field.copy?.startsWith(`${each.name}.`) && each.type === 'ref');
+    const rests = filesBehind(drafts.bench, reference?.target);
+    const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(path, { zh, en, hint, rests });
     if (!reference && [...(at.report?.failed ?? [])].some((each) => field.copy?.startsWith(`${each}.`))) continue;
     if (!reference) {
       fault(`x-copy 要写“引用字段.字段”`, 'x-copy is <reference>.<field>');
@@ -178,6 +179,18 @@ function checkCopies(
   }
 }
 
+/** Files that decide which names an expression may read: of what it reads through references, lists and look-ups, and of a page that would give it a parent. */
+function filesRead({ bench }: Drafts, [name = '', ...lines]: readonly string[], { text, candidatesOf }: ExpressionSite): readonly string[] {
+  const raws = [name, ...lines].flatMap((each) => bench.records.get(each) ?? []);
+  const named = <T>(words: Readonly<Record<string, T>>) =>
+    Object.entries(words).flatMap(([word, value]) => (text.includes(word) ? [value] : []));
+  const fields = raws.flatMap((raw) => named(raw.fields)).map(({ $ref, items }) => ($ref ?? items?.$ref ?? '').replace(/^\w+:/, ''));
+  const lists = raws.flatMap((raw) => named(raw.has ?? {})).map(({ page }) => page);
+  const looked = lookUpsOf(text).map(({ page }) => page);
+  const owners = [...bench.broken.values()].filter((each) => each.text.includes(`"record:${name}"`)).map(({ file }) => file);
+  return [...[...fields, ...lists, ...looked, candidatesOf?.target].flatMap((each) => filesBehind(bench, each)), ...owners];
+}
+
 /** Checks the expressions of a record, its sub-tables and (where given) a page, and gathers what they read elsewhere. */
 export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): LinkReads {
   const reads = noReads();
@@ -193,7 +206,9 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
     for (const site of sites) {
       const checked = checkOnce(drafts, site, { key: `${name}/${lines ?? ''}`, language, lines });
       for (const { offset, missing, ...text } of checked.faults) {
-        if (missing === undefined || !isFailed(missing)) drafts.bench.faults.push(site.source.faultAt(site.path, text, offset));
+        if (missing !== undefined && isFailed(missing)) continue;
+        const rests = missing === undefined ? {} : { rests: filesRead(drafts, [name, ...lineNames], site) };
+        drafts.bench.faults.push(site.source.faultAt(site.path, { ...text, ...rests }, offset));
       }
       checkedSites.push({ site, reads: checked.reads, ...(lines === undefined ? {} : { lines }) });
       if (site.list !== undefined) note(reads.related, site.list, 'id');

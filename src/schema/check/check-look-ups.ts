@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { CompileBench, ExpressionSite } from '../context/compile-bench';
+import { type CompileBench, type ExpressionSite, filesBehind } from '../context/compile-bench';
 import { type LookCall, lookCalls, type LookUp } from '../expression/look-ups';
 import type { FieldModel, FieldType, RecordModel } from '../model/page-model';
 import type { FaultText } from '../source/source-file';
@@ -92,13 +92,18 @@ function callFault({ bench, models, listed }: Known, call: LookCall): Found | un
   const record = models.get(name);
   const offset = args[0]?.start ?? 0;
   if (!record || !listed.has(name))
-    return bench.broken.has(look.page)
-      ? { offset, zh: `“${look.page}”自身有错误，请先改正它的文件`, en: `The file of "${look.page}" has faults; mend it first` }
-      : { offset, zh: `没有页面“${look.page}”`, en: `No page "${look.page}"`, hint: closestName(look.page, [...listed]) };
+    return {
+      offset,
+      zh: `没有页面“${look.page}”`,
+      en: `No page "${look.page}"`,
+      hint: closestName(look.page, [...listed]),
+      rests: filesBehind(bench, look.page),
+    };
   if (record.existing !== undefined) return { offset, zh: '不能在系统自己的表里查找', en: 'A table of the system cannot be looked into' };
   const unknown = look.tests.find(({ field, sign }) => sign === '==' && !record.fields.some((each) => each.name === field));
   // A field that there is not is told where it stands, with its types.
-  return unknown ? undefined : (keyFault(record, look, call) ?? (look.kind === 'find' ? orderFault(record, look, call) : undefined));
+  const found = unknown ? undefined : (keyFault(record, look, call) ?? (look.kind === 'find' ? orderFault(record, look, call) : undefined));
+  return found && { ...found, rests: filesBehind(bench, look.page) };
 }
 
 /** Checks the looks of an expression into other pages: where they may stand, and that the database answers each by an index. */

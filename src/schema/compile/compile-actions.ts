@@ -1,3 +1,4 @@
+import { filesBehind } from '../context/compile-bench';
 import { checkSentence } from './compile-states';
 import { closestName } from '../../base/closest-name';
 import type { Action } from '../../generated/page-file';
@@ -80,6 +81,7 @@ function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined
       zh: `没有页面“${action.open}”`,
       en: `No page "${action.open}"`,
       hint: closestName(action.open, names),
+      rests: filesBehind(report.bench, action.open),
     });
     return undefined;
   }
@@ -97,7 +99,12 @@ function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined
         path,
         into
           ? { zh: `“${name}”不由人录入，不能先填好`, en: `Nobody enters "${name}"; it cannot be filled in` }
-          : { zh: `“${home.file.label.zh}”没有字段“${name}”`, en: `"${action.open}" has no field "${name}"`, hint },
+          : {
+              zh: `“${home.file.label.zh}”没有字段“${name}”`,
+              en: `"${action.open}" has no field "${name}"`,
+              hint,
+              rests: filesBehind(report.bench, action.open),
+            },
         'key',
       );
     }

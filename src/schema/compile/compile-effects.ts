@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect, States } from '../../generated/page-file';
-import type { Reporter } from '../context/compile-bench';
+import { filesBehind, type Reporter } from '../context/compile-bench';
 import { compileTell } from './compile-tell';
 import type { EffectModel, FieldModel, ListModel, RecordModel, StatesModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
@@ -25,7 +25,12 @@ const kinds = ['move', 'put', 'make'] as const;
 function findRecord({ report, models, listed }: Bench, name: string | undefined, path: JsonPath): RecordModel | undefined {
   const record = models.get(report.bench.aliases.get(name ?? '') ?? name ?? '');
   if (!record || !listed.has(record.name)) {
-    report.fault(path, { zh: `没有页面“${name ?? ''}”`, en: `No page "${name ?? ''}"`, hint: closestName(name ?? '', [...listed]) });
+    report.fault(path, {
+      zh: `没有页面“${name ?? ''}”`,
+      en: `No page "${name ?? ''}"`,
+      hint: closestName(name ?? '', [...listed]),
+      rests: filesBehind(report.bench, name),
+    });
     return undefined;
   }
   if (record.existing === undefined) return record;
@@ -38,6 +43,7 @@ function findList({ report, model }: Bench, text: string, path: JsonPath): (List
   const name = /^\s*(\w+)/.exec(text)?.[1] ?? '';
   const has = model.has?.find((each) => each.name === name);
   const lines = path.at(-1) === 'each' && model.fields.some((field) => field.name === name && field.line !== undefined);
+  if (!has && !lines && report.failed.has(name)) return undefined;
   if (!has && !lines) {
     const names = (model.has ?? []).map((each) => each.name);
     report.fault(path, {
@@ -77,7 +83,12 @@ function compileSet(
       const names = record.fields.map((field) => field.name);
       report.fault(
         path,
-        { zh: `“${record.label.zh}”没有字段“${name}”`, en: `"${record.name}" has no field "${name}"`, hint: closestName(name, names) },
+        {
+          zh: `“${record.label.zh}”没有字段“${name}”`,
+          en: `"${record.name}" has no field "${name}"`,
+          hint: closestName(name, names),
+          rests: filesBehind(report.bench, record.name),
+        },
         'key',
       );
     } else if (only ? !only.includes(name) : isGiven(record, into))

@@ -199,9 +199,10 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
   if (raw['x-number'] !== undefined && !report.bench.catalogue.numbers.has(raw['x-number'])) {
     const rules = report.bench.catalogue.numbers.keys();
     report.fault([...path, 'x-number'], {
-      zh: `没有编号规则“${raw['x-number']}”`,
-      en: `No numbering rule "${raw['x-number']}"`,
+      zh: `没有编号规则“${raw['x-number']}”，请写进 numbers.json`,
+      en: `No numbering rule "${raw['x-number']}"; add it to numbers.json`,
       hint: closestName(raw['x-number'], rules),
+      rests: ['numbers.json'],
     });
   }
   const widget = checkWidget(report, [...path, 'x-widget'], { given: raw['x-widget'], type: nature.type });

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { CompileBench, RawRecord, Reporter } from '../context/compile-bench';
+import { type CompileBench, filesBehind, type RawRecord, type Reporter } from '../context/compile-bench';
 import type { HasModel, RecordModel } from '../model/page-model';
 
 interface Known {
@@ -24,19 +24,17 @@ export function compileHas(report: Reporter, raw: RawRecord, { models, listed }:
     const record = bench.aliases.get(page) ?? page;
     const model = models.get(record);
     if (!model || !listed.has(record)) {
-      const broken = bench.broken.has(page);
-      report.fault(
-        [...at, 'page'],
-        broken
-          ? { zh: `“${page}”自身有错误，请先改正它的文件`, en: `The file of "${page}" has faults; mend it first` }
-          : { zh: `没有页面“${page}”`, en: `No page "${page}"`, hint: closestName(page, listed) },
-      );
+      const hint = closestName(page, listed);
+      report.fault([...at, 'page'], { zh: `没有页面“${page}”`, en: `No page "${page}"`, hint, rests: filesBehind(bench, page) });
+      report.failed.add(name);
       return [];
     }
     if (model.existing !== undefined)
       report.fault([...at, 'page'], { zh: '系统自己的表不能写在 has 里', en: 'A table of the system cannot be related this way' });
     const field = model.fields.find((each) => each.name === by);
     if (field?.type !== 'ref' || !isOfOwner(bench, raw.name, field.target)) {
+      const rests = filesBehind(bench, page);
+      report.failed.add(name);
       const fitting = model.fields.filter((each) => each.type === 'ref' && isOfOwner(bench, raw.name, each.target));
       report.fault(
         [...at, 'by'],
@@ -45,6 +43,7 @@ export function compileHas(report: Reporter, raw: RawRecord, { models, listed }:
               zh: `“${page}”的“${by}”不是指向“${raw.name}”的引用`,
               en: `"${by}" of "${page}" is no reference to "${raw.name}"`,
               hint: fitting[0]?.name,
+              rests,
             }
           : {
               zh: `“${page}”没有字段“${by}”`,
@@ -55,6 +54,7 @@ export function compileHas(report: Reporter, raw: RawRecord, { models, listed }:
                   by,
                   model.fields.map((each) => each.name),
                 ),
+              rests,
             },
       );
       return [];

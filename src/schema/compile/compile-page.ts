@@ -1,4 +1,3 @@
-import { closestName } from '../../base/closest-name';
 import { checkReadingOnly } from '../check/check-existing';
 import { checkRequired } from '../check/check-required';
 import { compileActions, compilePermissions } from './compile-actions';
@@ -8,6 +7,7 @@ import { compileColumns, compileSort } from './compile-list';
 import { compileSearch } from './compile-search';
 import { compileRequired, compileRules } from './compile-record';
 import { compileForm, rangeRules, withGroups } from './compile-form';
+import { missingName } from '../context/missing-name';
 import type { PageBench } from '../context/page-bench';
 import type { PageModel } from '../model/page-model';
 
@@ -15,11 +15,8 @@ function checkMenu(bench: PageBench): void {
   const { menu } = bench.file;
   const groups = bench.report.bench.catalogue.menus.map((group) => group.code);
   if (menu && !groups.includes(menu.parent)) {
-    bench.report.fault(['menu', 'parent'], {
-      zh: `没有菜单组“${menu.parent}”`,
-      en: `No menu group "${menu.parent}"`,
-      hint: closestName(menu.parent, groups),
-    });
+    const said = { zh: `没有菜单组“${menu.parent}”`, en: `No menu group "${menu.parent}"`, file: 'menus.json' };
+    bench.report.fault(['menu', 'parent'], missingName(menu.parent, groups, said));
   }
 }
 

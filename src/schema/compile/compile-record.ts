@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { toSnakeCase } from '../../base/snake-case';
 import type { RecordFile } from '../../generated/record-file';
 import { checkExisting } from '../check/check-existing';
-import { displayOf, type RawRecord, Reporter, treeFieldOf } from '../context/compile-bench';
+import { displayOf, filesBehind, type RawRecord, Reporter, treeFieldOf } from '../context/compile-bench';
 import { compileField } from './compile-field';
 import { narrowExisting } from '../model/existing-tables';
 import { findField } from '../context/find-field';
@@ -158,9 +158,7 @@ function compileLines(report: Reporter, raw: RawRecord, place: RecordPlace): (na
     if (place.asLine) return {};
     if (!line) {
       const hint = closestName(target, report.bench.records.keys());
-      if (report.bench.broken.has(target))
-        report.fault(at, { zh: `“${target}”自身有错误，请先改正它的文件`, en: `The file of "${target}" has faults; mend it first` });
-      else report.fault(at, { zh: `没有记录“${target}”`, en: `No record "${target}"`, hint });
+      report.fault(at, { zh: `没有记录“${target}”`, en: `No record "${target}"`, hint, rests: filesBehind(report.bench, target) });
       return {};
     }
     if (Object.values(line.fields).some((field) => field.items)) {

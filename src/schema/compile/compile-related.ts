@@ -14,13 +14,14 @@ interface Named {
   readonly given: readonly string[];
   readonly known: readonly string[];
   readonly at: JsonPath;
+  readonly rests: readonly string[];
   /** What is wrong with a name that is not known. */
   says(name: string): FaultText;
 }
 
-function checkNames({ report }: PageBench, { given, known, at, says }: Named): void {
+function checkNames({ report }: PageBench, { given, known, at, rests, says }: Named): void {
   given.forEach((name, index) => {
-    if (!known.includes(name)) report.fault([...at, index], { ...says(name), hint: closestName(name, known) });
+    if (!known.includes(name)) report.fault([...at, index], { ...says(name), hint: closestName(name, known), rests });
     else if (given.indexOf(name) < index) report.fault([...at, index], { zh: `“${name}”写了两次`, en: `"${name}" stands twice` });
   });
 }
@@ -30,6 +31,7 @@ export function compileRelated(bench: PageBench, group: Group, at: JsonPath): Re
   const { related = '', columns, actions } = group;
   const lists = bench.record.has ?? [];
   const has = lists.find((each) => each.name === related);
+  if (!has && bench.report.failed.has(related)) return undefined;
   if (!has) {
     const names = lists.map((each) => each.name);
     bench.report.fault([...at, 'related'], {
@@ -46,12 +48,14 @@ export function compileRelated(bench: PageBench, group: Group, at: JsonPath): Re
     given: columns ?? [],
     known: columnsOf(home.file),
     at: [...at, 'columns'],
+    rests: [home.source.file],
     says: (name) => ({ zh: `“${label.zh}”的列表没有列“${name}”`, en: `The list of "${page}" has no column "${name}"` }),
   });
   checkNames(bench, {
     given: actions ?? [],
     known: actionsOf(home.file),
     at: [...at, 'actions'],
+    rests: [home.source.file],
     says: (name) => ({ zh: `“${label.zh}”没有按钮“${name}”`, en: `"${page}" has no button "${name}"` }),
   });
   return {

@@ -4,7 +4,7 @@ import { canonicalJson, hashText } from '../../base/hash-text';
 import { toSnakeCase } from '../../base/snake-case';
 import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model';
 import { compileCatalogue } from './compile-catalogue';
-import { type CompileBench, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
+import { type CompileBench, filesBehind, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
 import { checkEffectCircles, compileEffects } from './compile-effects';
 import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
@@ -13,7 +13,7 @@ import { compileRecord } from './compile-record';
 import { checkSnapshots } from './compile-snapshot';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { existingView } from '../model/existing-tables';
-import { type Fault, formatFault, sortFaults } from '../source/fault';
+import { collapseFaults, type Fault, formatFault, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
 import { addReads } from '../context/link-record';
 import { nameNotices, ownWords } from '../model/name-notices';
@@ -47,7 +47,7 @@ function openFiles(sources: SchemaSources): Opened {
   const catalogue = compileCatalogue(sources.files, faults);
   const records = new Map<string, RawRecord>();
   const aliases = new Map<string, string>();
-  const broken = new Set<string>();
+  const broken = new Map<string, { readonly file: string; readonly text: string }>();
   const pages: RawPage[] = [];
   const pageFiles = new Map<string, string>();
   const add = (raw: RawRecord, key: 'page' | 'record'): void => {
@@ -77,7 +77,7 @@ function openFiles(sources: SchemaSources): Opened {
       const read = readLanguage('record', source);
       faults.push(...read.faults);
       if (!read.file || source.faults.length > 0) {
-        broken.add(name);
+        broken.set(name, { file, text });
         continue;
       }
       mustEqual('record', read.file.record);
@@ -92,7 +92,7 @@ function openFiles(sources: SchemaSources): Opened {
         source.faultAt([], { zh: '页面文件要放在 pages/<模块>/<页面>.json', en: 'A page file stands at pages/<module>/<page>.json' }),
       );
     if (!read.file || source.faults.length > 0 || rest.length !== 1) {
-      broken.add(name);
+      broken.set(name, { file, text });
       continue;
     }
     const { page, label, record, fields, display, unique, states, has, daily, existing } = read.file;
@@ -109,7 +109,7 @@ function openFiles(sources: SchemaSources): Opened {
           'key',
         ),
       );
-      broken.add(name);
+      broken.set(name, { file, text });
       continue;
     }
     if (record !== undefined) {
@@ -139,8 +139,12 @@ function filesOf(bench: CompileBench, raw: RawRecord): readonly string[] {
 }
 
 function missingRecord(bench: CompileBench, name: string): FaultText {
-  if (bench.broken.has(name)) return { zh: `“${name}”自身有错误，请先改正它的文件`, en: `The file of "${name}" has faults; mend it first` };
-  return { zh: `没有记录“${name}”`, en: `No record "${name}"`, hint: closestName(name, bench.records.keys()) };
+  return {
+    zh: `没有记录“${name}”`,
+    en: `No record "${name}"`,
+    hint: closestName(name, bench.records.keys()),
+    rests: filesBehind(bench, name),
+  };
 }
 
 /** The same mistake can be met on several ways; a reader needs it once. */
@@ -205,7 +209,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     new Map([...linked].flatMap(([name, { rollups }]) => [...rollups].map(([field, read]) => [`${name}.${field}`, read] as const))),
   );
   const paths = new Map(drafted.map(({ page }) => [page.record.name, page.path] as const));
-  const faults = sortFaults(dedupe(bench.faults));
+  const faults = collapseFaults(sortFaults(dedupe(bench.faults)), new Set([...bench.broken.values()].map(({ file }) => file)));
   const faulty = new Set(faults.map((fault) => fault.file));
   for (const [name, model] of models) {
     const raw = bench.records.get(name);

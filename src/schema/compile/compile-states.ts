@@ -31,12 +31,19 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
   }
   const keys = field.options?.map((option) => option.key) ?? [];
   const checkKey = (key: string, path: JsonPath, place: 'key' | 'value' = 'value'): void => {
-    if (!keys.includes(key))
-      report.fault(
-        path,
-        { zh: `状态“${key}”不在字典里`, en: `State "${key}" is not in the dictionary`, hint: closestName(key, keys) },
-        place,
-      );
+    if (keys.includes(key)) return;
+    const hint = closestName(key, keys);
+    const [zh, en] = field.dict === undefined ? ['选项', 'options'] : ['字典', 'dictionary'];
+    const all = hint === undefined ? keys.join('、') : '';
+    report.fault(
+      path,
+      {
+        zh: `状态“${key}”不在${zh}里${all && `：${all}`}`,
+        en: `State "${key}" is not in the ${en}${all && ` (${keys.join(', ')})`}`,
+        hint,
+      },
+      place,
+    );
   };
   const checkFields = (names: readonly string[], path: JsonPath): void =>
     names.forEach((name, index) => {

@@ -52,7 +52,13 @@ export function compileTell(bench: Bench, effect: Effect): TellModel | undefined
     const role = name.startsWith('role:') ? name.slice('role:'.length) : undefined;
     if (role !== undefined) {
       told.roles.push(role);
-      if (!roles.has(role)) report.fault(path, { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, roles) });
+      if (!roles.has(role))
+        report.fault(path, {
+          zh: `没有角色“${role}”`,
+          en: `No role "${role}"`,
+          hint: closestName(role, roles),
+          rests: [...report.bench.broken.values()].map(({ file }) => file),
+        });
       return;
     }
     told.people.push(name);

@@ -1,3 +1,4 @@
+import { filesBehind } from '../context/compile-bench';
 import { closestName } from '../../base/closest-name';
 import type { PageBench } from '../context/page-bench';
 import type { FieldSource } from '../model/page-model';
@@ -27,6 +28,7 @@ export function resolveSource(bench: PageBench, name: string, path: JsonPath): O
       zh: `“${reference.name}”引用的记录没有字段“${through}”`,
       en: `What "${reference.name}" refers to has no field "${through}"`,
       hint: hint && `${reference.name}.${hint}`,
+      rests: filesBehind(bench.report.bench, reference.target),
     });
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Field, PageFile } from '../../generated/page-file';
 import type { RecordFile } from '../../generated/record-file';
 import type { Catalogue } from '../model/catalogue-model';
-import type { Fault } from '../source/fault';
+import { type Fault, recordIn } from '../source/fault';
 import type { FieldModel, Text } from '../model/page-model';
 import type { FaultText, JsonPath, SourceFile } from '../source/source-file';
 
@@ -55,8 +55,8 @@ export interface CompileBench {
   readonly records: ReadonlyMap<string, RawRecord>;
   /** Page names that stand for a shared record. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Names of files that exist but cannot be read. */
-  readonly broken: ReadonlySet<string>;
+  /** Files that exist but cannot be read, by the names they would have. */
+  readonly broken: ReadonlyMap<string, { readonly file: string; readonly text: string }>;
   readonly faults: Fault[];
 }
 
@@ -83,6 +83,12 @@ export class Reporter {
 
 /** The readable record that a name means, be it a record's or a page's. */
 export const findRecord = (bench: CompileBench, name: string): RawRecord | undefined => bench.records.get(bench.aliases.get(name) ?? name);
+
+/** What decides which record there is under a name: what is wrong there may be why something is missing here. */
+export const filesBehind = (bench: CompileBench, name: string | undefined): readonly string[] =>
+  [bench.broken.get(name ?? '')?.file, findRecord(bench, name ?? '')?.source.file].flatMap((file) =>
+    file === undefined ? [] : [recordIn(file)],
+  );
 
 /** The field of a record that refers to the record itself as a tree. */
 export const treeFieldOf = (record: RawRecord): string | undefined =>

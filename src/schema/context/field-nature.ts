@@ -1,7 +1,8 @@
 import { closestName } from '../../base/closest-name';
+import { missingName } from './missing-name';
 import type { Field } from '../../generated/page-file';
 import type { KindModel } from '../model/catalogue-model';
-import { displayOf, findRecord, type Reporter, treeFieldOf } from './compile-bench';
+import { displayOf, filesBehind, findRecord, type Reporter, treeFieldOf } from './compile-bench';
 import type { FieldModel, OptionModel, Text } from '../model/page-model';
 import { sentences } from '../model/sentences';
 import { typeSchemas } from './type-defaults';
@@ -89,25 +90,31 @@ function referenceNature(
   if (word === 'kind') {
     const kind = bench.catalogue.kinds.get(name);
     if (kind) return { type: kind.type, kind: name, schema: kind.schema, message: kind.message, ofKind: kind };
-    report.fault(at, { zh: `没有“${name}”这种类型`, en: `No kind "${name}"`, hint: closestName(name, bench.catalogue.kinds.keys()) });
+    report.fault(
+      at,
+      missingName(name, bench.catalogue.kinds.keys(), { zh: `没有“${name}”这种类型`, en: `No kind "${name}"`, file: 'kinds.json' }),
+    );
     return undefined;
   }
   if (word === 'dict') {
     const dict = bench.catalogue.dicts.get(name);
     if (dict) return optionNature(label, dict.entries, { multiple: raw['x-multiple'] === true, dict: name, open: dict.open });
-    report.fault(at, { zh: `没有字典“${name}”`, en: `No dictionary "${name}"`, hint: closestName(name, bench.catalogue.dicts.keys()) });
+    report.fault(at, {
+      zh: `没有字典“${name}”`,
+      en: `No dictionary "${name}"`,
+      hint: closestName(name, bench.catalogue.dicts.keys()),
+      rests: [`dicts/${name}.json`],
+    });
     return undefined;
   }
   const target = findRecord(bench, name);
   if (!target) {
-    if (bench.broken.has(name))
-      report.fault(at, { zh: `“${name}”自身有错误，请先改正它的文件`, en: `The file of "${name}" has faults; mend it first` });
-    else
-      report.fault(at, {
-        zh: `没有记录“${name}”`,
-        en: `No record "${name}"`,
-        hint: closestName(name, [...bench.records.keys(), ...bench.aliases.keys()]),
-      });
+    report.fault(at, {
+      zh: `没有记录“${name}”`,
+      en: `No record "${name}"`,
+      hint: closestName(name, [...bench.records.keys(), ...bench.aliases.keys()]),
+      rests: filesBehind(bench, name),
+    });
     return undefined;
   }
   const parent = treeFieldOf(target);

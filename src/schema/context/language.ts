@@ -83,8 +83,15 @@ const patternWords: Readonly<Record<string, FaultText>> = {
     zh: '$ref 要写成 kind:类型、dict:字典、ref:记录、refs:记录 或 tree:记录',
     en: '$ref is kind:<kind>, dict:<dictionary>, ref:<record>, refs:<record> or tree:<record>',
   },
+  '^([01][0-9]|2[0-3]):[0-5][0-9]$': {
+    zh: '时刻要写成 00:00 到 23:59 的样子，如 07:00',
+    en: 'A time of day is written like 07:00, from 00:00 to 23:59',
+  },
   '^record:[a-z][A-Za-z0-9]*$': { zh: '$ref 要写成 record:记录名', en: '$ref is record:<record>' },
 };
+
+/** Words of a page's top level. */
+const pageWords: ReadonlySet<string> = new Set(Object.keys(page.properties));
 
 const quoted = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -100,8 +107,13 @@ function describe(error: ErrorObject): { readonly text: FaultText; readonly belo
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
+      const hint = closestName(name, properties);
+      // What stands at a wrong depth is told where it belongs.
+      const above = hint === undefined && error.instancePath !== '' && pageWords.has(name);
       return {
-        text: { zh: `不认识“${name}”`, en: `Unknown key "${name}"`, hint: closestName(name, properties) },
+        text: above
+          ? { zh: `“${name}”写在页面的最外层，与 fields 并列`, en: `"${name}" belongs to the top level of the page, beside fields` }
+          : { zh: `不认识“${name}”`, en: `Unknown key "${name}"`, hint },
         below: name,
         place: 'key',
       };
@@ -138,7 +150,7 @@ function describe(error: ErrorObject): { readonly text: FaultText; readonly belo
     case 'pattern':
       return {
         text: patternWords[String(params['pattern'])] ?? {
-          zh: `“${quoted(error.data)}”的写法不对`,
+          zh: `“${quoted(error.data)}”的写法不对，应合 ${String(params['pattern'])}`,
           en: `"${quoted(error.data)}" does not match ${String(params['pattern'])}`,
         },
         place: 'value',

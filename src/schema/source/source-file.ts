@@ -11,6 +11,8 @@ export interface FaultText {
   readonly zh: string;
   readonly en: string;
   readonly hint?: string | undefined;
+  /** Files whose faults may be the cause. */
+  readonly rests?: readonly string[];
 }
 
 /** A JSON text that knows where each of its parts stands. */
@@ -104,12 +106,13 @@ export function readSource(file: string, text: string): SourceFile {
     }
     return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
   };
-  const faultOf = (offset: number, { zh, en, hint }: FaultText): Fault => ({
+  const faultOf = (offset: number, { zh, en, hint, rests }: FaultText): Fault => ({
     file,
     ...place(offset),
     sentence: zh,
     en,
     ...(hint === undefined ? {} : { hint }),
+    ...(rests === undefined ? {} : { rests }),
   });
   if (text.startsWith('\ufeff')) {
     faults.push(

@@ -12,8 +12,8 @@ type Story = StoryObj<typeof meta>;
 
 const nothing = () => undefined;
 const lines = [
-  'schemas/pages/crm/quotes.json:31:5  未知的关键字 “lable” — did you mean “label”?',
-  'schemas/pages/crm/quotes.json:40:11  字段 “totl” 不存在 — did you mean “total”?',
+  'schemas/pages/crm/quotes.json:31:5  未知的关键字 “lable”，是不是“label”？ / Unknown key "lable", did you mean "label"?',
+  'schemas/pages/crm/quotes.json:40:11  字段 “totl” 不存在，是不是“total”？ / No field "totl", did you mean "total"?',
 ];
 const page = (status: '403' | '404' | '500') => (
   <StoryServices>

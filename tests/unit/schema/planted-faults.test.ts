@@ -400,7 +400,7 @@ const plants: readonly Plant[] = [
   {
     name: 'an hour that no day has',
     ...daily(`"when": "endDay < today", "at": ‸"24:00", "by": "submit"`),
-    says: '24:00',
+    says: '00:00 到 23:59',
   },
   {
     name: 'related records that go in another way than along',
@@ -931,14 +931,14 @@ test('a byte-order mark, an empty file and a doubled page name are told', () => 
   expect(
     faultsOf({ [quotes]: `\ufeff${textOf(quotes)}` }).map((fault) => [fault.line, fault.column, fault.sentence.includes('BOM')]),
   ).toContainEqual([1, 1, true]);
-  expect(faultsOf({ 'pages/crm/none.json': '' }).map(formatFault)).toEqual(['pages/crm/none.json:1:1  文件是空的']);
+  expect(faultsOf({ 'pages/crm/none.json': '' }).map(formatFault)).toEqual(['pages/crm/none.json:1:1  文件是空的 / The file is empty']);
   const twice = faultsOf({ 'pages/system/quotes.json': textOf(quotes) });
   expect(twice.map(formatFault).join('\n')).toContain('已被 pages/crm/quotes.json 使用');
 });
 
 test('a fault is written on one line', () => {
   expect(formatFault({ file: 'pages/a.json', line: 3, column: 7, sentence: '没有字段“x”', en: 'No field', hint: 'y' })).toBe(
-    'pages/a.json:3:7  没有字段“x” — did you mean y?',
+    'pages/a.json:3:7  没有字段“x”，是不是“y”？ / No field, did you mean "y"?',
   );
 });
 

@@ -50,13 +50,38 @@ test('check tells files and the examples of the README, and ends with 1', () => 
   writeFileSync(visits, page.replace('"kind:longText"', '"kind:longTxt"'));
   const told = run('check');
   expect(told.code).toBe(1);
-  expect(told.out).toMatch(/pages\/crm\/visits\.json:\d+:\d+ {2}没有“longTxt”这种类型 — did you mean longText\?/);
+  expect(told.out).toMatch(
+    /pages\/crm\/visits\.json:\d+:\d+ {2}没有“longTxt”这种类型，是不是“longText”？ \/ No kind "longTxt", did you mean "longText"\?/,
+  );
   expect(told.out).toContain(`README.md:${String(line + 3)}:`);
-  expect(told.out).toContain('2 faults');
+  expect(told.out).toContain('2 处错误 / 2 faults');
   const json = JSON.parse(run('check', '--json').out) as { faults: { file: string; hint: string }[] };
   expect(json.faults.map((fault) => fault.hint).sort()).toEqual(['longText', 'shortText']);
   rmSync(join(dir, 'README.md'));
   writeFileSync(visits, page);
+});
+
+test('check tells icons that there are not, and a folder that there is not by the name of its variable', () => {
+  const visits = join(dir, 'pages/crm/visits.json');
+  const page = readFileSync(visits, 'utf8');
+  writeFileSync(visits, page.replace('"icon": "File"', '"icon": "Fiel"'));
+  expect(run('check').out).toMatch(
+    /pages\/crm\/visits\.json:\d+:\d+ {2}没有图标“Fiel”，是不是“File”？ \/ No icon "Fiel"[^]*1 处错误 \/ 1 fault\n/,
+  );
+  writeFileSync(visits, page);
+  const sound = dir;
+  try {
+    dir = join(sound, 'nowhere');
+    for (const script of ['check', 'generate', 'new-page']) {
+      const { code, out } = run(script, 'crm/others');
+      expect([code, out]).toEqual([1, expect.stringMatching(/SCHEMAS_DIR 指定的目录 .*nowhere 不存在/)]);
+      expect(out).not.toContain('    at ');
+    }
+    dir = '';
+    expect(run('check').out).toContain('no faults');
+  } finally {
+    dir = sound;
+  }
 });
 
 test('generate --check names what is stale', () => {

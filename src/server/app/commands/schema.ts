@@ -11,15 +11,21 @@ import { readBackups, restoreBackup } from '../../db/schema-backups';
 import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
 import { makePlanner } from '../../db/schema/plan-schemas';
 import { followCosts } from '../../records/rollups/follow-cost';
-import { createSchemaStore } from '../../db/schema/schema-store';
+import { createSchemaStore, demandFolder } from '../../db/schema/schema-store';
 import type { Settings } from '../../settings';
 import type { Command } from './command';
 import { print } from './command';
 
-const compile = (settings: Settings) => compileSchemas(readSchemas(settings.schemasDir));
+/** Errors: StartError where the folder is not there. */
+function read({ schemasDir }: Settings) {
+  demandFolder(schemasDir);
+  return readSchemas(schemasDir);
+}
+
+const compile = (settings: Settings) => compileSchemas(read(settings));
 
 async function plan(database: Database, settings: Settings) {
-  const sources = readSchemas(settings.schemasDir);
+  const sources = read(settings);
   const compiled = compileSchemas(sources);
   const last = await readLastVersions(database);
   const planner = makePlanner(database, last, (files) => compileSchemas({ dir: settings.schemasDir, files }));

@@ -160,14 +160,19 @@ function toVersions(choice: SourceChoice, serving: ServingSchemas, last: Readonl
   return [...versions, ...removed.map((file) => ({ path: toVersionPath(file), hash: '', source: '', plan: [] }))];
 }
 
+/** Errors: StartError where the folder of page files is not there. */
+export function demandFolder(dir: string): void {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
+}
+
 /**
  * Opens the schemas folder: compiles it, brings the tables along where that only adds, and keeps the last good text of every file serving.
  * Errors: StartError where the folder is not there.
  */
 export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { database, dir, consent = 'none', compile = (files) => compileSchemas({ dir, files }) } = options;
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
+  demandFolder(dir);
   const validatorOf = lazyValidators();
   const preparations = new Set<(schemas: ServingSchemas) => Promise<void>>();
   const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();
