@@ -2,7 +2,8 @@ import type { CommandRequest } from './commands/command';
 import { commands } from './commands/commands';
 import { StartError } from '../db/start-error';
 import { openStorageBeside } from './open-storage';
-import { readSettings } from '../settings';
+import { hasEmbedded } from '../db/embedded/embedded';
+import { readSettings, type Settings } from '../settings';
 
 function usage(): string {
   const lines = commands.map(
@@ -30,6 +31,22 @@ function parseWords(words: readonly string[]): CommandRequest & { readonly words
   return { words: plain, rest: [], options, json: options.has('json') };
 }
 
+/** Which database a command works on, without what opens it. */
+function nameDatabase({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return `数据库在目录 ${dataDir}（DATA_DIR） / Database in the folder ${dataDir} (DATA_DIR)`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `数据库 ${host}${pathname}（DATABASE_URL） / Database ${host}${pathname} (DATABASE_URL)`;
+}
+
+/** A command that only looks must not begin a database of its own beside the one that is meant. Errors: StartError. */
+function demandDatabase({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl !== undefined || hasEmbedded(dataDir)) return;
+  throw new StartError(
+    `目录 ${dataDir} 里没有数据库；服务器用了别的 DATA_DIR 或 DATABASE_URL 的，这里也要写上。`,
+    `There is no database in the folder ${dataDir}; if the server has another DATA_DIR or a DATABASE_URL, name it here too.`,
+  );
+}
+
 async function run(): Promise<number> {
   const parsed = parseWords(process.argv.slice(2));
   const command = commands.find((one) => one.words.every((word, index) => parsed.words[index] === word));
@@ -40,6 +57,9 @@ async function run(): Promise<number> {
   const request: CommandRequest = { ...parsed, rest: parsed.words.slice(command.words.length) };
   const settings = readSettings(process.env, process.cwd());
   if (!command.database) return command.run({ settings, request });
+  if (command.begins !== true) demandDatabase(settings);
+  // Programs read the answer as JSON, whole.
+  if (!request.json) console.error(nameDatabase(settings));
   const storage = await openStorageBeside(settings);
   try {
     return await command.run({ settings, request, database: storage.database });

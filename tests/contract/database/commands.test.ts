@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningEmbedded } from '../../../src/server/db/embedded/embedded';
@@ -65,13 +65,22 @@ test('a malformed setting ends a command with exit code 1 and its name', async (
 // Ten commands, each a process with the database's start.
 test('check, plan, apply, history and rollback of a page file', { timeout: 240_000 }, async () => {
   expect(await run(['schema', 'check'])).toMatchObject({ code: 0 });
-  const planned = JSON.parse((await run(['schema', 'plan', '--json'])).text) as { steps: { kind: string; additive: boolean }[] };
-  expect(planned.steps[0]).toMatchObject({ kind: 'createTable', additive: true });
+  if (!onMachine) {
+    const refused = await run(['schema', 'plan']);
+    expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/没有数据库[^]*DATA_DIR/) as unknown });
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  }
   expect(await run(['schema', 'apply'])).toMatchObject({ code: 0, text: expect.stringContaining('pg_things') as unknown });
   expect((JSON.parse((await run(['schema', 'plan', '--json'])).text) as { steps: unknown[] }).steps).toEqual([]);
   const before = readFileSync(page(), 'utf8');
   writeFileSync(page(), pageText('kind:integer'));
-  expect((await run(['schema', 'plan'])).text).toMatch(/^~ .*schema apply/m);
+  const other = page().replace('things.json', 'others.json');
+  writeFileSync(other, pageText('kind:shortText').replaceAll('things', 'others'));
+  const { text } = await run(['schema', 'plan']);
+  expect(text).toMatch(/^数据库.*(DATA_DIR|DATABASE_URL)/);
+  // What waits stands above the table that is made by itself.
+  expect(text).toMatch(/^~ .*schema apply[^]*^\+ .*pg_others/m);
+  rmSync(other);
   expect(await run(['schema', 'apply'])).toMatchObject({ code: 0 });
   const history = JSON.parse((await run(['schema', 'history', 'things/things', '--json'])).text) as { source: string }[];
   expect(history.map((version) => version.source)).toEqual([pageText('kind:integer'), before]);

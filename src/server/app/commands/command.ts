@@ -21,6 +21,8 @@ export type Command = Described &
   (
     | {
         readonly database: true;
+        /** True: begins a database where there is none yet; others only read what is there. */
+        readonly begins?: true;
         run(context: { readonly settings: Settings; readonly request: CommandRequest; readonly database: Database }): Promise<number>;
       }
     | { readonly database: false; run(context: { readonly settings: Settings; readonly request: CommandRequest }): Promise<number> }

@@ -69,10 +69,12 @@ const planCommand: Command = {
   run: async ({ database, settings, request }) => {
     const { faults, steps, records } = await plan(database, settings);
     const costs = await followCosts(database, records);
+    // What waits for somebody stands above what happens by itself.
+    const inTurn = steps.toSorted((a, b) => Number(a.additive) - Number(b.additive));
     print(request, { faults, steps, costs }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
-      ...steps.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
+      ...inTurn.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
       ...costs.map(({ zh, en }) => `${zh}。 / ${en}.`),
     ]);
     return faults.length === 0 ? 0 : 1;
@@ -97,6 +99,7 @@ const apply: Command = {
   zh: '执行 schema plan 中不涉及已有数据的所有步骤；--accept-data-loss 连同标有 ! 的步骤，会丢失的值先另存',
   en: 'run every step of schema plan that hits no row; with --accept-data-loss those marked ! too, keeping a copy of what is lost',
   database: true,
+  begins: true,
   run: async ({ database, settings, request }) => {
     const consent: Consent = request.options.has('accept-data-loss') ? 'loss' : 'empty';
     const { steps } = await plan(database, settings);

@@ -21,6 +21,7 @@ const seed: Command = {
   zh: '把演示机构装入空的数据库，数量乘以 scale；同样的 seed 得到同样的数据',
   en: 'load the demo institute into an empty database, scale times as many rows; the same seed gives the same rows',
   database: true,
+  begins: true,
   run: async ({ database, settings, request }) => {
     const scale = readNumber(request, 'scale', false);
     const number = readNumber(request, 'seed', true);

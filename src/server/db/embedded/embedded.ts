@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from './binaries';
@@ -115,6 +115,13 @@ export async function startEmbedded(options: { readonly dataDir: string; readonl
     letGo();
     throw error;
   }
+}
+
+/** Says whether a data folder has an embedded database, running or not; makes nothing. */
+export function hasEmbedded(dataDir: string): boolean {
+  const note = join(dataDir, 'postgres-folder');
+  const homes = [join(dataDir, 'postgres'), ...(existsSync(note) ? [readFileSync(note, 'utf8').trim()] : [])];
+  return homes.some((home) => existsSync(join(home, 'cluster', 'PG_VERSION')));
 }
 
 /** How to reach the embedded database that another process of ours runs on a data folder; undefined where none runs. */
