@@ -30,6 +30,14 @@ const answerOf = (records: readonly Task[]) => ({
   'tasks/page': {
     body: { code: 200, success: true, data: { records, total: records.length, size: 20, current: 1 }, msg: '操作成功' },
   },
+  'tasks/lines': {
+    body: {
+      code: 200,
+      success: true,
+      data: { records: [{ id: '1', display: 'Q2026112300012', ok: false, msg: '这条记录已被他人修改，请刷新后重试' }], total: 1 },
+      msg: '操作成功',
+    },
+  },
 });
 
 interface CentreStoryProps {

@@ -1,11 +1,12 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Progress, Table, Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnfinished, type Task, type TaskState } from '../../protocol/task';
 import { sizes } from '../../ui/theme/sizes';
 import { fileOf } from './file-of';
 import { MaterialList } from './material-list';
+import { failedOf, TaskLines } from './task-lines';
 import type { Tasks } from './use-tasks';
 
 const stateColours: Readonly<Record<TaskState, string>> = {
@@ -38,6 +39,7 @@ function StateCell({ task }: { readonly task: Task }): ReactNode {
   const { t } = useTranslation();
   if (task.state === 'running' && task.total > 0)
     return <Progress size="small" percent={Math.floor((task.done / task.total) * 100)} aria-label={t('task.progressName')} />;
+  if (task.state === 'done' && failedOf(task) > 0) return <span className="lh-tag lh-tag-amber">{t('downloads.state.partly')}</span>;
   return <span className={`lh-tag lh-tag-${stateColours[task.state]}`}>{t(`downloads.state.${task.state}`)}</span>;
 }
 
@@ -62,6 +64,7 @@ export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage,
   const { t } = useTranslation();
   const outcomeOf = useOutcome();
   const { page, failed, read } = tasks;
+  const [looked, setLooked] = useState<string>();
   const tasksTable = (
     <Table<Task>
       size="small"
@@ -76,6 +79,11 @@ export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage,
           ? { current, pageSize, total: page?.total ?? 0, showSizeChanger: false, size: 'small', onChange: onPage }
           : false
       }
+      expandable={{
+        showExpandColumn: false,
+        expandedRowKeys: looked === undefined ? [] : [looked],
+        expandedRowRender: (task) => <TaskLines task={task} />,
+      }}
       columns={[
         { key: 'name', title: t('downloads.name'), dataIndex: 'name', width: sizes.viewName, ellipsis: true },
         { key: 'state', title: t('downloads.stateColumn'), width: 130, render: (_, task) => <StateCell task={task} /> },
@@ -97,6 +105,19 @@ export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage,
               return (
                 <button type="button" className="lh-link lh-link-danger" onClick={() => onCancel(task)}>
                   {t('downloads.cancel')}
+                </button>
+              );
+            // A batch that is over has an outcome for each record.
+            if (task.kind === 'batch')
+              return (
+                <button
+                  type="button"
+                  className="lh-link"
+                  aria-expanded={looked === task.id}
+                  aria-label={t('downloads.lookNamed', { name: task.name })}
+                  onClick={() => setLooked(looked === task.id ? undefined : task.id)}
+                >
+                  {t('downloads.look')}
                 </button>
               );
             return fileId === undefined ? null : (
