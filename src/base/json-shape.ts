@@ -25,18 +25,26 @@ function toDigits(number: string): string {
   const [whole = '', part = ''] = mantissa.split('.');
   const all = whole + part;
   const led = all.replace(/^0+/, '');
-  const digits = led.replace(/0+$/, '');
+  // By hand: a pattern for the zeros at the end would begin anew at each of a long run of zeros within.
+  let end = led.length;
+  while (end > 0 && led.charCodeAt(end - 1) === zero) end -= 1;
+  const digits = led.slice(0, end);
   return digits === '' ? '0' : `${digits}e${String(Number(exponent) + whole.length - (all.length - led.length))}`;
 }
 
 /** Digits that every number of the computer keeps. Units: decimal digits. */
 const safeDigits = 15;
 
-/** Says whether reading a number makes another of it, as 9007199254740993 becomes 9007199254740992. */
+/** As many digits as programs print that write each number of the computer apart. Units: decimal digits. */
+const printedDigits = 17;
+
+/** Says whether reading a number makes another of it, as 9007199254740993 becomes 9007199254740992; one that a program printed with all its digits is itself. */
 function losesDigits(number: string): boolean {
-  if (number.length <= safeDigits) return false;
+  if (number.length <= safeDigits && !/e/i.test(number)) return false;
   const read = Number(number);
-  return Number.isFinite(read) && toDigits(number) !== toDigits(String(read));
+  if (!Number.isFinite(read)) return false;
+  const digits = toDigits(number);
+  return digits !== toDigits(String(read)) && digits !== toDigits(read.toPrecision(printedDigits));
 }
 
 /** Names the place at which a number stands: `lines.0.price`. The text before it is sound enough to be walked. */

@@ -1,7 +1,9 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
-/** Bytes that wait while they cannot be written; a line that comes beyond it is dropped and counted. */
-const mostWaiting = 64 * 1024;
+/** Bytes that wait while nothing can be written; a line that comes beyond it is dropped and counted. */
+const mostHeld = 64 * 1024;
+/** The same while all goes well: much may be said within one turn, before any of it is written. */
+const mostWaiting = 1024 * 1024;
 /** Units: ms; how long a writer that failed waits before it tries again. */
 const retryAfter = 250;
 
@@ -51,6 +53,8 @@ function openLog(fd: 1 | 2): LogWriter {
   let waiting: string[] = [];
   let bytes = 0;
   let busy = false;
+  /** The last try failed, and the next one waits for its time. */
+  let failing = false;
   let dropped = 0;
   let unsaid = 0;
   const take = (text: string): void => {
@@ -64,7 +68,7 @@ function openLog(fd: 1 | 2): LogWriter {
     unsaid = 0;
   };
   const advance = (): void => {
-    if (busy) return;
+    if (busy || failing) return;
     if (chunk.length === 0) {
       if (waiting.length === 0) sayDropped();
       if (waiting.length === 0) return;
@@ -73,18 +77,20 @@ function openLog(fd: 1 | 2): LogWriter {
     }
     busy = true;
     send(chunk, (error, written) => {
+      busy = false;
       if (error) {
+        failing = true;
         setTimeout(tryAgain, retryAfter).unref();
         return;
       }
       // A volume that fills up takes half a line: the rest of it follows when there is room.
       chunk = chunk.subarray(written);
       bytes -= written;
-      tryAgain();
+      advance();
     });
   };
   const tryAgain = (): void => {
-    busy = false;
+    failing = false;
     advance();
   };
   process.on('exit', () => {
@@ -99,7 +105,7 @@ function openLog(fd: 1 | 2): LogWriter {
   });
   return {
     write: (text) => {
-      if (bytes + Buffer.byteLength(text) > mostWaiting) {
+      if (bytes > 0 && bytes + Buffer.byteLength(text) > (failing ? mostHeld : mostWaiting)) {
         dropped += countLines(text);
         unsaid += countLines(text);
         return;

@@ -15,6 +15,8 @@ import { usePermissions } from '../use-permissions';
 
 interface HomePageProps {
   readonly menu: readonly MenuEntry[];
+  /** The menu has not come yet: that it is empty says nothing. */
+  readonly waiting?: boolean;
   readonly nickName: string;
   readonly roles: readonly string[];
   readonly onOpen: (entry: MenuEntry) => void;
@@ -30,7 +32,7 @@ const partOfDay = (hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | '
 };
 
 /** The home tab: a greeting, what waits for the person, figures of the institute, and a way to each page of the person's menu with how much is in it. */
-export function HomePage({ menu, nickName, roles, onOpen, onGo }: HomePageProps) {
+export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo }: HomePageProps) {
   const { t } = useTranslation();
   const language = usePreference((each) => each.language);
   const counts = useCounts(menu);
@@ -54,7 +56,7 @@ export function HomePage({ menu, nickName, roles, onOpen, onGo }: HomePageProps)
         <p>{day}</p>
       </header>
       {faults.length > 0 && <FaultsBanner lines={faults} />}
-      {groups.length === 0 && <p className={styles['empty']}>{t('shell.menuEmpty')}</p>}
+      {groups.length === 0 && !waiting && <p className={styles['empty']}>{t('shell.menuEmpty')}</p>}
       {mine.length > 0 && (
         <section aria-label={t('home.todos')}>
           <h2>{t('home.todos')}</h2>

@@ -124,7 +124,14 @@ export function MainLayout({ user, place: fullPath, shown, renderPage, findPage 
           <Suspense fallback={null}>
             {path === homePath && (
               <DictsProvider value={stores.dicts}>
-                <HomePage menu={menu.menu} nickName={user.nickName} roles={user.roles} onOpen={openEntry} onGo={go} />
+                <HomePage
+                  menu={menu.menu}
+                  waiting={menu.status !== 'ready'}
+                  nickName={user.nickName}
+                  roles={user.roles}
+                  onOpen={openEntry}
+                  onGo={go}
+                />
               </DictsProvider>
             )}
             {Fixed && <Fixed user={user} />}

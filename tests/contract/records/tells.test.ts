@@ -284,7 +284,8 @@ test('what has failed for good is sent again by whoever may, once, and that is a
   expect(await heard('finance', '迟箱')).toEqual([]);
   expect((await retry(dead)).status).toBe(200);
   await expect.poll(() => heard('finance', '迟箱'), { timeout: 20_000 }).toHaveLength(1);
-  expect((await retry(dead)).status).toBe(409);
+  // It has gone out and waits nowhere any more.
+  expect((await retry(dead)).status).toBe(404);
   expect((await rows()).map(({ id }) => id)).toEqual([waits]);
   expect(await sql(`select action, user_name, subject_id::text as id from sys_audit where subject = 'deliveries' and not refused`)).toEqual(
     [{ action: 'retry', user_name: '人员admin', id: dead }],

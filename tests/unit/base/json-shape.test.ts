@@ -11,6 +11,8 @@ test.each([
   ['[1,[-12345678901234567]]', '1.0'],
   ['{"a\\"":{"b":1.0000000000000000001e10}}', 'a\\".b'],
   ['123456789012345678', ''],
+  ['{"price":12345678901234.567}', 'price'],
+  ['{"price":1e-400}', 'price'],
 ])('%s has a number that would lose digits, and its place is named', (json, name) => {
   expect(fault(json)).toEqual({ fault: 'number', name });
 });
@@ -20,6 +22,7 @@ test.each([
   '[0.30000000000000004,1.7976931348623157e308,5e-324]',
   '[1.000000000000000000000,100000000000000000000,-0.00000000000000000000]',
   '[1e21,12e20,0.000000000000000000001]',
+  '[0.10000000000000001,0.69999999999999996]',
   '["\\"9007199254740993"]',
 ])('%s keeps every digit', (json) => {
   expect(fault(json)).toBeUndefined();
@@ -39,4 +42,10 @@ test('keys and elements are counted, wherever they stand, and texts are not look
   expect(fault('{"x":"[[[[{{{{,,,,,,,,,,,,,,,"}')).toBeUndefined();
   expect(fault('[1,2,3,4,5,6,7,8,9,10]')).toBeUndefined();
   expect(fault('[[[[]]]]')).toEqual({ fault: 'deep' });
+});
+
+test('a number of millions of zeros is judged in one pass', () => {
+  const zeros = '0'.repeat(4_000_000);
+  expect(fault(`{"a":0.1${zeros}1}`)).toEqual({ fault: 'number', name: 'a' });
+  expect(fault(`{"a":0.1${zeros}}`)).toBeUndefined();
 });

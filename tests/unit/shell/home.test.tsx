@@ -175,3 +175,15 @@ test.each([
   );
   expect(await screen.findByRole('rowheader', { name })).toBeTruthy();
 });
+
+test('as long as the menu has not come, nobody is told that there is none', () => {
+  const draw = (waiting: boolean) => (
+    <StoryServices answers={{}}>
+      <HomePage menu={[]} waiting={waiting} nickName="小孙" roles={[]} onOpen={() => undefined} onGo={() => undefined} />
+    </StoryServices>
+  );
+  const { rerender } = render(draw(true));
+  expect(screen.queryByText('没有可用的菜单，请联系管理员分配权限')).toBeNull();
+  rerender(draw(false));
+  expect(screen.getByText('没有可用的菜单，请联系管理员分配权限')).toBeTruthy();
+});

@@ -13,11 +13,21 @@ function DateWidget({ format, ...props }: WidgetProps & { readonly format: strin
   const { t } = useTranslation();
   const { value, onChange, after } = props;
   const first = typeof after === 'string' && after !== '' ? after.slice(0, 10) : undefined;
+  const formats = format === dayFormat ? dayTyped : [timeFormat, 'YYYY-MM-DD HH:mm'];
+  /** A typed day that cannot be picked would vanish without a word: it stays, and the rules say what is wrong with it. */
+  const keepTyped = (text: string): void => {
+    const typed = formats.map((each) => dayjs(text, each, true)).find((each) => each.isValid());
+    if (typed && first !== undefined && typed.format(dayFormat) < first) onChange(typed.format(format));
+  };
   return (
     <DatePicker
       {...toInputProps(props)}
       className="lh-fill"
-      format={format === dayFormat ? dayTyped : [timeFormat, 'YYYY-MM-DD HH:mm']}
+      format={formats}
+      onBlur={(event) => {
+        if (event.target instanceof HTMLInputElement) keepTyped(event.target.value);
+        props.onBlur();
+      }}
       showTime={format === timeFormat}
       needConfirm={false}
       {...(first === undefined ? {} : { disabledDate: (day) => day.format(dayFormat) < first })}

@@ -9,8 +9,11 @@ import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widg
 const toPlain = (typed: string): string =>
   typed
     .normalize('NFKC')
-    .replace(/[\s,]/g, '')
+    .replace(/\s|,(?=\d{3}(?!\d))/g, '')
     .replace(/^(-?)0+(?=\d)/, '$1');
+
+/** Writes out what stands for itself once somebody has typed to the end: `.5`, `5.`. */
+const toWhole = (typed: string): string => typed.replace(/^(-?)\.(?=\d)/, '$10.').replace(/(\d)\.$/, '$1');
 
 /** Asks for a number, or for the two ends of a range. What is no number stays as it was typed, for the search to say so. */
 export function NumberWidget(props: ValueWidgetProps): ReactNode {
@@ -27,6 +30,9 @@ export function NumberWidget(props: ValueWidgetProps): ReactNode {
       value={at.text}
       {...(source.of.unit ? { suffix: source.of.unit } : {})}
       onChange={(event) => at.change(toPlain(event.target.value))}
+      onBlur={() => {
+        if (toWhole(at.text) !== at.text) at.change(toWhole(at.text));
+      }}
       onPressEnter={() => onEnter?.()}
     />
   );

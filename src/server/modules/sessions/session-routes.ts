@@ -115,7 +115,16 @@ async function unlock(desk: ServerDesk, request: FastifyRequest, given: string):
   const right =
     typeof own === 'string'
       ? await verifyPassword(own, desk.sentPasswords.open(given).slice(0, 512))
-      : await isOwnPassword(desk, request, given);
+      : await isOwnPassword(desk, request, given).catch(async (error: unknown) => {
+          // What was not judged is no wrong try: others' guesses from the same place end nobody's session.
+          await desk.database.write(tenantId, (tx) =>
+            tx.query('update sys_session set unlock_failures = greatest(unlock_failures - 1, 0) where tenant_id = $1 and id = $2', [
+              tenantId,
+              sessionId,
+            ]),
+          );
+          throw error;
+        });
   if (!right) {
     await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'unlockWrong' });
     throw refusal('unlockWrong', {});

@@ -174,7 +174,8 @@ function toPlan(bench: ImportBench, { read, faults, composed, fingerprint }: Jud
 
 /** Rows that say twice what one record is to be, or twice the same, are told before anything else. */
 function findRepeat(bench: ImportBench, { row, key }: ReadRow, fingerprint: string | undefined): RowFault | undefined {
-  const first = earlier(bench.seen.keys, key ?? fingerprint ?? '', row.number);
+  const known = key ?? fingerprint;
+  const first = known === undefined ? undefined : earlier(bench.seen.keys, known, row.number);
   if (first === undefined) return undefined;
   if (key === undefined) return faultAt(bench, row, { field: '', sentence: said.sameContent(first) });
   return faultAt(bench, row, { field: bench.keyFields[0]?.name ?? '', sentence: said.sameKey(first) });
@@ -199,7 +200,8 @@ export async function judgeRows(
     read.flatMap((each) => each.old ?? []),
   );
   const drafts = read.map((each): Draft & { readonly unchanged: boolean; readonly repeats: boolean } => {
-    const fingerprint = each.key === undefined ? toFingerprint(bench, each) : undefined;
+    // What could not be read of a row is no part of what it says: nothing is known of its content.
+    const fingerprint = each.key === undefined && each.faults.length === 0 ? toFingerprint(bench, each) : undefined;
     const repeat = findRepeat(bench, each, fingerprint);
     const told = repeat ? { ...each, faults: [...each.faults, repeat] } : each;
     const { merged, refused } = mergeRow(desk, within, {

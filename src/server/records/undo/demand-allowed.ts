@@ -26,6 +26,13 @@ function enteredIn({ desk, row }: Part): readonly FieldModel[] {
   );
 }
 
+/** The fields that the caller changed by hand, outside of any transition: what a state froze then was no part of a transition's work. */
+function editedIn({ desk, row }: Part): ReadonlySet<string> {
+  const transitions = new Set(recordOf(desk).states?.transitions.map(({ name }) => name));
+  const own = row.entries.filter(({ followed, action }) => !followed && !transitions.has(action));
+  return new Set(own.flatMap(({ changes }) => changes.map((change) => String(change['field']))));
+}
+
 /**
  * Demands of giving a row its former values what an edit that gives it these demands of the caller: his role may write each field that he had entered, and neither
  * state nor condition shuts it. What followed by itself was never his to enter. Errors: frozen, invalidFields.
@@ -40,8 +47,10 @@ export async function demandEditable(
   const record = recordOf(desk);
   const context = { ...toContext(desk.caller), old };
   const rules = rulesOfRow(desk, await loadWithin(tx, desk, [old]), old);
-  // Where the state itself goes back, what it froze is free again.
-  const faults = new Map<string, Text>(change.isOfState ? [] : findFrozen(desk, old, values));
+  const edited = editedIn(part);
+  // Where the state itself goes back, what it froze is free again; a transition's own work was never held by what is frozen.
+  const frozen = change.isOfState || edited.size === 0 ? [] : [...findFrozen(desk, old, values)];
+  const faults = new Map<string, Text>(frozen.filter(([name]) => edited.has(name)));
   for (const field of enteredIn(part)) {
     if (ruleOf(rules, record.name, field.name) !== undefined) faults.set(field.name, sentences.notByRole(field.label));
     const { readOnlyWhen } = field;

@@ -12,7 +12,7 @@ import { changedFields, findReadOnly, restoreReadOnly } from './merge-values';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import type { FilledReferences } from './references';
 import { settleDecimals } from './settle-values';
-import { stateLabel, stateOf, stateRefusal } from './state-of';
+import { hidesState, stateLabel, stateOf, stateRefusal } from './state-of';
 import { numberLines } from './store-row';
 import { loadValidator } from './validators';
 
@@ -53,7 +53,11 @@ export function findFrozen(desk: PageDesk, old: Row, values: Values): ReadonlyMa
   if (frozen === 'all')
     throw stateRefusal(desk, 'edit', () => refusal('frozen', { state: stateLabel(record, state) }), record.states?.freezeNot);
   const changed = frozen ? changedFields(record, old, values) : [];
-  return new Map(changed.filter((name) => frozen?.includes(name)).map((name) => [name, record.states?.freezeNot ?? frozenField]));
+  return new Map(
+    changed
+      .filter((name) => frozen?.includes(name))
+      .map((name) => [name, hidesState(desk) ? frozenField : (record.states?.freezeNot ?? frozenField)]),
+  );
 }
 
 /** Says whether a condition makes a reference of the record, or of its lines, read-only. */

@@ -28,6 +28,7 @@ import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
 import { demandWidth } from './demand-width';
+import { hidesState } from './state-of';
 import { toPresentNames } from './present-names';
 import { lockFollowers } from '../rollups/follow-writes';
 import { insertRow, placeOf, updateRow } from './store-row';
@@ -59,7 +60,8 @@ export function demandWhen(desk: PageDesk, action: string, row: Row, context: Ex
   if (offered?.when === undefined) return;
   if (holds(recordOf(desk), offered.when, { values: row, context: { ...context, old: row } }) === true) return;
   const { whenNot: sentence } = offered;
-  throw sentence ? new AppError('guard', { sentence }) : refusal('transitionGuard', { label: offered.label });
+  // A sentence of its own may tell the state, which somebody may not be shown.
+  throw sentence && !hidesState(desk) ? new AppError('guard', { sentence }) : refusal('transitionGuard', { label: offered.label });
 }
 
 /** Gives a new row its numbers; what keeps one from being written is added to the faults. */
