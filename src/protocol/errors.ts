@@ -1,3 +1,4 @@
+import { wireOperators } from './operators';
 import { AppError } from '../base/app-error';
 import { phoneSentence, phoneSentences } from '../base/phone-sentence';
 import type { Text } from '../schema/model/page-model';
@@ -178,8 +179,8 @@ export const errorCatalogue = Object.freeze({
     en: `This field cannot be searched: ${column}`,
   })),
   searchOperatorUnknown: about<SearchFault>(400, ({ op }) => ({
-    zh: `不支持的操作符：${op ?? ''}`,
-    en: `This operator is not known: ${op ?? ''}`,
+    zh: `不支持的操作符：${op ?? ''}；可用：${wireOperators.join('、')}`,
+    en: `This operator is not known: ${op ?? ''}; there are ${wireOperators.join(', ')}`,
   })),
   searchOperatorRefused: about<SearchFault>(400, ({ column, op }) => ({
     zh: `字段 ${column} 不支持操作符 ${op ?? ''}`,

@@ -90,6 +90,7 @@ function readTests(sent: unknown, counter: Counter): readonly Test[] {
     counter.next += 1;
     if (counter.next > searchLimits.conditions) throw refusal('searchTooLong', {});
     const shown = name.slice(0, 64);
+    if (name === '') throw refusal('wrongParameter', { name: 'filter' });
     if (!column.test(name)) throw refusal('searchFieldUnknown', { column: shown, index });
     const value = readValue(raw, { column: name, index });
     if (value === undefined) return [];
@@ -130,8 +131,8 @@ function readPair(sent: unknown, counter: Counter): ReadPair | undefined {
 function readOrder(sent: unknown): readonly SearchOrder[] {
   return readList(sent, searchLimits.orders).map((entry) => {
     const prop = isObject(entry) ? entry['prop'] : undefined;
-    if (!isObject(entry) || typeof prop !== 'string' || !column.test(prop))
-      throw refusal('searchFieldUnknown', { column: String(prop ?? '').slice(0, 64) });
+    if (!isObject(entry) || typeof prop !== 'string' || prop === '') throw refusal('wrongParameter', { name: 'orderBy.prop' });
+    if (!column.test(prop)) throw refusal('searchFieldUnknown', { column: prop.slice(0, 64) });
     const order = entry['order'] ?? 'asc';
     if (order !== 'asc' && order !== 'desc') throw refusal('searchValueWrong', { column: prop });
     return { prop, order };

@@ -3,8 +3,21 @@ import { anything, object, type Schema, text } from './fields';
 
 /** What a search may say; its decoder judges it and says what is wrong with it. */
 const searchFields = {
-  ...{ current: anything(), size: anything(), searchType: anything(), searchParam: anything(), searchListVO: anything() },
-  ...{ orderBy: anything(), columns: anything(), after: text(20_000) },
+  current: { ...anything(), description: 'Number of the page, from 1.' },
+  size: { ...anything(), description: 'Rows of a page.' },
+  searchType: { ...anything(), description: '"N": searchParam counts; "Y": searchListVO.' },
+  searchParam: {
+    ...anything(),
+    description:
+      'Conditions that all hold: [{"filter":"{\\"name\\":\\"2026\\"}","op":"{\\"name\\":\\"LIKE\\"}"}]; filter and op are JSON, or JSON as text.',
+  },
+  searchListVO: {
+    ...anything(),
+    description: 'Pairs of conditions: [{"searchType":"and","searchParams":[{"filter":…,"op":…},{"searchType":"or","filter":…,"op":…}]}].',
+  },
+  orderBy: { ...anything(), description: '[{"prop":"createTime","order":"desc"}], five at most.' },
+  columns: { ...anything(), description: 'Names of the columns of an export or a print, in order.' },
+  after: { ...text(20_000), description: 'Where the page begins: "next" of the page before.' },
 };
 
 /** The body of a call that only looks: keys that it does not know mean nothing. */

@@ -212,6 +212,8 @@ test('the address wins over the body for page and size, and limits hold', async 
   }
 });
 
+const operators = '=、!=、<、>、<=、>=、LIKE、NOT LIKE、IN、NOT IN、BETWEEN、NOT BETWEEN';
+
 test.each<[string, unknown, string]>([
   ['an unknown field', one('nothing', '=', '1'), '不支持的查询字段：nothing'],
   ['__proto__', { searchParam: [{ filter: '{"__proto__":"1"}', op: '{"__proto__":"="}' }] }, '不支持的查询字段：__proto__'],
@@ -222,8 +224,11 @@ test.each<[string, unknown, string]>([
   ['another table', one('pg_orders.id', '=', '1'), '不支持的查询字段：pg_orders.id'],
   ['two steps through references', one('branchId.parentId.name', '=', '1'), '不支持的查询字段：branchId.parentId.name'],
   ['SQL in a name', one('name" or 1=1 --', '=', '1'), '不支持的查询字段：name" or 1=1 --'],
-  ['SQL in an operator', one('name', '= name or', '1'), '不支持的操作符：= name or'],
-  ['a connector as operator', one('name', 'and', '1'), '不支持的操作符：and'],
+  ['SQL in an operator', one('name', '= name or', '1'), `不支持的操作符：= name or；可用：${operators}`],
+  ['an operator of another language', one('name', 'EQ', '1'), `不支持的操作符：EQ；可用：${operators}`],
+  ['an order without its field', { orderBy: [{ column: 'name', asc: true }] }, '请求参数类型错误：orderBy.prop'],
+  ['a filter of no field', { searchParam: [{ filter: { '': '1' }, op: {} }] }, '请求参数类型错误：filter'],
+  ['a connector as operator', one('name', 'and', '1'), `不支持的操作符：and；可用：${operators}`],
   ['an operator that the type lacks', one('kind', 'LIKE', 'a'), '字段 kind 不支持操作符 LIKE'],
   ['more than on text', one('name', '>', 'a'), '字段 name 不支持操作符 >'],
   ['a day as number', one('score', '=', '2026-01-01'), '查询值格式错误：score'],

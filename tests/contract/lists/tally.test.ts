@@ -40,6 +40,11 @@ test.each<[Values, number]>([
   expect((await call('tally', body)).status).toBe(status);
 });
 
+test('a body without what it counts by is refused by the name of the key', async () => {
+  const answer = await call('tally', { field: 'amount' });
+  expect([answer.status, answer.data]).toEqual([400, { fields: { by: expect.any(String) as string } }]);
+});
+
 test('who may not see the page gets nothing of it', async () => {
   expect((await call('tally', { by: 'since' }, 'finance')).status).toBe(403);
   expect((await http.call('POST', '/api/demo/clients/tally', { body: { by: 'since' } })).status).toBe(401);

@@ -1,7 +1,7 @@
 import { demandRight } from '../../rights/page-desk';
 import type { Server } from '../../http/call-schema';
 import { pageParams } from '../../http/common-schemas';
-import { object, text } from '../../http/fields';
+import { object, required, text } from '../../http/fields';
 import { searchQuery } from '../../http/search-schema';
 import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
@@ -15,14 +15,14 @@ export function addTallyRoutes(server: Server, desk: ServerDesk): void {
   const parts = {
     params: pageParams,
     query: searchQuery,
-    body: object({ by: text(), sum: text() }, { open: true }),
+    body: object({ by: required(text()), sum: text() }, { open: true }),
     load: 'search',
   } as const;
   server.post('/api/:module/:page/tally', reads('permission:<page>_view', parts), (request) => {
     const page = openDesk(desk, request);
     return readPage(page, async () => {
       demandRight(page, 'view');
-      const { by = '', sum = '' } = request.body;
+      const { by, sum = '' } = request.body;
       const statement = toTallySql(page.source, toListRequest(page, request), { by, sum });
       return toEnvelope(await page.database.read(page.caller.tenantId, (q) => runSql(q, statement)));
     });
