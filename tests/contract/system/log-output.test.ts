@@ -32,15 +32,23 @@ const freePort = (): Promise<number> =>
 
 /** Starts the product with both outputs at a file or pipe. Shape: its address, once it serves. */
 async function start(output: number): Promise<string> {
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'warn' };
-  product = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server/app/main.ts')], {
-    ...{ cwd: root, env, stdio: ['ignore', output, output] },
-  });
-  closeSync(output);
-  const address = `http://127.0.0.1:${String(port)}`;
-  await expect.poll(() => statusOf(`${address}/readyz`), within).toBe(200);
-  return address;
+  try {
+    for (;;) {
+      // Where it serves cannot be read from an output that is lost: the port is chosen before, and another one where somebody was faster.
+      const port = await freePort();
+      const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'warn' };
+      const begun = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server/app/main.ts')], {
+        ...{ cwd: root, env, stdio: ['ignore', output, output] },
+      });
+      product = begun;
+      const address = `http://127.0.0.1:${String(port)}`;
+      await expect.poll(async () => begun.exitCode !== null || (await statusOf(`${address}/readyz`)) === 200, within).toBe(true);
+      if (begun.exitCode === null) return address;
+      expect(begun.exitCode).toBe(1);
+    }
+  } finally {
+    closeSync(output);
+  }
 }
 
 const statusOf = (url: string): Promise<number> =>
