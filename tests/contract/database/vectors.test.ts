@@ -58,5 +58,6 @@ test('the import says it too, at each cell', async () => {
   const told = new Map(report.faults.map((fault) => [`${fault.row} ${fault.field}`, fault.sentence]));
   const said = rows.map(([row, field], index) => [row[columns.indexOf(field)], field, told.get(`${index + 2} ${field}`)]);
   expect(said).toEqual(rows.map(([row, field, sentence]) => [row[columns.indexOf(field)], field, sentence]));
-  expect(report.faults).toHaveLength(rows.filter(([, , sentence]) => sentence !== undefined).length);
+  // Two accepted texts that mean one value make two equal rows, which is said of the row as a whole.
+  expect(report.faults.filter((fault) => fault.field !== '')).toHaveLength(rows.filter(([, , sentence]) => sentence !== undefined).length);
 });
