@@ -15,6 +15,7 @@ export const longRuns = [
   { name: 'drawn-pages', project: 'unit-dom', file: 'tests/unit/runtime/mutated-pages.test.tsx' },
   { name: 'full-tables', project: 'contract', file: 'tests/contract/schema/large.test.ts' },
   { name: 'full-fields', project: 'contract', file: 'tests/contract/schema/retype.test.ts' },
+  { name: 'large-imports', project: 'contract', file: 'tests/contract/records/import-large.test.ts' },
   { name: 'hostile-ways', project: 'contract', file: 'tests/contract/schema/hostile-pages.test.ts' },
   { name: 'payload-places', project: 'contract', file: 'tests/contract/security/injection.test.ts' },
   { name: 'payload-values', project: 'contract', file: 'tests/contract/security/payloads.test.ts' },

@@ -47,6 +47,8 @@ export interface Settings {
   readonly trustedProxies?: string;
   /** What the gateway knows us by. */
   readonly smsToken?: string;
+  /** Units: ms; how long a process goes on with the session and the rights that it has read of a caller. */
+  readonly rightsCacheMs: number;
 }
 
 /** Words of keys that stand in handbooks and published sources (BladeX shipped one: CVE-2021-44910); no key drawn by chance has them. */
@@ -140,6 +142,13 @@ function readLogLevel(text: string | undefined): LogLevel {
   return level;
 }
 
+function readRightsCache(text: string | undefined): number {
+  const ms = text ?? '800';
+  if (!/^\d{1,4}$/.test(ms) || Number(ms) > 1000)
+    throw refuse('RIGHTS_CACHE_MS', `应为 0 到 1000 的整数，现为“${ms}”`, `must be an integer from 0 to 1000, but is "${ms}"`);
+  return Number(ms);
+}
+
 function readProxies(text: string | undefined): string | undefined {
   const wrong = text?.split(',').find((each) => !/^\s*(loopback|[0-9a-fA-F.:]+(\/\d{1,3})?)\s*$/.test(each));
   if (wrong !== undefined)
@@ -215,6 +224,7 @@ export function readSettings(environment: Environment, directory: string): Setti
     compat: readCompat(value, said ?? databaseUrl === undefined),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(smsToken === undefined ? {} : { smsToken }),
+    rightsCacheMs: readRightsCache(value('RIGHTS_CACHE_MS')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
   };
   if (settings.demo) refusePublicDemo(settings);

@@ -25,7 +25,7 @@ interface Moment {
 async function typeAndRest(page: Page, seed: number): Promise<{ readonly moments: readonly Moment[]; readonly end: number }> {
   const random = makeRandom(seed);
   // The clock stands still from here, so that no slow machine can come between a key and its time.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const now = () => page.evaluate(() => Date.now());
   const moments: Moment[] = [{ time: await now(), typed: nothing }];
   let typed = nothing;

@@ -205,7 +205,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     store,
     settings,
     tokens,
-    sessions: createSessions(database, tokens),
+    sessions: createSessions(database, tokens, settings.rightsCacheMs),
     sentPasswords: await createSentPasswords(database),
     captchas: createCaptchas(database),
     cursorSeal: createCursorSeal(key),

@@ -5,8 +5,6 @@ import { type AccessClaims, hashToken, refreshSeconds, type RefreshParts, type T
 
 /** Units: seconds; two tabs that refresh at once must not log each other out. */
 const graceSeconds = 30;
-/** Units: ms; a session ended elsewhere, or a right taken away, is felt after so long at most. */
-const freshMs = 800;
 
 interface NewSession {
   readonly tenantId: string;
@@ -45,8 +43,8 @@ from sys_session s join sys_user u on u.tenant_id = s.tenant_id and u.id = s.use
 where s.tenant_id = $1 and s.id = $2 and s.user_id = $3 and s.revoked_time is null and s.expire_time > now() and u.enabled and u.is_deleted = 0
   and t.enabled and (t.expire_time is null or t.expire_time > now())`;
 
-/** Keeps the sessions of an installation in its database. */
-export function createSessions(database: Database, tokens: Tokens): Sessions {
+/** Keeps the sessions of an installation in its database. A session ended elsewhere, or a right taken away there, is felt after `cacheMs` at most. */
+export function createSessions(database: Database, tokens: Tokens, cacheMs: number): Sessions {
   const cache = new Map<string, { readonly until: number; readonly caller: Caller | undefined }>();
   const keyOf = (claims: Pick<AccessClaims, 'tenantId' | 'sessionId'>) => `${claims.tenantId} ${claims.sessionId}`;
 
@@ -132,7 +130,7 @@ export function createSessions(database: Database, tokens: Tokens): Sessions {
         async (q) => (await q.query(callerSql, [claims.tenantId, claims.sessionId, claims.userId])).rows[0],
       );
       const caller = row && toCaller(row, claims);
-      cache.set(key, { until: now + freshMs, caller });
+      cache.set(key, { until: now + cacheMs, caller });
       return caller;
     },
   };

@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { runScript, type Running } from '../../fixtures/run-script';
+import { runServer, type Running } from '../../fixtures/run-script';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { makeFolder } from '../../fixtures/test-database';
 import { openRecords } from '../support/records-room';
@@ -23,7 +23,7 @@ const ready = /^量衡已启动：/;
 function startProduct(): { readonly running: Running; readonly address: Promise<string> } {
   const { host, port, user, password = '', database } = room.http().connection;
   const url = `postgresql://${String(user)}:${String(password)}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port)}`;
-  const running = runScript('src/server/app/main.ts', [], {
+  const running = runServer('main', [], {
     PORT: '0',
     DATABASE_URL: url,
     SCHEMAS_DIR: room.folder(),

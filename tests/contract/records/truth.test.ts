@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { makeRandom, type Random } from '../../../src/server/seed/random';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
-import { runScript } from '../../fixtures/run-script';
+import { runServer } from '../../fixtures/run-script';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';
 import { waitForTask } from '../../fixtures/wait-for-task';
 import type { Answer } from '../support/http-setup';
@@ -227,7 +227,7 @@ test('the command finds every value that was changed behind the server, mends it
   const { host, port, user, password = '', database } = room.http().connection;
   const url = `postgresql://${String(user)}:${String(password)}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port)}`;
   const audit = async (...words: readonly string[]) => {
-    const running = runScript('src/server/app/cli.ts', ['audit', 'totals', ...words], { DATABASE_URL: url, SCHEMAS_DIR: room.folder() });
+    const running = runServer('cli', ['audit', 'totals', ...words], { DATABASE_URL: url, SCHEMAS_DIR: room.folder() });
     await running.ended;
     return { code: running.child.exitCode, text: running.lines.join('\n') };
   };

@@ -4,7 +4,7 @@ import { openHttp, type TestHttp } from '../support/http-setup';
 // What another process takes away, past this one's memory, is felt here after a second: the clock is moved, nobody waits.
 let http: TestHttp;
 beforeAll(async () => {
-  http = await openHttp();
+  http = await openHttp(undefined, undefined, {});
 });
 afterAll(() => http.close());
 afterEach(() => {

@@ -110,8 +110,12 @@ function commonContent(schemasDir: string): 'product' | 'small' | undefined {
   return schemasDir === smallFolder || textOf(schemasDir) === smallText ? 'small' : undefined;
 }
 
-function startServer(database: Database, store: SchemaStore, schemasDir: string): Promise<FastifyInstance> {
-  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-http-${process.pid}` }, '/tmp');
+type Environment = Readonly<Record<string, string>>;
+/** What tests write into the tables of rights holds soon: nobody waits for it long. */
+const atOnce: Environment = { RIGHTS_CACHE_MS: '100' };
+
+function startServer(database: Database, store: SchemaStore, schemasDir: string, env: Environment = {}): Promise<FastifyInstance> {
+  const settings = readSettings({ LOG_LEVEL: 'error', DATA_DIR: `/tmp/liangheng-http-${process.pid}`, ...env }, '/tmp');
   return buildServer({ database, store, settings, schemasDir });
 }
 
@@ -139,10 +143,14 @@ async function openFilled(schemasDir: string, around: (database: Database) => Da
   return [test, database, await openStore(database, schemasDir)];
 }
 
-/** Starts the server over a fresh database with two tenants and one account a role (`admin2` is a second administrator); `around` may stand between both. */
-export async function openHttp(schemasDir: string = smallFolder, around: (database: Database) => Database = asIs): Promise<TestHttp> {
+/** Starts the server over a fresh database with two tenants and one account a role (`admin2` is a second administrator); `around` may stand between both, whose statements may be counted: there rights are cached as in the product. */
+export async function openHttp(
+  schemasDir: string = smallFolder,
+  around: (database: Database) => Database = asIs,
+  env: Environment = around === asIs ? atOnce : {},
+): Promise<TestHttp> {
   const [test, database, store] = await openFilled(schemasDir, around);
-  const server = await startServer(database, store, schemasDir);
+  const server = await startServer(database, store, schemasDir, env);
   const tokens = new Map<string, string>();
 
   const call: TestHttp['call'] = async (method, url, request = {}) => {

@@ -3,6 +3,7 @@ import { closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync, r
 import { createServer, Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { requireServer } from '../../../scripts/find-server.mjs';
 import { makeFolder, onMachine } from '../../fixtures/test-database';
 import { canMount, mountSmall, unmount } from '../../fixtures/small-volume';
 
@@ -37,7 +38,7 @@ async function start(output: number): Promise<string> {
       // Where it serves cannot be read from an output that is lost: the port is chosen before, and another one where somebody was faster.
       const port = await freePort();
       const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'warn' };
-      const begun = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server/app/main.ts')], {
+      const begun = spawn(process.execPath, [join(requireServer(), 'main.mjs')], {
         ...{ cwd: root, env, stdio: ['ignore', output, output] },
       });
       product = begun;

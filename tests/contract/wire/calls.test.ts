@@ -591,7 +591,16 @@ test('the bare and the wrapped form of a captcha, of signing in and of signing o
       expires_in: 3600,
       tenant_id: '000000',
     },
-    ...{ user_id: any.id, account: 'finance', user_name: 'finance', nick_name: any.text, real_name: any.text, staff_id: '', avatar: any.text, ...list },
+    ...{
+      user_id: any.id,
+      account: 'finance',
+      user_name: 'finance',
+      nick_name: any.text,
+      real_name: any.text,
+      staff_id: '',
+      avatar: any.text,
+      ...list,
+    },
   });
   const stale = await http.call('POST', '/api/blade-auth/oauth/token?grant_type=refresh_token&refresh_token=x&tenantId=000000', {
     headers: { authorization: basic },

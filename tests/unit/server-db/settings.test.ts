@@ -18,6 +18,7 @@ test('an empty environment gives the documented values', () => {
     frameHosts: [],
     clients: [],
     compat: { open: true, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
+    rightsCacheMs: 800,
     logLevel: 'info',
   });
 });
@@ -51,6 +52,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'institute' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'lims.example.cn' }],
   ['SMS_URL', { SMS_URL: 'sms.example.cn' }],
+  ['RIGHTS_CACHE_MS', { RIGHTS_CACHE_MS: '1001' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, everybody' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
   ['SECRET_KEY', { SECRET_KEY: 'bladexisapowerfulmicroservicearchitectureupgradedandoptimizedfromacommercialproject' }],
