@@ -104,6 +104,7 @@ export const errorCatalogue = Object.freeze({
   passwordRefused: about<{ reason: Text }>(400, ({ reason }) => reason),
   passwordExpired: fixed(403, '密码须先修改，修改后才能继续使用', 'Please change your password first'),
   accountTaken: fixed(400, '当前账号已被使用!', 'This account is taken'),
+  staffTaken: fixed(400, '该人员已关联其他账号', 'This employee is linked to another account already'),
   accountWrong: fixed(400, '账号应为 2 至 64 个字符，不含空格', 'An account has 2 to 64 characters and no spaces'),
   userUnknown: fixed(404, '用户不存在!', 'There is no such user'),
   guestTenantWrong: fixed(400, '租户信息错误!', 'This is not your tenant'),

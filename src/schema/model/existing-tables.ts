@@ -117,6 +117,7 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
       birthday: 'day',
       dept_id: 'ref',
       post_id: 'ref',
+      staff_id: 'ref',
       role_ids: 'refs',
       user_state: 'text',
       last_login: 'dateTime',

@@ -20,7 +20,16 @@ interface Reaching {
 export interface Held {
   readonly deptId: string;
   readonly roleIds: readonly string[];
+  /** The employee whose account it was, empty for none; said where it was linked to another one since. */
+  readonly staffId?: string;
 }
+
+/** What an account held that was not there. */
+export const heldByNobody: Held = { deptId: '', roleIds: [] };
+
+/** What is said of a link to an employee that was changed; an account that is linked to nobody any more shows nothing by it. Shape: undefined where it was not. */
+export const heldLink = (before: string, after: string): Pick<Held, 'staffId'> | undefined =>
+  after === '' || after === before ? undefined : { staffId: before };
 
 interface RoleReach {
   readonly role: CallerRole;
@@ -40,10 +49,10 @@ type Said = RowScope | undefined;
 /** Accounts that hold the same are one person to be measured; whose rows are meant is a column of the statement. */
 const holder = sql.ref('o.id');
 
-function toPerson(tenantId: string, { deptId, roleIds }: Held, roles: Standing['roles']): Person {
+function toPerson(tenantId: string, { deptId, roleIds, staffId }: Held, roles: Standing['roles']): Person {
   const held = roleIds.flatMap((id) => roles.get(id) ?? []);
   return {
-    ...{ tenantId, deptId, userId: holder },
+    ...{ tenantId, deptId, userId: holder, ...(staffId === undefined ? {} : { staffId }) },
     roles: held.map(({ role }) => role),
     grants: new Map(held.map(({ role, codes }) => [role.id, codes])),
     rowScopes: held.flatMap(({ scopes }) => scopes),
@@ -60,7 +69,7 @@ const userValues: Readonly<Record<string, (person: Person) => unknown>> = {
   'user.id': (person) => person.userId,
   'user.deptId': (person) => person.deptId,
   // Each account is linked for itself.
-  'user.staffId': (person) => person.userId,
+  'user.staffId': (person) => person.staffId ?? person.userId,
   'user.roles': (person) =>
     person.roles
       .map((role) => role.alias)
@@ -135,7 +144,8 @@ async function isWithin(q: Queryable, at: Compared, said: Said): Promise<boolean
   if (said.kind === 'custom') {
     if (!mine.some(({ kind, expression }) => kind === 'custom' && expression === said.expression)) return false;
     const others = differing(said.expression, caller, is);
-    // Rows of another department may come any day, those that name a person are his as own ones are.
+    // Rows of another department, or of the employee whose account this became, may come any day; those that name a person are his as own ones are.
+    if (others.includes('user.staffId') && was?.staffId !== undefined) return false;
     if (others.includes('user.roles') || (others.includes('user.deptId') && !(await standsAbove()))) return false;
   }
   return hasNoneOutside(q, at, said);

@@ -30,7 +30,8 @@ export type GuardedRecord =
   | 'numberRules'
   | 'flowRoutes'
   | 'materials'
-  | 'regions';
+  | 'regions'
+  | 'staff';
 
 type WireNames = Readonly<Partial<Record<GuardedRecord, Readonly<Record<string, readonly string[]>>>>>;
 
@@ -42,7 +43,14 @@ const wireNames: WireNames = {
 
 /** What else on the wire tells the value of a field: who may not read the field may not read these. */
 const toldBy: WireNames = {
-  users: { realName: ['name'], roleIds: ['roleName'], deptId: ['deptName'], postId: ['postName'], sex: ['sexName'] },
+  users: {
+    realName: ['name'],
+    roleIds: ['roleName'],
+    deptId: ['deptName'],
+    postId: ['postName'],
+    staffId: ['staffName'],
+    sex: ['sexName'],
+  },
   roles: { roleName: ['parentName'] },
   posts: { category: ['categoryName'] },
   materials: { materialType: ['typeName'] },
@@ -111,7 +119,7 @@ function limitsOf(schemas: ServingSchemas, caller: Caller, name: GuardedRecord):
   const page = pageOf(schemas, name);
   if (!page) {
     // A limit whose page does not serve lets nobody past it.
-    const limited = !ownsEverything(caller) && caller.rowScopes.some((scope) => scope.page === `system/${name}`);
+    const limited = !ownsEverything(caller) && caller.rowScopes.some((scope) => scope.page.endsWith(`/${name}`));
     return { record: undefined, scope: limited ? () => sql`false` : undefined, source: undefined };
   }
   const whole = { record: page.record, records: schemas.records, bigrams: schemas.bigrams };

@@ -3,8 +3,11 @@ import type { CompiledSchemas } from '../../schema/compile/compile-schemas';
 import { type Caller, ownsEverything } from '../auth/caller';
 import { namesInScope } from './scope-expression';
 
-/** What everybody's own account says of his rights; his department only where rights are limited at all. */
-const always = ['roleIds', 'userState'] as const;
+/**
+ * What everybody's own account says of his rights; his department only where rights are limited at all. Whose account it is decides what he may sign, which
+ * binds those as well who own everything.
+ */
+const always = ['roleIds', 'userState', 'staffId'] as const;
 
 type Schemas = Pick<CompiledSchemas, 'pages' | 'records'>;
 
@@ -35,7 +38,7 @@ export function demandKept(schemas: Schemas, caller: Caller, { record, changed }
   if (changed.some((field) => behind.has(`${record}.${field}`))) throw refusal('ownRights', {});
 }
 
-/** Errors: ownRights where somebody would change in his own account what decides his rights: roles, state, department, what his row scopes read. */
+/** Errors: ownRights where somebody would change in his own account what decides his rights: roles, state, employee, department, what his row scopes read. */
 export function demandOwnAccountKept(schemas: Schemas, caller: Caller, changed: readonly string[]): void {
   const asked = caller.rowScopes
     .filter((scope) => scope.kind === 'custom' && schemas.pages.get(scope.page)?.record.name === 'users')

@@ -14,7 +14,7 @@ interface ScopePlace {
   readonly source: RecordSource;
   readonly tenantId: string;
   /** The id may be a column of the statement, where many people are asked about at once. */
-  readonly user: { readonly id: string | Sql; readonly deptId: string; readonly roles: readonly string[] };
+  readonly user: { readonly id: string | Sql; readonly deptId: string; readonly roles: readonly string[]; readonly staffId?: string };
   readonly today: string;
   /** Set while a condition is written or checked: the rules of fields in the source then hold. */
   readonly writing?: true;
@@ -118,6 +118,7 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
       return { kind: 'text', sql: sql`${user.deptId}::text` };
     case 'user.staffId':
       // Nothing equals it for who is linked to nobody.
+      if (user.staffId !== undefined) return { kind: 'text', sql: sql`nullif(${user.staffId}::text, '')` };
       return {
         kind: 'text',
         sql: sql`(select s.staff_id::text from sys_user s where s.tenant_id = ${place.tenantId} and s.id = nullif(${user.id}::text, '')::bigint)`,

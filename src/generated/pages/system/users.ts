@@ -24,6 +24,10 @@ export interface UsersRow {
    */
   postId?: string | null;
   /**
+   * 人员 / Employee
+   */
+  staffId?: string | null;
+  /**
    * 手机 / Phone
    */
   phone?: string | null;
@@ -87,6 +91,11 @@ export interface UsersRow {
       display: string | null;
       postName?: string | null;
     };
+    staffId?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
+    };
   };
 }
 
@@ -114,6 +123,10 @@ export interface UsersForm {
    * 岗位 / Post
    */
   postId?: string | null;
+  /**
+   * 人员 / Employee
+   */
+  staffId?: string | null;
   /**
    * 手机 / Phone
    */
@@ -158,6 +171,10 @@ export interface UsersSearch {
    * 角色 / Roles
    */
   roleIds?: string | string[];
+  /**
+   * 人员 / Employee
+   */
+  staffId?: string | string[];
   /**
    * 手机 / Phone
    */

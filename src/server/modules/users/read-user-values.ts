@@ -18,6 +18,8 @@ export interface UserValues {
   readonly birthday: string | null;
   readonly deptId: string | null;
   readonly postId: string | null;
+  /** The employee whose account it is. */
+  readonly staffId: string | null;
   readonly enabled: boolean;
 }
 
@@ -45,6 +47,7 @@ export function readUserValues(body: Values, old: Fields | undefined): UserValue
     birthday: birthday === '' ? null : birthday,
     deptId: id('deptId'),
     postId: id('postId'),
+    staffId: id('staffId'),
     enabled: Object.hasOwn(body, 'status') ? bodyText(body, 'status') !== '0' : old?.['status'] !== 0,
   };
 }

@@ -1,3 +1,5 @@
+import type { AppError } from '../../../base/app-error';
+import { refusal } from '../../../protocol/errors';
 import type { Caller } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import type { UserValues } from './read-user-values';
@@ -21,19 +23,26 @@ const toList = ({ tenantId, id, values }: StoredUser): readonly unknown[] => [
   values.birthday,
   values.deptId,
   values.postId,
+  values.staffId,
   values.enabled,
 ];
 
 const insertSql = `
-insert into sys_user (tenant_id, id, account, real_name, nick_name, avatar, email, phone, sex, birthday, dept_id, post_id, enabled, password_hash, must_change,
+insert into sys_user (tenant_id, id, account, real_name, nick_name, avatar, email, phone, sex, birthday, dept_id, post_id, staff_id, enabled, password_hash, must_change,
   create_user, create_user_name, create_dept, update_user, update_user_name)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $16, $17)`;
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $17, $18)`;
 
 const updateSql = `
-update sys_user set account = $3, real_name = $4, nick_name = $5, avatar = $6, email = $7, phone = $8, sex = $9, birthday = $10, dept_id = $11, post_id = $12,
-  enabled = $13, version = version + 1, update_time = now() where tenant_id = $1 and id = $2`;
+update sys_user set account = $3, real_name = $4, nick_name = $5, avatar = $6, email = $7, phone = $8, sex = $9, birthday = $10, dept_id = $11, post_id = $12, staff_id = $13,
+  enabled = $14, version = version + 1, update_time = now() where tenant_id = $1 and id = $2`;
 
-/** Stores a new account with what is kept of its password, and who made it. Errors: the database's 23505 where the account is taken. */
+/** Names the refusal of an account that is taken, or whose employee has another account, where the database found it. Shape: undefined for any other error. */
+export function readTaken(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
+  return refusal('constraint' in error && String(error.constraint).endsWith('_staff_id') ? 'staffTaken' : 'accountTaken', {});
+}
+
+/** Stores a new account with what is kept of its password, and who made it. Errors: those of `readTaken`, by the database. */
 export async function insertUser(
   tx: Queryable,
   { maker, hash, mustChange, ...user }: StoredUser & { readonly maker: Caller; readonly hash: string; readonly mustChange: boolean },
@@ -42,7 +51,7 @@ export async function insertUser(
   await tx.query(insertSql, [...toList(user), hash, mustChange, userId, realName, deptId === '' ? null : deptId]);
 }
 
-/** Changes what is said of an account; one that is shut by it has no session any more. Errors: the database's 23505 where the account is taken. */
+/** Changes what is said of an account; one that is shut by it has no session any more. Errors: those of `readTaken`, by the database. */
 export async function updateUser(tx: Queryable, user: StoredUser): Promise<void> {
   await tx.query(updateSql, toList(user));
   if (user.values.enabled) return;

@@ -7,7 +7,7 @@ import { callerOf } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import type { StockKind } from '../../query/stock-filters';
 import { guardOf, readGuarded, readPageOf, readStock, tenantOf, toPageEnvelope } from '../../http/admin-call';
-import { readDepartmentNames } from '../departments/department-names';
+import { readDepartmentNames, readDisplayNames } from '../departments/department-names';
 import { mayChoose } from '../../rights/may-choose';
 import type { ServerDesk } from '../../http/server-desk';
 
@@ -18,6 +18,7 @@ const userSql = `
 select u.id::text as id, u.tenant_id as "tenantId", '' as code, u.account, u.nick_name as name, u.real_name as "realName", u.avatar, u.email, u.phone,
   coalesce(to_char(u.birthday, 'YYYY-MM-DD'), '') as birthday, case when u.sex ~ '^\\d$' then u.sex::int else -1 end as sex,
   coalesce(u.dept_id::text, '') as "deptId", coalesce(u.post_id::text, '') as "postId", coalesce(p.post_name, '') as "postName",
+  coalesce(u.staff_id::text, '') as "staffId",
   coalesce(r.ids, '') as "roleId", coalesce(r.names, '') as "roleName", case u.sex when '1' then '男' when '2' then '女' else '' end as "sexName",
   case when u.enabled then 1 else 0 end as status, u.version, 0 as "isDeleted",
   to_char(u.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
@@ -41,6 +42,7 @@ const userKinds: Readonly<Record<string, StockKind>> = {
   deptId: 'id',
   postId: 'id',
   postName: 'text',
+  staffId: 'id',
   roleId: 'text',
   roleName: 'text',
   status: 'number',
@@ -50,12 +52,33 @@ const userKinds: Readonly<Record<string, StockKind>> = {
 };
 
 /** What the audit trail tells of a changed user, by the names of the wire. */
-export const toldOfUser = ['account', 'realName', 'name', 'email', 'phone', 'birthday', 'sex', 'deptId', 'postId', 'roleId', 'status'];
+export const toldOfUser = [
+  'account',
+  'realName',
+  'name',
+  'email',
+  'phone',
+  'birthday',
+  'sex',
+  'deptId',
+  'postId',
+  'staffId',
+  'roleId',
+  'status',
+];
 
-const withDepartment = (row: Fields, names: ReadonlyMap<string, string>): Fields => ({
-  ...row,
-  deptName: names.get(String(row['deptId'])) ?? '',
-});
+/** Tells of some users as the caller may see them, with what their departments and employees are called; a name that is shut to him there is shut here. */
+async function tellNamed(desk: ServerDesk, request: FastifyRequest, rows: readonly Fields[]): Promise<readonly Fields[]> {
+  const tenantId = tenantOf(request);
+  const [users, staff] = [guardOf(desk, request, 'users', tenantId), guardOf(desk, request, 'staff', tenantId)];
+  const ids = rows.map((row) => String(row['staffId'])).filter((id) => id !== '');
+  const departments = await readDepartmentNames(desk, tenantId);
+  const people = await readDisplayNames(desk, tenantId, { record: 'staff', ids });
+  return rows.map((row) => {
+    const { staffName } = staff.hide({ staffName: people.get(String(row['staffId'])) ?? '' });
+    return users.hide({ ...row, deptName: departments.get(String(row['deptId'])) ?? '', staffName });
+  });
+}
 
 /** One page of the accounts that the caller may meet, as the filters of the address narrow them. */
 async function readUsers(desk: ServerDesk, request: FastifyRequest, page: { readonly size: number; readonly current: number }) {
@@ -64,8 +87,7 @@ async function readUsers(desk: ServerDesk, request: FastifyRequest, page: { read
   const stock = readStock(request, guard.readable(userKinds));
   const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock, guard };
   const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
-  const names = await readDepartmentNames(desk, tenantId);
-  return { rows: rows.map((row) => guard.hide(withDepartment(row, names))), total };
+  return { rows: await tellNamed(desk, request, rows), total };
 }
 
 /** Gives a page of users. */
@@ -106,5 +128,6 @@ export async function tellUser(desk: ServerDesk, request: FastifyRequest, id: st
     (await guard.keep(q, [id])).has(id) ? readUser(q, tenantId, id) : undefined,
   );
   if (!row) throw refusal('rowGone', {});
-  return toEnvelope(guard.hide(withDepartment(row, await readDepartmentNames(desk, tenantId))));
+  const [told] = await tellNamed(desk, request, [row]);
+  return toEnvelope(told);
 }

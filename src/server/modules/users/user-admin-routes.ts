@@ -16,12 +16,10 @@ import { compareFields, demandSubmit, demandVersion, guardOf, manage } from '../
 import { changedRoles, demandStillMet, demandUserChange, heldBy } from './guard-user';
 import type { ServerDesk } from '../../http/server-desk';
 import { readUserValues } from './read-user-values';
-import { insertUser, setRoles, updateUser } from './store-user';
+import { insertUser, readTaken, setRoles, updateUser } from './store-user';
 import { listUsers, nameUsers, readUser, tellUser, toldOfUser } from './user-admin-reads';
 import { updateInfo } from './update-info';
 import { ownBody, userBody, userChangeBody, usersGrant, usersParameters, usersPassword } from './user-schemas';
-
-const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Makes or changes a user. Shape: his id and version; a password that was made for him is told once. */
 async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf<typeof userBody>): Promise<object> {
@@ -60,7 +58,7 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf
   try {
     return await manage(desk, request, { subject: 'user', work });
   } catch (error) {
-    throw isDouble(error) ? refusal('accountTaken', {}) : error;
+    throw readTaken(error) ?? error;
   }
 }
 

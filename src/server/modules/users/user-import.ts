@@ -16,7 +16,7 @@ import { demandStillMet, demandUserChange } from './guard-user';
 import { readParts } from '../../http/read-multipart';
 import { readUserValues } from './read-user-values';
 import type { ServerDesk } from '../../http/server-desk';
-import { insertUser, setRoles, updateUser } from './store-user';
+import { insertUser, readTaken, setRoles, updateUser } from './store-user';
 import { readUser, toldOfUser } from './user-admin-reads';
 import { readUserSheet, type UserLine } from './user-sheet';
 
@@ -245,6 +245,6 @@ export async function importUsers(desk: ServerDesk, request: FastifyRequest, isC
   });
   // Somebody has made the same account meanwhile.
   return answer.catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error && error.code === '23505' ? refusal('accountTaken', {}) : error;
+    throw readTaken(error) ?? error;
   });
 }

@@ -39,6 +39,7 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
     roleId: caller.roles.map((role) => role.id).join(','),
     deptId: caller.deptId,
     postId: row['post_id'] ?? '',
+    staffId: caller.staffId ?? '',
     roleName: caller.roles.map((role) => role.name).join(','),
     deptName: (await readDepartmentNames(desk, caller.tenantId)).get(caller.deptId) ?? '',
     postName: row['post_name'] ?? '',
