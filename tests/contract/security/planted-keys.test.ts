@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { listRoutes } from '../../../src/server/app/build-server';
+import { makeWorkbook } from '../../fixtures/import-file';
+import { waitForTask } from '../../fixtures/wait-for-task';
+import { openHttp, type TestHttp } from '../support/http-setup';
+import { partner } from '../support/own-writes';
+import { validWrites } from '../support/valid-writes';
+import type { MakeWrite, WriteRoom, Write } from '../support/write-room';
+
+// What no caller decides (tenant, maker, times, state, rights, passwords) is sent along with every call that writes, at every depth of its body and
+// behind its address. What it leaves in the database is what the same call without it leaves.
+let http: TestHttp;
+const owner = async (sql: string, ...values: readonly unknown[]) =>
+  (await http.database.system((q) => q.query(sql, values))).rows as readonly Values[];
+let tables: readonly string[] = [];
+let count = 0;
+
+beforeAll(async () => {
+  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+  await owner(`insert into sys_access_key (id, secret, tenants) values ($1, $2, '{000000}')`, partner.id, partner.secret);
+  await owner(
+    `insert into sys_third_system (tenant, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso', 'lims secret')`,
+  );
+  await owner(
+    `insert into sys_role (tenant_id, id, role_name, role_alias, sort) values ('000000', 50, '客户', 'customer', 99) on conflict do nothing`,
+  );
+  await owner(
+    `insert into sys_param (tenant_id, id, param_name, param_key, param_value) values ('000000', 1, '自助注册', 'account.selfRegister', 'true')`,
+  );
+  const found = await owner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`);
+  // What passes by itself is no write of a call.
+  const passing = new Set([
+    'sys_lock',
+    'sys_audit_link',
+    'sys_audit_head',
+    'sys_node_lease',
+    'sys_daily',
+    'sys_daily_run',
+    'sys_captcha',
+    'sys_nonce',
+  ]);
+  tables = found.map(({ name }) => String(name)).filter((name) => !passing.has(name));
+  await http.tokenOf('admin');
+});
+afterAll(() => http.close());
+
+const other = '7777777777777';
+/** In the spelling of the wire and in that of the database. */
+const planted: Values = {
+  ...{
+    tenantId: '000001',
+    tenant_id: '000001',
+    id: other,
+    createUser: other,
+    create_user: other,
+    createUserName: '别人',
+    createDept: other,
+  },
+  ...{ createTime: '2001-01-01 00:00:00', updateUser: other, updateUserName: '别人', updateTime: '2001-01-01 00:00:00', version: 99 },
+  ...{ status: 9, isDeleted: 1, is_deleted: 1, enabled: false, mustChange: false, must_change: false, platform: true },
+  ...{ roles: ['administrator'], roleId: '1', roleIds: ['1'], permissions: ['*'], account: 'administrator', userId: other },
+  ...{ password: 'planted-Lake-77', password_hash: 'planted', passwordHash: 'planted' },
+};
+
+/** Strangers have a budget by their address. */
+const address = (): string => {
+  count += 1;
+  return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+};
+
+async function room(): Promise<WriteRoom> {
+  count += 1;
+  await owner('truncate sys_sms, sys_outbox');
+  const digits = String(count).padStart(4, '0');
+  return {
+    http,
+    word: `wq${randomBytes(4).toString('hex')}z`,
+    phone: `1370000${digits}`,
+    address,
+    sheet: (rows) => makeWorkbook(rows),
+  };
+}
+
+async function tokenFor(as: string): Promise<string> {
+  if (as.startsWith('bearer ')) return as.slice('bearer '.length);
+  const [account = '', password] = as.split(' ');
+  return password === undefined ? http.tokenOf(account) : String((await http.signInAs(account, '000000', password)).body['access_token']);
+}
+
+/** A form with a file has at most ten others. */
+const inForms: ReadonlySet<string> = new Set(['tenantId', 'id', 'createUser', 'status', 'isDeleted', 'roleIds', 'password', 'version']);
+
+interface Sent {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+async function send(call: string, write: Write, token: string | undefined, { query, body }: Sent) {
+  const boundary = 'liangheng-part';
+  const { file } = write;
+  const form = file && [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: text/plain\r\n\r\n`,
+    ),
+    file.content,
+    ...Object.entries(isObject(body) ? body : {}).map(([name, value]) =>
+      Buffer.from(`\r\n--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}`),
+    ),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ];
+  const type = form ? `multipart/form-data; boundary=${boundary}` : 'application/json';
+  const text = new URLSearchParams(query).toString();
+  const payload = form ? Buffer.concat(form) : body === undefined ? undefined : JSON.stringify(body);
+  const answer = await http.server.inject({
+    method: call.startsWith('GET') ? 'GET' : 'POST',
+    url: text === '' ? write.path : `${write.path}?${text}`,
+    remoteAddress: address(),
+    headers: {
+      ...{ 'accept-language': 'zh-CN', ...write.headers },
+      ...(token === undefined ? {} : { 'blade-auth': `bearer ${token}` }),
+      ...(payload === undefined ? {} : { 'content-type': type }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const told: unknown = String(answer.headers['content-type']).includes('json') ? answer.json() : {};
+  return { status: answer.statusCode, told: isObject(told) ? told : {}, text: answer.body.slice(0, 200) };
+}
+
+/** The places of a call where a key can be planted: its address, its body, and what lies in that. */
+function placesOf(body: unknown, path: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
+  if (Array.isArray(body)) return body.flatMap((each: unknown, index) => placesOf(each, [...path, index]));
+  return isObject(body) ? [path, ...Object.entries(body).flatMap(([name, value]) => placesOf(value, [...path, name]))] : [];
+}
+
+/** The body with more keys at a place; what stands there already stays. */
+function plantAt(body: unknown, path: readonly (string | number)[], keys: Values): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return { ...keys, ...(isObject(body) ? body : {}) };
+  if (Array.isArray(body)) return body.map((each: unknown, index) => (index === step ? plantAt(each, rest, keys) : each));
+  return isObject(body) ? { ...body, [step]: plantAt(body[step], rest, keys) } : body;
+}
+
+const holdsKeys = (body: unknown, path: readonly (string | number)[]): ReadonlySet<string> => {
+  const at = path.reduce<unknown>(
+    (value, step) => (Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined),
+    body,
+  );
+  return new Set(isObject(at) ? Object.keys(at) : []);
+};
+
+/** Keys that a refusal names. */
+function namedIn(told: Values): ReadonlySet<string> {
+  const { data } = told;
+  const fields = isObject(data) && isObject(data['fields']) ? Object.keys(data['fields']) : [];
+  return new Set(fields.map((name) => name.split('.').at(-1) ?? name));
+}
+
+async function txid(): Promise<string> {
+  return String((await owner('select pg_current_xact_id()::text as id'))[0]?.['id']);
+}
+
+/** All rows that were written since a transaction, with what differs from one call to the next blanked out. */
+async function writtenSince(since: string, { word, phone }: WriteRoom): Promise<readonly string[]> {
+  const parts = tables.map((name) => `select '${name}' as place, to_jsonb(t)::text as row from ${name} t where xmin::text::bigint > $1`);
+  const rows = await owner(parts.join(' union all '), since);
+  return rows
+    .map(({ place, row }) =>
+      `${String(place)} ${String(row)}`
+        .replaceAll(word, 'WORD')
+        .replaceAll(phone, 'PHONE')
+        .replace(/"(search_text|request_id|address|seq|written|agent|last_use|size)": ("(?:[^"\\]|\\.)*"|[\w.]+),? ?/g, '')
+        // A task keeps what it was asked for as it was asked, to do it.
+        .replace(/"request": \{"do".*?"comment": ""\}/, 'REQUEST')
+        .replace(/[A-Z]{2}\d{4}(-?\d+)/g, 'NUMBER')
+        .replace(/\$argon2[^"]*/g, 'HASH')
+        .replace(/20[23]\d-\d\d-\d\d(T[\d:.+]+)?/g, 'TIME')
+        .replace(/\d{15,}/g, 'ID')
+        .replace(/[\w-]{32,}/g, 'SECRET'),
+    )
+    .sort();
+}
+
+type Place = 'query' | readonly (string | number)[];
+
+interface Outcome {
+  readonly status: number;
+  readonly text: string;
+  readonly rows: readonly string[];
+  readonly place: Place | undefined;
+  /** What was sent there and not refused by its name. */
+  readonly taken: readonly string[];
+  /** How many places were tried with it, those included where all was refused. */
+  readonly tried: number;
+}
+
+/** Makes a call with keys at its places from one on, without each that is refused by its name, until it succeeds; after the last place, as it is. */
+async function attempt(call: string, from: number): Promise<Outcome> {
+  const at = await room();
+  const write = await (validWrites[call] as MakeWrite)(at);
+  const token = write.as === undefined ? undefined : await tokenFor(write.as);
+  const { query = {}, body, file } = write;
+  const places: readonly Place[] = ['query', ...(call.startsWith('GET') ? [] : file ? [[]] : placesOf(body ?? {}))];
+  const since = await txid();
+  let tried = Math.min(from, places.length);
+  for (;;) {
+    const place = places[tried];
+    const known = place === undefined ? new Set<string>() : place === 'query' ? new Set(Object.keys(query)) : holdsKeys(body, place);
+    const kept = new Set([...known, ...(place === 'query' || place?.length === 0 ? [...(write.own ?? []), ...holdsKeys(body, [])] : [])]);
+    let keys =
+      place === undefined
+        ? {}
+        : Object.fromEntries(Object.entries(planted).filter(([name]) => !kept.has(name) && (!file || inForms.has(name))));
+    while (place === undefined || Object.keys(keys).length > 0) {
+      const texts = Object.fromEntries(Object.entries(keys).map(([name, value]) => [name, String(value)]));
+      const sent =
+        place === 'query'
+          ? { query: { ...texts, ...query }, body }
+          : { query, body: place === undefined ? body : plantAt(body ?? {}, place, keys) };
+      const { status, told, text } = await send(call, write, token, sent);
+      const named = [...namedIn(told)].filter((name) => Object.hasOwn(keys, name));
+      if (status === 400 && named.length > 0) {
+        keys = Object.fromEntries(Object.entries(keys).filter(([name]) => !named.includes(name)));
+        continue;
+      }
+      const refused = Object.keys(keys).filter((name) => write.refuses?.includes(name));
+      if (status === 400 && refused.length > 0) {
+        keys = Object.fromEntries(Object.entries(keys).filter(([name]) => !refused.includes(name)));
+        continue;
+      }
+      const { data } = told;
+      if (isObject(data) && typeof data['taskId'] === 'string') await waitForTask(http, data['taskId'], token ?? '');
+      return {
+        status,
+        text,
+        rows: await writtenSince(since, at),
+        place,
+        taken: Object.keys(keys),
+        tried: tried + (place === undefined ? 0 : 1),
+      };
+    }
+    tried += 1;
+  }
+}
+
+test('there is a write for every writing call of the wire', async () => {
+  const routes = (await listRoutes()).filter(({ mutates }) => mutates).map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(validWrites).sort()).toEqual([...routes].sort());
+});
+
+test.each(Object.keys(validWrites))('%s takes nothing from its caller that no caller decides', async (call) => {
+  const plain = await attempt(call, Infinity);
+  expect([plain.status, plain.text]).toEqual([200, expect.anything()]);
+  for (let tried = 0, place: Place | undefined = 'query'; place !== undefined;) {
+    const outcome: Outcome = await attempt(call, tried);
+    ({ tried, place } = outcome);
+    const differs = [
+      ...outcome.rows.filter((row) => !plain.rows.includes(row)).map((row) => `+ ${row}`),
+      ...plain.rows.filter((row) => !outcome.rows.includes(row)).map((row) => `- ${row}`),
+    ];
+    const { status, text, taken, rows } = outcome;
+    expect({ place, taken, text, status, differs, rows: rows.length }).toEqual({
+      ...{ place, taken, text, status: plain.status, differs: [], rows: plain.rows.length },
+    });
+  }
+});
