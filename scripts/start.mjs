@@ -1,4 +1,4 @@
-// `npm start`: builds the parts of browser and server where they are missing or older than their sources, then is the server.
+// `npm start`: builds the parts of browser and server where they are missing or older than their sources, then is the server; `--build-only` ends before.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,6 +56,8 @@ const serverDir = (() => {
     process.exit(1);
   }
 })();
+
+if (process.argv.includes('--build-only')) process.exit(0);
 
 // In this process: it takes signals and gives its exit code by itself.
 process.chdir(root);

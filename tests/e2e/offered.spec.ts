@@ -3,8 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { compileSchemas } from '../../src/schema/compile/compile-schemas';
 import type { ActionModel, ServedPage } from '../../src/schema/model/page-model';
 import { readSchemas } from '../../src/schema/source/read-schemas';
-import { url } from './support/shared-product';
-import { signIn } from './support/staff';
+import { goTo, signIn } from './support/staff';
 import { callAs, tokenOf } from './support/wire';
 
 /** The pages as their files say them: what is served to somebody has lost what he may not do. */
@@ -20,9 +19,15 @@ const isConditional = (action: ActionModel): boolean =>
 /** Opens a list. Shape: the actions that the server lets the caller do. */
 async function openList(page: Page, path: string): Promise<readonly string[]> {
   const answer = page.waitForResponse((each) => each.url().endsWith(`/api/schema/pages/${path}`));
-  await page.goto(`${url()}/${path}`);
+  await goTo(page, `/${path}`);
   const { data } = (await (await answer).json()) as { readonly data: ServedPage };
-  await expect(page.getByText(/^[共约] [\d,]+ 条/).first(), path).toBeVisible();
+  await expect(
+    page
+      .getByText(/^[共约] [\d,]+ 条/)
+      .filter({ visible: true })
+      .first(),
+    path,
+  ).toBeVisible();
   return data.can;
 }
 
@@ -40,7 +45,7 @@ async function pressAndLeave(page: Page, press: () => Promise<void>, what: strin
 
 /** What the first row with more actions than it has room for keeps behind 更多. */
 async function behindMore(page: Page): Promise<readonly string[]> {
-  const more = page.locator('.lh-actions').getByRole('button', { name: '更多' }).first();
+  const more = page.locator('[data-tab-panel]:not([hidden]) .lh-actions').getByRole('button', { name: '更多' }).first();
   if ((await more.count()) === 0) return [];
   await more.click();
   const entries = page.getByRole('menuitem').filter({ visible: true });
@@ -88,7 +93,9 @@ test.describe('what somebody is shown on a list is what the server lets him do, 
         if ((await row.count()) === 0) continue;
         const behind = await behindMore(page);
         for (const action of model.actions.row) {
-          const buttons = page.locator('.lh-actions').getByRole('button', { name: action.label.zh, exact: true });
+          const buttons = page
+            .locator('[data-tab-panel]:not([hidden]) .lh-actions')
+            .getByRole('button', { name: action.label.zh, exact: true });
           const count = await buttons.count();
           const isShown = count > 0 || behind.includes(action.label.zh);
           if (!granted(model.actions.row).includes(action)) expect([path, action.name, isShown]).toEqual([path, action.name, false]);
@@ -97,7 +104,7 @@ test.describe('what somebody is shown on a list is what the server lets him do, 
           if ((count === 0 && !isBehind) || !opensDialog(action)) continue;
           const press = async (): Promise<void> => {
             if (!isBehind) return buttons.first().click();
-            await page.locator('.lh-actions').getByRole('button', { name: '更多' }).first().click();
+            await page.locator('[data-tab-panel]:not([hidden]) .lh-actions').getByRole('button', { name: '更多' }).first().click();
             await page.getByRole('menuitem', { name: action.label.zh, exact: true }).filter({ visible: true }).click();
           };
           await pressAndLeave(page, press, `${path} ${action.name}`);

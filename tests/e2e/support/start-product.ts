@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { Product } from './product';
+
+const root = resolve(import.meta.dirname, '../../..');
 
 /** Starts a product for each worker, for the whole run; `shared-product.ts` finds it. */
 export default async function startProduct({ workers }: FullConfig): Promise<() => Promise<void>> {
   const products = Array.from({ length: workers }, () => new Product());
-  // One after another: the first builds what is missing.
-  for (const product of products) await product.start();
+  const built = spawnSync(process.execPath, ['scripts/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('The product could not be built; the lines above say why.');
+  await Promise.all(products.map((product) => product.start()));
   for (const [index, product] of products.entries()) {
     process.env[`E2E_URL_${index}`] = product.url;
     process.env[`E2E_SCHEMAS_${index}`] = product.schemas;
