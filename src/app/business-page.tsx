@@ -22,7 +22,10 @@ interface BusinessPageProps {
 /** One business page over its source; a chunk of its own, with the machine that turns a page file into a screen. @public */
 export const BusinessPage = memo(function BusinessPage({ source, user, onFault, address }: BusinessPageProps) {
   const pageUser = useMemo(
-    () => ({ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId, staffId: user.staffId ?? '' }),
+    () => ({
+      ...{ id: user.userId, name: user.nickName, roles: [...user.roles], deptId: user.deptId },
+      ...{ staffId: user.staffId ?? '', enterId: user.enterId ?? '' },
+    }),
     [user],
   );
   const language = usePreference((each) => each.language);

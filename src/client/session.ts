@@ -34,13 +34,14 @@ const tokenTime = 3000;
 /** Units: ms. */
 const checkEvery = 10_000;
 
-const toUser = ({ tenantId, userId, account, nickName, deptId, staffId, roles, mustChange }: SignedIn): SessionUser => ({
+const toUser = ({ tenantId, userId, account, nickName, deptId, staffId, enterId, roles, mustChange }: SignedIn): SessionUser => ({
   tenantId,
   userId,
   account,
   nickName,
   deptId,
   ...(staffId ? { staffId } : {}),
+  ...(enterId ? { enterId } : {}),
   roles,
   ...(mustChange ? { mustChange } : {}),
 });

@@ -18,6 +18,8 @@ export interface SignedIn {
   readonly deptId: string;
   /** The record in the staff list that the account is linked to. */
   readonly staffId?: string;
+  /** The customer for whom the account signs in. */
+  readonly enterId?: string;
   /** Role aliases. */
   readonly roles: readonly string[];
   /** True: the password has to be changed before anything else is served. */
@@ -80,6 +82,7 @@ function toSignedIn(body: Fields, tenantId: string): SignedIn {
     nickName: text(body['nick_name']) || text(body['real_name']) || text(body['account']),
     deptId: text(body['dept_id']).split(',')[0] ?? '',
     staffId: text(body['staff_id']),
+    enterId: text(body['enter_id']),
     roles: names ? names.split(',').map((name) => name.trim()) : [],
     ...(body['must_change_password'] === true ? { mustChange: true as const } : {}),
     expiresIn: Number(body['expires_in']) || 3600,

@@ -243,8 +243,9 @@ export class ShapeMaker {
   user(): Shape {
     const text = (name: string): readonly [string, Member] => [name, { type: 'string', convert: (row) => toPlain('text', row[name]) }];
     // Who is linked to nobody is not known: what names a person is then nobody's.
-    const staff: Member = { type: 'string', convert: (row) => toPlain('ref', row['staffId']) };
+    const link = (name: string): readonly [string, Member] => [name, { type: 'string', convert: (row) => toPlain('ref', row[name]) }];
     const roles: Member = { type: 'list<string>', convert: (row) => splitKeys(row['roles']) };
-    return this.finish('user', new Map<string, Member>([text('id'), text('name'), text('deptId'), ['staffId', staff], ['roles', roles]]));
+    const members = [text('id'), text('name'), text('deptId'), link('staffId'), link('enterId')];
+    return this.finish('user', new Map<string, Member>([...members, ['roles', roles]]));
   }
 }

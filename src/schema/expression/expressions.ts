@@ -26,6 +26,8 @@ export interface ExpressionContext {
     readonly deptId: string;
     /** The record in the staff list that the account is linked to. */
     readonly staffId?: string;
+    /** The customer for whom the account signs in. */
+    readonly enterId?: string;
   };
   /** YYYY-MM-DD */
   readonly today: string;

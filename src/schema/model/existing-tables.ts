@@ -118,6 +118,7 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
       dept_id: 'ref',
       post_id: 'ref',
       staff_id: 'ref',
+      enter_id: 'ref',
       role_ids: 'refs',
       user_state: 'text',
       last_login: 'dateTime',

@@ -52,6 +52,8 @@ export interface Caller {
   readonly deptId: string;
   /** The record in the staff list that the account is linked to; '' or absent where there is none. */
   readonly staffId?: string;
+  /** The customer for whom the account signs in; '' or absent where there is none. */
+  readonly enterId?: string;
   /** True: the session is locked until its user unlocks it. */
   readonly locked: boolean;
   /** True: the password has to be changed before anything else. */
@@ -118,7 +120,7 @@ export function holdsCode(caller: Caller, code: string): boolean {
 
 /** Gives what expressions may know of the caller and the time. */
 export function toContext(caller: Caller): ExpressionContext {
-  const { userId: id, realName: name, deptId, staffId = '' } = caller;
-  const user = { id, name, roles: caller.roles.map((role) => role.alias), deptId, staffId };
+  const { userId: id, realName: name, deptId, staffId = '', enterId = '' } = caller;
+  const user = { id, name, roles: caller.roles.map((role) => role.alias), deptId, staffId, enterId };
   return { user, ...(caller.moment ?? shanghaiNow()) };
 }

@@ -8,7 +8,7 @@ export const mustChangeSql = `(u.must_change or u.password_time < now() - interv
 
 /** What is read of a caller; `u` is the row of sys_user. */
 export const selectCaller = `
-select ${mustChangeSql} as must_change, u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id, coalesce(u.staff_id::text, '') as staff_id,
+select ${mustChangeSql} as must_change, u.id, u.account, u.real_name, u.nick_name, coalesce(u.dept_id::text, '') as dept_id, coalesce(u.staff_id::text, '') as staff_id, coalesce(u.enter_id::text, '') as enter_id,
   coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'name', r.role_name) order by r.sort, r.id) from sys_user_role ur
     join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0 where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
   coalesce((select json_object_agg(g.role, g.codes) from (select ur.role_id::text as role, json_agg(m.code) as codes
@@ -37,6 +37,7 @@ export function toCaller(row: Readonly<Record<string, unknown>>, of: Pick<Caller
     nickName: text('nick_name'),
     deptId: text('dept_id'),
     staffId: text('staff_id'),
+    enterId: text('enter_id'),
     locked: row['locked'] === true,
     mustChange: row['must_change'] === true,
     // All of them are made by the statement above.

@@ -50,6 +50,7 @@ function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<str
     avatar: '',
     dept_id: caller.deptId,
     staff_id: caller.staffId ?? '',
+    enter_id: caller.enterId ?? '',
     post_id: '',
     role_id: list('id'),
     role_name: list('alias'),

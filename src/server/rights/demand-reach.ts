@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
+import type { Values } from '../../base/dot-path';
 import type { PageModel } from '../../schema/model/page-model';
 import { type Caller, type CallerRole, ownsEverything, type RowScope } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
@@ -20,16 +21,23 @@ interface Reaching {
 export interface Held {
   readonly deptId: string;
   readonly roleIds: readonly string[];
-  /** The employee whose account it was, empty for none; said where it was linked to another one since. */
+  /** The employee whose account it was, and the customer for whom it signed in, empty for none; said where it was linked to another one since. */
   readonly staffId?: string;
+  readonly enterId?: string;
 }
 
 /** What an account held that was not there. */
 export const heldByNobody: Held = { deptId: '', roleIds: [] };
 
-/** What is said of a link to an employee that was changed; an account that is linked to nobody any more shows nothing by it. Shape: undefined where it was not. */
-export const heldLink = (before: string, after: string): Pick<Held, 'staffId'> | undefined =>
-  after === '' || after === before ? undefined : { staffId: before };
+/** By what an account is somebody's. */
+const links = ['staffId', 'enterId'] as const;
+
+/** What is said of links that were changed; an account that is linked to nobody any more shows nothing by it. Shape: undefined where none was. */
+export function heldLinks(before: Values, after: Values): Pick<Held, (typeof links)[number]> | undefined {
+  const textOf = (values: Values, name: string): string => String(values[name] ?? '');
+  const changed = links.filter((name) => textOf(after, name) !== '' && textOf(after, name) !== textOf(before, name));
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, textOf(before, name)]));
+}
 
 interface RoleReach {
   readonly role: CallerRole;
@@ -49,10 +57,10 @@ type Said = RowScope | undefined;
 /** Accounts that hold the same are one person to be measured; whose rows are meant is a column of the statement. */
 const holder = sql.ref('o.id');
 
-function toPerson(tenantId: string, { deptId, roleIds, staffId }: Held, roles: Standing['roles']): Person {
+function toPerson(tenantId: string, { deptId, roleIds, ...linked }: Held, roles: Standing['roles']): Person {
   const held = roleIds.flatMap((id) => roles.get(id) ?? []);
   return {
-    ...{ tenantId, deptId, userId: holder, ...(staffId === undefined ? {} : { staffId }) },
+    ...{ tenantId, deptId, userId: holder, ...linked },
     roles: held.map(({ role }) => role),
     grants: new Map(held.map(({ role, codes }) => [role.id, codes])),
     rowScopes: held.flatMap(({ scopes }) => scopes),
@@ -70,6 +78,7 @@ const userValues: Readonly<Record<string, (person: Person) => unknown>> = {
   'user.deptId': (person) => person.deptId,
   // Each account is linked for itself.
   'user.staffId': (person) => person.staffId ?? person.userId,
+  'user.enterId': (person) => person.enterId ?? person.userId,
   'user.roles': (person) =>
     person.roles
       .map((role) => role.alias)
@@ -144,8 +153,8 @@ async function isWithin(q: Queryable, at: Compared, said: Said): Promise<boolean
   if (said.kind === 'custom') {
     if (!mine.some(({ kind, expression }) => kind === 'custom' && expression === said.expression)) return false;
     const others = differing(said.expression, caller, is);
-    // Rows of another department, or of the employee whose account this became, may come any day; those that name a person are his as own ones are.
-    if (others.includes('user.staffId') && was?.staffId !== undefined) return false;
+    // Rows of another department, or of whom this account was linked to, may come any day; those that name a person are his as own ones are.
+    if (links.some((name) => others.includes(`user.${name}`) && was?.[name] !== undefined)) return false;
     if (others.includes('user.roles') || (others.includes('user.deptId') && !(await standsAbove()))) return false;
   }
   return hasNoneOutside(q, at, said);

@@ -10,7 +10,7 @@ import { demandAddress } from './demand-address';
 import { compareRows } from '../query/compare-rows';
 import type { PageDesk } from './page-desk';
 import { demandAbove, demandRoles } from './grant-guard';
-import { demandReach, heldByNobody, heldLink } from './demand-reach';
+import { demandReach, heldByNobody, heldLinks } from './demand-reach';
 import { demandPresentKey } from './guard-dict';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
@@ -157,7 +157,7 @@ const opening = ['phone', 'email'] as const;
 /**
  * Gives a role that was stored what page files say of its name, which its maker must hold. Demands of an account that was stored that nobody reaches further
  * through another's account: the caller may meet it where it stands now, and it shows no rows that he may not see, where it is new or can be opened by another
- * telephone or address; where it was moved or holds other roles, no rows that it did not show before, and where it was linked to an employee, none that name employees. Errors: beyondOwn.
+ * telephone or address; where it was moved or holds other roles, no rows that it did not show before, and where it was linked to an employee or a customer, none that name one. Errors: beyondOwn.
  */
 export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
   const { record, scope } = desk.source;
@@ -165,11 +165,11 @@ export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, valu
   if (record.existing !== 'users') return;
   const changed = changesOf(desk, { action: 'edit', ...(old ? { old } : {}), ...(values ? { values } : {}) });
   const isOpened = opening.some((name) => changed.includes(name) && String(values?.[name] ?? '') !== '');
-  const link = heldLink(String(old?.['staffId'] ?? ''), String(values?.['staffId'] ?? ''));
+  const links = heldLinks(old ?? {}, values ?? {});
   if (!old || isOpened) await demandReach(tx, desk, [id]);
-  if (link || (old && reaching.some((name) => changed.includes(name)))) {
+  if (links || (old && reaching.some((name) => changed.includes(name)))) {
     const held = old ? { deptId: String(old['deptId'] ?? ''), roleIds: idsOf(old, 'roleIds') } : heldByNobody;
-    await demandReach(tx, desk, [id], new Map([[id, { ...held, ...link }]]));
+    await demandReach(tx, desk, [id], new Map([[id, { ...held, ...links }]]));
   }
   if (!scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
   const stored = sql`select 1 from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = ${id}::bigint and ${scope('t')}`;

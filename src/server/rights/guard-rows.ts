@@ -31,7 +31,8 @@ export type GuardedRecord =
   | 'flowRoutes'
   | 'materials'
   | 'regions'
-  | 'staff';
+  | 'staff'
+  | 'customers';
 
 type WireNames = Readonly<Partial<Record<GuardedRecord, Readonly<Record<string, readonly string[]>>>>>;
 
@@ -49,6 +50,7 @@ const toldBy: WireNames = {
     deptId: ['deptName'],
     postId: ['postName'],
     staffId: ['staffName'],
+    enterId: ['enterName'],
     sex: ['sexName'],
   },
   roles: { roleName: ['parentName'] },

@@ -7,7 +7,7 @@ import { namesInScope } from './scope-expression';
  * What everybody's own account says of his rights; his department only where rights are limited at all. Whose account it is decides what he may sign, which
  * binds those as well who own everything.
  */
-const always = ['roleIds', 'userState', 'staffId'] as const;
+const always = ['roleIds', 'userState', 'staffId', 'enterId'] as const;
 
 type Schemas = Pick<CompiledSchemas, 'pages' | 'records'>;
 
@@ -38,7 +38,7 @@ export function demandKept(schemas: Schemas, caller: Caller, { record, changed }
   if (changed.some((field) => behind.has(`${record}.${field}`))) throw refusal('ownRights', {});
 }
 
-/** Errors: ownRights where somebody would change in his own account what decides his rights: roles, state, employee, department, what his row scopes read. */
+/** Errors: ownRights where somebody would change in his own account what decides his rights: roles, state, employee, customer, department, what his row scopes read. */
 export function demandOwnAccountKept(schemas: Schemas, caller: Caller, changed: readonly string[]): void {
   const asked = caller.rowScopes
     .filter((scope) => scope.kind === 'custom' && schemas.pages.get(scope.page)?.record.name === 'users')

@@ -37,7 +37,7 @@ interface Said {
 }
 
 /** Whose rows are asked. Shape: `userId` is a column of the statement where many people are asked about at once. */
-export type Viewer = Pick<Caller, 'tenantId' | 'deptId' | 'roles' | 'staffId'> & { readonly userId: string | Sql };
+export type Viewer = Pick<Caller, 'tenantId' | 'deptId' | 'roles' | 'staffId' | 'enterId'> & { readonly userId: string | Sql };
 
 /** Says in SQL which rows of a page one role shows somebody; what is not known on a row reads as null. */
 export function toScopeCondition(caller: Viewer, source: RecordSource, said: Said, alias: string): Sql {
@@ -51,8 +51,8 @@ export function toScopeCondition(caller: Viewer, source: RecordSource, said: Sai
       if (caller.deptId === '') return sql`false`;
       return sql`${departmentColumn(source, alias)} in ${departmentIds(caller, source, said.kind === 'deptBelow')}`;
     case 'custom': {
-      const { userId: id, deptId, staffId } = caller;
-      const user = { id, deptId, roles: caller.roles.map((role) => role.alias), ...(staffId === undefined ? {} : { staffId }) };
+      const { userId: id, deptId, staffId, enterId } = caller;
+      const user = { id, deptId, roles: caller.roles.map((role) => role.alias), staffId, enterId };
       try {
         return toScopeSql({ source, tenantId: caller.tenantId, user, today: shanghaiNow().today }, said.expression, alias);
       } catch (error) {

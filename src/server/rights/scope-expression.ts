@@ -14,7 +14,13 @@ interface ScopePlace {
   readonly source: RecordSource;
   readonly tenantId: string;
   /** The id may be a column of the statement, where many people are asked about at once. */
-  readonly user: { readonly id: string | Sql; readonly deptId: string; readonly roles: readonly string[]; readonly staffId?: string };
+  readonly user: {
+    readonly id: string | Sql;
+    readonly deptId: string;
+    readonly roles: readonly string[];
+    readonly staffId?: string | undefined;
+    readonly enterId?: string | undefined;
+  };
   readonly today: string;
   /** Set while a condition is written or checked: the rules of fields in the source then hold. */
   readonly writing?: true;
@@ -109,6 +115,16 @@ function toColumn(field: FieldModel, alias: string): Term {
 const namesSeen = ({ source, writing }: ScopePlace): readonly string[] =>
   source.record.fields.flatMap(({ name }) => (writing === true && isShut(source.rules, source.record.name, name) ? [] : [name]));
 
+/** Whom an account is linked to, which nothing equals for who is linked to nobody. */
+function toLinked(
+  { tenantId, user }: ScopePlace,
+  { said, column }: { readonly said: string | undefined; readonly column: 'staff_id' | 'enter_id' },
+): Term {
+  if (said !== undefined) return { kind: 'text', sql: sql`nullif(${said}::text, '')` };
+  const stored = sql`select ${columnOf('s', column)}::text from sys_user s where s.tenant_id = ${tenantId} and s.id = nullif(${user.id}::text, '')::bigint`;
+  return { kind: 'text', sql: sql`(${stored})` };
+}
+
 function toNamed(place: ScopePlace, alias: string, name: string): Term {
   const { user } = place;
   switch (name) {
@@ -117,12 +133,9 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
     case 'user.deptId':
       return { kind: 'text', sql: sql`${user.deptId}::text` };
     case 'user.staffId':
-      // Nothing equals it for who is linked to nobody.
-      if (user.staffId !== undefined) return { kind: 'text', sql: sql`nullif(${user.staffId}::text, '')` };
-      return {
-        kind: 'text',
-        sql: sql`(select s.staff_id::text from sys_user s where s.tenant_id = ${place.tenantId} and s.id = nullif(${user.id}::text, '')::bigint)`,
-      };
+      return toLinked(place, { said: user.staffId, column: 'staff_id' });
+    case 'user.enterId':
+      return toLinked(place, { said: user.enterId, column: 'enter_id' });
     case 'user.roles':
       return { kind: 'list', sql: sql`${[...user.roles]}::text[]` };
     case 'today':

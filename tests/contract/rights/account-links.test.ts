@@ -65,14 +65,22 @@ beforeAll(async () => {
     const made = await call('/api/hr/staff/submit', person, 'admin');
     ids.set(staffName, String(isObject(made.data) ? made.data['id'] : made.text));
   }
+  for (const [id, enterName] of [
+    ['4716', '甲单位'],
+    ['4717', '乙单位'],
+  ] as const) {
+    await owner(`insert into pg_customers (tenant_id, id, enter_name) values ('000000', $1, $2)`, id, enterName);
+    ids.set(enterName, id);
+  }
 });
 afterAll(() => http.close());
 beforeEach(async () => {
   await owner('delete from sys_role_scope');
   await owner('delete from sys_user_role where user_id = $1', idOf('tester'));
   await owner(`insert into sys_user_role (tenant_id, user_id, role_id) values ('000000', $1, $2)`, idOf('tester'), hrRole);
-  await owner('update sys_user set staff_id = null');
+  await owner('update sys_user set staff_id = null, enter_id = null');
   await owner('delete from pg_devices where id = 4714');
+  await owner('delete from pg_quotes where id in (4714, 4715)');
   await call('/api/blade-system/user/unlock', { userIds: idOf('tester') }, 'admin');
 });
 
@@ -153,4 +161,46 @@ test('a new account is linked under the same guard', async () => {
   expect((await call('/api/system/users/submit', { ...made('puppet2'), roleIds })).status).toBe(403);
   // Without a role that shows any rows it is nothing.
   expect((await call('/api/system/users/submit', made('puppet3'))).status).toBe(200);
+});
+
+const unitDoors = [
+  [
+    'the page',
+    async (account: string, enterId: string, as?: string) =>
+      call(
+        '/api/system/users/submit',
+        { id: idOf(account), version: await versionOf(account), enterId: enterId === '' ? null : enterId },
+        as,
+      ),
+  ],
+  [
+    'user/update',
+    (account: string, enterId: string, as?: string) => call('/api/blade-system/user/update', { id: idOf(account), enterId }, as),
+  ],
+] as const;
+
+test.each(unitDoors)('accounts sign in for a customer, whose rows alone their scope shows: %s', async (_name, link) => {
+  for (const [index, name] of ['甲单位', '乙单位'].entries())
+    await owner(
+      `insert into pg_quotes (tenant_id, id, quote_no, enter_id, quote_status) values ('000000', $1, $2, $3, '200')`,
+      ...[4714 + index, `Q${index}`, idOf(name)],
+    );
+  // Several people of one customer have an account each.
+  for (const account of ['tester', 'finance']) expect((await link(account, idOf('甲单位'))).status).toBe(200);
+  const detail = await get(`/api/blade-system/user/detail?id=${idOf('tester')}`);
+  expect(detail.data).toMatchObject({ enterId: idOf('甲单位'), enterName: '甲单位' });
+  expect((await http.signInAs('tester')).body).toMatchObject({ enter_id: idOf('甲单位') });
+  await limit('crm/quotes', 'custom', 'enterId.id == user.enterId');
+  const seen = async () => {
+    const { data } = await call('/api/crm/quotes/page', { current: 1, size: 10, searchType: 'N' }, 'tester');
+    return isObject(data) && Array.isArray(data['records']) ? data['records'].map((row: unknown) => isObject(row) && row['quoteNo']) : data;
+  };
+  expect(await seen()).toEqual(['Q0']);
+  // Nobody who sees one customer's rows alone reaches another's through an account, or by his own.
+  const refused = await link('tester', idOf('乙单位'));
+  expect([refused.status, refused.msg]).toEqual([403, '不能授予自己没有的权限']);
+  for (const account of ['hr', 'admin'])
+    expect([account, (await link(account, idOf('乙单位'), account)).msg]).toEqual([account, '不能修改自己的权限']);
+  expect((await link('tester', '')).status).toBe(200);
+  expect(await seen()).toEqual([]);
 });

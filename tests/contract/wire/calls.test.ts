@@ -598,6 +598,7 @@ test('the bare and the wrapped form of a captcha, of signing in and of signing o
       nick_name: any.text,
       real_name: any.text,
       staff_id: '',
+      enter_id: '',
       avatar: any.text,
       ...list,
     },

@@ -28,6 +28,10 @@ export interface UsersRow {
    */
   staffId?: string | null;
   /**
+   * 客户单位 / Customer
+   */
+  enterId?: string | null;
+  /**
    * 手机 / Phone
    */
   phone?: string | null;
@@ -96,6 +100,11 @@ export interface UsersRow {
       display: string | null;
       staffName?: string | null;
     };
+    enterId?: {
+      id: string;
+      display: string | null;
+      enterName?: string | null;
+    };
   };
 }
 
@@ -127,6 +136,10 @@ export interface UsersForm {
    * 人员 / Employee
    */
   staffId?: string | null;
+  /**
+   * 客户单位 / Customer
+   */
+  enterId?: string | null;
   /**
    * 手机 / Phone
    */
@@ -175,6 +188,10 @@ export interface UsersSearch {
    * 人员 / Employee
    */
   staffId?: string | string[];
+  /**
+   * 客户单位 / Customer
+   */
+  enterId?: string | string[];
   /**
    * 手机 / Phone
    */

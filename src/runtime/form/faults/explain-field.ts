@@ -43,7 +43,8 @@ interface ExplainRequest {
   readonly stored?: Values | undefined;
 }
 
-const contextWords: readonly string[] = ['user.id', 'user.name', 'user.roles', 'user.deptId', 'user.staffId', 'today', 'now'];
+const userWords: readonly string[] = ['id', 'name', 'roles', 'deptId', 'staffId', 'enterId'];
+const contextWords: readonly string[] = [...userWords.map((word) => `user.${word}`), 'today', 'now'];
 
 const saysWord = (expression: string, word: string): boolean => new RegExp(`(^|[^.\\w])${word.replace('.', '\\.')}\\b`).test(expression);
 

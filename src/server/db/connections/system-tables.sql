@@ -30,6 +30,8 @@ begin
   end if;
 end $$;
 create index if not exists sys_user_phone on sys_user (tenant_id, phone) where is_deleted = 0;
+-- The customer for whom somebody signs in.
+alter table sys_user add column if not exists enter_id bigint;
 -- What somebody who registered by himself said of his company.
 alter table sys_user add column if not exists enter_name text not null default '';
 alter table sys_user add column if not exists social_number text not null default '';

@@ -24,15 +24,15 @@ create index if not exists sys_error_log_time on sys_error_log (tenant_id, creat
 create or replace function write_page_user() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name, email, phone, sex, birthday, dept_id, post_id, staff_id, enabled, must_change,
+    insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name, email, phone, sex, birthday, dept_id, post_id, staff_id, enter_id, enabled, must_change,
       create_user, create_user_name, create_dept, update_user, update_user_name)
     values (new.tenant_id, new.id, new.account, '!', new.real_name, new.real_name, coalesce(new.email, ''), coalesce(new.phone, ''), coalesce(new.sex, ''),
-      new.birthday, new.dept_id, new.post_id, new.staff_id, coalesce(new.user_state, '1') = '1', true,
+      new.birthday, new.dept_id, new.post_id, new.staff_id, new.enter_id, coalesce(new.user_state, '1') = '1', true,
       new.create_user, new.create_user_name, new.create_dept, new.update_user, new.update_user_name);
   else
     update sys_user set account = new.account, real_name = new.real_name, nick_name = case when nick_name = old.real_name then new.real_name else nick_name end,
       email = coalesce(new.email, ''), phone = coalesce(new.phone, ''), sex = coalesce(new.sex, ''), birthday = new.birthday, dept_id = new.dept_id,
-      post_id = new.post_id, staff_id = new.staff_id, enabled = new.user_state = '1' and new.is_deleted = 0, is_deleted = new.is_deleted, version = new.version,
+      post_id = new.post_id, staff_id = new.staff_id, enter_id = new.enter_id, enabled = new.user_state = '1' and new.is_deleted = 0, is_deleted = new.is_deleted, version = new.version,
       update_user = new.update_user, update_user_name = new.update_user_name, update_time = now()
     where tenant_id = old.tenant_id and id = old.id;
     if new.user_state <> '1' or new.is_deleted = 1 then
@@ -213,7 +213,7 @@ from sys_error_log;
 
 create view page_users with (security_invoker = true) as
 select u.tenant_id, u.id, u.version, u.create_user, u.create_user_name, u.create_dept, u.create_time, u.update_user, u.update_user_name, u.update_time,
-  u.is_deleted, u.account, u.real_name, nullif(u.email, '') as email, nullif(u.phone, '') as phone, nullif(u.sex, '') as sex, u.birthday, u.dept_id, u.post_id, u.staff_id,
+  u.is_deleted, u.account, u.real_name, nullif(u.email, '') as email, nullif(u.phone, '') as phone, nullif(u.sex, '') as sex, u.birthday, u.dept_id, u.post_id, u.staff_id, u.enter_id,
   (select array_agg(r.id::text order by r.sort, r.id) from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as role_ids,
   case when u.enabled then '1' else '0' end as user_state, u.last_login

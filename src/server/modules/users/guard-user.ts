@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { demandAbove, demandRoles } from '../../rights/grant-guard';
-import { demandReach, type Held, heldByNobody, heldLink } from '../../rights/demand-reach';
+import { demandReach, type Held, heldByNobody, heldLinks } from '../../rights/demand-reach';
 import { demandOwnAccountKept } from '../../rights/own-rights';
 import { callerOf } from '../../http/access';
 import { guardOf } from '../../http/admin-call';
@@ -22,7 +22,7 @@ interface UserChange {
 }
 
 /** Fields of the page of users that an account says differently from before; what opens it is none of them. */
-const compared = ['account', 'realName', 'email', 'phone', 'sex', 'birthday', 'deptId', 'postId', 'staffId'] as const;
+const compared = ['account', 'realName', 'email', 'phone', 'sex', 'birthday', 'deptId', 'postId', 'staffId', 'enterId'] as const;
 
 const textOf = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));
 
@@ -59,6 +59,7 @@ export async function demandUserChange(
     ['deptId', 'departments'],
     ['postId', 'posts'],
     ['staffId', 'staff'],
+    ['enterId', 'customers'],
   ] as const) {
     const chosen = textOf(values[name]);
     if (chosen !== '') await guardOf(desk, request, record).demandChosen(tx, isNew([chosen], old?.[name]));
@@ -89,7 +90,7 @@ export const heldBy = (old: Fields): Held => ({
 /**
  * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no
  * rows that he may not see, where it is new or can be opened by another telephone or address; where it was moved or holds other roles, no rows that it did
- * not show before, and where it was linked to an employee, none that name employees. Errors: beyondOwn.
+ * not show before, and where it was linked to an employee or a customer, none that name one. Errors: beyondOwn.
  */
 export async function demandStillMet(
   tx: Queryable,
@@ -100,10 +101,10 @@ export async function demandStillMet(
   const isChanged = (name: string): boolean => !old || textOf(old[name]) !== textOf(values[name]);
   const reaches = { schemas: at.desk.store.current(), caller: callerOf(at.request) };
   const isOpened = ['phone', 'email'].some((name) => isChanged(name) && textOf(values[name]) !== '');
-  const link = heldLink(textOf(old?.['staffId']), textOf(values['staffId']));
+  const links = heldLinks(old ?? {}, values);
   if (!old || isOpened) await demandReach(tx, reaches, [id]);
-  if (link || (old && (roleIds || isChanged('deptId'))))
-    await demandReach(tx, reaches, [id], new Map([[id, { ...(old ? heldBy(old) : heldByNobody), ...link }]]));
+  if (links || (old && (roleIds || isChanged('deptId'))))
+    await demandReach(tx, reaches, [id], new Map([[id, { ...(old ? heldBy(old) : heldByNobody), ...links }]]));
   if (!isChanged('deptId')) return;
   if (!(await guardOf(at.desk, at.request, 'users').keep(tx, [id])).has(id)) throw refusal('beyondOwn', {});
 }

@@ -20,6 +20,8 @@ export interface UserValues {
   readonly postId: string | null;
   /** The employee whose account it is. */
   readonly staffId: string | null;
+  /** The customer for whom it signs in. */
+  readonly enterId: string | null;
   readonly enabled: boolean;
 }
 
@@ -48,6 +50,7 @@ export function readUserValues(body: Values, old: Fields | undefined): UserValue
     deptId: id('deptId'),
     postId: id('postId'),
     staffId: id('staffId'),
+    enterId: id('enterId'),
     enabled: Object.hasOwn(body, 'status') ? bodyText(body, 'status') !== '0' : old?.['status'] !== 0,
   };
 }

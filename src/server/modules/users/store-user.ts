@@ -24,17 +24,18 @@ const toList = ({ tenantId, id, values }: StoredUser): readonly unknown[] => [
   values.deptId,
   values.postId,
   values.staffId,
+  values.enterId,
   values.enabled,
 ];
 
 const insertSql = `
-insert into sys_user (tenant_id, id, account, real_name, nick_name, avatar, email, phone, sex, birthday, dept_id, post_id, staff_id, enabled, password_hash, must_change,
+insert into sys_user (tenant_id, id, account, real_name, nick_name, avatar, email, phone, sex, birthday, dept_id, post_id, staff_id, enter_id, enabled, password_hash, must_change,
   create_user, create_user_name, create_dept, update_user, update_user_name)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $17, $18)`;
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $18, $19)`;
 
 const updateSql = `
 update sys_user set account = $3, real_name = $4, nick_name = $5, avatar = $6, email = $7, phone = $8, sex = $9, birthday = $10, dept_id = $11, post_id = $12, staff_id = $13,
-  enabled = $14, version = version + 1, update_time = now() where tenant_id = $1 and id = $2`;
+  enter_id = $14, enabled = $15, version = version + 1, update_time = now() where tenant_id = $1 and id = $2`;
 
 /** Names the refusal of an account that is taken, or whose employee has another account, where the database found it. Shape: undefined for any other error. */
 export function readTaken(error: unknown): AppError | undefined {

@@ -24,7 +24,7 @@ async function provePhone(desk: ServerDesk, tenantId: string, { phone = '', smsI
 }
 
 /** What the administration says of an account, and nobody of his own. */
-const keptByOthers = ['account', 'realName', 'roleId', 'deptId', 'postId', 'staffId', 'status'] as const;
+const keptByOthers = ['account', 'realName', 'roleId', 'deptId', 'postId', 'staffId', 'enterId', 'status'] as const;
 
 /** Spellings of nothing: forms of the family send them where nothing was chosen. */
 const nothing: ReadonlySet<string> = new Set(['', '0', '-1']);

@@ -8,6 +8,7 @@ import { toEnvelope } from '../../http/envelope';
 import type { StockKind } from '../../query/stock-filters';
 import { guardOf, readGuarded, readPageOf, readStock, tenantOf, toPageEnvelope } from '../../http/admin-call';
 import { readDepartmentNames, readDisplayNames } from '../departments/department-names';
+import type { GuardedRecord } from '../../rights/guard-rows';
 import { mayChoose } from '../../rights/may-choose';
 import type { ServerDesk } from '../../http/server-desk';
 
@@ -18,7 +19,7 @@ const userSql = `
 select u.id::text as id, u.tenant_id as "tenantId", '' as code, u.account, u.nick_name as name, u.real_name as "realName", u.avatar, u.email, u.phone,
   coalesce(to_char(u.birthday, 'YYYY-MM-DD'), '') as birthday, case when u.sex ~ '^\\d$' then u.sex::int else -1 end as sex,
   coalesce(u.dept_id::text, '') as "deptId", coalesce(u.post_id::text, '') as "postId", coalesce(p.post_name, '') as "postName",
-  coalesce(u.staff_id::text, '') as "staffId",
+  coalesce(u.staff_id::text, '') as "staffId", coalesce(u.enter_id::text, '') as "enterId",
   coalesce(r.ids, '') as "roleId", coalesce(r.names, '') as "roleName", case u.sex when '1' then '男' when '2' then '女' else '' end as "sexName",
   case when u.enabled then 1 else 0 end as status, u.version, 0 as "isDeleted",
   to_char(u.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
@@ -43,6 +44,7 @@ const userKinds: Readonly<Record<string, StockKind>> = {
   postId: 'id',
   postName: 'text',
   staffId: 'id',
+  enterId: 'id',
   roleId: 'text',
   roleName: 'text',
   status: 'number',
@@ -63,20 +65,24 @@ export const toldOfUser = [
   'deptId',
   'postId',
   'staffId',
+  'enterId',
   'roleId',
   'status',
 ];
 
-/** Tells of some users as the caller may see them, with what their departments and employees are called; a name that is shut to him there is shut here. */
+/** Tells of some users as the caller may see them, with what their departments, employees and customers are called; a name that is shut to him there is shut here. */
 async function tellNamed(desk: ServerDesk, request: FastifyRequest, rows: readonly Fields[]): Promise<readonly Fields[]> {
   const tenantId = tenantOf(request);
-  const [users, staff] = [guardOf(desk, request, 'users', tenantId), guardOf(desk, request, 'staff', tenantId)];
-  const ids = rows.map((row) => String(row['staffId'])).filter((id) => id !== '');
+  const of = (record: GuardedRecord) => guardOf(desk, request, record, tenantId);
+  const [users, staff, customers] = [of('users'), of('staff'), of('customers')];
+  const idsOf = (name: string) => rows.map((row) => String(row[name])).filter((id) => id !== '');
   const departments = await readDepartmentNames(desk, tenantId);
-  const people = await readDisplayNames(desk, tenantId, { record: 'staff', ids });
+  const people = await readDisplayNames(desk, tenantId, { record: 'staff', ids: idsOf('staffId') });
+  const units = await readDisplayNames(desk, tenantId, { record: 'customers', ids: idsOf('enterId') });
   return rows.map((row) => {
     const { staffName } = staff.hide({ staffName: people.get(String(row['staffId'])) ?? '' });
-    return users.hide({ ...row, deptName: departments.get(String(row['deptId'])) ?? '', staffName });
+    const { enterName } = customers.hide({ enterName: units.get(String(row['enterId'])) ?? '' });
+    return users.hide({ ...row, deptName: departments.get(String(row['deptId'])) ?? '', staffName, enterName });
   });
 }
 

@@ -40,6 +40,7 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
     deptId: caller.deptId,
     postId: row['post_id'] ?? '',
     staffId: caller.staffId ?? '',
+    enterId: caller.enterId ?? '',
     roleName: caller.roles.map((role) => role.name).join(','),
     deptName: (await readDepartmentNames(desk, caller.tenantId)).get(caller.deptId) ?? '',
     postName: row['post_name'] ?? '',

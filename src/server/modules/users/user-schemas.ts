@@ -8,6 +8,7 @@ const toldKeys = [
     'deptName',
     'postName',
     'staffName',
+    'enterName',
     'sexName',
     'statusName',
     'lastLogin',
@@ -25,7 +26,7 @@ const sentPassword = text(4096);
 /** What is said of a user. */
 const userFields = {
   ...{ id: id(), version: whole(), account: text(64), password: sentPassword, ...named, status: text() },
-  ...{ sex: text(2), birthday: text(20), deptId: id(), postId: id(), staffId: id(), roleId: ids() },
+  ...{ sex: text(2), birthday: text(20), deptId: id(), postId: id(), staffId: id(), enterId: id(), roleId: ids() },
 };
 
 /** A user who is made or changed. */
@@ -38,7 +39,7 @@ export const userChangeBody = object({ ...userFields, id: required(id()) }, { ig
 export const ownBody = object(
   {
     ...{ ...named, sex: text(2), birthday: text(20), smsId: text(), smsCode: text() },
-    ...{ account: text(), roleId: ids(), deptId: text(), postId: text(), staffId: text(), status: text() },
+    ...{ account: text(), roleId: ids(), deptId: text(), postId: text(), staffId: text(), enterId: text(), status: text() },
   },
   { ignored: [...entityKeys, ...toldKeys, 'id'] },
 );
@@ -49,7 +50,7 @@ export const guestBody = object(
     ...{ account: required(text(64)), name: required(text(64)), password: required(text(2048)) },
     ...{ phone: text(32), email: text(128), tenantId: text(), oauthId: text() },
   },
-  { ignored: [...entityKeys, ...toldKeys, 'realName', 'avatar', 'roleId', 'deptId', 'postId', 'staffId', 'sex', 'birthday'] },
+  { ignored: [...entityKeys, ...toldKeys, 'realName', 'avatar', 'roleId', 'deptId', 'postId', 'staffId', 'enterId', 'sex', 'birthday'] },
 );
 
 const chosen = { userIds: required(ids({ missing: 'usersMissing' })) };
