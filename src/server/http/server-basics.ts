@@ -7,6 +7,7 @@ import { type ConnectionLimits } from './limits/connection-limits';
 import { isOtherVerb, type RouteRule } from './access';
 import { toFailure } from '../failure';
 import { readLanguage } from '../language';
+import { describeForLog, hideSecrets } from '../hide-secrets';
 import { standardLog } from '../log-writer';
 import type { Settings } from '../settings';
 
@@ -37,13 +38,6 @@ const fixedHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Secrets in an address are never written down. */
-const maskAddress = (url: string): string =>
-  url.replace(
-    /([?&](?:password|oldPassword|newPassword|newPassword1|refresh_token|refreshToken|smsCode|signature|ticket|blade-auth)=)[^&]*/gi,
-    '$1***',
-  );
-
 /** Makes the bare server: request ids, body limit, a log without secrets, both address forms. */
 export function createFastify(settings: Settings, limits: ConnectionLimits): FastifyInstance {
   return Fastify({
@@ -62,7 +56,10 @@ export function createFastify(settings: Settings, limits: ConnectionLimits): Fas
         : {
             stream: standardLog,
             level: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
-            serializers: { req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: maskAddress(request.url) }) },
+            serializers: {
+              req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: hideSecrets(request.url) }),
+              err: describeForLog,
+            },
           },
   });
 }
@@ -75,7 +72,10 @@ export function answerFailures(server: FastifyInstance, rules: readonly RouteRul
     const failure = toFailure(error, { language: readLanguage(request.headers['accept-language']), traceId: request.id });
     // While the database is away every call fails, and none of them for a reason of its own: a line each will do.
     if (failure.status === 503)
-      request.log.warn({ req: request, cause: causeOf(error) }, 'the database, or something else that a call needs, is not available');
+      request.log.warn(
+        { req: request, cause: hideSecrets(causeOf(error)) },
+        'the database, or something else that a call needs, is not available',
+      );
     else if (failure.status >= 500) request.log.error({ err: error, req: request }, 'request failed');
     if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter));
     return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body));

@@ -54,6 +54,15 @@ test('what a browser sends is kept with who, where and when, and its page shows 
   ]);
 });
 
+test('a long text costs no more than its length: words of secrets without an end hold nobody up', { timeout: 10_000 }, async () => {
+  const token = await http.tokenOf('tester');
+  const long = [fault(`?${'token'.repeat(6_000)}`, { stack: `&${'password'.repeat(3_700)}` })];
+  const sent = await Promise.all(Array.from({ length: 24 }, () => send(long, token)));
+  expect(sent.filter(({ data }) => isObject(data) && data['accepted'] === 1)).toHaveLength(24);
+  const [kept] = await shown(await http.tokenOf('admin'));
+  expect(String(kept?.['message'])).toHaveLength(8192);
+});
+
 test('a log that is no list is refused, not thrown away with thanks; an empty call is somebody leaving', async () => {
   const post = (body: unknown) => http.call('POST', '/user/send-logs', { body });
   expect((await post({ logs: [fault('x')] })).status).toBe(400);

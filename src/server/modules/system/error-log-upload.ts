@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../base/dot-path';
 import type { Caller } from '../../auth/caller';
 import { findCaller } from '../../http/authenticate';
+import { hideSecrets } from '../../hide-secrets';
 import { createCallCounter } from '../../http/limits/call-counter';
 import { toEnvelope } from '../../http/envelope';
 import { bodyText } from '../../http/read-parameters';
@@ -30,13 +31,6 @@ function cut(text: string): string {
         .replace(/\ufffd+$/u, '');
 }
 
-const secretParameter = /([?&#;]|^)([\w.-]*(?:token|ticket|password|secret|sign|code|key)[\w.-]*)=[^&#;\s]*/gi;
-const bearer = /\b(bearer\s+)\S+/gi;
-const signed = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g;
-
-/** Takes what opens something out of a text: a fault is read by others than whom it happened to. */
-const hideTokens = (text: string): string => text.replace(secretParameter, '$1$2=***').replace(bearer, '$1***').replace(signed, '***');
-
 interface Fault {
   readonly kind: string;
   readonly message: string;
@@ -52,7 +46,8 @@ const isMoment = (text: string): boolean =>
 
 function toFault(entry: unknown): Fault | undefined {
   if (!isObject(entry)) return undefined;
-  const read = (name: string): string => cut(hideTokens(bodyText(entry, name)));
+  // Cut before it is searched, so that its length costs nobody anything, and again, since what hides may be longer than what is hidden.
+  const read = (name: string): string => cut(hideSecrets(cut(bodyText(entry, name))));
   const time = bodyText(entry, 'time');
   const fault = { kind: read('type').slice(0, 40), message: read('message'), stack: read('stack'), extra: read('info'), url: read('url') };
   return fault.message === '' && fault.stack === '' ? undefined : { ...fault, time: isMoment(time) ? time : null };
