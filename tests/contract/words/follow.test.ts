@@ -81,6 +81,18 @@ test('many who change the target and what follows it at once end with values tha
   expect(await pages.read('depots', depot.id)).toMatchObject({ earned: '726.00' });
 });
 
+test('an edit that leaves alone what is followed waits for nobody who holds a row that follows it', async () => {
+  const { id, version } = await tariff('10.00');
+  const { id: followed } = await rental(id);
+  const renamed = await pages.http.database.write('000000', async (tx) => {
+    await tx.query('select 1 from pg_rentals where id = $1 for update', [followed]);
+    const first = await pages.save('tariffs', { id, version, tariffName: '改名', rate: '10.00' });
+    return pages.save('tariffs', { ...first, tariffName: '又改名' });
+  });
+  await pages.save('tariffs', { ...renamed, tariffName: '又改名', rate: '20.00' });
+  expect(await pages.read('rentals', followed)).toMatchObject({ fee: '60.00' });
+});
+
 test('the plan says what following costs: how many rows one change of the target writes at most', async () => {
   const { id } = await tariff('1.00');
   for (let count = 0; count < 15; count += 1) await rental(id);

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';
 import type { PageDesk } from '../../rights/page-desk';
 import { lockWritten } from '../lookups/lock-keys';
+import { keptFields } from './kept-fields';
 import { computeRollups, lockRows, referredBy, referringTo } from './compute-rollups';
 import { planOf, type Records } from './rollup-plan';
 import { addRows, type RowSets } from './row-sets';
@@ -191,6 +192,8 @@ interface Step {
   readonly given: Given;
   /** True: any of their fields may be written; otherwise only what is computed from others. */
   readonly whole: boolean;
+  /** Names of fields that stay as they are. */
+  readonly kept?: ReadonlySet<string>;
 }
 
 /** The references of a record through which its automatic transitions write. */
@@ -207,6 +210,8 @@ interface WriteAhead extends WrittenRows {
   readonly through?: readonly FieldModel[];
   /** True: the rows themselves are locked in their turn; otherwise the writer locks them after this. */
   readonly own?: boolean;
+  /** True: `values` are the entries of an edit, which says the others again or leaves them out. */
+  readonly edit?: boolean;
 }
 
 /**
@@ -236,7 +241,7 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
   /** The rows that follow what is written; none of their other fields changes. */
   const descend = async (from: RecordModel, step: Step, computed: ReadonlySet<string>): Promise<void> => {
     for (const { record, by, fields } of plan.dependentsOf(from.name)) {
-      if (!step.whole && !fields.some((field) => computed.has(field.name))) continue;
+      if (!fields.some(({ name }) => (step.whole ? step.kept?.has(name) !== true : computed.has(name)))) continue;
       const below = await referringTo(tx, place, { record, by, ids: step.ids });
       addRows(rows, record.name, below);
       const fresh = below.filter((id) => !climbed.has(`${record.name} below ${id}`));
@@ -269,8 +274,10 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
       if (to) await rise(from, to, by, { ...step, whole: true });
     }
   };
-  for (const { record, ids, values, own } of written) {
-    await climb(record, { ids: ids.filter((id) => /^\d{1,18}$/.test(id)), given: values, whole: true });
+  for (const each of written) {
+    const { record, ids, values, own } = each;
+    const stored = ids.filter((id) => /^\d{1,18}$/.test(id));
+    await climb(record, { ids: stored, given: values, whole: true, kept: await keptFields(tx, place, each) });
     // Rows that others follow come before those.
     if (own === true || plan.dependentsOf(record.name).length > 0) addRows(rows, record.name, ids);
   }

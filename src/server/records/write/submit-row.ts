@@ -185,7 +185,7 @@ export async function submitRow(tx: Queryable, desk: PageDesk, body: Values): Pr
   demandWidth(recordOf(desk), body);
   const sent = toPresentNames(recordOf(desk), body);
   const id = isEmpty(sent['id']) ? undefined : String(sent['id']);
-  await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: id === undefined ? [] : [id], values: [sent] });
+  await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: id === undefined ? [] : [id], values: [sent], edit: true });
   try {
     return id === undefined
       ? await createRow(tx, desk, sent)
