@@ -15,6 +15,7 @@ import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
 import { serverListCases } from './bench/server/list-cases';
 import { restartCases } from './bench/server/restart-cases';
 import { robotCases } from './bench/server/robot-cases';
+import { rollupCases } from './bench/server/rollup-cases';
 import { serverStreamCases } from './bench/server/stream-cases';
 import { serverTaskCases } from './bench/server/task-cases';
 import { hasFailed, type Outcome, runCase } from './bench/run-cases';
@@ -42,6 +43,7 @@ const cases = [
   ...serverListCases(ground.get, effort),
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),
+  ...rollupCases(ground.get, effort),
   ...robotCases(ground.get, effort),
   ...restartCases(effort),
 ];

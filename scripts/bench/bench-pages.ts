@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rollupFiles } from './rollup-pages';
 
 interface BenchField {
   readonly name: string;
@@ -208,5 +209,6 @@ export function writeBenchSchemas(from: string, to: string): void {
   writeFileSync(join(records, 'benchLine.json'), JSON.stringify(lineFile, null, 2));
   writeFileSync(join(folder, 'benchOrders.json'), JSON.stringify(orderFile, null, 2));
   writeFileSync(join(folder, 'benchForms.json'), JSON.stringify(formFile, null, 2));
+  for (const [page, file] of rollupFiles()) writeFileSync(join(folder, `${page}.json`), JSON.stringify(file, null, 2));
   for (const page of benchPages) writeFileSync(join(folder, `${page.page}.json`), JSON.stringify(toPageFile(page), null, 2));
 }

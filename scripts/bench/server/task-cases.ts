@@ -1,51 +1,11 @@
 import exceljs from 'exceljs';
-import { isObject, type Values } from '../../../src/base/dot-path';
+import { isObject } from '../../../src/base/dot-path';
 import type { BenchCase, Effort } from '../bench-case';
 import { percentile } from '../median';
 import type { BenchGround } from './bench-ground';
 import { runLoad, toRequest } from './http-line';
+import { ask, type Followed, follow, importBook } from './task-calls';
 import { dailyBodies, rareBody, selectiveBody, toBody } from './list-bodies';
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-async function ask(ground: BenchGround, path: string, sent?: object | FormData): Promise<Values> {
-  const form = sent instanceof FormData;
-  const answer = await fetch(`${ground.server.url}${path}`, {
-    method: sent === undefined ? 'GET' : 'POST',
-    headers: { 'blade-auth': `bearer ${ground.token}`, ...(sent === undefined || form ? {} : { 'content-type': 'application/json' }) },
-    ...(sent === undefined ? {} : { body: form ? sent : JSON.stringify(sent) }),
-  });
-  const body: unknown = await answer.json();
-  if (!isObject(body) || !isObject(body['data']) || !answer.ok) throw new Error(`${path}: ${JSON.stringify(body).slice(0, 500)}`);
-  return body['data'];
-}
-
-interface Followed {
-  readonly task: Values;
-  /** Units: s. */
-  readonly seconds: number;
-  /** Longest time without news. Units: s. */
-  readonly silence: number;
-}
-
-/** Asks for a task until it has ended or what is waited for is there. */
-async function follow(ground: BenchGround, id: unknown, until: (task: Values) => boolean = () => false): Promise<Followed> {
-  const began = performance.now();
-  let [news, done, silence] = [began, -1, 0];
-  for (;;) {
-    const task = await ask(ground, `/api/tasks/detail?id=${String(id)}`);
-    const now = performance.now();
-    if (Number(task['done']) !== done) {
-      done = Number(task['done']);
-      silence = Math.max(silence, now - news);
-      news = now;
-    }
-    if (until(task) || !['waiting', 'running'].includes(String(task['state'])))
-      return { task, seconds: (now - began) / 1000, silence: silence / 1000 };
-    if (now - began > 300_000) throw new Error(`the task does not end: ${JSON.stringify(task)}`);
-    await pause(100);
-  }
-}
 
 const startExport = async (ground: BenchGround): Promise<unknown> =>
   (await ask(ground, '/api/bench/benchWide/export', toBody({}, { format: 'xlsx' })))['taskId'];
@@ -148,14 +108,7 @@ async function makeWorkbook(rows: number): Promise<Blob> {
   return new Blob([await workbook.xlsx.writeBuffer()]);
 }
 
-async function importOnce(ground: BenchGround, book: Blob): Promise<Followed> {
-  const form = new FormData();
-  form.append('file', book, '器具.xlsx');
-  const { taskId } = await ask(ground, '/api/bench/benchInstruments/import?mode=good&background=1', form);
-  const followed = await follow(ground, taskId);
-  if (followed.task['state'] !== 'done') throw new Error(`the import ended otherwise: ${JSON.stringify(followed.task).slice(0, 500)}`);
-  return followed;
-}
+const importOnce = (ground: BenchGround, book: Blob): Promise<Followed> => importBook(ground, 'benchInstruments', book);
 
 const importCase = (ground: () => Promise<BenchGround>, effort: Effort): BenchCase => ({
   ids: ['L11'],
