@@ -240,15 +240,16 @@ test('a masked field shows its ends only, and cannot be guessed by searching', a
 });
 
 test.each(['hidden', 'masked', 'readOnly'])(
-  'another value for a %s field is refused with its name, and the row sent back as it was served is saved',
+  'another value for a %s field is refused with its name, or as none where that is hidden, and the row sent back as it was served is saved',
   async (said) => {
     const contact = { name: '赵六', mobile: '13700137000' };
     const id = await make('admin', `原样${said}`, { amount: '12.00', contact });
     await rule('salesman', 'amount', said);
     await rule('salesman', 'contact.mobile', said);
     await expect.poll(() => seen(id, 'amount').then((value) => value === '12.00'), felt).toBe(said === 'readOnly');
+    await expect.poll(() => detail('clients', id).then(({ text }) => text.includes('137****')), felt).toBe(said === 'masked');
     const row = { id, version: 1, name: `改名${said}`, kind: 'a' };
-    const refused = (label: string) => `您的角色不能修改${label}，请保留原来的值`;
+    const refused = (label: string) => (said === 'hidden' ? '不认识的字段' : `您的角色不能修改${label}，请保留原来的值`);
     const save = (body: Values) => post('clients', 'submit', { ...row, ...body });
     const both = await save({ amount: '99.00', contact: { name: '钱七', mobile: '13600136000' } });
     expect([both.status, both.data]).toEqual([400, { fields: { amount: refused('金额'), 'contact.mobile': refused('手机') } }]);
@@ -270,17 +271,54 @@ test.each(['hidden', 'masked', 'readOnly'])(
   },
 );
 
+test('a field that is hidden is answered as one that the page does not have, whatever is sent for it and by which call', async () => {
+  await rule('salesman', 'amount', 'hidden');
+  await rule('salesman', 'contact.mobile', 'hidden');
+  await rule('salesman', 'total', 'hidden', 'orders');
+  await rule('salesman', 'price', 'hidden', 'orderLine');
+  const id = await make('admin', '有无', { amount: '12.00', contact: { mobile: '13700137000' } });
+  await expect.poll(() => seen(id, 'amount'), felt).toBe(undefined);
+  const line = { item: '一', count: 1 };
+  const made = await post('orders', 'submit', { clientId: ids.get('乙'), lines: [{ ...line, price: '1.00' }] }, 'admin');
+  const { id: orderId } = made.data as { id: string };
+  await expect.poll(() => detail('orders', orderId).then(({ text }) => /"(total|price)"/.test(text)), felt).toBe(false);
+  const { lines: [first] = [] } = (await detail('orders', orderId)).data as { readonly lines: readonly Values[] };
+  const order = { id: orderId, version: 1, clientId: ids.get('乙'), lines: [first] };
+  const values = [null, '', '1.00', '12.00', 'x', 7, true, [], ['a'], {}, { a: 1 }, 'y'.repeat(2000)];
+  const row = { id, version: 1, name: '有无', kind: 'a' };
+  const asks: readonly (readonly [hidden: string, ask: (name: string, value: unknown) => ReturnType<typeof post>])[] = [
+    ['amount', (name, value) => post('clients', 'submit', { ...row, [name]: value })],
+    ['amount', (name, value) => post('clients', 'submit', { name: '', kind: 'none', score: -1, [name]: value })],
+    ['mobile', (name, value) => post('clients', 'submit', { ...row, contact: { [name]: value } })],
+    ['total', (name, value) => post('orders', 'submit', { ...order, title: 'x'.repeat(99), [name]: value })],
+    ['price', (name, value) => post('orders', 'submit', { ...order, lines: [{ ...first, [name]: value }] })],
+    [
+      'total',
+      (name, value) => post('orders', 'transition', { name: 'sendBack', items: [{ id: orderId, version: 9 }], data: { [name]: value } }),
+    ],
+  ];
+  for (const [index, [hidden, ask]] of asks.entries())
+    for (const value of values) {
+      const [there, not] = [await ask(hidden, value), await ask('nonesuch', value)];
+      const told = [there.status, there.text.replaceAll(hidden, 'nonesuch')];
+      expect([index, value, ...told]).toEqual([index, value, not.status, not.text]);
+      // A transition passes over what it does not know; any other call refuses it.
+      expect([index, value, there.status === 400]).toEqual([index, value, index < asks.length - 1]);
+    }
+  expect((await detail('clients', id, 'admin')).data).toMatchObject({ version: 1, amount: '12.00', contact: { mobile: '13700137000' } });
+});
+
 test('a new row takes nothing for a field that its maker may not enter, but what such a row begins with', async () => {
   await rule('salesman', 'amount', 'hidden');
   await rule('salesman', 'kind', 'readOnly');
   const make2 = (body: Values) => post('clients', 'submit', { name: `新行${Math.random()}`, contact: { name: '李四' }, ...body });
   await expect
-    .poll(() => make2({ kind: 'b', amount: '' }).then((answer) => answer.data), felt)
+    .poll(() => make2({ kind: 'b' }).then((answer) => answer.data), felt)
     .toEqual({
       fields: { kind: '您的角色不能修改类别，请保留原来的值' },
     });
   expect((await make2({ amount: '1.00' })).status).toBe(400);
-  expect([(await make2({ kind: 'a', amount: null })).status, (await make2({ kind: '' })).status]).toEqual([200, 200]);
+  expect([(await make2({ kind: 'a', amount: null })).status, (await make2({ kind: '' })).status]).toEqual([400, 200]);
 });
 
 /** Names of the fields of a page, and of its lines, that a salesman is served as read-only. */
@@ -331,7 +369,8 @@ test('a transition refuses what the role may not fill in', async () => {
   await rule('dept_head', 'title', 'hidden', 'orders');
   await expect.poll(() => detail('orders', id, 'dept_head').then((answer) => answer.text.includes('"title"')), felt).toBe(false);
   const answer = async (data: Values) => (await move('approve', 2, data, 'dept_head')).data;
-  const refused = { fields: { opinion: '您的角色不能修改结论，请保留原来的值', title: '您的角色不能修改标题，请保留原来的值' } };
+  // What is hidden is passed over, as a name is that the page does not have.
+  const refused = { fields: { opinion: '您的角色不能修改结论，请保留原来的值' } };
   expect(await answer({ opinion: '新', title: '新' })).toEqual(refused);
   expect(await answer({ opinion: '旧' })).toMatchObject({ results: [{ ok: true, state: '300' }] });
   expect((await detail('orders', id, 'admin')).data).toMatchObject({ opinion: '旧', state: '300' });

@@ -6,6 +6,7 @@ import type { Looked } from '../../../schema/expression/macros';
 import { judge } from '../../../schema/validate/judge';
 import type { KeptEntries } from '../../../schema/check/find-unoffered';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
+import { sentences } from '../../../schema/model/sentences';
 import type { Row } from '../../query/load-rows';
 import { findDoubleLines } from './find-duplicates';
 import { changedFields, findReadOnly, restoreReadOnly } from './merge-values';
@@ -88,7 +89,10 @@ export async function composeRow(desk: PageDesk, { merged, old, context, kept, r
 
 /** Gives the row that will be stored. Errors: invalidFields; what is wrong with a value itself comes before what others make of it. */
 export function demandFaultless(desk: PageDesk, { values, faults }: ComposedRow, others: Sentences): Values {
-  const found = [...others, ...faults];
+  const all = [...others, ...faults];
+  // What nobody sees and what there is not are told in one order: that of their names.
+  const strange = all.filter(([, sentence]) => sentence === sentences.unknown).sort(([left], [right]) => (left < right ? -1 : 1));
+  const found = [...strange, ...all.filter(([, sentence]) => sentence !== sentences.unknown)];
   if (found.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(found) });
   return numberLines(desk, settleDecimals(recordOf(desk), values));
 }

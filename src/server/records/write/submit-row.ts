@@ -137,7 +137,7 @@ async function storeChanged(tx: Queryable, desk: PageDesk, old: Row, values: Val
 
 async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
   const context = toContext(desk.caller);
-  const draft = mergeRow(desk, await loadWithin(tx, desk, []), { sent, old: undefined, context });
+  const draft = mergeRow(desk, await loadWithin(tx, desk, []), { sent, old: undefined, context, strange: true });
   return storeNew(tx, desk, await prepareRow(tx, desk, { ...draft, context }));
 }
 
@@ -145,7 +145,7 @@ async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Value
   const old = await loadForChange(tx, desk, key);
   const context = { ...toContext(desk.caller), old };
   demandWhen(desk, 'edit', old, context);
-  const draft = mergeRow(desk, await loadWithin(tx, desk, [old]), { sent, old, context });
+  const draft = mergeRow(desk, await loadWithin(tx, desk, [old]), { sent, old, context, strange: true });
   return storeChanged(tx, desk, old, await prepareRow(tx, desk, { ...draft, old, context }));
 }
 
