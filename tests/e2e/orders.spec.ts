@@ -175,5 +175,12 @@ test('an order of three instruments goes from the desk to its completion, each s
   await statesOf(page, '完成');
   await as(page, 'acceptor', '客户业务', '委托单');
   await expect(rowOf(page, number)).toContainText('完成');
+
+  // Its history says what made the last step happen, and is in sight as soon as it is asked for.
+  await rowOf(page, number).getByRole('button', { name: '查看' }).click();
+  await dialogOf(page).getByRole('button', { name: '查看历史' }).click();
+  const last = dialogOf(page).getByRole('region', { name: '历史记录' }).getByRole('listitem').first();
+  await expect(last).toContainText('完成');
+  await expect(last.locator('p').first()).toBeInViewport({ ratio: 1 });
   expect(faults).toEqual([]);
 });

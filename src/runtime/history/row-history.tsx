@@ -1,5 +1,5 @@
 import { Alert, Button, Select, Skeleton, Timeline } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../protocol/history';
 import type { PageModel } from '../../schema/model/page-model';
@@ -108,6 +108,11 @@ export function RowHistory({ id, Form }: { readonly id: string; readonly Form: V
   /** The record that is shown because an entry names it. */
   const [place, setPlace] = useState<RecordPlace>();
   const entries = loaded?.entries;
+  const section = useRef<HTMLElement>(null);
+  // It opens below what fills the window: who asks for it sees it at once.
+  useEffect(() => {
+    if (loaded) section.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [loaded]);
   const people = useMemo(() => [...new Set(entries?.map(({ userName }) => userName))], [entries]);
   const fields = useMemo(() => {
     const names = new Set(
@@ -137,7 +142,7 @@ export function RowHistory({ id, Form }: { readonly id: string; readonly Form: V
     }))
     .filter(({ lines }) => field === all || lines.length > 0);
   return (
-    <section className="lh-history" aria-label={t('history.title')}>
+    <section ref={section} className="lh-history" aria-label={t('history.title')}>
       {loaded.entries.length > 1 ? (
         <div className="lh-history-filters">
           <Select

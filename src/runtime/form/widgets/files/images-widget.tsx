@@ -31,23 +31,25 @@ export function ImagesWidget(props: WidgetProps): ReactNode {
   const [shown, setShown] = useState<StoredFile>();
   return (
     <div className="lh-form-files" id={id} role="group" aria-label={label}>
-      <div className="lh-form-thumbs">
-        {stored.map((file) => (
-          <span key={file.id} className="lh-form-thumb-box">
-            <Thumbnail file={file} onShow={() => setShown(file)} />
-            {disabled ? null : (
-              <button
-                type="button"
-                className="lh-link lh-link-danger"
-                aria-label={t('form.removeFile', { name: file.name })}
-                onClick={() => remove(file.id)}
-              >
-                {t('form.remove')}
-              </button>
-            )}
-          </span>
-        ))}
-      </div>
+      {stored.length === 0 ? null : (
+        <div className="lh-form-thumbs">
+          {stored.map((file) => (
+            <span key={file.id} className="lh-form-thumb-box">
+              <Thumbnail file={file} onShow={() => setShown(file)} />
+              {disabled ? null : (
+                <button
+                  type="button"
+                  className="lh-link lh-link-danger"
+                  aria-label={t('form.removeFile', { name: file.name })}
+                  onClick={() => remove(file.id)}
+                >
+                  {t('form.remove')}
+                </button>
+              )}
+            </span>
+          ))}
+        </div>
+      )}
       {disabled || !files ? null : <FileDrop label={label} images sending={sending} failure={failure} onTake={take} />}
       {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noImages')}</span> : null}
       {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}
