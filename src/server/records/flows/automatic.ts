@@ -13,7 +13,7 @@ import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { settleRollups, type TouchedRow } from '../rollups/follow-writes';
 import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
-import { causedBy, lockReferred } from './effects';
+import { causedBy, lockReached } from './effects';
 import { moveRow } from './move-row';
 import { tellFollowing } from './tell-following';
 import { stateOf } from '../write/state-of';
@@ -55,7 +55,7 @@ async function fireRow(tx: Queryable, desk: PageDesk, id: string): Promise<void>
   const { states } = recordOf(desk);
   // Stored values that it is judged by must not be those from before the last row.
   await settleRollups(tx);
-  for (const transition of automaticOf(recordOf(desk))) await lockReferred(tx, desk, transition, [id]);
+  for (const transition of automaticOf(recordOf(desk))) await lockReached(tx, desk, transition, [id]);
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id, lock: true });
   const transition = row && (await findDue(tx, desk, row));
   if (!states || !transition) return;

@@ -10,9 +10,9 @@ import { alive, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { toScopeSql } from '../../rights/scope-expression';
+import { reachOf } from '../rollups/effect-reach';
 import { lockFollowers } from '../rollups/follow-writes';
 import { placeOf } from '../write/store-row';
-import { referencesWritten } from './effects';
 import { moveRow } from './move-row';
 import { queueTell } from './queue-tells';
 
@@ -83,8 +83,10 @@ export async function doDaily(tx: Queryable, work: DailyWork, id: string): Promi
   const { tenantId } = desk.caller;
   const { states } = record;
   const transition = rule.by === undefined ? undefined : states?.transitions.find((each) => each.name === rule.by);
-  const through = transition ? referencesWritten(record, transition) : [];
-  if (transition) await lockFollowers(tx, placeOf(desk), { record, ids: [id], values: [], through });
+  if (transition) {
+    const reach = reachOf(desk.schemas.records, record, transition);
+    await lockFollowers(tx, placeOf(desk), { record, ids: [id], values: [], reach });
+  }
   const row = await loadRow(tx, desk.source, { tenantId, id, lock: true });
   const context = toContext(desk.caller);
   const fits = row !== undefined && holds(record, rule.when, { values: row, context }) === true;

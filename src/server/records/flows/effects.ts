@@ -3,12 +3,13 @@ import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { toWireValue } from '../../../schema/expression/derive';
 import { eachLanguageOf, type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
-import type { EffectModel, FieldModel, RecordModel, Text, TransitionModel } from '../../../schema/model/page-model';
+import type { EffectModel, RecordModel, Text, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
 import { deskFor } from '../../rights/desk-for';
 import { type Cause, type PageDesk, recordOf } from '../../rights/page-desk';
+import { reachOf } from '../rollups/effect-reach';
 import { lockFollowers } from '../rollups/follow-writes';
 import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
@@ -173,13 +174,13 @@ export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Pr
   }
 }
 
-/** The references of a record through which a transition writes. */
-export const referencesWritten = ({ fields }: RecordModel, { then = [] }: TransitionModel): readonly FieldModel[] =>
-  fields.filter((field) => then.some((effect) => effect.reference === field.name));
-
-/** Locks what rows refer to where a transition writes it: before the rows themselves, as everybody does. */
-export async function lockReferred(tx: Queryable, desk: PageDesk, transition: TransitionModel, ids: readonly string[]): Promise<void> {
+/**
+ * Locks what a transition writes by its effects: before the rows themselves, as everybody does. One that may happen by itself at every write of what belongs to a row
+ * leaves its lists to its effects, or each of those writes would wait for all others.
+ */
+export async function lockReached(tx: Queryable, desk: PageDesk, transition: TransitionModel, ids: readonly string[]): Promise<void> {
   const record = recordOf(desk);
-  const through = referencesWritten(record, transition);
-  if (through.length > 0) await lockFollowers(tx, placeOf(desk), { record, ids, values: [], through });
+  const whole = reachOf(desk.schemas.records, record, transition);
+  const reach = transition.auto === undefined ? whole : { ...whole, lists: [] };
+  if (reach.references.length > 0 || reach.lists.length > 0) await lockFollowers(tx, placeOf(desk), { record, ids, values: [], reach });
 }

@@ -28,7 +28,7 @@ import { refusedOf, rulesOfRow } from '../write/row-rules';
 import { settleDecimals } from '../write/settle-values';
 import { stateLabel, stateOf, stateRefusal } from '../write/state-of';
 import { updateRow } from '../write/store-row';
-import { lockReferred, runEffects } from './effects';
+import { lockReached, runEffects } from './effects';
 import { queueTells } from './queue-tells';
 import { toContext } from '../../auth/caller';
 import { demandWhen, loadForChange, type Stored } from '../write/submit-row';
@@ -216,6 +216,6 @@ const moveFor: Parameters<typeof runEffects>[2] = async (tx, desk, { name, row, 
   const { states } = recordOf(desk);
   const transition = states?.transitions.find((each) => each.name === name);
   if (!states || !transition) throw refusal('transitionUnknown', { name });
-  await lockReferred(tx, desk, transition, [row.id]);
+  await lockReached(tx, desk, transition, [row.id]);
   await moveRow(tx, { desk, states, transition, comment: '', data, context: toContext(desk.caller) }, { id: row.id, version: row.version });
 };

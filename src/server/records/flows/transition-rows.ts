@@ -11,11 +11,11 @@ import { writeRefusal } from '../../audit/audit-trail';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { demandWidth } from '../write/demand-width';
 import { stateOf, toldState } from '../write/state-of';
+import { reachOf } from '../rollups/effect-reach';
 import { lockFollowers } from '../rollups/follow-writes';
 import { placeOf } from '../write/store-row';
 import { type Stored } from '../write/submit-row';
 import { textOf } from '../write/sentence-of';
-import { referencesWritten } from './effects';
 import { moveRow, type Step } from './move-row';
 import { settleFlows } from './with-flows';
 
@@ -77,7 +77,7 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
   const record = recordOf(desk);
   const ids = sorted.map((key) => key.id);
-  await lockFollowers(tx, placeOf(desk), { record, ids, values: [request.data], through: referencesWritten(record, transition) });
+  await lockFollowers(tx, placeOf(desk), { record, ids, values: [request.data], reach: reachOf(desk.schemas.records, record, transition) });
   for (const key of sorted) {
     try {
       // What one row has set off, by its effects or by itself, is taken back with it, and keeps no other back.

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';
 import type { PageDesk } from '../../rights/page-desk';
 import { lockWritten } from '../lookups/lock-keys';
+import { type EffectReach, writtenReferences } from './effect-reach';
 import { keptFields } from './kept-fields';
 import { computeRollups, lockRows, referredBy, referringTo } from './compute-rollups';
 import { planOf, type Records } from './rollup-plan';
@@ -194,20 +195,14 @@ interface Step {
   readonly whole: boolean;
   /** Names of fields that stay as they are. */
   readonly kept?: ReadonlySet<string>;
+  /** What a transition writes beside them. */
+  readonly reach?: EffectReach;
 }
-
-/** The references of a record through which its automatic transitions write. */
-const writtenReferences = ({ states, fields }: RecordModel): readonly FieldModel[] => {
-  const names = new Set(
-    (states?.transitions ?? []).filter(({ auto }) => auto !== undefined).flatMap(({ then = [] }) => then.map((effect) => effect.reference)),
-  );
-  return fields.filter((field) => names.has(field.name));
-};
 
 /** Rows that are about to be written. */
 interface WriteAhead extends WrittenRows {
-  /** References whose targets are written too. */
-  readonly through?: readonly FieldModel[];
+  /** What their transition writes beside them. */
+  readonly reach?: EffectReach;
   /** True: the rows themselves are locked in their turn; otherwise the writer locks them after this. */
   readonly own?: boolean;
   /** True: `values` are the entries of an edit, which says the others again or leaves them out. */
@@ -216,7 +211,7 @@ interface WriteAhead extends WrittenRows {
 
 /**
  * Locks all that writes touch beside the written rows: first the keys by which those and the following are looked for, all at once; then the rows that will be computed
- * anew, those that they belong to, as stored and as given, and what these belong to in turn, and the rows that the references in `through` lead to, which are written too.
+ * anew, those that they belong to, as stored and as given, and what these belong to in turn, and the rows that a transition writes by its effects, with what follows from those.
  * It comes before the rows themselves are locked, from the highest record to the lowest and by id, so that no two writers wait for each other.
  */
 export async function lockFollowers(tx: Queryable, place: WritePlace, ...written: readonly WriteAhead[]): Promise<void> {
@@ -233,10 +228,10 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     addRows(found, to.name, await referredBy(tx, place, { record: from, by, ids: step.ids }));
     const reached = [...(found.get(to.name) ?? [])];
     addRows(rows, to.name, reached);
-    const wayOf = (id: string): string => `${to.name} ${String(step.whole)} ${id}`;
+    const wayOf = (id: string): string => `${to.name} ${String(step.whole)} ${String(step.reach !== undefined)} ${id}`;
     const fresh = reached.filter((id) => !climbed.has(wayOf(id)));
     for (const id of fresh) climbed.add(wayOf(id));
-    if (fresh.length > 0) await climb(to, { ids: fresh, given: [], whole: step.whole });
+    if (fresh.length > 0) await climb(to, { ...step, ids: fresh, given: [] });
   };
   /** The rows that follow what is written; none of their other fields changes. */
   const descend = async (from: RecordModel, step: Step, computed: ReadonlySet<string>): Promise<void> => {
@@ -254,7 +249,7 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     for (const { record: follower, has, by } of plan.followersOf(from.name)) {
       // Above rows that are not written themselves, only what is computed from a roll-up can change, and what moves by itself.
       if (!step.whole && !movesItself(from) && !has.fields.some(({ name }) => computed.has(name))) continue;
-      await rise(from, follower, by, { ...step, whole: false });
+      await rise(from, follower, by, { ids: step.ids, given: step.given, whole: false });
     }
     await descend(from, step, computed);
     // Who is computed from what he refers to waits for whoever writes that, and lets him find the row.
@@ -268,16 +263,25 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
         addRows(rows, by.target ?? '', await referredBy(tx, place, { record: from, by, ids: step.ids }));
       }
     // What may happen by itself to a row writes what it refers to.
-    const through = written.flatMap((each) => (each.record === from ? (each.through ?? []) : []));
-    for (const by of [...writtenReferences(from), ...through]) {
+    const { ids, given } = step;
+    const byItself = writtenReferences(from).map((by) => ({ by, then: undefined }));
+    for (const { by, then } of [...byItself, ...(step.reach?.references ?? [])]) {
       const to = place.records.get(by.target ?? '');
-      if (to) await rise(from, to, by, { ...step, whole: true });
+      if (to) await rise(from, to, by, { ids, given, whole: true, ...(then ? { reach: then } : {}) });
+    }
+    for (const { has, then } of step.reach?.lists ?? []) {
+      const record = place.records.get(has.record);
+      const by = record?.fields.find((field) => field.name === has.by);
+      if (!record || !by) continue;
+      const listed = await referringTo(tx, place, { record, by, ids });
+      addRows(rows, record.name, listed);
+      if (listed.length > 0) await climb(record, { ids: listed, given: [], whole: true, reach: then });
     }
   };
   for (const each of written) {
-    const { record, ids, values, own } = each;
+    const { record, ids, values, own, reach } = each;
     const stored = ids.filter((id) => /^\d{1,18}$/.test(id));
-    await climb(record, { ids: stored, given: values, whole: true, kept: await keptFields(tx, place, each) });
+    await climb(record, { ids: stored, given: values, whole: true, kept: await keptFields(tx, place, each), ...(reach ? { reach } : {}) });
     // Rows that others follow come before those.
     if (own === true || plan.dependentsOf(record.name).length > 0) addRows(rows, record.name, ids);
   }

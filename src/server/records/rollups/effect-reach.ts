@@ -1,0 +1,46 @@
+import type { FieldModel, HasModel, RecordModel, TransitionModel } from '../../../schema/model/page-model';
+import type { Records } from './rollup-plan';
+
+/** Records that a transition writes beside its own, as far as the page files say; of what it makes nothing is there before. */
+export interface EffectReach {
+  /** Own references whose targets are written. */
+  readonly references: readonly { readonly by: FieldModel; readonly then: EffectReach }[];
+  /** Lists of related records that are written. */
+  readonly lists: readonly { readonly has: HasModel; readonly then: EffectReach }[];
+}
+
+const nothing: EffectReach = { references: [], lists: [] };
+
+/** Says which records a transition writes by its effects, and by the effects of the transitions that these set off. */
+export function reachOf(
+  records: Records,
+  record: RecordModel,
+  transition: TransitionModel,
+  above: readonly TransitionModel[] = [],
+): EffectReach {
+  // A circle of effects reaches nothing new.
+  if (above.includes(transition)) return nothing;
+  const effects = transition.then ?? [];
+  const thenOf = (name: string, by: string | undefined): EffectReach => {
+    const target = records.get(name);
+    const next = target?.states?.transitions.find((each) => each.name === by);
+    return target && next ? reachOf(records, target, next, [...above, transition]) : nothing;
+  };
+  const writing = effects.filter(({ kind }) => kind !== 'make');
+  return {
+    references: record.fields.flatMap((by) =>
+      writing.filter(({ reference }) => reference === by.name).map((effect) => ({ by, then: thenOf(by.target ?? '', effect.by) })),
+    ),
+    lists: (record.has ?? []).flatMap((has) =>
+      writing.filter(({ list }) => list?.name === has.name).map((effect) => ({ has, then: thenOf(has.record, effect.by) })),
+    ),
+  };
+}
+
+/** The references of a record through which its automatic transitions write. */
+export const writtenReferences = ({ states, fields }: RecordModel): readonly FieldModel[] => {
+  const names = new Set(
+    (states?.transitions ?? []).filter(({ auto }) => auto !== undefined).flatMap(({ then = [] }) => then.map((effect) => effect.reference)),
+  );
+  return fields.filter((field) => names.has(field.name));
+};
