@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChineseFont, findChromium } from './find-chromium.mjs';
 import { stagesFor } from './test/parts.mjs';
-import { readCounts, readFileTimes, readFlaky, readSnapshots } from './test/read-results.mjs';
+import { readCounts, readFailed, readFileTimes, readFlaky, readSnapshots } from './test/read-results.mjs';
 import { runCommand } from './test/run-command.mjs';
 
 const chromium = (() => {
@@ -43,7 +43,7 @@ async function runPart({ name, kind, command, env = {}, report }, show) {
   const flaky = kind === 'playwright' ? readFlaky(report) : [];
   // A machine that is gone when its log is read leaves no pictures: what stood on the page goes into the log.
   if (kind === 'playwright' && (failed > 0 || flaky.length > 0)) console.log(readSnapshots('test-results').join('\n\n'));
-  return { passed, failed, flaky, line: `${good ? '✓' : '✗'} ${name}: ${told} (${Math.round(seconds)} s)`, times: readFileTimes(report) };
+  return { passed, failed, flaky, line: `${good ? '✓' : '✗'} ${name}: ${told} (${Math.round(seconds)} s)`, times: readFileTimes(report), names: readFailed(report) };
 }
 
 const results = [];
@@ -58,6 +58,8 @@ if (slowest.length > 0)
   console.log(`\nslowest files:\n${slowest.map(({ file, time }) => `${(time / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}`);
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);
 for (const name of results.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed at the second try: ${name}`);
+// Named once more at the end: whoever keeps only the last lines of the log reads there what failed.
+for (const name of results.flatMap(({ names }) => names)) console.log(`failed: ${name}`);
 console.log(`${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);

@@ -50,3 +50,20 @@ export function readFlaky(report) {
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
 }
+
+/** Names the checks of a report of Vitest or Playwright that failed, each with its file. */
+export function readFailed(report) {
+  if (report === undefined || !existsSync(report)) return [];
+  const { testResults = [], suites = [] } = JSON.parse(readFileSync(report, 'utf8'));
+  return [
+    ...testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(process.cwd(), name);
+      const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => `${file} ${fullName}`);
+      return failed.length === 0 && status === 'failed' ? [file] : failed;
+    }),
+    ...suites
+      .flatMap(specsOf)
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+      .map(({ file, line, title }) => `tests/e2e/${file}:${line} ${title}`),
+  ];
+}

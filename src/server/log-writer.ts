@@ -53,8 +53,10 @@ function openLog(fd: 1 | 2): LogWriter {
   let waiting: string[] = [];
   let bytes = 0;
   let busy = false;
-  /** The last try failed, and the next one waits for its time. */
+  /** The last write failed: until one gets through, little is held. */
   let failing = false;
+  /** The next try waits for its time. */
+  let pausing = false;
   let dropped = 0;
   let unsaid = 0;
   const take = (text: string): void => {
@@ -68,7 +70,7 @@ function openLog(fd: 1 | 2): LogWriter {
     unsaid = 0;
   };
   const advance = (): void => {
-    if (busy || failing) return;
+    if (busy || pausing) return;
     if (chunk.length === 0) {
       if (waiting.length === 0) sayDropped();
       if (waiting.length === 0) return;
@@ -80,9 +82,11 @@ function openLog(fd: 1 | 2): LogWriter {
       busy = false;
       if (error) {
         failing = true;
+        pausing = true;
         setTimeout(tryAgain, retryAfter).unref();
         return;
       }
+      failing = false;
       // A volume that fills up takes half a line: the rest of it follows when there is room.
       chunk = chunk.subarray(written);
       bytes -= written;
@@ -90,7 +94,7 @@ function openLog(fd: 1 | 2): LogWriter {
     });
   };
   const tryAgain = (): void => {
-    failing = false;
+    pausing = false;
     advance();
   };
   process.on('exit', () => {
