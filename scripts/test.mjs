@@ -43,7 +43,14 @@ async function runPart({ name, kind, command, env = {}, report }, show) {
   const flaky = kind === 'playwright' ? readFlaky(report) : [];
   // A machine that is gone when its log is read leaves no pictures: what stood on the page goes into the log.
   if (kind === 'playwright' && (failed > 0 || flaky.length > 0)) console.log(readSnapshots('test-results').join('\n\n'));
-  return { passed, failed, flaky, line: `${good ? '✓' : '✗'} ${name}: ${told} (${Math.round(seconds)} s)`, times: readFileTimes(report), names: readFailed(report) };
+  return {
+    passed,
+    failed,
+    flaky,
+    line: `${good ? '✓' : '✗'} ${name}: ${told} (${Math.round(seconds)} s)`,
+    times: readFileTimes(report),
+    names: readFailed(report),
+  };
 }
 
 const results = [];

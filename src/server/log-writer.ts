@@ -6,6 +6,10 @@ const mostHeld = 64 * 1024;
 const mostWaiting = 1024 * 1024;
 /** Units: ms; how long a writer that failed waits before it tries again. */
 const retryAfter = 250;
+/** The same for a pipe that is full for a moment: its reader is at work. */
+const retryFull = 10;
+/** Units: ms; a pipe that was full for longer has no reader at work. */
+const patience = 2_000;
 
 /** Where lines go that tell the operator something. Nobody ever waits for it. */
 export interface LogWriter {
@@ -53,8 +57,10 @@ function openLog(fd: 1 | 2): LogWriter {
   let waiting: string[] = [];
   let bytes = 0;
   let busy = false;
-  /** The last write failed: until one gets through, little is held. */
+  /** Writing fails: until a write gets through, little is held. */
   let failing = false;
+  /** Since when the pipe is full. Units: ms of the process's clock. */
+  let fullSince: number | undefined;
   /** The next try waits for its time. */
   let pausing = false;
   let dropped = 0;
@@ -81,12 +87,16 @@ function openLog(fd: 1 | 2): LogWriter {
     send(chunk, (error, written) => {
       busy = false;
       if (error) {
-        failing = true;
+        if ('code' in error && error.code === 'EAGAIN') {
+          fullSince ??= performance.now();
+          failing = performance.now() - fullSince > patience;
+        } else failing = true;
         pausing = true;
-        setTimeout(tryAgain, retryAfter).unref();
+        setTimeout(tryAgain, failing ? retryAfter : retryFull).unref();
         return;
       }
       failing = false;
+      fullSince = undefined;
       // A volume that fills up takes half a line: the rest of it follows when there is room.
       chunk = chunk.subarray(written);
       bytes -= written;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspect } from 'node:util';
 import { compileSchemas } from '../../schema/compile/compile-schemas';
 import { buildServer } from './build-server';
 import { buildHash, type Compile, keepCompiled } from '../db/schema/compile-cache';
@@ -14,10 +13,11 @@ import { createSchemaStore } from '../db/schema/schema-store';
 import { makeProblemTeller } from './tell-problems';
 import type { Settings } from '../settings';
 import { readSettings, refusePublicDemo } from '../settings';
+import { errorLines } from '../hide-secrets';
 import { errorLog, standardLog } from '../log-writer';
 
 const say = (zh: string, en: string) => standardLog.write(`${zh}\n${en}\n`);
-const sayError = (error: unknown) => errorLog.write(`${inspect(error)}\n`);
+const sayError = (error: unknown) => errorLog.write(`${errorLines(error)}\n`);
 
 function sayStorage(storage: Storage): void {
   for (const notice of storage.database.notices) say(notice.zh, notice.en);

@@ -7,7 +7,7 @@ import { type ConnectionLimits } from './limits/connection-limits';
 import { isOtherVerb, type RouteRule } from './access';
 import { toFailure } from '../failure';
 import { readLanguage } from '../language';
-import { describeForLog, hideSecrets } from '../hide-secrets';
+import { describeForLog, hideInAddress, hideSecrets } from '../hide-secrets';
 import { standardLog } from '../log-writer';
 import type { Settings } from '../settings';
 
@@ -57,7 +57,7 @@ export function createFastify(settings: Settings, limits: ConnectionLimits): Fas
             stream: standardLog,
             level: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
             serializers: {
-              req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: hideSecrets(request.url) }),
+              req: (request: FastifyRequest) => ({ id: request.id, method: request.method, url: hideInAddress(request.url) }),
               err: describeForLog,
             },
           },

@@ -298,10 +298,12 @@ test(
       `cookie a=1; x-refresh-token=${keep('refreshCookie')}; b=2`,
       `GET http://h/api/x?phone=${phone}&smsCode=${keep('smsCode')}&captcha-key=${keep('captchaKey')}`,
       `secret: '${keep('plainWord')}'`,
+      `body ${JSON.stringify({ password: `it's "odd" ),;\\ ${keep('oddQuoted')}` })}`,
+      `[{"name":"token","value":"${keep('namedValue')}"}] and { apiKey: \`it's ${keep('backTicked')}\` }, password = 'a ${keep('assigned')}'`,
     ];
     const places = ['message', 'stack', 'info', 'url'];
     const logged = faults.flatMap((fault) => places.map((place) => ({ type: 'error', message: 'x', [place]: fault })));
-    expect((await call('POST', '/user/send-logs', { token, body: logged })).body['data']).toEqual({ accepted: 24 });
+    expect((await call('POST', '/user/send-logs', { token, body: logged })).body['data']).toEqual({ accepted: 32 });
 
     // Accounts by a file, some of which are refused; passwords made by the server are told once.
     const sheet = [
@@ -357,13 +359,13 @@ test(
       body: { postName: keep('failedRow'), remark: `${phone} ${idCard}`, postCode: 'x' },
     });
     expect(failed.status).toBe(500);
-    await running.line(/unforeseen/);
+    await running.line(/"code":"23514","constraint":"unforeseen"/);
 
     expect(findLeaks(secrets, { log: logText(), tables: await dumpTables(), files: await readFiles() })).toEqual([]);
     for (const each of [phone, idCard, '430102199003079751']) expect(logText()).not.toContain(each);
     const errorLog = (await dumpTables()).split('\n').filter((line) => line.includes('Request failed'));
     expect(errorLog).toHaveLength(places.length);
     expect(errorLog.every((line) => !line.includes(phone) && line.includes('139****9764'))).toBe(true);
-    expect(secrets.size).toBe(18);
+    expect(secrets.size).toBe(22);
   },
 );

@@ -66,12 +66,16 @@ const databasePid = (): number => {
 /** A line of the log for each of these calls: the database is away. In all 1.4 MB at least: more than waits to be written, even where they all come within one turn. */
 async function fillLog(address: string): Promise<void> {
   let failed = 0;
-  while (failed < 100) {
-    process.kill(databasePid(), 'SIGKILL');
-    const calls = Array.from({ length: 150 }, () => statusOf(`${address}/readyz?${'x'.repeat(14_000)}`));
-    failed += (await Promise.all(calls)).filter((status) => status === 503).length;
-    await expect.poll(() => statusOf(`${address}/readyz`), within).toBe(200);
-  }
+  while (failed < 100) failed += await failCalls(address, 150);
+}
+
+/** Makes calls while the database is away. Shape: how many of them failed for that, each with a line of 14 kB in the log. */
+async function failCalls(address: string, count: number): Promise<number> {
+  process.kill(databasePid(), 'SIGKILL');
+  const calls = Array.from({ length: count }, () => statusOf(`${address}/readyz?${'x'.repeat(14_000)}`));
+  const failed = (await Promise.all(calls)).filter((status) => status === 503).length;
+  await expect.poll(() => statusOf(`${address}/readyz`), within).toBe(200);
+  return failed;
 }
 
 /** A call that asks the database. */
@@ -93,7 +97,7 @@ test.runIf(!onMachine)(
 );
 
 test.runIf(!onMachine && process.platform === 'linux')(
-  'while nobody reads the log, and while its reader has gone, calls are answered; the next reader is told how many lines are missing',
+  'a reader of the log misses nothing; while nobody reads it, and while its reader has gone, calls are answered, and the next reader is told how many lines are missing',
   async () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
@@ -106,6 +110,10 @@ test.runIf(!onMachine && process.platform === 'linux')(
     const first = read();
     const address = await start(openSync(pipe, constants.O_WRONLY));
     await expect.poll(() => text.includes('Liangheng is ready'), within).toBe(true);
+    const failed = await failCalls(address, 40);
+    // Half a megabyte at once is more than a pipe holds: none of it is lost on a reader who reads.
+    await expect.poll(() => text.split('/readyz?xxx').length - 1, within).toBe(failed);
+    expect(tellsDropped(text)).toBe(false);
     first.pause();
     await fillLog(address);
     expect(await ask(address)).toBe(200);
