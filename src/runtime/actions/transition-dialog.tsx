@@ -2,6 +2,7 @@ import { Alert, Input, Modal } from 'antd';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setAt, type Values } from '../../base/dot-path';
 import { readWhole } from '../../base/whole-number';
 import type { ActionModel, FieldModel, TransitionModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
@@ -102,7 +103,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
     const answers = {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
       ...(fields.length > 0
-        ? { data: Object.fromEntries(fields.map((field) => [field.name, toWire(field, asked[field.name] ?? '')])) }
+        ? { data: fields.reduce<Values>((data, field) => setAt(data, field.path, toWire(field, asked[field.name] ?? '')), {}) }
         : {}),
       ...(transition.password ? { password } : {}),
     };

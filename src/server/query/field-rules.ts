@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldModel } from '../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import { columnOf } from './scope';
 import type { Sql } from './statement';
 
@@ -12,6 +12,17 @@ export type FieldRules = ReadonlyMap<string, ReadonlyMap<string, FieldRule>>;
 /** Says what stands against a field. */
 export function ruleOf(rules: FieldRules | undefined, record: string, field: string): FieldRule | undefined {
   return rules?.get(record)?.get(field);
+}
+
+/** A record without the fields that are hidden from somebody, in its lines too; system fields stay, which every record has. */
+export function seenRecord(record: RecordModel, rules: FieldRules | undefined): RecordModel {
+  if (rules === undefined || rules.size === 0) return record;
+  const fields = record.fields.flatMap((field): readonly FieldModel[] => {
+    if (field.system) return [field];
+    if (ruleOf(rules, record.name, field.name) === 'hidden') return [];
+    return [field.line ? { ...field, line: seenRecord(field.line, rules) } : field];
+  });
+  return { ...record, fields };
 }
 
 /** Says whether a field must not be searched, sorted by or added up: whoever may not read it could otherwise guess it. */

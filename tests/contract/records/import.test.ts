@@ -336,6 +336,70 @@ describe('the template', () => {
   });
 });
 
+describe('a column whose field is hidden from the importer', () => {
+  const rule = (field: string) =>
+    http.database.system((q) =>
+      q.query(
+        `insert into sys_role_field (tenant_id, role_id, record_name, field, rule)
+         select '000000', id, 'gauges', $1, 'hidden' from sys_role where role_alias = 'quality' and tenant_id = '000000'`,
+        [field],
+      ),
+    );
+  const sees = async (field: string) =>
+    (await http.call('POST', '/api/demo/gauges/page', { token: await http.tokenOf('quality'), body: {} })).text.includes(`"${field}"`);
+  afterAll(() => http.database.system((q) => q.query('delete from sys_role_field')));
+
+  test('is told, and left out, as a column that the page does not have, in a template made for somebody else too', async () => {
+    await rule('price');
+    await expect.poll(() => sees('price'), { timeout: 5000, interval: 50 }).toBe(false);
+    const token = await http.tokenOf('quality');
+    const ask = async (head: string, cell: CellInput, key: string) => {
+      const file = await makeWorkbook([
+        ['编号', '名称', head],
+        [key, '看不见原值', cell],
+      ]);
+      return (await sendImport(http, file, { token, page: 'demo/gauges', query: 'mode=all' })).report;
+    };
+    const plain = (report: ImportReport | undefined) => JSON.stringify({ ...report, fileId: '', fileName: '' });
+    const heads = ['原值', '原值', '原值', 'Price', '原值(元)', 'price'];
+    const cells = ['12.50', 'x', '', '12.50', '1.234', '12.50'];
+    for (const [index, head] of heads.entries()) {
+      const cell = cells[index] ?? '';
+      const [there, not] = [await ask(head, cell, `P${index}a`), await ask('没有的', cell, `P${index}b`)];
+      expect([head, cell, there?.created, plain(there).replaceAll(head, '没有的')]).toEqual([head, cell, 1, plain(not)]);
+      expect(await find('gauges', 'gaugeNo', `P${index}a`)).toMatchObject({ price: null });
+    }
+    const template = await http.server.inject({
+      method: 'POST',
+      url: '/api/demo/gauges/template',
+      headers: { 'accept-language': 'zh-CN', 'blade-auth': `bearer ${admin}`, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    const book = await openWorkbook(template.rawPayload);
+    const sheet = book.getWorksheet('器具');
+    if (sheet) [sheet.getCell('A3').value, sheet.getCell('B3').value, sheet.getCell('G3').value] = ['P-T', '别人的模板', 7];
+    const filled = Buffer.from(await book.xlsx.writeBuffer());
+    const { report } = await sendImport(http, filled, { token, page: 'demo/gauges', query: 'mode=all' });
+    expect(report).toMatchObject({ total: 1, created: 1, faults: [{ row: 2, column: 'G', field: '' }] });
+    expect(await find('gauges', 'gaugeNo', 'P-T')).toMatchObject({ gaugeName: '别人的模板', price: null });
+  });
+
+  test('is not named where rows are known by it, and nothing is imported', async () => {
+    await rule('gaugeNo');
+    await expect.poll(() => sees('gaugeNo'), { timeout: 5000, interval: 50 }).toBe(false);
+    const file = await makeWorkbook([
+      ['名称', '备注'],
+      ['无键', '一'],
+    ]);
+    const { report, text } = await sendImport(http, file, {
+      ...{ token: await http.tokenOf('quality'), page: 'demo/gauges', query: 'mode=all' },
+    });
+    expect(report).toMatchObject({ created: 0, bad: 1 });
+    expect(text).toContain('已有的数据要按您的角色不能查看的内容认出');
+    expect(text).not.toMatch(/编号|gaugeNo/);
+  });
+});
+
 test('what was exported comes back unchanged, workbook and text alike', async () => {
   const columns = [
     'gaugeNo',

@@ -94,10 +94,15 @@ test('a transition sets what its rule says and nothing of what is sent along', a
   const client = (await post('/api/demo/clients/submit', { name: '转移单位', kind: 'a' })).data as { id: string };
   const made = await post('/api/demo/orders/submit', { clientId: client.id, lines: [{ item: 'i', price: '1.00', count: 1 }] }, 'salesman');
   const { id } = made.data as { id: string };
-  const transition = (more: Values) =>
-    post('/api/demo/orders/transition', { name: 'submit', items: [{ id, version: 1 }], data: forged, ...more }, 'salesman');
+  const transition = (more: Values, data: Values = {}) =>
+    post('/api/demo/orders/transition', { name: 'submit', items: [{ id, version: 1 }], data, ...more }, 'salesman');
   for (const [name, value] of Object.entries(forged)) expect([name, unknownIn(await transition({ [name]: value }))]).toEqual([name, name]);
-  expect((await transition({})).status).toBe(200);
+  const refused = await transition({}, forged);
+  const { fields: strange } = refused.data as { readonly fields: Readonly<Record<string, string>> };
+  expect([refused.status, new Set(Object.values(strange))]).toEqual([400, new Set(['不认识的字段'])]);
+  const known = Object.fromEntries(Object.entries(forged).filter(([name]) => !(name in strange)));
+  expect(Object.keys(known)).toEqual(expect.arrayContaining(['createTime', 'orderNo', 'total']));
+  expect((await transition({}, known)).data).toMatchObject({ results: [{ ok: true }] });
   expect(await expectOwn('pg_orders', id, 'salesman')).toMatchObject({ state: '200', approved_by: null });
 });
 

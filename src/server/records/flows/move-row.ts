@@ -103,12 +103,10 @@ function unaskedOf(
   { row, rules, context }: { readonly row: Row; readonly rules: FieldRules | undefined; readonly context: ExpressionContext },
 ): ReadonlyMap<string, Text> {
   const { ask, label } = step.transition;
-  const { rules: seen } = step.desk.source;
-  // What the caller does not see is passed over like any name that the record does not have.
-  const unasked = record.fields.filter((field) => !ask.includes(field.name) && ruleOf(seen, record.name, field.name) !== 'hidden');
+  const unasked = record.fields.filter((field) => !ask.includes(field.name));
   const own = unasked.map((field) => [field.name, ruleOf(rules, record.name, field.name) ?? 'readOnly'] as const);
   const shut: FieldRules = new Map([...(rules ?? []), [record.name, new Map(own)]]);
-  const found = findUnwritable({ record, sent: step.data, old: row, context, rules: shut, seen });
+  const found = findUnwritable({ record, sent: step.data, old: row, context, rules: shut, seen: step.desk.source.rules });
   return new Map(
     [...found.keys()].map((name) => {
       const field = unasked.find((each) => name === each.name || name.startsWith(`${each.name}.`));
@@ -151,8 +149,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
   const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
   const errors = new Map([...files, ...duplicates, ...own]);
-  const shut = refusedOf(desk, rules, { sent: step.data, old: row, context, strange: true });
-  const refused = [...shut].filter(([, sentence]) => sentence !== sentences.unknown);
+  const refused = refusedOf(desk, rules, { sent: step.data, old: row, context });
   const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   demandSet(step, errors);

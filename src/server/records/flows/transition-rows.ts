@@ -9,7 +9,7 @@ import { loadRow } from '../../query/load-rows';
 import type { Language } from '../../language';
 import { writeRefusal } from '../../audit/audit-trail';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
-import { demandWidth } from '../write/demand-width';
+import { readSent } from '../write/read-sent';
 import { stateOf, toldState } from '../write/state-of';
 import { reachOf } from '../rollups/effect-reach';
 import { lockFollowers } from '../rollups/follow-writes';
@@ -63,21 +63,23 @@ function findTransition(desk: PageDesk, name: string): { readonly states: States
 
 /**
  * Moves rows to another state, each by itself; what keeps one back does not keep the others.
- * Errors: forbidden, transitionUnknown, commentMissing, transitionBulk; with one row also transitionRefused, stale, rowGone, invalidFields.
+ * Errors: forbidden, transitionUnknown, invalidFields where `data` has names that the page does not have for the caller, commentMissing, transitionBulk; with one row also
+ * transitionRefused, stale, rowGone, invalidFields for any reason.
  */
 export async function transitionRows(tx: Queryable, desk: PageDesk, request: TransitionRequest): Promise<readonly TransitionOutcome[]> {
   const { states, transition } = findTransition(desk, request.name);
   demandRight(desk, transition.name);
-  demandWidth(recordOf(desk), request.data);
+  const { sent: data, strange } = readSent(desk, request.data);
+  if (strange.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(strange) });
   if (transition.comment === 'required' && request.comment === '') throw refusal('commentMissing', {});
   if (!transition.bulk && request.items.length > 1) throw refusal('transitionBulk', { label: transition.label });
-  const { comment, data } = request;
+  const { comment } = request;
   const step: Step = { desk, states, transition, comment, data, context: toContext(desk.caller) };
   const outcomes = new Map<string, TransitionOutcome>();
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
   const record = recordOf(desk);
   const ids = sorted.map((key) => key.id);
-  await lockFollowers(tx, placeOf(desk), { record, ids, values: [request.data], reach: reachOf(desk.schemas.records, record, transition) });
+  await lockFollowers(tx, placeOf(desk), { record, ids, values: [data], reach: reachOf(desk.schemas.records, record, transition) });
   for (const key of sorted) {
     try {
       // What one row has set off, by its effects or by itself, is taken back with it, and keeps no other back.

@@ -44,6 +44,10 @@ const said = {
     zh: `缺少列“${label.zh}”，无法认出已有的数据`,
     en: `The column "${label.en}" is missing: rows that are there already cannot be told`,
   }),
+  hiddenKey: {
+    zh: '已有的数据要按您的角色不能查看的内容认出，请由能查看的人导入',
+    en: 'Rows that are there already are told by what your role may not see; please ask somebody who may to import this',
+  },
   shutKey: (label: Text): Text => ({
     zh: `已有的数据要按“${label.zh}”认出，而您的角色不能查看它，请由能查看的人导入`,
     en: `Rows that are there already are told by "${label.en}", which your role may not see; please ask somebody who may to import this`,
@@ -57,6 +61,17 @@ function wordsOf({ field, label, of }: Pick<FieldSource, 'field' | 'label' | 'of
   return [...labels, ...units, field].map(toPlainHeader);
 }
 
+/** A page as whoever imports sees it. */
+interface ImportSight {
+  readonly model: PageModel;
+  /** What he may fill in. */
+  readonly taken: ImportModel;
+  /** What is read: also what he sees and may not fill in, so that a cell that would change it is told. */
+  readonly read: readonly FieldSource[];
+}
+
+const nameless: Text = { zh: '', en: '' };
+
 interface Vocabulary {
   readonly own: ReadonlyMap<string, FieldModel>;
   /** Columns of the list that show what a reference is called. */
@@ -65,10 +80,10 @@ interface Vocabulary {
   readonly idle: ReadonlySet<string>;
 }
 
-function toVocabulary(model: PageModel, taken: ImportModel): Vocabulary {
+function toVocabulary({ model, read }: ImportSight): Vocabulary {
   const own = new Map<string, FieldModel>();
-  for (const source of taken.columns) for (const word of wordsOf(source)) if (!own.has(word)) own.set(word, source.of);
-  const fields = new Map(taken.columns.map((source) => [source.of.name, source.of]));
+  for (const source of read) for (const word of wordsOf(source)) if (!own.has(word)) own.set(word, source.of);
+  const fields = new Map(read.map((source) => [source.of.name, source.of]));
   const shown = new Map<string, FieldModel>();
   for (const source of model.table.columns) {
     const field = fields.get(source.own);
@@ -87,9 +102,12 @@ interface Header {
   readonly names?: SheetRow;
 }
 
-function findHeader(rows: readonly SheetRow[], words: Vocabulary, names: ReadonlySet<string>): Header | undefined {
-  const top = rows.slice(0, searched);
-  const nameRow = top.find((row) => row.hidden && [...row.cells.values()].every((cell) => names.has(cell.text)));
+function findHeader(sheet: ImportSheet, words: Vocabulary, names: ReadonlySet<string>): Header | undefined {
+  const top = sheet.rows.slice(0, searched);
+  // A template made for somebody who sees more has names that are none to whoever imports it.
+  const isNames = (cells: readonly { readonly text: string }[]): boolean =>
+    sheet.page === undefined ? cells.every((cell) => names.has(cell.text)) : cells.some((cell) => names.has(cell.text));
+  const nameRow = top.find((row) => row.hidden && isNames([...row.cells.values()]));
   const labelRow = nameRow && top[top.indexOf(nameRow) + 1];
   // Whatever people make of the labels, the names above them stay.
   if (nameRow && labelRow) return { row: labelRow, names: nameRow };
@@ -108,35 +126,39 @@ function findHeader(rows: readonly SheetRow[], words: Vocabulary, names: Readonl
 }
 
 function missingColumns(
-  model: PageModel,
-  taken: ImportModel,
+  { model, taken, read }: ImportSight,
   columns: readonly MappedColumn[],
-): readonly { field: FieldModel; sentence: Text }[] {
+): readonly Pick<HeaderFault, 'field' | 'label' | 'sentence'>[] {
+  const toFault = ({ of }: FieldSource, sentence: Text) => ({ field: of.name, label: of.label, sentence });
   const has = new Set(columns.map((column) => column.field.name));
   const open = new Set(taken.columns.map((source) => source.field));
-  const shutKeys = (model.import?.columns ?? []).filter((source) => taken.key.includes(source.field) && !open.has(source.field));
-  if (shutKeys.length > 0) return shutKeys.map(({ of, label }) => ({ field: of, sentence: said.shutKey(label) }));
+  const shutKeys = taken.key.filter((name) => !open.has(name));
+  if (shutKeys.length > 0)
+    return shutKeys.map((name) => {
+      const source = read.find(({ field }) => field === name);
+      return source ? toFault(source, said.shutKey(source.label)) : { field: '', label: nameless, sentence: said.hiddenKey };
+    });
   const keyless = taken.columns.filter((source) => taken.key.includes(source.field) && !has.has(source.field));
-  if (keyless.length > 0) return keyless.map(({ of, label }) => ({ field: of, sentence: said.key(label) }));
+  if (keyless.length > 0) return keyless.map((source) => toFault(source, said.key(source.label)));
   // With a key, rows that are there may be changed in some columns only.
   if (taken.key.length > 0) return [];
-  return taken.columns.flatMap(({ of, label, field }) => {
+  return taken.columns.flatMap((source) => {
+    const { of, label, field } = source;
     const demanded = model.record.required.some((demand) => demand.field === field && demand.when === undefined);
     const given = of.defaultValue !== undefined || of.defaultExpression !== undefined;
-    return demanded && !given && !has.has(field) ? [{ field: of, sentence: said.missing(label) }] : [];
+    return demanded && !given && !has.has(field) ? [toFault(source, said.missing(label))] : [];
   });
 }
 
 /**
- * Finds the header of a file and what each column means, in whatever order. Columns that `taken` lacks, because the caller may not fill them in, are read too:
- * a cell that would change something is told. Errors: importNoHeader, importOtherPage, importEmpty, importTooManyRows.
+ * Finds the header of a file and what each column means, in whatever order. Errors: importNoHeader, importOtherPage, importEmpty, importTooManyRows.
  */
-export function mapColumns(model: PageModel, taken: ImportModel, sheet: ImportSheet): MappedSheet {
+export function mapColumns(sight: ImportSight, sheet: ImportSheet): MappedSheet {
+  const { model, read } = sight;
   if (sheet.page !== undefined && sheet.page !== model.path) throw refusal('importOtherPage', { label: model.label, path: sheet.page });
-  const whole = model.import ?? taken;
-  const words = toVocabulary(model, whole);
-  const byName = new Map(whole.columns.map((source) => [source.field, source.of]));
-  const header = findHeader(sheet.rows, words, new Set(byName.keys()));
+  const words = toVocabulary(sight);
+  const byName = new Map(read.map((source) => [source.field, source.of]));
+  const header = findHeader(sheet, words, new Set(byName.keys()));
   if (!header) throw refusal('importNoHeader', { label: model.label });
   const columns: MappedColumn[] = [];
   const faults: HeaderFault[] = [];
@@ -154,8 +176,7 @@ export function mapColumns(model: PageModel, taken: ImportModel, sheet: ImportSh
       faults.push({ ...at, field: field.name, label: field.label, sentence: said.double, blocks: true });
     else columns.push({ field, column });
   }
-  for (const { field, sentence } of missingColumns(model, taken, columns))
-    faults.push({ row: row.number, column: 0, field: field.name, label: field.label, value: '', sentence, blocks: true });
+  for (const fault of missingColumns(sight, columns)) faults.push({ ...fault, row: row.number, column: 0, value: '', blocks: true });
   const rows = sheet.rows.filter((each) => each.number > row.number && columns.some(({ column }) => each.cells.has(column)));
   if (rows.length === 0) throw refusal('importEmpty', {});
   if (rows.length > rowLimit) throw refusal('importTooManyRows', { limit: rowLimit });

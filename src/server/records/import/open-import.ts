@@ -1,6 +1,7 @@
 import { refusal } from '../../../protocol/errors';
 import type { ImportModel } from '../../../schema/model/page-model';
 import { isShut, ruleOf } from '../../query/field-rules';
+import { narrowPage } from '../../rights/narrow-page';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import type { ImportSheet } from './import-sheet';
 import { type MappedSheet, mapColumns } from './map-columns';
@@ -29,7 +30,10 @@ export function demandImport(desk: PageDesk): ImportModel {
 export async function openImport(desk: PageDesk, content: Buffer): Promise<OpenImport> {
   const taken = demandImport(desk);
   const sheet = await readImportFile(content);
-  const mapped = mapColumns(desk.page.model, taken, sheet);
-  const columns = mapped.columns.map((each) => ({ ...each, withheld: isShut(desk.source.rules, recordOf(desk).name, each.field.name) }));
+  const { rules } = desk.source;
+  const { model } = desk.page;
+  const read = (model.import?.columns ?? []).filter((source) => ruleOf(rules, model.record.name, source.own) !== 'hidden');
+  const mapped = mapColumns({ model: narrowPage(model, desk.source), taken, read }, sheet);
+  const columns = mapped.columns.map((each) => ({ ...each, withheld: isShut(rules, model.record.name, each.field.name) }));
   return { taken, sheet, mapped: { ...mapped, columns } };
 }

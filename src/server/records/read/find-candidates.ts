@@ -13,7 +13,7 @@ import { findTarget, type RecordSource } from '../../query/record-source';
 import { alive, columnOf, sortedBy, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';
 import { demandRight, mayDo, type PageDesk, recordOf } from '../../rights/page-desk';
-import { demandWidth } from '../write/demand-width';
+import { demandWidth } from '../write/read-sent';
 import { toReference } from '../write/references';
 
 interface CandidateRequest {
@@ -200,7 +200,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const target = found && findTarget(desk.source, found.field);
   if (!found || !target) throw refusal('fieldUnknown', { field: asked.field.slice(0, 64) });
   const { field, record } = found;
-  demandWidth(record, asked.values);
+  demandWidth(desk, record, asked.values);
   const { tenantId } = desk.caller;
   const scope = desk.source.reach?.scopeOf(target.name);
   const offer: Offer = { target, field, scope };

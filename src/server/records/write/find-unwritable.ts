@@ -19,19 +19,6 @@ interface SentValues {
   readonly rules: FieldRules | undefined;
   /** What the caller may not see of any row: what it leaves of a value is what the caller was served. */
   readonly seen: FieldRules | undefined;
-  /** True: what the caller does not see is answered as what the record does not have, whatever was sent for it. */
-  readonly strange?: boolean | undefined;
-}
-
-/** Says whether values have a path, down to its last name. */
-const holdsPath = (values: unknown, [name, ...rest]: readonly string[]): boolean =>
-  name === undefined || (isObject(values) && Object.hasOwn(values, name) && holdsPath(values[name], rest));
-
-/** The outermost name of a field that is not seen by which nothing else is known. */
-function strangeName(record: RecordModel, field: FieldModel, seen: FieldRules | undefined): string {
-  const [first = field.name] = field.path;
-  const group = record.fields.filter((each) => each.path[0] === first);
-  return group.every((each) => ruleOf(seen, record.name, each.name) === 'hidden') ? first : field.name;
 }
 
 /** A value as it is served to a caller under a rule. */
@@ -71,7 +58,7 @@ const closed = (record: RecordModel, rules: FieldRules | undefined): FieldRules 
 
 /** What was sent for a sub-table. Shape: field (`items.0.rate`, or `items` where lines were added or left out that must stay) -> sentence. */
 function findInLines(request: SentValues, field: FieldModel, line: RecordModel): readonly (readonly [string, Text])[] {
-  const { record, sent, old, rules, seen, strange } = request;
+  const { record, sent, old, rules, seen } = request;
   const isClosed = ruleOf(rules, record.name, field.name) !== undefined;
   const [value, stored] = [getAt(sent, field.path), getAt(old ?? {}, field.path)];
   const known = linesById(stored);
@@ -90,7 +77,7 @@ function findInLines(request: SentValues, field: FieldModel, line: RecordModel):
     // A second line with the same id is a line of its own.
     known.delete(each['id']);
     const inner = findUnwritable({
-      ...{ record: line, sent: each, old: before, seen, strange },
+      ...{ record: line, sent: each, old: before, seen },
       ...{ context: { ...rest, parent: sent }, rules: isClosed ? closed(line, rules) : rules },
     });
     return [...inner].map(([name, sentence]) => [`${field.name}.${String(index)}.${name}`, sentence] as const);
@@ -99,19 +86,15 @@ function findInLines(request: SentValues, field: FieldModel, line: RecordModel):
 
 /**
  * Finds values that were sent for fields which the caller's role may not write. What is sent as it was served (a masked value as masked, nothing for a hidden
- * one) counts as not sent. Shape: field (`items.0.rate`) -> sentence; `sentences.unknown` where it is strange to the caller.
+ * one) counts as not sent. Shape: field (`items.0.rate`) -> sentence.
  */
 export function findUnwritable(request: SentValues): ReadonlyMap<string, Text> {
-  const { record, sent, old, context, rules, seen, strange = false } = request;
+  const { record, sent, old, context, rules, seen } = request;
   const found = new Map<string, Text>();
   if (rules === undefined || rules.size === 0) return found;
   const clean = normalizeValues(record, sent);
   let begun: Values | undefined;
   for (const field of record.fields) {
-    if (strange && !field.system && ruleOf(seen, record.name, field.name) === 'hidden') {
-      if (holdsPath(sent, field.path)) found.set(strangeName(record, field, seen), sentences.unknown);
-      continue;
-    }
     if (!isEntered(record, field) || !hasAt(sent, field.path)) continue;
     if (field.line) {
       for (const [name, sentence] of findInLines(request, field, field.line)) found.set(name, sentence);

@@ -22,26 +22,24 @@ export function rulesOfRow(desk: PageDesk, within: Within, row: Values | undefin
   return beyond.size === 0 ? rules : closeRules(rules ?? new Map(), desk.schemas, { reach, beyond });
 }
 
-interface SentRow extends Pick<MergeRequest, 'sent' | 'old' | 'context'> {
-  /** True: fields that the caller does not see are strange to him, as those are that the record does not have. */
-  readonly strange?: boolean;
-}
-
 /** Brings sent values together with the stored row as its rules allow, and tells what was sent of fields that these rules keep from the caller. */
 export function mergeRow(
   desk: PageDesk,
   within: Within,
-  request: SentRow,
+  request: Pick<MergeRequest, 'sent' | 'old' | 'context'>,
 ): { readonly merged: Values; readonly refused: ReadonlyMap<string, Text> } {
   const record = recordOf(desk);
   const rules = rulesOfRow(desk, within, request.old);
-  const { sent, old, context } = request;
-  const merged = mergeValues({ sent, old, context, record, rules });
+  const merged = mergeValues({ ...request, record, rules });
   return { merged, refused: refusedOf(desk, rules, request) };
 }
 
 /** What was sent for fields that the rules of a row keep from the caller. Shape: field -> sentence. */
-export function refusedOf(desk: PageDesk, rules: FieldRules | undefined, request: SentRow): ReadonlyMap<string, Text> {
+export function refusedOf(
+  desk: PageDesk,
+  rules: FieldRules | undefined,
+  request: Pick<MergeRequest, 'sent' | 'old' | 'context'>,
+): ReadonlyMap<string, Text> {
   const record = recordOf(desk);
   const seen = desk.source.rules;
   const refused = findUnwritable({ ...request, record, rules, seen });

@@ -27,9 +27,8 @@ import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { fillReferences, loadWithin } from './references';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
-import { demandWidth } from './demand-width';
 import { hidesState } from './state-of';
-import { toPresentNames } from './present-names';
+import { readSent, type SentRow } from './read-sent';
 import { lockFollowers } from '../rollups/follow-writes';
 import { insertRow, placeOf, updateRow } from './store-row';
 
@@ -135,18 +134,18 @@ async function storeChanged(tx: Queryable, desk: PageDesk, old: Row, values: Val
   return { id, version };
 }
 
-async function createRow(tx: Queryable, desk: PageDesk, sent: Values): Promise<Stored> {
+async function createRow(tx: Queryable, desk: PageDesk, { sent, strange }: SentRow): Promise<Stored> {
   const context = toContext(desk.caller);
-  const draft = mergeRow(desk, await loadWithin(tx, desk, []), { sent, old: undefined, context, strange: true });
-  return storeNew(tx, desk, await prepareRow(tx, desk, { ...draft, context }));
+  const { merged, refused } = mergeRow(desk, await loadWithin(tx, desk, []), { sent, old: undefined, context });
+  return storeNew(tx, desk, await prepareRow(tx, desk, { merged, refused: new Map([...strange, ...refused]), context }));
 }
 
-async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, sent: Values): Promise<Stored> {
+async function changeRow(tx: Queryable, desk: PageDesk, key: Stored, { sent, strange }: SentRow): Promise<Stored> {
   const old = await loadForChange(tx, desk, key);
   const context = { ...toContext(desk.caller), old };
   demandWhen(desk, 'edit', old, context);
-  const draft = mergeRow(desk, await loadWithin(tx, desk, [old]), { sent, old, context, strange: true });
-  return storeChanged(tx, desk, old, await prepareRow(tx, desk, { ...draft, old, context }));
+  const { merged, refused } = mergeRow(desk, await loadWithin(tx, desk, [old]), { sent, old, context });
+  return storeChanged(tx, desk, old, await prepareRow(tx, desk, { merged, refused: new Map([...strange, ...refused]), old, context }));
 }
 
 const refusedNothing: ReadonlyMap<string, Text> = new Map();
@@ -182,14 +181,14 @@ export async function putRow(tx: Queryable, desk: PageDesk, old: Row, fill: (val
 /** Creates or changes a row, in the transaction it is given. Errors: forbidden, versionMissing, stale, rowGone, frozen, invalidFields. */
 export async function submitRow(tx: Queryable, desk: PageDesk, body: Values): Promise<Stored> {
   demandRight(desk, submitAction(body));
-  demandWidth(recordOf(desk), body);
-  const sent = toPresentNames(recordOf(desk), body);
+  const read = readSent(desk, body);
+  const { sent } = read;
   const id = isEmpty(sent['id']) ? undefined : String(sent['id']);
   await lockFollowers(tx, placeOf(desk), { record: recordOf(desk), ids: id === undefined ? [] : [id], values: [sent], edit: true });
   try {
     return id === undefined
-      ? await createRow(tx, desk, sent)
-      : await changeRow(tx, desk, { id, version: readVersion(sent['version']) }, sent);
+      ? await createRow(tx, desk, read)
+      : await changeRow(tx, desk, { id, version: readVersion(sent['version']) }, read);
   } catch (error) {
     throw unlessTaken(desk, error);
   }
