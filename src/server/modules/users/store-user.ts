@@ -52,7 +52,12 @@ export async function insertUser(
   await tx.query(insertSql, [...toList(user), hash, mustChange, userId, realName, deptId === '' ? null : deptId]);
 }
 
-/** Changes what is said of an account; one that is shut by it has no session any more. Errors: those of `readTaken`, by the database. */
+/** Holds accounts until the transaction ends: what is read of them from here on nobody changes meanwhile, and what is written back of it undoes nothing. */
+export async function lockUsers(tx: Queryable, tenantId: string, ids: readonly string[]): Promise<void> {
+  await tx.query('select 1 from sys_user where tenant_id = $1 and id = any($2::bigint[]) order by id for update', [tenantId, ids]);
+}
+
+/** Changes what is said of an account, which is locked; one that is shut by it has no session any more. Errors: those of `readTaken`, by the database. */
 export async function updateUser(tx: Queryable, user: StoredUser): Promise<void> {
   await tx.query(updateSql, toList(user));
   if (user.values.enabled) return;
@@ -60,7 +65,7 @@ export async function updateUser(tx: Queryable, user: StoredUser): Promise<void>
   await tx.query(endSql, [user.tenantId, user.id]);
 }
 
-/** Gives an account these roles and no others. */
+/** Gives an account these roles and no others; whoever calls raises its version. */
 export async function setRoles(tx: Queryable, tenantId: string, userId: string, roleIds: readonly string[]): Promise<void> {
   await tx.query('delete from sys_user_role where tenant_id = $1 and user_id = $2', [tenantId, userId]);
   const sql = 'insert into sys_user_role (tenant_id, user_id, role_id) select $1, $2, r from unnest($3::bigint[]) as r';

@@ -9,6 +9,7 @@ import type { ServerDesk } from '../../http/server-desk';
 import { demandOwnAccountKept } from '../../rights/own-rights';
 import { changedRoles } from './guard-user';
 import { readUserValues } from './read-user-values';
+import { lockUsers } from './store-user';
 import { readUser, toldOfUser } from './user-admin-reads';
 import type { ownBody } from './user-schemas';
 
@@ -55,6 +56,7 @@ export async function updateInfo(desk: ServerDesk, request: FastifyRequest, all:
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
+      await lockUsers(tx, tenantId, [userId]);
       const old = (await readUser(tx, tenantId, userId)) ?? {};
       const body = ownOf(old);
       const kept = keptByOthers.filter((name) => body[name] !== undefined);

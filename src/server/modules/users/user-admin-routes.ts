@@ -16,7 +16,7 @@ import { compareFields, demandSubmit, demandVersion, guardOf, manage } from '../
 import { changedRoles, demandStillMet, demandUserChange, heldBy } from './guard-user';
 import type { ServerDesk } from '../../http/server-desk';
 import { readUserValues } from './read-user-values';
-import { insertUser, readTaken, setRoles, updateUser } from './store-user';
+import { insertUser, lockUsers, readTaken, setRoles, updateUser } from './store-user';
 import { listUsers, nameUsers, readUser, tellUser, toldOfUser } from './user-admin-reads';
 import { updateInfo } from './update-info';
 import { ownBody, userBody, userChangeBody, usersGrant, usersParameters, usersPassword } from './user-schemas';
@@ -37,7 +37,10 @@ async function submitUser(desk: ServerDesk, request: FastifyRequest, all: TypeOf
   }
   const hash = id === undefined ? await hashPassword(made ?? sent) : '';
   const work = async (tx: Queryable) => {
-    if (id !== undefined) await guard.demand(tx, [id]);
+    if (id !== undefined) {
+      await lockUsers(tx, tenantId, [id]);
+      await guard.demand(tx, [id]);
+    }
     const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
     if (old) demandVersion(body, old);
@@ -99,6 +102,7 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest, { userIds, 
   return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
+      await lockUsers(tx, tenantId, userIds);
       await guard.demand(tx, userIds, 'userUnknown');
       await demandAbove(tx, caller, userIds);
       const entries = [];
@@ -117,6 +121,9 @@ async function grantUsers(desk: ServerDesk, request: FastifyRequest, { userIds, 
         entries.push({ action: 'grant', id, changes: compareFields(['roleId'], old, await readUser(tx, tenantId, id)) });
       }
       await demandReach(tx, { schemas: desk.store.current(), caller }, userIds, before);
+      // A form that was opened before sends the former roles back.
+      const raised = 'update sys_user set version = version + 1, update_time = now() where tenant_id = $1 and id = any($2::bigint[])';
+      await tx.query(raised, [tenantId, userIds]);
       return { answer: true, entries };
     },
   });

@@ -182,10 +182,10 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   const { tenantId } = caller;
   const account = line.cells.get('account') ?? '';
   const guard = guardOf(desk, at.request, 'users');
-  const taken = await tx.query('select id::text from sys_user where tenant_id = $1 and lower(account) = lower($2) and is_deleted = 0', [
-    tenantId,
-    account,
-  ]);
+  const taken = await tx.query(
+    'select id::text from sys_user where tenant_id = $1 and lower(account) = lower($2) and is_deleted = 0 for update',
+    [tenantId, account],
+  );
   const id = taken.rows[0] && String(taken.rows[0]['id']);
   if (id !== undefined && (!at.covers || !(await guard.keep(tx, [id])).has(id))) throw refusal('accountTaken', {});
   const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
