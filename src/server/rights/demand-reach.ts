@@ -17,27 +17,18 @@ interface Reaching {
   readonly caller: Caller;
 }
 
-/** What decides how far an account reaches. */
+/** What decides how far an account reaches; links are empty where it is nobody's. */
 export interface Held {
   readonly deptId: string;
   readonly roleIds: readonly string[];
-  /** The employee whose account it was, and the customer for whom it signed in, empty for none; said where it was linked to another one since. */
-  readonly staffId?: string;
-  readonly enterId?: string;
+  /** The employee whose account it is. */
+  readonly staffId: string;
+  /** The customer for whom it signs in. */
+  readonly enterId: string;
 }
-
-/** What an account held that was not there. */
-export const heldByNobody: Held = { deptId: '', roleIds: [] };
 
 /** By what an account is somebody's. */
 const links = ['staffId', 'enterId'] as const;
-
-/** What is said of links that were changed; an account that is linked to nobody any more shows nothing by it. Shape: undefined where none was. */
-export function heldLinks(before: Values, after: Values): Pick<Held, (typeof links)[number]> | undefined {
-  const textOf = (values: Values, name: string): string => String(values[name] ?? '');
-  const changed = links.filter((name) => textOf(after, name) !== '' && textOf(after, name) !== textOf(before, name));
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, textOf(before, name)]));
-}
 
 interface RoleReach {
   readonly role: CallerRole;
@@ -47,8 +38,13 @@ interface RoleReach {
 
 /** Accounts and what their roles say, at one moment. */
 interface Standing {
-  readonly accounts: ReadonlyMap<string, Held>;
+  /** What is not said of an account that was there is as it is now. */
+  readonly accounts: ReadonlyMap<string, Partial<Held>>;
   readonly roles: ReadonlyMap<string, RoleReach>;
+}
+
+interface Holders extends Standing {
+  readonly accounts: ReadonlyMap<string, Held>;
 }
 
 type Person = Viewer & Pick<Caller, 'grants' | 'rowScopes'>;
@@ -57,7 +53,15 @@ type Said = RowScope | undefined;
 /** Accounts that hold the same are one person to be measured; whose rows are meant is a column of the statement. */
 const holder = sql.ref('o.id');
 
-function toPerson(tenantId: string, { deptId, roleIds, ...linked }: Held, roles: Standing['roles']): Person {
+/** What accounts hold that are measured as one person: links to somebody else, as they are stored, are each account's own and stay away. */
+type Measured = Pick<Held, 'deptId' | 'roleIds'> & Partial<Held>;
+
+const toMeasured = (caller: Caller, held: Held, now: Held): Measured => {
+  const said = links.filter((name) => held[name] !== now[name] || held[name] === '' || held[name] === caller[name]);
+  return { deptId: held.deptId, roleIds: held.roleIds, ...Object.fromEntries(said.map((name) => [name, held[name]])) };
+};
+
+function toPerson(tenantId: string, { deptId, roleIds, ...linked }: Measured, roles: Standing['roles']): Person {
   const held = roleIds.flatMap((id) => roles.get(id) ?? []);
   return {
     ...{ tenantId, deptId, userId: holder, ...linked },
@@ -76,9 +80,9 @@ function saidOf(person: Person, page: PageModel): readonly Said[] {
 const userValues: Readonly<Record<string, (person: Person) => unknown>> = {
   'user.id': (person) => person.userId,
   'user.deptId': (person) => person.deptId,
-  // Each account is linked for itself.
-  'user.staffId': (person) => person.staffId ?? person.userId,
-  'user.enterId': (person) => person.enterId ?? person.userId,
+  // Undefined: somebody else's, each account's own, and the same as before.
+  'user.staffId': (person) => person.staffId,
+  'user.enterId': (person) => person.enterId,
   'user.roles': (person) =>
     person.roles
       .map((role) => role.alias)
@@ -153,8 +157,8 @@ async function isWithin(q: Queryable, at: Compared, said: Said): Promise<boolean
   if (said.kind === 'custom') {
     if (!mine.some(({ kind, expression }) => kind === 'custom' && expression === said.expression)) return false;
     const others = differing(said.expression, caller, is);
-    // Rows of another department, or of whom this account was linked to, may come any day; those that name a person are his as own ones are.
-    if (links.some((name) => others.includes(`user.${name}`) && was?.[name] !== undefined)) return false;
+    // Rows of another department, or of whom the account is linked to, may come any day; those that name a person are his as own ones are.
+    if (links.some((name) => others.includes(`user.${name}`) && is[name] !== '')) return false;
     if (others.includes('user.roles') || (others.includes('user.deptId') && !(await standsAbove()))) return false;
   }
   return hasNoneOutside(q, at, said);
@@ -181,8 +185,9 @@ async function demandGroup(
 }
 
 /** How many statements are asked depends on how many departments and sets of roles there are, not on how many people. */
-async function demandGrowth(q: Queryable, { schemas, caller }: Reaching, before: Standing, after: Standing): Promise<void> {
-  const { tenantId } = caller;
+async function demandGrowth(q: Queryable, { schemas, caller: asked }: Reaching, before: Standing, after: Holders): Promise<void> {
+  const { tenantId, staffId = '', enterId = '' } = asked;
+  const caller = { ...asked, staffId, enterId };
   const pages = [...schemas.pages.values()].flatMap((page): readonly Limited[] => {
     const source = { record: page.record, records: schemas.records, bigrams: schemas.bigrams };
     const scope = rowScopeOf(caller, page, source);
@@ -202,13 +207,11 @@ async function demandGrowth(q: Queryable, { schemas, caller }: Reaching, before:
   for (const [id, held] of after.accounts) {
     if (id === caller.userId) continue;
     const past = before.accounts.get(id);
-    const key = JSON.stringify([held, past]);
+    const [is, was] = [toMeasured(caller, held, held), past && toMeasured(caller, { ...held, ...past }, held)];
+    const key = JSON.stringify([is, was]);
     const group = groups.get(key);
     if (group) group.ids.push(id);
-    else {
-      const was = past && toPerson(tenantId, past, before.roles);
-      groups.set(key, { ids: [id], was, is: toPerson(tenantId, held, after.roles) });
-    }
+    else groups.set(key, { ids: [id], was: was && toPerson(tenantId, was, before.roles), is: toPerson(tenantId, is, after.roles) });
   }
   for (const group of groups.values()) await demandGroup(q, { ...group, caller, isBelow, pages });
 }
@@ -221,8 +224,8 @@ select r.id::text as id, r.role_alias as alias, r.role_name as name,
     from sys_role_scope s where s.tenant_id = r.tenant_id and s.role_id = r.id), '[]') as scopes
 from sys_role r where r.tenant_id = $1 and r.id = any($2::bigint[]) and r.is_deleted = 0`;
 
-async function readRoles(q: Queryable, { tenantId }: Caller, accounts: Iterable<Held>): Promise<Standing['roles']> {
-  const ids = [...new Set([...accounts].flatMap(({ roleIds }) => roleIds))];
+async function readRoles(q: Queryable, { tenantId }: Caller, accounts: Iterable<Partial<Held>>): Promise<Standing['roles']> {
+  const ids = [...new Set([...accounts].flatMap(({ roleIds = [] }) => roleIds))];
   const { rows } = await q.query(rolesSql, [tenantId, ids]);
   return new Map(
     rows.map((row) => {
@@ -234,13 +237,17 @@ async function readRoles(q: Queryable, { tenantId }: Caller, accounts: Iterable<
 }
 
 const accountsSql = `
-select u.id::text as id, coalesce(u.dept_id::text, '') as dept,
+select u.id::text as id, coalesce(u.dept_id::text, '') as dept, coalesce(u.staff_id::text, '') as staff, coalesce(u.enter_id::text, '') as enter,
   array(select ur.role_id::text from sys_user_role ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by ur.role_id) as roles
 from sys_user u where u.tenant_id = $1 and u.is_deleted = 0`;
 
-async function readAccounts(q: Queryable, { tenantId }: Caller, which: string, ids: readonly string[]): Promise<Standing['accounts']> {
+async function readAccounts(q: Queryable, { tenantId }: Caller, which: string, ids: readonly string[]): Promise<Holders['accounts']> {
   const { rows } = await q.query(`${accountsSql} and ${which}`, [tenantId, ids]);
-  return new Map(rows.map((row) => [String(row['id']), { deptId: String(row['dept']), roleIds: row['roles'] as readonly string[] }]));
+  const heldOf = (row: Values): Held => ({
+    ...{ deptId: String(row['dept']), staffId: String(row['staff']), enterId: String(row['enter']) },
+    roleIds: row['roles'] as readonly string[],
+  });
+  return new Map(rows.map((row) => [String(row['id']), heldOf(row)]));
 }
 
 /** Says whether no row is kept from the caller. */
@@ -266,7 +273,7 @@ export async function demandReach(
 }
 
 /** Reads who holds one of some roles and what these say, before that changes. */
-export async function readHolders(q: Queryable, { caller }: Pick<Reaching, 'caller'>, roleIds: readonly string[]): Promise<Standing> {
+export async function readHolders(q: Queryable, { caller }: Pick<Reaching, 'caller'>, roleIds: readonly string[]): Promise<Holders> {
   if (seesAll(caller)) return { accounts: new Map(), roles: new Map() };
   const held = 'u.id in (select h.user_id from sys_user_role h where h.tenant_id = $1 and h.role_id = any($2::bigint[]))';
   const accounts = await readAccounts(q, caller, held, roleIds);
@@ -274,7 +281,7 @@ export async function readHolders(q: Queryable, { caller }: Pick<Reaching, 'call
 }
 
 /** Demands of everybody who holds a role whose rights were changed that he gains no rows which the caller may not see. Errors: beyondOwn. */
-export async function demandHolders(q: Queryable, at: Reaching, before: Standing): Promise<void> {
+export async function demandHolders(q: Queryable, at: Reaching, before: Holders): Promise<void> {
   const { accounts } = before;
   if (accounts.size > 0) await demandGrowth(q, at, before, { accounts, roles: await readRoles(q, at.caller, accounts.values()) });
 }

@@ -10,7 +10,7 @@ import { demandAddress } from './demand-address';
 import { compareRows } from '../query/compare-rows';
 import type { PageDesk } from './page-desk';
 import { demandAbove, demandRoles } from './grant-guard';
-import { demandReach, heldByNobody, heldLinks } from './demand-reach';
+import { demandReach, type Held } from './demand-reach';
 import { demandPresentKey } from './guard-dict';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
@@ -150,14 +150,15 @@ async function startRole(
 }
 
 /** What decides how far an account reaches. */
-const reaching = ['roleIds', 'deptId'] as const;
+const reaching = ['roleIds', 'deptId', 'staffId', 'enterId'] as const;
 /** By what an account is opened without its password. */
 const opening = ['phone', 'email'] as const;
 
 /**
  * Gives a role that was stored what page files say of its name, which its maker must hold. Demands of an account that was stored that nobody reaches further
  * through another's account: the caller may meet it where it stands now, and it shows no rows that he may not see, where it is new or can be opened by another
- * telephone or address; where it was moved or holds other roles, no rows that it did not show before, and where it was linked to an employee or a customer, none that name one. Errors: beyondOwn.
+ * telephone or address; where it was moved, was linked to somebody or holds other roles, no rows that it did not show before. Whose account it is counts each time: rows that name him may
+ * come any day. Errors: beyondOwn.
  */
 export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
   const { record, scope } = desk.source;
@@ -165,11 +166,12 @@ export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, valu
   if (record.existing !== 'users') return;
   const changed = changesOf(desk, { action: 'edit', ...(old ? { old } : {}), ...(values ? { values } : {}) });
   const isOpened = opening.some((name) => changed.includes(name) && String(values?.[name] ?? '') !== '');
-  const links = heldLinks(old ?? {}, values ?? {});
   if (!old || isOpened) await demandReach(tx, desk, [id]);
-  if (links || (old && reaching.some((name) => changed.includes(name)))) {
-    const held = old ? { deptId: String(old['deptId'] ?? ''), roleIds: idsOf(old, 'roleIds') } : heldByNobody;
-    await demandReach(tx, desk, [id], new Map([[id, { ...held, ...links }]]));
+  if (old && reaching.some((name) => changed.includes(name))) {
+    // What a page of users has no field for stays as it is.
+    const said = reaching.filter((name) => record.fields.some((field) => field.name === name));
+    const held = said.map((name) => [name, name === 'roleIds' ? idsOf(old, name) : String(old[name] ?? '')]);
+    await demandReach(tx, desk, [id], new Map([[id, Object.fromEntries(held) as Partial<Held>]]));
   }
   if (!scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
   const stored = sql`select 1 from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = ${id}::bigint and ${scope('t')}`;

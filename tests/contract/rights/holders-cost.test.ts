@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Gives the role to people, each with a row of his own where the caller is meant to be stopped. */
+/** Gives the role to people, each linked to an employee of his own and with a row of his own where the caller is meant to be stopped. */
 const addHolders = async (from: number, to: number): Promise<void> => {
   await owner(
-    `insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name) select '000000', n, 'many' || n, '', '众', '众' from generate_series($1::int, $2::int) as n`,
+    `insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name, staff_id) select '000000', n, 'many' || n, '', '众', '众', n from generate_series($1::int, $2::int) as n`,
     from,
     to,
   );

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { demandAbove, demandRoles } from '../../rights/grant-guard';
-import { demandReach, type Held, heldByNobody, heldLinks } from '../../rights/demand-reach';
+import { demandReach, type Held } from '../../rights/demand-reach';
 import { demandOwnAccountKept } from '../../rights/own-rights';
 import { callerOf } from '../../http/access';
 import { guardOf } from '../../http/admin-call';
@@ -81,7 +81,7 @@ export function changedRoles(ids: readonly string[] | undefined, old: Fields | u
 
 /** What an account that is told of held. */
 export const heldBy = (old: Fields): Held => ({
-  deptId: textOf(old['deptId']),
+  ...{ deptId: textOf(old['deptId']), staffId: textOf(old['staffId']), enterId: textOf(old['enterId']) },
   roleIds: textOf(old['roleId'])
     .split(',')
     .filter((id) => id !== ''),
@@ -89,8 +89,8 @@ export const heldBy = (old: Fields): Held => ({
 
 /**
  * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no
- * rows that he may not see, where it is new or can be opened by another telephone or address; where it was moved or holds other roles, no rows that it did
- * not show before, and where it was linked to an employee or a customer, none that name one. Errors: beyondOwn.
+ * rows that he may not see, where it is new or can be opened by another telephone or address; where it was moved, was linked to somebody or holds other
+ * roles, no rows that it did not show before. Errors: beyondOwn.
  */
 export async function demandStillMet(
   tx: Queryable,
@@ -101,10 +101,9 @@ export async function demandStillMet(
   const isChanged = (name: string): boolean => !old || textOf(old[name]) !== textOf(values[name]);
   const reaches = { schemas: at.desk.store.current(), caller: callerOf(at.request) };
   const isOpened = ['phone', 'email'].some((name) => isChanged(name) && textOf(values[name]) !== '');
-  const links = heldLinks(old ?? {}, values);
   if (!old || isOpened) await demandReach(tx, reaches, [id]);
-  if (links || (old && (roleIds || isChanged('deptId'))))
-    await demandReach(tx, reaches, [id], new Map([[id, { ...(old ? heldBy(old) : heldByNobody), ...links }]]));
+  if (old && (roleIds || ['deptId', 'staffId', 'enterId'].some(isChanged)))
+    await demandReach(tx, reaches, [id], new Map([[id, heldBy(old)]]));
   if (!isChanged('deptId')) return;
   if (!(await guardOf(at.desk, at.request, 'users').keep(tx, [id])).has(id)) throw refusal('beyondOwn', {});
 }
