@@ -11,13 +11,13 @@ interface FileInfo {
 
 const toStored = ({ fileId, originalName, size, contentType }: FileInfo) => ({ id: fileId, name: originalName, size, type: contentType });
 
-/** Keeps the files of records on the server. */
-export function makeHttpFileSource(http: Http): FileSource {
+/** Keeps the files of a page's records on the server. */
+export function makeHttpFileSource(http: Http, bizType: string): FileSource {
   return {
-    upload: async (file) => {
+    upload: async (file, field) => {
       const body = new FormData();
       body.append('file', file);
-      return toStored(await http.post<FileInfo>('api/file/upload', body, { silent: 'all' }));
+      return toStored(await http.post<FileInfo>('api/file/upload', body, { params: { bizType, field }, silent: 'all' }));
     },
     describe: async (ids) => {
       const found = await http.get<readonly FileInfo[]>('api/file/list', { params: { ids: ids.join(',') }, background: true });

@@ -62,7 +62,7 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
     ...(session ? { session } : {}),
     ...(aside ? { aside } : {}),
     ...(openPage ? { openPage } : {}),
-    files: makeHttpFileSource(http),
+    files: makeHttpFileSource(http, path),
     panels: makePanels(http),
     // The list shows its own failures in its place.
     list: (body, signal) =>

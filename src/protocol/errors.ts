@@ -359,6 +359,8 @@ export const errorCatalogue = Object.freeze({
   // Files
   fileMissing: fixed(404, '文件不存在', 'There is no such file'),
   fileTooLarge: fixed(413, '文件过大', 'The file is too large'),
+  fileOfOtherSort: about<{ sentence: Text }>(415, ({ sentence }) => sentence),
+  fileAboveLimit: about<{ sentence: Text }>(413, ({ sentence }) => sentence),
   fileTypeRefused: fixed(415, '不支持的文件类型', 'This type of file is not accepted'),
   ticketWrong: fixed(403, '下载链接已失效，请重新下载', 'The download link has expired; please download again'),
 });

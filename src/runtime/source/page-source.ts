@@ -101,7 +101,8 @@ export interface StoredFile {
 }
 
 export interface FileSource {
-  upload(file: File): Promise<StoredFile>;
+  /** Sends a file up for a field of the page; `items.scans` is one of its lines. */
+  upload(file: File, field: string): Promise<StoredFile>;
   describe(ids: readonly string[]): Promise<readonly StoredFile[]>;
   /** Opens a file in the reader's browser. */
   open(id: string): void;

@@ -7,6 +7,7 @@ import type { Field } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import type { Reporter } from '../context/compile-bench';
 import { type Nature, natureOf } from '../context/field-nature';
+import { compileFiles } from './compile-files';
 import { exampleOf, numberMisfit } from '../check/number-misfit';
 import type { FieldModel, FieldType } from '../model/page-model';
 import { patternFault } from '../check/pattern-fault';
@@ -24,6 +25,7 @@ const typedWords: readonly (readonly [Keyword, readonly FieldType[]])[] = [
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const).map((word) => [word, numbers] as const),
   ...(['minItems', 'maxItems'] as const).map((word) => [word, several] as const),
   ...(['x-scale', 'x-rounding'] as const).map((word) => [word, ['decimal'] as const] as const),
+  ...(['x-accept', 'x-maxSize'] as const).map((word) => [word, ['files'] as const] as const),
   ['x-filter', choices],
   ['x-multiple', ['option', 'options']],
 ];
@@ -215,7 +217,6 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     check,
     strict: raw['x-strict'],
     normalize: kind?.normalize ?? (nature.type === 'text' ? ('trim' as const) : undefined),
-    accept: kind?.accept,
     scale: raw['x-scale'] ?? kind?.scale ?? (nature.type === 'decimal' ? 2 : undefined),
     rounding: raw['x-rounding'] ?? (nature.type === 'decimal' ? ('halfUp' as const) : undefined),
     dict: nature.dict,
@@ -251,6 +252,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     schema: { ...nature.schema, ...limitsOf(report, raw, nature, path) },
     message: raw['x-message'] ?? nature.message,
     ...present,
+    ...compileFiles(report, raw, nature, path),
     readOnly: raw.readOnly === true || given,
     widget: widget ?? kind?.widget ?? (nature.kind === 'tree' ? 'treeSelect' : base.widget),
     cell: cell ?? (raw['x-mono'] === true ? 'mono' : (kind?.cell ?? base.cell)),

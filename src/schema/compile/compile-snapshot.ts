@@ -1,3 +1,4 @@
+import { areWithin, largestFile } from '../../base/accepted-files';
 import { closestName } from '../../base/closest-name';
 import type { States, Transition } from '../../generated/page-file';
 import { filesBehind, type Reporter } from '../context/compile-bench';
@@ -43,17 +44,23 @@ export function noteSnapshot(report: Reporter, at: JsonPath, transition: Transit
   }
 }
 
+const holdsFiles = (into: FieldModel, of: FieldModel): boolean =>
+  (into.accept === undefined || (of.accept !== undefined && areWithin(of.accept, into.accept))) &&
+  (into.maxSize === undefined || (of.maxSize ?? largestFile) <= into.maxSize);
+
 /** Why values of a field cannot stand in another one whole; undefined where they can. */
 function misfitOf(into: FieldModel, of: FieldModel): string | undefined {
   if (into.type !== of.type) return of.type;
   if (into.dict !== of.dict || into.target !== of.target) return 'keys';
   const [room, length] = [into, of].map(({ schema }) => Number(schema['maxLength'] ?? Number.POSITIVE_INFINITY));
+  if (into.type === 'files' && !holdsFiles(into, of)) return 'files';
   if (into.type === 'text' && Number(room) < Number(length)) return 'length';
   return into.type === 'decimal' && (into.scale ?? 0) < (of.scale ?? 0) ? 'scale' : undefined;
 }
 
 const misfits: Readonly<Record<string, string>> = {
   keys: '选项或引用的记录不同',
+  files: '收的文件种类或大小较窄',
   length: '放不下那么长的文字',
   scale: '小数位较少，会被修约',
 };

@@ -87,6 +87,10 @@ const patternWords: Readonly<Record<string, FaultText>> = {
     zh: '时刻要写成 00:00 到 23:59 的样子，如 07:00',
     en: 'A time of day is written like 07:00, from 00:00 to 23:59',
   },
+  '^[1-9]\\d{0,4} ?(KB|MB)$': {
+    zh: '大小要写成数和单位，如 10 MB、500 KB',
+    en: 'A size is a number and its unit, such as 10 MB or 500 KB',
+  },
   '^record:[a-z][A-Za-z0-9]*$': { zh: '$ref 要写成 record:记录名', en: '$ref is record:<record>' },
 };
 

@@ -1,3 +1,4 @@
+import type { FileLimits } from '../../base/accepted-files';
 import type { SearchWordsModel } from './search-words-model';
 
 /**
@@ -62,7 +63,7 @@ export interface OptionModel {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-export interface FieldModel {
+export interface FieldModel extends FileLimits {
   /** Name as in the file, dotted where nested: `contact.mobile`. */
   readonly name: string;
   /** The name split at its dots: where the value stands in a wire row. */
@@ -87,8 +88,6 @@ export interface FieldModel {
   readonly strict?: boolean;
   /** How text is brought to its stored form. */
   readonly normalize?: 'trim' | 'upper' | 'none' | 'html';
-  /** The only sort of files that is taken. */
-  readonly accept?: 'image';
   /** Decimal places of a decimal. */
   readonly scale?: number;
   readonly rounding?: 'halfUp' | 'halfEven';

@@ -1,7 +1,19 @@
+import { type FileLimits, largestFile, sizeText } from '../../base/accepted-files';
 import { deepFreeze } from '../../base/deep-freeze';
 import type { FieldModel, FieldType, Text } from './page-model';
 
 const choosing: ReadonlySet<FieldType> = new Set(['option', 'options', 'ref', 'refs', 'day', 'dateTime', 'yesNo']);
+
+/** What a field of files takes, without its name; where the field says nothing of their size, the server does. */
+export function fileLimits({ accept, maxSize }: FileLimits): Text {
+  const size = sizeText(maxSize ?? largestFile);
+  const names = (image: string) => accept?.map((sort) => (sort === 'image' ? image : sort));
+  const [zh, en] = [names('图片'), names('images')];
+  return {
+    zh: zh ? `只收${zh.join('、')}，每个不超过 ${size}` : `每个文件不超过 ${size}`,
+    en: en ? `accepts only ${en.join(', ')}; each file at most ${size}` : `accepts files of at most ${size} each`,
+  };
+}
 
 /** The standard sentences about values, the same in browser and server. A kind's own sentence and a page's win over these. */
 export const sentences = deepFreeze({
@@ -43,6 +55,10 @@ export const sentences = deepFreeze({
       : from.type === 'day'
         ? { zh: `${to.label.zh}不能早于${from.label.zh}`, en: `${to.label.en} must not be before ${from.label.en}` }
         : { zh: `${to.label.zh}不能小于${from.label.zh}`, en: `${to.label.en} must not be less than ${from.label.en}` },
+  filesTaken: (label: Text, limits: FileLimits): Text => {
+    const { zh, en } = fileLimits(limits);
+    return { zh: label.zh + zh, en: `${label.en} ${en}` };
+  },
   notOffered: (label: Text): Text => ({ zh: `${label.zh}不在可选范围内`, en: `${label.en} is not one of the choices` }),
   sealed: (label: Text, option: Text): Text => ({
     zh: `${label.zh}“${option.zh}”已封存，不能新选，请另选一项`,

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { largestFile } from '../../base/accepted-files';
 import { refusal } from '../../protocol/errors';
 import { createCaptchas } from '../auth/captcha';
 import { chooseSender } from '../messages/message-sender';
@@ -233,7 +234,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   shareFairly(server);
   readForms(server);
   await server.register(cookie);
-  await server.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 10 } });
+  await server.register(multipart, { limits: { fileSize: largestFile, files: 10 } });
   await server.register(compress, { global: true, threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } });
   await server.register(websocket, socketOptions(server, desk.hub));
   authenticateCalls(server, desk);

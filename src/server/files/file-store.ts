@@ -2,7 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileMisfit } from '../../base/accepted-files';
 import { refusal } from '../../protocol/errors';
+import type { FieldModel } from '../../schema/model/page-model';
+import { sentences } from '../../schema/model/sentences';
 import type { Caller } from '../auth/caller';
 import type { Database } from '../db/connections/database';
 import { cleanFileName, recognizeFile } from './file-kinds';
@@ -48,15 +51,23 @@ async function keepContent(store: FileStore, sha256: string, content: Buffer): P
   }
 }
 
-/** Stores a file under the hash of its content. Errors: fileTypeRefused. */
+/** Errors: fileOfOtherSort, fileAboveLimit where a field does not take a file. */
+function demandFits(field: FieldModel, file: { readonly name: string; readonly type: string; readonly size: number }): void {
+  const misfit = fileMisfit(field, file);
+  if (misfit === undefined) return;
+  throw refusal(misfit === 'sort' ? 'fileOfOtherSort' : 'fileAboveLimit', { sentence: sentences.filesTaken(field.label, field) });
+}
+
+/** Stores a file under the hash of its content, for a field where one is named. Errors: fileTypeRefused, fileOfOtherSort, fileAboveLimit. */
 export async function storeFile(
   store: FileStore,
   caller: Sender,
-  sent: { readonly name: string; readonly content: Buffer },
+  sent: { readonly name: string; readonly content: Buffer; readonly into?: FieldModel | undefined },
 ): Promise<StoredFile> {
   const originalName = cleanFileName(sent.name);
   const contentType = recognizeFile(sent.content, originalName);
   if (contentType === undefined) throw refusal('fileTypeRefused', {});
+  if (sent.into) demandFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
   await keepContent(store, sha256, sent.content);
   return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256 });

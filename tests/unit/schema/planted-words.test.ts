@@ -127,6 +127,41 @@ const plants: readonly Plant[] = [
     says: '成了圈',
   },
   {
+    name: 'a sort of files for what holds none',
+    ...computed('‸"x-accept": ["pdf"]', text),
+    says: '“x-accept”不能用在这种字段上',
+  },
+  {
+    name: 'a sort of files that is not known',
+    ...computed('"x-accept": ["pdf", ‸"docxs"]', '"$ref": "kind:files"'),
+    says: '“docxs”不在可选值内',
+    hint: 'docx',
+  },
+  {
+    name: 'a sort of files that the kind does not take',
+    ...computed('"x-accept": ‸["png", "pdf"]', '"$ref": "kind:images"'),
+    says: '这种类型只收图片',
+  },
+  {
+    name: 'a size without a unit',
+    ...computed('"x-maxSize": ‸"10"', '"$ref": "kind:files"'),
+    says: '大小要写成数和单位',
+  },
+  {
+    name: 'a size above what the server takes',
+    ...computed('"x-maxSize": ‸"51 MB"', '"$ref": "kind:files"'),
+    says: '服务器至多收 50 MB',
+  },
+  {
+    name: 'a snapshot of files that its field does not take',
+    ...withField('named', '"$ref": "kind:files", "x-accept": ["pdf"]', '"snapshot": { "named": ‸"customerId.papers" }'),
+    also: {
+      [customers]: (page: string) =>
+        page.replace('"credit": {', () => `${field('papers', '"$ref": "kind:files", "x-accept": ["pdf", "image"]')}\n    "credit": {`),
+    },
+    says: '收的文件种类或大小较窄',
+  },
+  {
     name: 'a sentence for a freeze that there is not',
     from: '"initial": "100",\n    "freeze": { "300": "all" },',
     to: '"initial": "100",\n    ‸"freezeNot": { "zh": "冻结", "en": "Frozen" },',

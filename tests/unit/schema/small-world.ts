@@ -23,7 +23,8 @@ const files: Readonly<Record<string, string>> = {
   "day": ${kind('day', '{ "type": "string" }')},
   "dateTime": ${kind('dateTime', '{ "type": "string" }')},
   "yesNo": ${kind('yesNo', '{ "enum": [0, 1] }')},
-  "files": ${kind('files', '{ "type": "string" }')}
+  "files": ${kind('files', '{ "type": "string" }')},
+  "images": ${kind('files', '{ "type": "string" }', ', "accept": "image"')}
 }`,
   'menus.json': `{
   "groups": [

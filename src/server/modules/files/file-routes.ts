@@ -10,7 +10,7 @@ import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
 import { readParts } from '../../http/read-multipart';
 import type { ServerDesk } from '../../http/server-desk';
-import { filesOfRow } from './record-files';
+import { fieldFor, filesOfRow } from './record-files';
 
 const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
 
@@ -31,12 +31,20 @@ function toFileInfo(file: StoredFile): object {
   };
 }
 
-async function upload(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+/** Which field of which page files are sent up for; without it they are judged when a row names them. */
+const uploadQuery = object({ bizType: text(100), field: text(120) });
+
+async function upload(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { bizType = '', field = '' }: TypeOf<typeof uploadQuery>,
+): Promise<object> {
   const caller = callerOf(request);
+  const into = bizType === '' && field === '' ? undefined : fieldFor(desk, request, { bizType, field });
   const stored: object[] = [];
   for await (const part of readParts(request)) {
     if (part.kind !== 'file') continue;
-    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, part)));
+    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, { ...part, into })));
   }
   if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
   return toEnvelope(stored.length === 1 ? stored[0] : stored);
@@ -96,7 +104,9 @@ async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequ
 
 /** Serves attachments. */
 export function addFileRoutes(server: Server, desk: ServerDesk): void {
-  server.post('/api/file/upload', changes('signed-in', { load: 'upload' }), (request) => upload(desk, request));
+  server.post('/api/file/upload', changes('signed-in', { load: 'upload', query: uploadQuery }), (request) =>
+    upload(desk, request, request.query),
+  );
   const opening = reads('ticket', { query: fileQuery });
   server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query));
   server.get('/api/file/load', opening, (request, reply) => {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import type { RecordModel } from '../../../schema/model/page-model';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { callerOf } from '../../http/access';
 import type { ServerDesk } from '../../http/server-desk';
+import { isShut } from '../../query/field-rules';
 import { loadRow } from '../../query/load-rows';
 import { openPageDesk } from '../../rights/open-page-desk';
-import { demandRight } from '../../rights/page-desk';
+import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 
 /** The ids of files that stand in a row as it is shown: in its own fields, then in its lines. */
 function idsIn(record: RecordModel, row: Values): readonly string[] {
@@ -18,6 +19,35 @@ function idsIn(record: RecordModel, row: Values): readonly string[] {
   });
 }
 
+/** The page of a name that known clients give: its path, or the record that it keeps. Errors: pageUnknown. */
+function openBiz(desk: ServerDesk, request: FastifyRequest, bizType: string): PageDesk {
+  const path = [...desk.store.current().serving.values()].find(({ model }) => model.record.name === bizType)?.model.path ?? bizType;
+  return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+}
+
+/** A field of a record by its name, or one of its lines: `items.scans`. Shape: with the lines that it stands in, outermost first. */
+function findField(record: RecordModel, name: string): readonly (readonly [record: RecordModel, field: FieldModel])[] {
+  const own = record.fields.find((field) => field.name === name);
+  if (own) return [[record, own]];
+  const above = record.fields.find((field) => field.line && name.startsWith(`${field.name}.`));
+  return above?.line ? [[record, above], ...findField(above.line, name.slice(above.name.length + 1))] : [];
+}
+
+/** The field that files are sent up for, as far as the caller may see it: `items.scans` for one of a line. Errors: pageUnknown, forbidden, fieldUnknown. */
+export function fieldFor(
+  desk: ServerDesk,
+  request: FastifyRequest,
+  { bizType, field: name }: { readonly bizType: string; readonly field: string },
+): FieldModel {
+  const page = openBiz(desk, request, bizType);
+  demandRight(page, ...page.page.model.permissions.map((permission) => permission.action));
+  const way = findField(recordOf(page), name);
+  const field = way.at(-1)?.[1];
+  if (field?.type !== 'files' || way.some(([record, each]) => isShut(page.source.rules, record.name, each.name)))
+    throw refusal('fieldUnknown', { field: name });
+  return field;
+}
+
 /** The ids of the files of a row, as far as the caller may see them, by the page or the record that keeps it. Errors: pageUnknown, forbidden, rowGone. */
 export async function filesOfRow(
   desk: ServerDesk,
@@ -25,8 +55,7 @@ export async function filesOfRow(
   { bizType, bizId }: { readonly bizType: string; readonly bizId: string },
 ): Promise<readonly string[]> {
   const caller = callerOf(request);
-  const path = [...desk.store.current().serving.values()].find(({ model }) => model.record.name === bizType)?.model.path ?? bizType;
-  const page = openPageDesk(desk, { path, caller, request: { id: request.id, address: request.ip } });
+  const page = openBiz(desk, request, bizType);
   demandRight(page, 'view');
   const { tenantId } = caller;
   const row = await desk.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: bizId }));

@@ -1,19 +1,27 @@
 import { Button } from 'antd';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FileLimits, toChooser } from '../../../../base/accepted-files';
+import { fileLimits } from '../../../../schema/model/sentences';
 import { slowly } from '../../../../ui/slowly';
+import { useText } from '../../../source/use-text';
 
 interface FileDropProps {
   readonly label: string;
   readonly images: boolean;
+  readonly limits: FileLimits;
   readonly sending: string | undefined;
   readonly failure: string;
   onTake(files: readonly File[]): void;
 }
 
 /** A place to put files: chosen by a button, dropped, or pasted. */
-export function FileDrop({ label, images, sending, failure, onTake }: FileDropProps): ReactNode {
+export function FileDrop({ label, images, limits, sending, failure, onTake }: FileDropProps): ReactNode {
   const { t } = useTranslation();
+  const text = useText();
+  const accept = limits.accept ?? (images ? (['image'] as const) : undefined);
+  // That images are asked for stands on the button.
+  const told = limits.maxSize !== undefined || (limits.accept !== undefined && limits.accept.join() !== 'image');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
@@ -44,7 +52,7 @@ export function FileDrop({ label, images, sending, failure, onTake }: FileDropPr
         multiple
         hidden
         aria-label={label}
-        {...(images ? { accept: 'image/png,image/jpeg,image/gif,image/webp' } : {})}
+        {...(accept ? { accept: toChooser(accept) } : {})}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
           event.target.value = '';
@@ -57,6 +65,7 @@ export function FileDrop({ label, images, sending, failure, onTake }: FileDropPr
       <span className="lh-form-hint" role="status">
         {sending === undefined ? t('form.dropHint') : t('form.sending', { name: sending })}
       </span>
+      {told ? <span className="lh-form-hint">{text(fileLimits(limits))}</span> : null}
       {failure ? (
         <span className="lh-form-error" role="alert">
           {failure}

@@ -45,7 +45,14 @@ export function FilesWidget(props: WidgetProps): ReactNode {
         </span>
       ))}
       {disabled || !files ? null : (
-        <FileDrop label={label} images={field.accept === 'image'} sending={sending} failure={failure} onTake={take} />
+        <FileDrop
+          label={label}
+          images={field.accept?.join() === 'image'}
+          limits={field}
+          sending={sending}
+          failure={failure}
+          onTake={take}
+        />
       )}
       {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noFiles')}</span> : null}
       {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}

@@ -25,7 +25,7 @@ function Thumbnail({ file, onShow }: { readonly file: StoredFile; onShow(): void
 
 /** Images of a record, each as a small picture that opens large. */
 export function ImagesWidget(props: WidgetProps): ReactNode {
-  const { id, label, disabled } = props;
+  const { id, label, disabled, field } = props;
   const { t } = useTranslation();
   const { files, stored, sending, failure, take, remove } = useFiles(props);
   const [shown, setShown] = useState<StoredFile>();
@@ -50,7 +50,7 @@ export function ImagesWidget(props: WidgetProps): ReactNode {
           ))}
         </div>
       )}
-      {disabled || !files ? null : <FileDrop label={label} images sending={sending} failure={failure} onTake={take} />}
+      {disabled || !files ? null : <FileDrop label={label} images limits={field} sending={sending} failure={failure} onTake={take} />}
       {stored.length === 0 && (disabled || !files) ? <span className="lh-quiet">{t('form.noImages')}</span> : null}
       {shown ? <ImageView file={shown} onClose={() => setShown(undefined)} /> : null}
     </div>

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileMisfit } from '../../../../base/accepted-files';
+import { sentences } from '../../../../schema/model/sentences';
 import { usePage } from '../../../source/page-context';
 import type { FileSource, StoredFile } from '../../../source/page-source';
 import { readFailure } from '../../../source/read-failure';
+import { useText } from '../../../source/use-text';
 import { toKeys } from '../../../source/format-value';
 import type { WidgetProps } from '../../engine/widget-props';
 
-/** Units: bytes; the server takes no more. */
-const largest = 50 * 1024 * 1024;
+/** Where a field stands in its page, whichever line it is in: `items.0.scans` -> `items.scans`. */
+const toFieldName = (place: string): string => place.replace(/\.\d+(?=\.)/g, '');
 
 interface Files {
   /** Where files go; undefined where there is no such place. */
@@ -23,32 +26,33 @@ interface Files {
 }
 
 /** The files of a field: what they are called, sending new ones, taking one away. */
-export function useFiles({ value, field, onChange }: WidgetProps): Files {
+export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
   const { t } = useTranslation();
   const { files } = usePage().source;
   const [known, setKnown] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [sending, setSending] = useState<string>();
   const [failure, setFailure] = useState('');
-  const text = toKeys(value).join(',');
-  const current = useRef(text);
+  const text = useText();
+  const named = toKeys(value).join(',');
+  const current = useRef(named);
   useEffect(() => {
-    current.current = text;
-  }, [text]);
+    current.current = named;
+  }, [named]);
   const learn = useCallback(
     (found: readonly StoredFile[]) => setKnown((old) => new Map([...old, ...found.map((each) => [each.id, each] as const)])),
     [],
   );
   useEffect(() => {
     let wanted = true;
-    if (files && text !== '')
-      files.describe(text.split(',')).then(
+    if (files && named !== '')
+      files.describe(named.split(',')).then(
         (found) => wanted && learn(found),
         () => undefined,
       );
     return () => {
       wanted = false;
     };
-  }, [files, text, learn]);
+  }, [files, named, learn]);
   const write = (ids: readonly string[]): void => {
     current.current = ids.join(',');
     onChange(ids.length > 0 ? ids.join(',') : null);
@@ -58,17 +62,13 @@ export function useFiles({ value, field, onChange }: WidgetProps): Files {
     if (!files) return;
     setFailure('');
     for (const file of chosen) {
-      if (field.accept === 'image' && !file.type.startsWith('image/')) {
-        setFailure(t('form.imagesOnly', { name: file.name }));
-        continue;
-      }
-      if (file.size > largest) {
-        setFailure(t('form.fileTooLarge', { name: file.name }));
+      if (fileMisfit(field, file, true) !== undefined) {
+        setFailure(t('form.fileFailed', { name: file.name, reason: text(sentences.filesTaken(field.label, field)) }));
         continue;
       }
       setSending(file.name);
       try {
-        const stored = await files.upload(file);
+        const stored = await files.upload(file, toFieldName(name));
         learn([stored]);
         write([...ids(), stored.id]);
       } catch (thrown) {
@@ -79,7 +79,7 @@ export function useFiles({ value, field, onChange }: WidgetProps): Files {
   };
   return {
     files,
-    stored: text === '' ? [] : text.split(',').map((id) => known.get(id) ?? { id, name: id }),
+    stored: named === '' ? [] : named.split(',').map((id) => known.get(id) ?? { id, name: id }),
     sending,
     failure,
     take: (chosen) => void takeAll(chosen),

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { FilesWidget } from '../../../src/runtime/form/widgets/files/files-widget';
+import { PageProvider } from '../../../src/runtime/source/page-context';
+import type { FileSource } from '../../../src/runtime/source/page-source';
+import { makeFakeSource } from '../../../src/runtime/testing/fake-source';
+import type { FieldModel } from '../../../src/schema/model/page-model';
+import { ThemeProvider } from '../../../src/ui/theme/theme-provider';
+import { compilePageOf } from '../../fixtures/some-schemas';
+import { prepareForms } from './form-room';
+import { trialUser } from './trial-page';
+
+const both = (zh: string) => ({ zh, en: zh });
+const model = compilePageOf('crm/proofs', {
+  'pages/crm/proofs.json': JSON.stringify({
+    format: 1,
+    page: 'proofs',
+    label: both('证明'),
+    fields: {
+      no: { $ref: 'kind:shortText', 'x-label': both('编号') },
+      scans: { $ref: 'kind:files', 'x-label': both('扫描件'), 'x-accept': ['pdf', 'jpg'], 'x-maxSize': '2 KB' },
+      free: { $ref: 'kind:files', 'x-label': both('附件') },
+    },
+    table: { columns: ['no'] },
+    form: { groups: [{ items: ['no', 'scans', 'free'] }] },
+  }),
+});
+
+beforeAll(prepareForms);
+afterEach(cleanup);
+
+function Field({ field, name }: { readonly field: FieldModel; readonly name: string }) {
+  const [value, setValue] = useState<unknown>(null);
+  return (
+    <FilesWidget
+      {...{ field, name, value, id: 'scans', label: '扫描件', disabled: false, required: false, invalid: false }}
+      describedBy={undefined}
+      target={undefined}
+      offers={() => true}
+      around={() => undefined}
+      onChange={setValue}
+      onBlur={() => undefined}
+    />
+  );
+}
+
+/** Opens the control of a field. Shape: what it sends goes to `upload`. */
+function open(own: string, name = own) {
+  const upload = vi.fn<FileSource['upload']>((file) => Promise.resolve({ id: 'a1', name: file.name, size: file.size }));
+  const files: FileSource = { upload, describe: () => Promise.resolve([]), open: () => undefined };
+  const source = { ...makeFakeSource({ model, can: ['view', 'create'], validator: '' }, []), files };
+  const field = model.record.fields.find((each) => each.name === own);
+  if (!field) throw new Error(`No field ${own}`);
+  render(
+    <ThemeProvider scheme="light">
+      <PageProvider source={source} user={trialUser}>
+        <Field field={field} name={name} />
+      </PageProvider>
+    </ThemeProvider>,
+  );
+  const input = screen.getByLabelText('扫描件', { selector: 'input' });
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+  return { upload, input, choose };
+}
+
+const limit = '只收pdf、jpg，每个不超过 2 KB';
+
+test('the control offers what the field takes, and tells its limits', () => {
+  const { input } = open('scans');
+  expect(input.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg');
+  expect(screen.getByText(limit)).toBeTruthy();
+});
+
+test('a field without limits tells of none', () => {
+  const { input } = open('free');
+  expect(input.hasAttribute('accept')).toBe(false);
+  expect(screen.queryByText(/不超过/)).toBeNull();
+});
+
+test.each([
+  ['another sort', new File(['x'], '表.xlsx')],
+  ['a greater size', new File(['x'.repeat(2049)], '证书.pdf')],
+])('a file of %s is told and not sent', async (_what, file) => {
+  const { upload, choose } = open('scans');
+  choose(file);
+  expect((await screen.findByRole('alert')).textContent).toBe(`“${file.name}”上传失败：扫描件${limit}`);
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('what fits is sent for its field, in whichever line it stands', async () => {
+  const { upload, choose } = open('scans', 'items.3.scans');
+  const file = new File(['x'], '照片.JPEG');
+  choose(file);
+  expect(await screen.findByRole('button', { name: '照片.JPEG' })).toBeTruthy();
+  expect(upload).toHaveBeenCalledExactlyOnceWith(file, 'items.scans');
+});
