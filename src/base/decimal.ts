@@ -24,6 +24,21 @@ export function toDecimal(value: unknown): Decimal | undefined {
   return typeof value === 'string' && isDecimalText(value) ? new Decimal(value) : undefined;
 }
 
+const written = new WeakMap<Decimal, string>();
+
+/** Reads a decimal text as a number that still knows the noughts at its end, as long as nothing is computed from it. */
+export function toWritten(value: unknown): Decimal | undefined {
+  const number = toDecimal(value);
+  if (number && typeof value === 'string' && value.endsWith('0') && value.includes('.')) written.set(number, value);
+  return number;
+}
+
+/** Writes a decimal with the digits that it was written with; one that was computed in its shortest form. Minus zero is zero. */
+export function writtenText(value: Decimal): string {
+  const text = written.get(value) ?? decimalText(value);
+  return value.eq(0) ? text.replace('-', '') : text;
+}
+
 /** Rounds once to a number of places (negative: tens, hundreds). Source: GB/T 8170-2008 for halfEven; money is halfUp. */
 export function roundDecimal(value: Decimal, places: number, rounding: Rounding = 'halfUp'): Decimal {
   const rounded = value.round(places, modes[rounding]);

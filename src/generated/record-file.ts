@@ -166,9 +166,9 @@ export interface Field {
    */
   'x-unit'?: string;
   /**
-   * 小数位数。 / Decimal places.
+   * 小数位数；entered：照录入的位数保留，0.500 不变成 0.5。 / Decimal places; entered: as many as were entered, so that 0.500 stays 0.500.
    */
-  'x-scale'?: number;
+  'x-scale'?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 'entered';
   /**
    * 修约方式，默认 halfUp。 / Rounding of a computed value; halfUp unless said.
    */
@@ -206,6 +206,38 @@ export interface Field {
    * 脱敏时开头与末尾各留几位，如 3-4。 / How many signs stay at the beginning and at the end where it is masked, such as 3-4.
    */
   'x-mask'?: string;
+  /**
+   * 附件只收哪几种，按内容判断；image 是 png、jpg、gif、webp。 / The only sorts of files that are taken, judged by their content; image stands for png, jpg, gif and webp.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  'x-accept'?: (
+    | 'image'
+    | 'pdf'
+    | 'png'
+    | 'jpg'
+    | 'gif'
+    | 'webp'
+    | 'docx'
+    | 'xlsx'
+    | 'pptx'
+    | 'doc'
+    | 'xls'
+    | 'ppt'
+    | 'zip'
+    | 'rar'
+    | '7z'
+    | 'txt'
+    | 'csv'
+    | 'md'
+    | 'log'
+    | 'json'
+  )[];
+  /**
+   * 每个附件至多多大，如 10 MB、500 KB，至多 50 MB。 / The greatest size of each file, such as 10 MB or 500 KB; 50 MB at most.
+   */
+  'x-maxSize'?: string;
   /**
    * 以等宽字体显示（编号等）。 / Shown in a fixed-width face (numbers of papers).
    */

@@ -30,6 +30,9 @@ const typedWords: readonly (readonly [Keyword, readonly FieldType[]])[] = [
   ['x-multiple', ['option', 'options']],
 ];
 
+/** Kinds whose places are a matter of what they are. */
+const fixedKinds: ReadonlySet<string> = new Set(['money', 'rate', 'percent']);
+
 const hasDigits = ({ ofKind }: Nature): boolean =>
   ofKind?.check !== undefined && isCheckName(ofKind.check) && checks[ofKind.check].digits !== undefined;
 
@@ -57,6 +60,11 @@ function checkWords(report: Reporter, raw: Field, nature: Nature, path: readonly
           },
           'key',
         );
+  if (raw['x-scale'] === 'entered' && nature.type === 'decimal' && (raw['x-compute'] !== undefined || fixedKinds.has(nature.kind)))
+    report.fault([...path, 'x-scale'], {
+      zh: '金额、比例、百分数与计算值没有“录入的位数”，请写小数位数',
+      en: 'Money, rates, percentages and computed values have no digits as entered; give the number of places',
+    });
   if (raw['x-follow'] !== undefined && raw['x-compute'] === undefined)
     report.fault(
       [...path, 'x-follow'],
@@ -217,7 +225,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     check,
     strict: raw['x-strict'],
     normalize: kind?.normalize ?? (nature.type === 'text' ? ('trim' as const) : undefined),
-    scale: raw['x-scale'] ?? kind?.scale ?? (nature.type === 'decimal' ? 2 : undefined),
+    scale: raw['x-scale'] === 'entered' ? undefined : (raw['x-scale'] ?? kind?.scale ?? (nature.type === 'decimal' ? 2 : undefined)),
     rounding: raw['x-rounding'] ?? (nature.type === 'decimal' ? ('halfUp' as const) : undefined),
     dict: nature.dict,
     options: nature.options,

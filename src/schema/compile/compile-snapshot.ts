@@ -55,13 +55,16 @@ function misfitOf(into: FieldModel, of: FieldModel): string | undefined {
   const [room, length] = [into, of].map(({ schema }) => Number(schema['maxLength'] ?? Number.POSITIVE_INFINITY));
   if (into.type === 'files' && !holdsFiles(into, of)) return 'files';
   if (into.type === 'text' && Number(room) < Number(length)) return 'length';
-  return into.type === 'decimal' && (into.scale ?? 0) < (of.scale ?? 0) ? 'scale' : undefined;
+  if (into.type !== 'decimal' || into.scale === undefined) return undefined;
+  if (of.scale === undefined) return 'digits';
+  return into.scale < of.scale ? 'scale' : undefined;
 }
 
 const misfits: Readonly<Record<string, string>> = {
   keys: '选项或引用的记录不同',
   files: '收的文件种类或大小较窄',
   length: '放不下那么长的文字',
+  digits: '不保留录入的位数',
   scale: '小数位较少，会被修约',
 };
 

@@ -10,8 +10,15 @@ const inHundredths = (field: FieldModel): boolean => field.kind === 'percent' ||
 
 const moved = (text: string, places: 2 | -2): string => decimalText(places > 0 ? new Decimal(text).times(100) : new Decimal(text).div(100));
 
+/** The number of a cell with the places that people see there, unless it has more. */
+function enteredOf({ text, places = 0 }: SheetCell): string | undefined {
+  if (!isDecimalText(text)) return undefined;
+  return (text.split('.')[1] ?? '').length < places ? new Decimal(text).toFixed(places) : text;
+}
+
 /** Reads a number however it was written: full-width, grouped, with a currency sign, a unit or as a percentage. Shape: decimal text; undefined where it is none. */
 export function readNumber(field: FieldModel, cell: SheetCell): string | undefined {
+  if (cell.number !== undefined && field.type === 'decimal' && field.scale === undefined) return enteredOf(cell);
   if (cell.number !== undefined)
     return isDecimalText(cell.text) ? (cell.percent && inHundredths(field) ? moved(cell.text, 2) : cell.text) : undefined;
   let text = trimText(toHalfWidth(cell.text))
@@ -26,6 +33,6 @@ export function readNumber(field: FieldModel, cell: SheetCell): string | undefin
   if (grouped.test(text)) text = text.replaceAll(',', '');
   text = text.replace(/^(-?)0+(?=\d)/, '$1').replace(/^(-?)\./, '$10.');
   if (!isDecimalText(text)) return undefined;
-  const plain = decimalText(new Decimal(text));
+  const plain = field.type === 'decimal' && field.scale === undefined ? text : decimalText(new Decimal(text));
   return percent && !inHundredths(field) ? moved(plain, -2) : plain;
 }

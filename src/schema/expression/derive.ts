@@ -1,5 +1,5 @@
 import { isDateTime, isDay } from '../../base/day';
-import { Decimal, formatDecimal } from '../../base/decimal';
+import { Decimal, formatDecimal, writtenText } from '../../base/decimal';
 import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import { readsOf } from './expression-reads';
@@ -12,7 +12,8 @@ export function toWireValue(field: FieldModel, value: unknown): string | number 
   switch (field.type) {
     case 'decimal': {
       const number = value instanceof Decimal ? value : typeof value === 'bigint' ? new Decimal(value.toString()) : undefined;
-      return number ? formatDecimal(number, field.scale ?? 2, field.rounding ?? 'halfUp') : null;
+      if (!number) return null;
+      return field.scale === undefined ? writtenText(number) : formatDecimal(number, field.scale, field.rounding ?? 'halfUp');
     }
     case 'int':
       return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : null;

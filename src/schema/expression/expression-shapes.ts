@@ -1,5 +1,5 @@
 import { isDateTime, isDay } from '../../base/day';
-import { toDecimal } from '../../base/decimal';
+import { toDecimal, toWritten } from '../../base/decimal';
 import { getAt, isObject, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
 import type { FieldModel, FieldType, HasModel, OptionModel } from '../model/page-model';
@@ -90,7 +90,7 @@ function toPlain(type: FieldType, raw: unknown): unknown {
       return typeof raw === 'string' && /^-?\d{1,18}$/.test(raw) ? BigInt(raw) : undefined;
     }
     case 'decimal':
-      return toDecimal(raw);
+      return toWritten(raw);
     case 'yesNo':
       return raw === 1 || raw === true || raw === '1';
     case 'day':

@@ -88,7 +88,7 @@ export interface FieldModel extends FileLimits {
   readonly strict?: boolean;
   /** How text is brought to its stored form. */
   readonly normalize?: 'trim' | 'upper' | 'none' | 'html';
-  /** Decimal places of a decimal. */
+  /** Decimal places of a decimal; absent: as many as were entered. */
   readonly scale?: number;
   readonly rounding?: 'halfUp' | 'halfEven';
   /** Code of the dictionary; absent for inline options. */

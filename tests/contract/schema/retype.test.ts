@@ -62,6 +62,7 @@ async function readAndWrite(turn: number): Promise<void> {
 test.each([
   ['fewer decimals', decimal(2), 'round(i + 0.1234, 2)', 'numeric(24,2)'],
   ['more decimals', decimal(6), 'i + 0.1234', 'numeric(24,6)'],
+  ['digits as entered', field('kind:number', { 'x-scale': 'entered' }), 'trim_scale(i + 0.1234)', 'numeric'],
   ['a text', field('kind:shortText'), `(i + 0.1234)::text`, 'text'],
 ])(
   'a full decimal field becomes %s while everybody goes on reading and writing it',

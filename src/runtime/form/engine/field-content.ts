@@ -6,7 +6,7 @@ import { bodyText, toJudged } from './submit-body';
 const plain = (field: FieldModel, value: unknown): string => {
   if (isEmpty(value)) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return field.type === 'decimal' ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text;
+  return field.type === 'decimal' && field.scale !== undefined ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text;
 };
 
 /** A text that is the same for the same content of a line; its version and the targets of its references do not count. */
@@ -18,7 +18,7 @@ export function lineContent(line: RecordModel, values: unknown): string {
     .join('\u0001');
 }
 
-/** A text that is the same for the same content of a field; the targets of references and trailing zeros do not count. */
+/** A text that is the same for the same content of a field; the targets of references do not count, nor do noughts at the end of numbers that have fixed places. */
 export function fieldContent(record: RecordModel, field: FieldModel, values: Values): string {
   const value = getAt(toJudged(record, values), field.path);
   const { line } = field;

@@ -11,6 +11,9 @@ export interface TypeChange {
 /** Digits of the numbers in the database, before and after the point. */
 const precision = 24;
 
+/** Numbers with the digits that they were entered with. */
+const entered = 'numeric';
+
 const scaleOf = (type: string) => {
   const found = /^numeric\(24,(\d+)\)$/.exec(type);
   return found ? Number(found[1]) : undefined;
@@ -25,6 +28,16 @@ export function toTypeChange(from: string, to: string, column: string): TypeChan
       return { widens: false, lost: `round(${column}, ${after}) <> ${column}`, using: `round(${column}, ${after})` };
     return { widens: true, lost: `abs(${column}) >= 1e${precision - after}::numeric`, using: `${column}::${to}` };
   }
+  // The noughts that a type added were never entered; those that were entered are lost to a type that has its own.
+  if (to === entered && (before !== undefined || whole.includes(from)))
+    return { widens: true, lost: 'false', using: `trim_scale(${column}::numeric)` };
+  if (from === entered && after !== undefined)
+    return {
+      widens: false,
+      lost: `scale(${column}) <> ${after} or abs(${column}) >= 1e${precision - after}::numeric`,
+      using: `case when abs(round(${column}, ${after})) < 1e${precision - after}::numeric then round(${column}, ${after}) end`,
+    };
+  if (from === entered && to === 'text') return { widens: true, lost: 'false', using: `${column}::text` };
   if (whole.includes(from) && whole.includes(to) && whole.indexOf(from) < whole.indexOf(to))
     return { widens: true, lost: 'false', using: `${column}::${to}` };
   // Every number has a text; the noughts that its type added are not part of it.

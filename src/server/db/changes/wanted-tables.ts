@@ -89,7 +89,8 @@ export function nameOf(kind: 'uq' | 'ix' | 'bg' | 'fk', table: string, columns: 
 
 function toType(field: FieldModel): string {
   if (field.type === 'lines') throw new Error(`The lines of ${field.name} are a table, not a column.`);
-  return field.type === 'decimal' ? `numeric(24,${field.scale ?? 0})` : columnTypes[field.type];
+  // A numeric without a scale keeps the noughts at the end of what was entered.
+  return field.type === 'decimal' && field.scale !== undefined ? `numeric(24,${field.scale})` : columnTypes[field.type];
 }
 
 interface Draft {

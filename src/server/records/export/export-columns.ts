@@ -38,10 +38,18 @@ const digitsOf = (decimal: string): number =>
     .replace('.', '')
     .replace(/^0+/, '').length;
 
+const placesFormat = (places = 0): string => (places === 0 ? '0' : `0.${'0'.repeat(places)}`);
+
 function toNumber(value: unknown): ExportCell | undefined {
   const text = String(value);
   if (!/^-?\d+(\.\d+)?$/.test(text)) return toText(text);
   return digitsOf(text) > digitLimit ? { text, typed: true } : { text, number: text, typed: true };
+}
+
+/** A number that is shown with the digits that it was entered with. */
+function toEntered(value: unknown): ExportCell | undefined {
+  const cell = toNumber(value);
+  return cell?.number === undefined ? cell : { ...cell, format: placesFormat(cell.number.split('.')[1]?.length) };
 }
 
 function toMoment(value: unknown): ExportCell | undefined {
@@ -62,8 +70,9 @@ function toCellOf(field: FieldModel, { language, find }: Words): (value: unknown
   const wordOf = (key: string): string => labels.get(key) ?? (field.dict === undefined ? undefined : find(field.dict, key)) ?? key;
   switch (field.type) {
     case 'int':
-    case 'decimal':
       return toNumber;
+    case 'decimal':
+      return field.scale === undefined ? toEntered : toNumber;
     case 'day':
     case 'dateTime':
       return toMoment;
@@ -89,8 +98,8 @@ function formatOf(field: FieldModel): string {
     case 'files':
       return '0';
     case 'decimal': {
-      const places = field.scale === undefined || field.scale === 0 ? '' : `.${'0'.repeat(field.scale)}`;
-      return `${field.cell === 'money' ? '#,##0' : '0'}${places}`;
+      const format = placesFormat(field.scale);
+      return field.cell === 'money' ? `#,##${format}` : format;
     }
     case 'day':
       return 'yyyy-mm-dd';

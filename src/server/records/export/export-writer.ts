@@ -4,6 +4,8 @@ export interface ExportCell {
   readonly text: string;
   /** The number of a typed cell: exact decimal text, or the serial number of a day. */
   readonly number?: string;
+  /** Number format of this cell alone, in place of its column's. */
+  readonly format?: string;
   /** True where the system wrote the text: a number or a time, which is never taken for a formula. */
   readonly typed: boolean;
 }

@@ -105,6 +105,7 @@ export function createXlsxWriter(sink: Sink, sheet: Sheet): TableWriter {
   const name = toSheetName(sheet.name);
   const columns = sheet.columns.map(({ format, align }, index) => ({
     letters: columnLetters(index),
+    align,
     typed: styles.numberOf({ format, align }),
     text: styles.numberOf({ format: '@', align }),
     quoted: styles.numberOf({ format: '@', align, quoted: true }),
@@ -146,7 +147,8 @@ export function createXlsxWriter(sink: Sink, sheet: Sheet): TableWriter {
     const column = columns[index];
     if (!cell || !column) return '';
     const place = `${column.letters}${row}`;
-    if (cell.number !== undefined) return `<c r="${place}" s="${column.typed}"><v>${cell.number}</v></c>`;
+    const style = cell.format === undefined ? column.typed : styles.numberOf({ format: cell.format, align: column.align });
+    if (cell.number !== undefined) return `<c r="${place}" s="${style}"><v>${cell.number}</v></c>`;
     return textCell(place, cell.text, looksLikeFormula(cell.text) ? column.quoted : column.text);
   };
   return {

@@ -57,6 +57,9 @@ function limitsOf(field: FieldModel, language: Language): string {
     ...limit(exclusiveMinimum, { zh: '大于 #', en: 'greater than #' }),
     ...limit(exclusiveMaximum, { zh: '小于 #', en: 'less than #' }),
     ...(field.type === 'decimal' ? limit(field.scale, { zh: '最多 # 位小数', en: 'at most # decimals' }) : []),
+    ...(field.type === 'decimal' && field.scale === undefined
+      ? [zh ? '录入几位就保留几位，如 0.500' : 'digits are kept as entered, such as 0.500']
+      : []),
     ...(field.unit === undefined ? [] : [zh ? `单位：${field.unit}` : `unit: ${field.unit}`]),
   ].join(zh ? '；' : '; ');
 }

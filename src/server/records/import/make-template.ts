@@ -100,7 +100,9 @@ function formatOf(field: FieldModel): string {
     case 'int':
       return '0';
     case 'decimal':
-      return field.scale === undefined || field.scale === 0 ? '0' : `0.${'#'.repeat(field.scale)}`;
+      // As text, or the spreadsheet would drop the digits that count.
+      if (field.scale === undefined) return '@';
+      return field.scale === 0 ? '0' : `0.${'#'.repeat(field.scale)}`;
     case 'day':
       return 'yyyy-mm-dd';
     case 'dateTime':

@@ -27,6 +27,9 @@ function dateText(value: Date): string {
 /** Mark of a text that only looks like a character written by its number, as exports write it; the library leaves it in texts that stand in their cells. */
 const escapedEscape = /_x005F_(?=x[0-9A-Fa-f]{4}_)/g;
 
+/** A format that shows every number with the same places: `0.000`. */
+const fixedPlaces = /^0\.0{1,10}$/;
+
 /** Workbooks write characters by number, halves of one too. */
 function textCell(written: string): SheetCell {
   const text = written.replace(escapedEscape, '_');
@@ -36,7 +39,11 @@ function textCell(written: string): SheetCell {
 function toCell(value: CellValue | undefined, numFmt: string | undefined): SheetCell | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number')
-    return { text: numberText(value), number: value, ...(numFmt?.includes('%') === true ? { percent: true } : {}) };
+    return {
+      ...{ text: numberText(value), number: value },
+      ...(numFmt?.includes('%') === true ? { percent: true } : {}),
+      ...(numFmt !== undefined && fixedPlaces.test(numFmt) ? { places: numFmt.length - 2 } : {}),
+    };
   if (typeof value === 'string') return textCell(value);
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
   if (value instanceof Date) return { text: dateText(value), date: true };

@@ -38,7 +38,7 @@ function wayOf({ entries }: DeedRow): Part['way'] {
 /** A value as one text, however a form, an expression or the database writes it. */
 function plainOf(field: FieldModel, value: unknown): string {
   if (isEmpty(value)) return '';
-  const number = field.type === 'decimal' ? toDecimal(value) : undefined;
+  const number = field.type === 'decimal' && field.scale !== undefined ? toDecimal(value) : undefined;
   return number ? number.toString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

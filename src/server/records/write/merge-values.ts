@@ -157,7 +157,8 @@ export function changedFields(record: RecordModel, old: Values, values: Values):
   const text = (value: unknown): string =>
     isEmpty(value) ? '' : typeof value === 'string' ? value.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : JSON.stringify(value);
   const plain = (field: FieldModel, value: unknown): string => {
-    if (!Array.isArray(value)) return field.type === 'decimal' ? text(value) : isEmpty(value) ? '' : String(value);
+    if (!Array.isArray(value))
+      return field.type === 'decimal' && field.scale !== undefined ? text(value) : isEmpty(value) ? '' : String(value);
     const { line } = field;
     return line
       ? JSON.stringify(
