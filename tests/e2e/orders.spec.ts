@@ -130,7 +130,8 @@ test('an order of three instruments goes from the desk to its completion, each s
 
   await as(page, 'dept_head', '客户业务', '委托单');
   const review = await press(page, rowOf(page, number), '审核通过');
-  for (const name of ['方法适当', '能力与资源具备', '期限可以满足']) await chooseOne(page, name, '是');
+  for (const name of ['方法适当', '能力与资源具备', '期限可以满足'])
+    await review.getByRole('radiogroup', { name }).first().getByText('是', { exact: true }).click();
   await confirm(review, /^审核通过$/);
   await expect(rowOf(page, number)).toContainText('检测中');
 

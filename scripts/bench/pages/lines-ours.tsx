@@ -88,7 +88,7 @@ offerBench<unknown>({
   draw: () =>
     session ? (
       <div className="lh-form">
-        <LinesTable session={session} field={field} line={line} readOnly={false} />
+        <LinesTable session={session} field={field} line={line} readOnly={false} widget="lines" />
         <Total of={session} />
       </div>
     ) : null,

@@ -3,18 +3,16 @@ import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setAt, type Values } from '../../base/dot-path';
-import { readWhole } from '../../base/whole-number';
 import type { ActionModel, FieldModel, TransitionModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';
 import type { TransitionResult } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
 import { useLeaveGuard } from '../source/use-leave-guard';
-import { isBlank, type SearchValue } from '../search/search-model';
-import { ValueWidget } from '../search/widgets/value-widget';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
+import { type Answers, AskedField, isUnanswered } from './asked-field';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
@@ -31,44 +29,6 @@ interface TransitionDialogProps {
   onClose(): void;
 }
 
-type Asked = Readonly<Record<string, SearchValue>>;
-
-const toWire = (field: FieldModel, value: SearchValue): unknown => {
-  const text = typeof value === 'string' ? value.trim() : value.join(',');
-  return field.type === 'int' || field.type === 'yesNo' ? (readWhole(text) ?? text) : text;
-};
-
-interface AskedFieldProps {
-  readonly field: FieldModel;
-  readonly value: SearchValue;
-  readonly missing: boolean;
-  onChange(value: SearchValue): void;
-}
-
-/** What is asked for anew is never a sealed entry. */
-const withoutSealed = (field: FieldModel): FieldModel =>
-  field.options ? { ...field, options: field.options.filter((option) => option.sealed !== true) } : field;
-
-function AskedField({ field, value, missing, onChange }: AskedFieldProps): ReactNode {
-  const { t } = useTranslation();
-  const text = useText();
-  const label = text(field.label);
-  return (
-    <div className="lh-asked">
-      <span className="lh-asked-label lh-required">{label}</span>
-      <ValueWidget
-        source={{ field: field.name, label: field.label, own: field.name, of: withoutSealed(field) }}
-        operator="equal"
-        multiple={field.type === 'options' || field.type === 'refs'}
-        value={value}
-        label={label}
-        onChange={onChange}
-      />
-      {missing ? <span className="lh-asked-missing">{t('action.fill', { name: label })}</span> : null}
-    </div>
-  );
-}
-
 /** Asks before a state changes: names the object, and takes the opinion and the values that the transition asks for. */
 export function TransitionDialog({ action, transition, target, onDone, onBatch, onClose }: TransitionDialogProps): ReactNode {
   const { rows } = target;
@@ -81,7 +41,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const [comment, setComment] = useState('');
   const [password, setPassword] = useState('');
   const passwordId = useId();
-  const [asked, setAsked] = useState<Asked>({});
+  const [asked, setAsked] = useState<Answers>({});
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -89,9 +49,9 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const label = text(action.label);
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
   const passwordMissing = transition.password === true && password === '';
-  const isMissing = (field: FieldModel): boolean => isBlank(asked[field.name] ?? '');
+  const isMissing = (field: FieldModel): boolean => isUnanswered(field, asked);
   const leave = useLeaveGuard({
-    isDirty: () => comment.trim() !== '' || Object.values(asked).some((value) => !isBlank(value)),
+    isDirty: () => comment.trim() !== '' || fields.some((field) => !isUnanswered(field, asked)),
     onLeave: onClose,
   });
   const run = async (): Promise<void> => {
@@ -102,9 +62,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
     setFailure(undefined);
     const answers = {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
-      ...(fields.length > 0
-        ? { data: fields.reduce<Values>((data, field) => setAt(data, field.path, toWire(field, asked[field.name] ?? '')), {}) }
-        : {}),
+      ...(fields.length > 0 ? { data: fields.reduce<Values>((data, field) => setAt(data, field.path, asked[field.name]), {}) } : {}),
       ...(transition.password ? { password } : {}),
     };
     try {
@@ -143,9 +101,10 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
           <AskedField
             key={field.name}
             field={field}
-            value={asked[field.name] ?? ''}
+            answers={asked}
+            {...(countOf(target) === 1 && first ? { row: first } : {})}
             missing={tried && isMissing(field)}
-            onChange={(value) => setAsked({ ...asked, [field.name]: value })}
+            onChange={setAsked}
           />
         ))}
         {transition.comment ? (

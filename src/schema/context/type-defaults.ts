@@ -47,7 +47,7 @@ export const widgetsByType: Readonly<Record<FieldType, readonly string[]>> = Obj
   ref: ['recordSelect', 'recordDialog', 'staffPicker', 'departmentPicker', 'treeSelect', 'cascader'],
   refs: ['recordMultiSelect', 'recordDialog', 'staffPicker'],
   files: ['files', 'images'],
-  lines: ['lines'],
+  lines: ['lines', 'blocks'],
 });
 
 /** Names of the widgets that the runtime has. */

@@ -108,7 +108,7 @@ const FieldRow = observer(function FieldRow({
       <div className="lh-form-row lh-form-wide">
         {headed ? null : <span className={`lh-form-label${required && !readOnly ? ' lh-required' : ''}`}>{label}</span>}
         <WidgetBoundary name={field.name} label={label}>
-          <LinesTable session={session} field={field} line={field.line} readOnly={readOnly || fixed} />
+          <LinesTable session={session} field={field} line={field.line} readOnly={readOnly || fixed} widget={item.widget ?? field.widget} />
         </WidgetBoundary>
       </div>
     );

@@ -22,13 +22,18 @@ interface LineCardsProps {
   readonly columns: readonly LineColumn[];
   readonly readOnly: boolean;
   readonly adder: RefObject<() => void>;
+  /** Every line stands open, its fields side by side. */
+  readonly blocks: boolean;
 }
 
 /** Cards drawn at once; the rest is asked for. */
 const portion = 20;
 
-/** A sub-table on a narrow screen: a card for each line, and the one that is open has an entry for each field. */
-export const LineCards = observer(function LineCards({ session, field, line, columns, readOnly, adder }: LineCardsProps) {
+/** Widgets that need the whole width of a block. */
+const wideWidgets: readonly string[] = ['textarea', 'richText', 'formula', 'files', 'images'];
+
+/** A sub-table as cards: on a narrow screen the one that is open has an entry for each field; as blocks of fields all are open. */
+export const LineCards = observer(function LineCards({ session, field, line, columns, readOnly, adder, blocks }: LineCardsProps) {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
@@ -104,19 +109,28 @@ export const LineCards = observer(function LineCards({ session, field, line, col
     },
   ];
   return (
-    <div ref={place} className="lh-line-cards" role="list">
+    <div ref={place} className={`lh-line-cards${blocks ? ' is-blocks' : ''}`} role="list">
       {lines.slice(0, shown).map((each, index) => {
         const values = isObject(each) ? each : {};
         const faults = Object.values(said.get(index) ?? {}).filter(({ blocks }) => blocks).length;
         const words = columns.map(({ own }) => lineText(own, values, language)).filter((word) => word !== '');
-        const isOpen = open === index;
+        const isOpen = blocks || open === index;
+        const head = (
+          <>
+            <span className="lh-line-number">{index + 1}</span>
+            <span className="lh-line-words">{words.slice(0, 4).join(' · ')}</span>
+            {faults > 0 ? <span className="lh-form-error">{t('form.faults', { count: faults })}</span> : null}
+          </>
+        );
         return (
           <div key={index} role="listitem" className={`lh-line-card${faults > 0 ? ' is-bad' : ''}`}>
-            <button type="button" className="lh-line-head" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : index)}>
-              <span className="lh-line-number">{index + 1}</span>
-              <span className="lh-line-words">{words.slice(0, 4).join(' · ')}</span>
-              {faults > 0 ? <span className="lh-form-error">{t('form.faults', { count: faults })}</span> : null}
-            </button>
+            {blocks ? (
+              <div className="lh-line-head">{head}</div>
+            ) : (
+              <button type="button" className="lh-line-head" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : index)}>
+                {head}
+              </button>
+            )}
             {isOpen ? (
               <div className="lh-line-fields">
                 {columns.map(({ own }) => {
@@ -124,7 +138,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
                   const now = session.conditionsOf(name) ?? plainConditions(line, own);
                   if (!now.visible) return null;
                   return (
-                    <div key={own.name} className="lh-line-field">
+                    <div key={own.name} className={`lh-line-field${wideWidgets.includes(own.widget) ? ' is-wide' : ''}`}>
                       <span className={`lh-form-label${now.required && !readOnly ? ' lh-required' : ''}`}>
                         {text(own.label)}
                         {own.unit ? ` (${own.unit})` : ''}

@@ -17,10 +17,12 @@ interface LinesTableProps {
   readonly field: FieldModel;
   readonly line: RecordModel;
   readonly readOnly: boolean;
+  /** `blocks`: each line is a block of fields; otherwise a grid where there is room for one. */
+  readonly widget: string;
 }
 
-/** A sub-table: an editable grid where there is room for one, cards on a narrow screen. */
-export const LinesTable = observer(function LinesTable({ session, field, line, readOnly }: LinesTableProps) {
+/** A sub-table: an editable grid where there is room for one, cards on a narrow screen, and blocks of fields where the page file asks for them. */
+export const LinesTable = observer(function LinesTable({ session, field, line, readOnly, widget }: LinesTableProps) {
   const { t } = useTranslation();
   const text = useText();
   const say = useSentence();
@@ -42,10 +44,11 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
   const columns = useMemo(() => lineColumns(line), [line]);
   const error = session.errorOf(field.name);
   const full = field.maxItems !== undefined && session.linesOf(field).length >= field.maxItems;
-  const Shape = narrow ? LineCards : LinesGrid;
+  const blocks = widget === 'blocks';
+  const given = { session, field, line, columns, readOnly, adder };
   return (
     <div ref={place} className="lh-lines" data-field={field.name} role="group" aria-label={text(field.label)}>
-      <Shape session={session} field={field} line={line} columns={columns} readOnly={readOnly} adder={adder} />
+      {narrow || blocks ? <LineCards {...given} blocks={blocks} /> : <LinesGrid {...given} />}
       {error === undefined ? null : (
         <span className="lh-form-error" role="alert">
           {say(error)}

@@ -65,7 +65,7 @@ interface Shown {
   lines(): readonly Readonly<Record<string, unknown>>[];
 }
 
-async function show(items: readonly object[], readOnly = false, line = batchLine): Promise<Shown> {
+async function show(items: readonly object[], readOnly = false, line = batchLine, widget = 'lines'): Promise<Shown> {
   const session = new FormSession({
     record: batchModel.record,
     groups: batchModel.form?.groups ?? [],
@@ -78,7 +78,7 @@ async function show(items: readonly object[], readOnly = false, line = batchLine
     ...fake,
     candidates: ({ keyword = '' }) => Promise.resolve(staff.filter((each) => each.display.includes(keyword))),
   };
-  const Body = observer(() => <LinesTable session={session} field={batchField} line={line} readOnly={readOnly} />);
+  const Body = observer(() => <LinesTable session={session} field={batchField} line={line} readOnly={readOnly} widget={widget} />);
   render(
     <ThemeProvider scheme="light">
       <PageProvider source={source} user={batchContext.user}>
@@ -439,4 +439,24 @@ test('a narrow screen has a card for each line, and a fault opens its card', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('第 3 行 名称', { selector: 'input' })));
   fireEvent.click(screen.getByRole('button', { name: '删除第 3 行' }));
   expect(lines()).toHaveLength(2);
+});
+
+test('as blocks every line stands open at any width, is computed as it is typed, copied, moved and found by its fault', async () => {
+  const { session, lines } = await show([{ name: '天平', price: '1.00', count: 1 }, { price: '2.00' }], false, batchLine, 'blocks');
+  expect(screen.queryByRole('grid')).toBeNull();
+  fireEvent.change(screen.getByLabelText('第 1 行 单价', { selector: 'input' }), { target: { value: '8' } });
+  expect(lines()[0]).toMatchObject({ price: '8', amount: '8.00' });
+  act(() => void session.check());
+  act(() => session.seek('items.1.name'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('第 2 行 名称', { selector: 'input' })));
+  fireEvent.click(screen.getByRole('button', { name: '上移第 2 行' }));
+  expect(lines().map(({ price }) => price)).toEqual(['2.00', '8']);
+  fireEvent.click(screen.getByRole('button', { name: '复制第 2 行' }));
+  expect(lines().map(({ price }) => price)).toEqual(['2.00', '8', '8']);
+});
+
+test('blocks that are read have no controls', async () => {
+  await show([{ name: '天平', price: '1.00', count: 1 }], true, batchLine, 'blocks');
+  expect(screen.getByLabelText('第 1 行 名称').textContent).toBe('天平');
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

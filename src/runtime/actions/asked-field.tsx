@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isObject, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
+import { offersCandidate } from '../../schema/expression/conditions';
+import type { FieldModel } from '../../schema/model/page-model';
+import { widgetOf } from '../form/widgets/registry';
+import { WidgetBoundary } from '../form/widgets/widget-boundary';
+import { toExpressionContext } from '../source/expression-context';
+import { usePage } from '../source/page-context';
+import { useText } from '../source/use-text';
+
+/** What is answered so far: values as they are sent, and under `$refs` what the chosen records show. */
+export type Answers = Values & { readonly $refs?: Values };
+
+interface AskedFieldProps {
+  readonly field: FieldModel;
+  readonly answers: Answers;
+  /** The record as it stands; absent where several are asked about at once. */
+  readonly row?: Values;
+  readonly missing: boolean;
+  onChange(answers: Answers): void;
+}
+
+/** What is asked for anew is never a sealed entry. */
+const withoutSealed = (field: FieldModel): FieldModel =>
+  field.options ? { ...field, options: field.options.filter((option) => option.sealed !== true) } : field;
+
+/** One value that a transition asks for, entered with the control that the form has for it. */
+export function AskedField({ field, answers, row, missing, onChange }: AskedFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { model, user } = usePage();
+  const id = useId();
+  const label = text(field.label);
+  // A switch that nobody has touched reads as an answer.
+  const Widget = widgetOf(field, field.widget === 'switch' ? 'radio' : field.widget);
+  const around = (): Values => ({ ...row, ...answers });
+  return (
+    <div className="lh-asked">
+      <span className="lh-asked-label lh-required">{label}</span>
+      <WidgetBoundary name={field.name} label={label}>
+        <Widget
+          field={withoutSealed(field)}
+          name={field.name}
+          id={id}
+          label={label}
+          value={answers[field.name]}
+          disabled={false}
+          required
+          invalid={missing}
+          describedBy={missing ? `${id}-tell` : undefined}
+          target={answers.$refs?.[field.name]}
+          offers={(target) =>
+            field.candidatesWhen === undefined ||
+            offersCandidate(model.record, field, { values: around(), context: { ...toExpressionContext(user), target } })
+          }
+          around={() => (field.candidatesWhen === undefined ? undefined : around())}
+          onChange={(value, target) =>
+            onChange({
+              ...answers,
+              [field.name]: value,
+              $refs: { ...answers.$refs, [field.name]: isObject(target) || Array.isArray(target) ? target : undefined },
+            })
+          }
+          onBlur={() => undefined}
+        />
+      </WidgetBoundary>
+      {missing ? (
+        <span id={`${id}-tell`} className="lh-asked-missing">
+          {t('action.fill', { name: label })}
+        </span>
+      ) : field.hint ? (
+        <span className="lh-form-hint">{text(field.hint)}</span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether a value that is asked for is still open. */
+export const isUnanswered = (field: FieldModel, answers: Answers): boolean => isEmpty(answers[field.name]);

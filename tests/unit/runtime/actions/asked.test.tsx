@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { TransitionDialog } from '../../../../src/runtime/actions/transition-dialog';
+import { PageProvider } from '../../../../src/runtime/source/page-context';
+import type { FileSource, PageSource } from '../../../../src/runtime/source/page-source';
+import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
+import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
+import type { FieldModel } from '../../../../src/schema/model/page-model';
+import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
+import { preparePage } from '../../prepare-page';
+import { pageModel } from '../page-models';
+
+beforeAll(() => preparePage());
+afterEach(cleanup);
+
+const files: FileSource = {
+  upload: (file) => Promise.resolve({ id: 'f1', name: file.name, size: file.size }),
+  describe: () => Promise.resolve([]),
+  open: () => undefined,
+};
+
+/** Asks what sealing a standard asks for; `change` makes other fields of what it asks. Shape: what was sent. */
+async function ask(change: Readonly<Record<string, Partial<FieldModel>>>) {
+  const plain = pageModel('metrology/standards');
+  const fields = plain.record.fields.map((field) => ({ ...field, ...change[field.name] }));
+  const model = { ...plain, record: { ...plain.record, fields } };
+  const transition = model.record.states?.transitions.find(({ name }) => name === 'seal');
+  const action = model.actions.row.find(({ name }) => name === 'seal');
+  if (!transition || !action) throw new Error('no transition seal');
+  const rows = sampleRows(model.record, 1);
+  const sent = vi.fn<PageSource['transition']>(() => Promise.resolve([]));
+  const source = { ...makeFakeSource({ model, can: [], validator: '' }, rows), transition: sent, files };
+  render(
+    <ThemeProvider scheme="light">
+      <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
+        <TransitionDialog
+          action={action}
+          transition={transition}
+          target={{ rows }}
+          onDone={() => undefined}
+          onBatch={() => undefined}
+          onClose={() => undefined}
+        />
+      </PageProvider>
+    </ThemeProvider>,
+  );
+  await screen.findByText('封存日期');
+  return { sent, press: () => fireEvent.click(screen.getByRole('button', { name: /^封\s*存$/ })) };
+}
+
+test('what a transition asks for is entered with the controls of the form, and an answer that is open is told beside its entry', async () => {
+  const { sent, press } = await ask({ sealDate: { type: 'int', widget: 'number' }, sealReason: { widget: 'textarea' } });
+  press();
+  expect(screen.getByText('请填写封存原因')).toBeDefined();
+  expect(sent).not.toHaveBeenCalled();
+  const reason = await screen.findByLabelText('封存原因', { selector: 'textarea' });
+  fireEvent.change(reason, { target: { value: '停用半年' } });
+  fireEvent.change(await screen.findByLabelText('封存日期', { selector: 'input' }), { target: { value: '12' } });
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ name: 'seal', data: { sealDate: 12, sealReason: '停用半年' } });
+});
+
+test('files that a transition asks for are chosen there', async () => {
+  const { sent, press } = await ask({ sealDate: { type: 'text', widget: 'text' }, sealReason: { type: 'files', widget: 'files' } });
+  fireEvent.change(await screen.findByLabelText('封存日期', { selector: 'input' }), { target: { value: '今天' } });
+  const place = await screen.findByLabelText('封存原因', { selector: 'input[type="file"]' });
+  fireEvent.change(place, { target: { files: [new File(['x'], '封条.txt')] } });
+  await screen.findByText('封条.txt');
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ data: { sealReason: 'f1' } });
+});
