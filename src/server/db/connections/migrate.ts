@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sessionOptions } from './connections';
+import { keepOneAccountEach } from './one-account-each';
 import { pinyinCollation } from './pinyin';
 import type { PreparedServer } from './prepare-server';
 import { secureTables } from './secure-tables';
@@ -80,8 +81,11 @@ async function runSteps(client: pg.Client): Promise<void> {
   }
 }
 
-/** Brings the system tables up to date, in one transaction and one process at a time, and closes every tenant table to other tenants. */
-export async function migrate(connection: pg.ClientConfig, prepared: PreparedServer): Promise<void> {
+/**
+ * Brings the system tables up to date, in one transaction and one process at a time, and closes every tenant table to other tenants.
+ * Shape: what its administrator has to know of it.
+ */
+export async function migrate(connection: pg.ClientConfig, prepared: PreparedServer): Promise<PreparedServer['notices']> {
   const client = new pg.Client({ ...connection, options: sessionOptions(prepared.schema) });
   client.on('error', () => undefined);
   await client.connect();
@@ -92,6 +96,7 @@ export async function migrate(connection: pg.ClientConfig, prepared: PreparedSer
     await client.query(`select name from sys_lock where name = 'migrate' for update`);
     await client.query(`set local client_min_messages = warning`);
     await client.query(systemTables);
+    const notices = await keepOneAccountEach(client);
     await runSteps(client);
     await client.query(bigramFunctions(prepared));
     await client.query(serialFunction);
@@ -99,6 +104,7 @@ export async function migrate(connection: pg.ClientConfig, prepared: PreparedSer
     await client.query(systemViews);
     await secureTables(client);
     await client.query('commit');
+    return notices;
   } finally {
     await client.end();
   }

@@ -10,14 +10,14 @@ import { prepareServer } from './prepare-server';
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const prepared = await prepareServer(options);
-  await migrate(options.connection, prepared);
+  const found = await migrate(options.connection, prepared);
   const connections = openConnections(options, prepared.schema);
   try {
     const ids = await openIds(connections.system);
     return {
       ...connections,
       ids,
-      notices: prepared.notices,
+      notices: [...prepared.notices, ...found],
       close: async () => {
         await ids.close();
         await connections.close();

@@ -9,7 +9,7 @@ export interface PreparedServer {
   readonly schema: string;
   readonly superuser: boolean;
   readonly own: boolean;
-  readonly notices: { readonly zh: string; readonly en: string }[];
+  readonly notices: readonly { readonly zh: string; readonly en: string }[];
 }
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {

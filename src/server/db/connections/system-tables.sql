@@ -19,16 +19,6 @@ create table if not exists sys_user (
   primary key (tenant_id, id)
 );
 create unique index if not exists sys_user_account on sys_user (tenant_id, lower(account)) where is_deleted = 0;
--- An employee has one account. Before this was kept, several could be linked to one by hand: the first keeps the link.
-do $$
-begin
-  if to_regclass('uq_0634f505_page_users_staff_id') is null then
-    update sys_user u set staff_id = null where u.staff_id is not null and u.is_deleted = 0 and exists (select 1 from sys_user o
-      where o.tenant_id = u.tenant_id and o.staff_id = u.staff_id and o.is_deleted = 0 and o.id < u.id);
-    -- Named as the uniqueness of the page of users, whose sentence then answers who comes second.
-    create unique index uq_0634f505_page_users_staff_id on sys_user (tenant_id, staff_id) where is_deleted = 0;
-  end if;
-end $$;
 create index if not exists sys_user_phone on sys_user (tenant_id, phone) where is_deleted = 0;
 -- The customer for whom somebody signs in.
 alter table sys_user add column if not exists enter_id bigint;
