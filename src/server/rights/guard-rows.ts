@@ -89,6 +89,8 @@ export interface RowGuard {
   demandKept(changed: readonly string[]): void;
   /** A row by the names of the wire, as the caller may see it. */
   hide<T extends Fields>(row: T): T;
+  /** What a row is called by the field that its page names for that, as the caller may see it. */
+  hideName(text: string): string;
   /** Those of some named things whose field may be read, and so be searched and sorted by. */
   readable<T>(named: Readonly<Record<string, T>>): Readonly<Record<string, T>>;
   /** What was sent, without the fields that the caller may not change: `demandServed` says whether they may be left out. */
@@ -200,6 +202,7 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     hide: (row) =>
       // The same names with values that say less.
       rules.size === 0 ? row : (Object.fromEntries(Object.entries(row).map(([wire, value]) => [wire, show(wire, value)])) as typeof row),
+    hideName: (text) => (record ? String(show(wireNames[name]?.[record.display]?.[0] ?? record.display, text)) : text),
     readable: (named) => (rules.size === 0 ? named : filter(named, (wire) => !isShut(wire))),
     writable: (body) => (rules.size === 0 ? body : filter(body, (wire) => !rules.has(wire))),
     demandServed: (body, served) => {

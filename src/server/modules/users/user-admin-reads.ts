@@ -42,16 +42,17 @@ const userKinds: Readonly<Record<string, StockKind>> = {
   sex: 'number',
   deptId: 'id',
   postId: 'id',
-  postName: 'text',
   staffId: 'id',
   enterId: 'id',
   roleId: 'text',
-  roleName: 'text',
   status: 'number',
   createTime: 'time',
   updateTime: 'time',
   lastLogin: 'time',
 };
+
+const roleKinds: typeof userKinds = { roleName: 'text' };
+const postKinds: typeof userKinds = { postName: 'text' };
 
 /** What the audit trail tells of a changed user, by the names of the wire. */
 export const toldOfUser = [
@@ -70,27 +71,35 @@ export const toldOfUser = [
   'status',
 ];
 
-/** Tells of some users as the caller may see them, with what their departments, employees and customers are called; a name that is shut to him there is shut here. */
+/** Tells of some users as the caller may see them, with what their departments, posts, roles, employees and customers are called; a name that is shut to him there is shut here. */
 async function tellNamed(desk: ServerDesk, request: FastifyRequest, rows: readonly Fields[]): Promise<readonly Fields[]> {
   const tenantId = tenantOf(request);
   const of = (record: GuardedRecord) => guardOf(desk, request, record, tenantId);
-  const [users, staff, customers] = [of('users'), of('staff'), of('customers')];
+  const [users, roles, posts] = [of('users'), of('roles'), of('posts')];
+  const [departments, staff, customers] = [of('departments'), of('staff'), of('customers')];
   const idsOf = (name: string) => rows.map((row) => String(row[name])).filter((id) => id !== '');
-  const departments = await readDepartmentNames(desk, tenantId);
+  const houses = await readDepartmentNames(desk, tenantId);
   const people = await readDisplayNames(desk, tenantId, { record: 'staff', ids: idsOf('staffId') });
   const units = await readDisplayNames(desk, tenantId, { record: 'customers', ids: idsOf('enterId') });
-  return rows.map((row) => {
-    const { staffName } = staff.hide({ staffName: people.get(String(row['staffId'])) ?? '' });
-    const { enterName } = customers.hide({ enterName: units.get(String(row['enterId'])) ?? '' });
-    return users.hide({ ...row, deptName: departments.get(String(row['deptId'])) ?? '', staffName, enterName });
-  });
+  return rows.map((row) =>
+    users.hide({
+      ...row,
+      ...roles.hide({ roleName: row['roleName'] }),
+      ...posts.hide({ postName: row['postName'] }),
+      deptName: departments.hideName(houses.get(String(row['deptId'])) ?? ''),
+      staffName: staff.hideName(people.get(String(row['staffId'])) ?? ''),
+      enterName: customers.hideName(units.get(String(row['enterId'])) ?? ''),
+    }),
+  );
 }
 
 /** One page of the accounts that the caller may meet, as the filters of the address narrow them. */
 async function readUsers(desk: ServerDesk, request: FastifyRequest, page: { readonly size: number; readonly current: number }) {
   const tenantId = tenantOf(request);
   const guard = guardOf(desk, request, 'users', tenantId);
-  const stock = readStock(request, guard.readable(userKinds));
+  // What may not be read of roles and posts cannot be found by either.
+  const [roles, posts] = [guardOf(desk, request, 'roles', tenantId), guardOf(desk, request, 'posts', tenantId)];
+  const stock = readStock(request, guard.readable({ ...userKinds, ...roles.readable(roleKinds), ...posts.readable(postKinds) }));
   const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock, guard };
   const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
   return { rows: await tellNamed(desk, request, rows), total };
