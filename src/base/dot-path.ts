@@ -13,6 +13,16 @@ export function getAt(values: unknown, path: readonly string[]): unknown {
   return value;
 }
 
+/** Says whether values speak of a path. */
+export function hasAt(values: Values, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined || !Object.hasOwn(values, name)) return false;
+  if (rest.length === 0) return true;
+  const inner = values[name];
+  // A group that is null says that everything in it is empty.
+  return inner === null || (isObject(inner) && hasAt(inner, rest));
+}
+
 /** Gives a copy of the values with one value put at a path; everything off the path is shared. */
 export function setAt(values: Values, path: readonly string[], value: unknown): Values {
   const [name, ...rest] = path;

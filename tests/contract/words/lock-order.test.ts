@@ -1,10 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Key, openWords, type WordPages } from './word-page';
+import { type Answer } from '../support/http-setup';
+import { type Key, openWordsWith, type WordPages } from './word-page';
 
 let pages: WordPages;
+/** How often a transaction had to begin anew, because it and another waited for each other. */
+let again = 0;
 
 beforeAll(async () => {
-  pages = await openWords('convoys', 'garages', 'roads', 'vehicles');
+  const names = ['convoys', 'garages', 'roads', 'vehicles', 'hauls', 'tractors', 'sheds', 'yards'];
+  pages = await openWordsWith(names, (database) => ({
+    ...database,
+    write: (tenant, work) => {
+      let runs = 0;
+      return database.write(tenant, (tx) => {
+        runs += 1;
+        if (runs > 1) again += 1;
+        return work(tx);
+      });
+    },
+  }));
 });
 afterAll(() => pages.http.close());
 
@@ -13,11 +27,64 @@ const sql = async (text: string, ...values: readonly unknown[]) => (await pages.
 /** How often each of the writers writes; 200 in the long run. */
 const turns = process.env['LONG'] === '1' ? 200 : 12;
 
-/** Circles of waiting that the database has had to break so far. */
-async function brokenCircles(): Promise<number> {
-  const [row] = await sql('select deadlocks::int as n from pg_stat_database where datname = current_database()');
+/** How many sessions wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await sql(
+    `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
   return Number(row?.['n']);
 }
+
+/** Holds a row, begins a write that comes to wait for it, and says which of other rows that write holds by then; then both go on. */
+async function heldBeside(
+  row: { readonly table: string; readonly id: string },
+  write: () => Promise<Answer>,
+  others: readonly (typeof row)[],
+) {
+  const lock = ({ table }: typeof row, how = '') => `select 1 from ${table} where id = $1 for no key update ${how}`;
+  const { writing, held } = await pages.http.database.write('000000', async (tx) => {
+    await tx.query(lock(row), [row.id]);
+    const begun = write();
+    await expect.poll(waiting, { timeout: 9000 }).toBe(1);
+    const found: string[] = [];
+    for (const other of others) {
+      await tx.query('savepoint looking');
+      const free = await tx.query(lock(other, 'nowait'), [other.id]).then(
+        () => true,
+        () => false,
+      );
+      await tx.query('rollback to savepoint looking');
+      if (!free) found.push(other.table);
+    }
+    return { writing: begun, held: found };
+  });
+  expect((await writing).msg).toBe('操作成功');
+  return held;
+}
+
+test('two effects through one reference, the second of which leads further: all that they write is locked before the first write', async () => {
+  const road = await pages.save('roads', { roadName: '南' });
+  const tractor = await pages.save('tractors', { tractorName: '红', roadId: road.id });
+  const haul = await pages.save('hauls', { haulName: '运麦', tractorId: tractor.id });
+  const held = await heldBeside({ table: 'pg_roads', id: road.id }, () => pages.move('hauls', 'begin', haul), [
+    { table: 'pg_tractors', id: tractor.id },
+    { table: 'pg_hauls', id: haul.id },
+  ]);
+  expect(held).toEqual([]);
+  expect(await pages.read('roads', road.id)).toMatchObject({ roadName: '红' });
+  expect(await pages.read('tractors', tractor.id)).toMatchObject({ tractorNote: '运麦', tractorState: '20' });
+});
+
+test('an edit that empties a group locks what follows a field of it before it writes', async () => {
+  const shed = await pages.save('sheds', { shedName: '北', terms: { rate: 7 } });
+  const yard = await pages.save('yards', { yardName: '大院' });
+  const tractor = await pages.save('tractors', { tractorName: '蓝', shedId: shed.id, yardId: yard.id });
+  expect(await pages.read('yards', yard.id)).toMatchObject({ rents: 14 });
+  const empty = () => pages.post('sheds/submit', { ...shed, shedName: '北', terms: null });
+  const held = await heldBeside({ table: 'pg_tractors', id: tractor.id }, empty, [{ table: 'pg_yards', id: yard.id }]);
+  expect(held).toEqual(['pg_yards']);
+  expect(await pages.read('tractors', tractor.id)).toMatchObject({ rent: null });
+});
 
 test(
   'who moves a list, who edits a row of it and who changes what the rows follow never wait for each other in a circle',
@@ -32,7 +99,7 @@ test(
       const [convoyId, garageId] = [convoys[count % 2]?.id, garages[(count >> 1) % 2]?.id];
       rows.push((await pages.save('vehicles', { vehicleName: `${count}`, convoyId, garageId, roadId: road.id, load: 1 })).id);
     }
-    const before = await brokenCircles();
+    again = 0;
     const statuses: number[] = [];
     const drive = async ({ id }: Key): Promise<void> => {
       for (let turn = 0; turn < turns; turn += 1)
@@ -55,7 +122,7 @@ test(
       edit('roads', road.id, (turn) => ({ rate: turn + 2 })),
     ]);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await brokenCircles()).toBe(before);
+    expect(again).toBe(0);
     const [wrong] =
       await sql(`select count(*)::int as n from pg_garages g where toll <> (select sum(toll) from pg_vehicles v where v.garage_id = g.id)
     or free <> (select count(*) from pg_vehicles v where v.garage_id = g.id and vehicle_state = '10')`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
+import type { Database } from '../../../src/server/db/connections/database';
 import { type Answer, makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
 
 /** A row as its writers name it. */
@@ -22,11 +23,14 @@ export interface WordPages {
 }
 
 /** Serves pages of `support/word-schemas` beside those that every test has. */
-export async function openWords(...pages: readonly string[]): Promise<WordPages> {
+export const openWords = (...pages: readonly string[]): Promise<WordPages> => openWordsWith(pages);
+
+/** The same with something that stands between the server and its database. */
+export async function openWordsWith(pages: readonly string[], around?: (database: Database) => Database): Promise<WordPages> {
   const folder = makeSchemas();
   for (const page of pages)
     cpSync(fileURLToPath(new URL(`../support/word-schemas/${page}.json`, import.meta.url)), join(folder, 'pages/demo', `${page}.json`));
-  const http = await openHttp(folder);
+  const http = await openHttp(folder, around);
   expect(http.store.current().faults).toEqual([]);
   const post: WordPages['post'] = async (path, body, account = 'admin') =>
     http.call('POST', `/api/demo/${path}`, { token: await http.tokenOf(account), body });

@@ -11,7 +11,7 @@ import { runSql, type Sql } from '../../query/statement';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { toScopeSql } from '../../rights/scope-expression';
 import { reachOf } from '../rollups/effect-reach';
-import { lockFollowers } from '../rollups/follow-writes';
+import { lockFollowers } from '../rollups/lock-followers';
 import { placeOf } from '../write/store-row';
 import { moveRow } from './move-row';
 import { queueTell } from './queue-tells';

@@ -10,7 +10,7 @@ import { loadRow, type Row } from '../../query/load-rows';
 import { deskFor } from '../../rights/desk-for';
 import { type Cause, type PageDesk, recordOf } from '../../rights/page-desk';
 import { reachOf } from '../rollups/effect-reach';
-import { lockFollowers } from '../rollups/follow-writes';
+import { lockFollowers } from '../rollups/lock-followers';
 import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
 import { lookFor } from '../write/look-for';

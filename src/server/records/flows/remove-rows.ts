@@ -7,7 +7,7 @@ import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { deskFor } from '../../rights/desk-for';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
-import { lockFollowers } from '../rollups/follow-writes';
+import { lockFollowers } from '../rollups/lock-followers';
 import { inOrder } from '../rollups/row-sets';
 import { demandRemovable, demandUnreferred, markRemoved } from '../write/mark-removed';
 import { placeOf } from '../write/store-row';

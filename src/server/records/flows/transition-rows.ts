@@ -12,7 +12,7 @@ import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { readSent } from '../write/read-sent';
 import { stateOf, toldState } from '../write/state-of';
 import { reachOf } from '../rollups/effect-reach';
-import { lockFollowers } from '../rollups/follow-writes';
+import { lockFollowers } from '../rollups/lock-followers';
 import { placeOf } from '../write/store-row';
 import { type Stored } from '../write/submit-row';
 import { textOf } from '../write/sentence-of';

@@ -5,7 +5,7 @@ import { isEmpty } from '../../../base/text';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { lockFollowers } from '../rollups/follow-writes';
+import { lockFollowers } from '../rollups/lock-followers';
 import { loadRows, type Row } from '../../query/load-rows';
 import { findTarget } from '../../query/record-source';
 import { recordOf } from '../../rights/page-desk';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getAt, type Values } from '../../../base/dot-path';
+import { getAt, hasAt, type Values } from '../../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { toWireColumn } from '../../query/row-json';
@@ -52,8 +52,7 @@ export async function keptFields(
     sql`select ${sql.join(columns)} from ${tableAs(record, 't')} where ${alive('t', tenantId)} and t.id = ${id}::bigint`,
   );
   const isKept = (field: FieldModel, index: number): boolean => {
-    const entered = getAt(given, field.path);
-    return entered === undefined || String(entered ?? '') === String(row?.[`v${index}`] ?? '');
+    return !hasAt(given, field.path) || String(getAt(given, field.path) ?? '') === String(row?.[`v${index}`] ?? '');
   };
   return new Set(fields.filter(isKept).map(({ name }) => name));
 }

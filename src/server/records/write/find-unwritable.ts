@@ -1,4 +1,4 @@
-import { getAt, isObject, type Values } from '../../../base/dot-path';
+import { getAt, hasAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
@@ -6,7 +6,7 @@ import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-m
 import { sentences } from '../../../schema/model/sentences';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import { type FieldRule, type FieldRules, maskValue, ruleOf } from '../../query/field-rules';
-import { hasAt, isEntered, textOf } from './merge-values';
+import { isEntered, textOf } from './merge-values';
 
 interface SentValues {
   readonly record: RecordModel;

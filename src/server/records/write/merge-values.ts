@@ -1,4 +1,4 @@
-import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { getAt, hasAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { newValues } from '../../../schema/expression/derive';
 import { holds } from '../../../schema/expression/conditions';
@@ -18,16 +18,6 @@ export interface MergeRequest {
   readonly context: ExpressionContext;
   /** What the writer may not enter, because he may not see it or not change it. */
   readonly rules?: FieldRules | undefined;
-}
-
-/** Says whether values speak of a path. */
-export function hasAt(values: Values, path: readonly string[]): boolean {
-  const [name, ...rest] = path;
-  if (name === undefined || !Object.hasOwn(values, name)) return false;
-  if (rest.length === 0) return true;
-  const inner = values[name];
-  // A group that is null says that everything in it is empty.
-  return inner === null || (isObject(inner) && hasAt(inner, rest));
 }
 
 /** Says whether people enter a field. The state moves by transitions alone, whatever the file says of its field. */

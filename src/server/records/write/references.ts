@@ -11,7 +11,7 @@ import { findWithin, loadTargets, type Row } from '../../query/load-rows';
 import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
 import type { PageDesk } from '../../rights/page-desk';
-import { lockFollowers } from '../rollups/follow-writes';
+import { lockFollowers } from '../rollups/lock-followers';
 
 type Errors = Map<string, Text>;
 

@@ -29,7 +29,7 @@ import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { mergeRow } from './row-rules';
 import { hidesState } from './state-of';
 import { readSent, type SentRow } from './read-sent';
-import { lockFollowers } from '../rollups/follow-writes';
+import { lockFollowers } from '../rollups/lock-followers';
 import { insertRow, placeOf, updateRow } from './store-row';
 
 export interface Stored {

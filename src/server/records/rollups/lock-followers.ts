@@ -1,0 +1,127 @@
+import { getAt, type Values } from '../../../base/dot-path';
+import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { lockWritten } from '../lookups/lock-keys';
+import { lockRows, referredBy, referringTo } from './compute-rollups';
+import { type EffectReach, writtenReferences } from './effect-reach';
+import { movesItself, type WritePlace, type WrittenRows } from './follow-writes';
+import { keptFields } from './kept-fields';
+import { planOf } from './rollup-plan';
+import { addRows, type RowSets } from './row-sets';
+
+type Given = readonly (Values | undefined)[];
+
+/** Some rows on the way up from what is written. */
+interface Step {
+  readonly ids: readonly string[];
+  readonly given: Given;
+  /** True: any of their fields may be written; otherwise only what is computed from others. */
+  readonly whole: boolean;
+  /** Names of fields that stay as they are. */
+  readonly kept?: ReadonlySet<string>;
+  /** What a transition writes beside them. */
+  readonly reach?: EffectReach;
+}
+
+/** Rows that are about to be written. */
+interface WriteAhead extends WrittenRows {
+  /** What their transition writes beside them. */
+  readonly reach?: EffectReach;
+  /** True: the rows themselves are locked in their turn; otherwise the writer locks them after this. */
+  readonly own?: boolean;
+  /** True: `values` are the entries of an edit, which says the others again or leaves them out. */
+  readonly edit?: boolean;
+}
+
+/**
+ * Locks all that writes touch beside the written rows: first the keys by which those and the following are looked for, all at once; then the rows that will be computed
+ * anew, those that they belong to, as stored and as given, and what these belong to in turn, and the rows that a transition writes by its effects, with what follows from those.
+ * It comes before the rows themselves are locked, from the highest record to the lowest and by id, so that no two writers wait for each other.
+ */
+export async function lockFollowers(tx: Queryable, place: WritePlace, ...written: readonly WriteAhead[]): Promise<void> {
+  const plan = planOf(place.records);
+  const rows: RowSets = new Map();
+  const climbed = new Set<string>();
+  const reaches = new Map<EffectReach, number>();
+  /** The same row may be reached on several ways, each of which leads on to other rows. */
+  const wayOf = (to: RecordModel, { whole, reach }: Pick<Step, 'whole' | 'reach'>, id: string): string => {
+    const leads = reach !== undefined && reach.references.length + reach.lists.length > 0;
+    if (leads && !reaches.has(reach)) reaches.set(reach, reaches.size + 1);
+    return `${to.name} ${String(whole)} ${String(leads ? reaches.get(reach) : 0)} ${id}`;
+  };
+  const rise = async (from: RecordModel, to: RecordModel, by: FieldModel, step: Step): Promise<void> => {
+    const found: RowSets = new Map();
+    addRows(
+      found,
+      to.name,
+      step.given.map((each) => getAt(each, by.path)),
+    );
+    addRows(found, to.name, await referredBy(tx, place, { record: from, by, ids: step.ids }));
+    const reached = [...(found.get(to.name) ?? [])];
+    addRows(rows, to.name, reached);
+    const fresh = reached.filter((id) => !climbed.has(wayOf(to, step, id)));
+    for (const id of fresh) climbed.add(wayOf(to, step, id));
+    if (fresh.length > 0) await climb(to, { ...step, ids: fresh, given: [] });
+  };
+  /** The rows that follow what is written; none of their other fields changes. */
+  const descend = async (from: RecordModel, step: Step, computed: ReadonlySet<string>): Promise<void> => {
+    for (const { record, by, fields } of plan.dependentsOf(from.name)) {
+      if (!fields.some(({ name }) => (step.whole ? step.kept?.has(name) !== true : computed.has(name)))) continue;
+      const below = await referringTo(tx, place, { record, by, ids: step.ids });
+      addRows(rows, record.name, below);
+      const fresh = below.filter((id) => !climbed.has(`${record.name} below ${id}`));
+      for (const id of fresh) climbed.add(`${record.name} below ${id}`);
+      if (fresh.length > 0) await climb(record, { ids: fresh, given: [], whole: false });
+    }
+  };
+  const climb = async (from: RecordModel, step: Step): Promise<void> => {
+    const computed = new Set(plan.rollupsOf(from).map((field) => field.name));
+    for (const { record: follower, has, by } of plan.followersOf(from.name)) {
+      // Above rows that are not written themselves, only what is computed from a roll-up can change, and what moves by itself.
+      if (!step.whole && !movesItself(from) && !has.fields.some(({ name }) => computed.has(name))) continue;
+      await rise(from, follower, by, { ids: step.ids, given: step.given, whole: false });
+    }
+    await descend(from, step, computed);
+    // Who is computed from what he refers to waits for whoever writes that, and lets him find the row.
+    if (step.whole)
+      for (const { by } of plan.followedBy(from)) {
+        addRows(
+          rows,
+          by.target ?? '',
+          step.given.map((each) => getAt(each, by.path)),
+        );
+        addRows(rows, by.target ?? '', await referredBy(tx, place, { record: from, by, ids: step.ids }));
+      }
+    // What may happen by itself to a row writes what it refers to.
+    const { ids, given } = step;
+    const byItself = writtenReferences(from).map((by) => ({ by, then: undefined }));
+    for (const { by, then } of [...byItself, ...(step.reach?.references ?? [])]) {
+      const to = place.records.get(by.target ?? '');
+      if (to) await rise(from, to, by, { ids, given, whole: true, ...(then ? { reach: then } : {}) });
+    }
+    for (const { has, then } of step.reach?.lists ?? []) {
+      const record = place.records.get(has.record);
+      const by = record?.fields.find((field) => field.name === has.by);
+      if (!record || !by) continue;
+      const listed = await referringTo(tx, place, { record, by, ids });
+      addRows(rows, record.name, listed);
+      if (listed.length > 0) await climb(record, { ids: listed, given: [], whole: true, reach: then });
+    }
+  };
+  for (const each of written) {
+    const { record, ids, values, own, reach } = each;
+    const stored = ids.filter((id) => /^\d{1,18}$/.test(id));
+    await climb(record, { ids: stored, given: values, whole: true, kept: await keptFields(tx, place, each), ...(reach ? { reach } : {}) });
+    // Rows that others follow come before those.
+    if (own === true || plan.dependentsOf(record.name).length > 0) addRows(rows, record.name, ids);
+  }
+  const order = [...rows]
+    .sort(([left], [right]) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1))
+    .flatMap(([name, found]) => {
+      const follower = place.records.get(name);
+      return follower ? [{ record: follower, ids: [...found], values: [] }] : [];
+    });
+  // Whoever writes one of those rows himself holds its key before the row: so it is here.
+  await lockWritten(tx, place, ...written, ...order);
+  for (const each of order) await lockRows(tx, place, each.record, each.ids);
+}
