@@ -1,5 +1,5 @@
 import { parse } from '@marcbachmann/cel-js';
-import { type CelNode, isNode, textOfCall, walk } from '../expression/cel-node';
+import { type CelNode, childrenOf, isNode, textOfCall, walk } from '../expression/cel-node';
 import { withDay } from '../expression/with-day';
 import type { FieldType, RecordModel, Text } from '../model/page-model';
 
@@ -102,3 +102,47 @@ export const unaskableText = ({ name }: Unaskable): Text => ({
   zh: `“${name}”不能作条件：附件、明细、经多选引用读到的值和整组值，数据库不能比较`,
   en: `"${name}" cannot be asked here: no statement compares files, lines, what several references lead to, or whole lists`,
 });
+
+/** Names that a condition over rows knows besides their fields. */
+const reserved: ReadonlySet<string> = new Set(['user', 'today', 'row']);
+
+/** Writes a condition over one member of a list (`p.state == '10'`) as one over a row (`state == '10'`). Shape: undefined where it reads anything but that member. */
+function overRow(condition: CelNode, variable: string, record: RecordModel): string | undefined {
+  const names: { readonly node: CelNode; readonly name: string }[] = [];
+  const isOwn = (node: CelNode): boolean => {
+    const name = nameOf(node);
+    if (name === undefined) return childrenOf(node).every(isOwn);
+    const own = name.startsWith(`${variable}.`) ? name.slice(variable.length + 1) : '';
+    names.push({ node, name: own });
+    return !reserved.has(own.split('.')[0] ?? '') && typeOf(record, own)?.type !== undefined;
+  };
+  if (!isOwn(condition)) return undefined;
+  const { input, start, end } = condition;
+  // From the last to the first, so that the places of the others stay.
+  const text = names
+    .sort((one, other) => other.node.start - one.node.start)
+    .reduce((said, { node, name }) => said.slice(0, node.start - start) + name + said.slice(node.end - start), input.slice(start, end));
+  return isSayable(text) && findUnaskable(text, record) === undefined ? text : undefined;
+}
+
+/**
+ * Says by which condition a statement finds the members of a list of related records that an expression means: `(parts.filter(p, p.state == '10')).map(e, e.id)`
+ * means those with `state == '10'`. Shape: undefined where it means all of them, or no statement can say which.
+ */
+export function rowsMeant(text: string, record: RecordModel): string | undefined {
+  try {
+    const found: string[] = [];
+    let { ast: node }: { ast: unknown } = parse(text);
+    while (isNode(node) && node.op === 'rcall' && Array.isArray(node.args)) {
+      const [name, receiver, args] = node.args as readonly unknown[];
+      const [variable, condition] = Array.isArray(args) ? (args as readonly unknown[]) : [];
+      const said =
+        name === 'filter' && isNode(variable) && isNode(condition) ? overRow(condition, String(variable.args), record) : undefined;
+      if (said !== undefined) found.push(`(${said})`);
+      node = receiver;
+    }
+    return found.length === 0 ? undefined : found.join(' && ');
+  } catch {
+    return undefined;
+  }
+}

@@ -86,6 +86,51 @@ test('an edit that empties a group locks what follows a field of it before it wr
   expect(await pages.read('tractors', tractor.id)).toMatchObject({ rent: null });
 });
 
+/** Does something while a row is held by somebody else. */
+const whileHeld = <T>(table: string, id: string, work: () => Promise<T>): Promise<T> =>
+  pages.http.database.write('000000', async (tx) => {
+    await tx.query(`select 1 from ${table} where id = $1 for no key update`, [id]);
+    return work();
+  });
+
+test('of a list, a transition waits for the rows that its filter means and for no other, and locks what those belong to before them', async () => {
+  const garage = await pages.save('garages', { garageName: '南' });
+  const convoy = await pages.save('convoys', { convoyName: '丙' });
+  const [away, home] = [
+    await pages.save('vehicles', { vehicleName: '在外', convoyId: convoy.id, garageId: garage.id, load: 1 }),
+    await pages.save('vehicles', { vehicleName: '在家', convoyId: convoy.id, garageId: garage.id, load: 1 }),
+  ];
+  expect((await pages.move('vehicles', 'leave', away)).status).toBe(200);
+  const recall = async () =>
+    pages.move('convoys', 'recall', { id: convoy.id, version: Number((await pages.read('convoys', convoy.id))['version']) });
+  const held = await heldBeside({ table: 'pg_vehicles', id: away.id }, recall, [
+    { table: 'pg_garages', id: garage.id },
+    { table: 'pg_vehicles', id: home.id },
+  ]);
+  expect(held).toEqual(['pg_garages']);
+  expect(await pages.read('vehicles', away.id)).toMatchObject({ vehicleState: '10' });
+  expect((await whileHeld('pg_vehicles', home.id, recall)).msg).toBe('操作成功');
+});
+
+test('a list longer than effects may write is left to them, where no statement can say which of its rows are meant', async () => {
+  const convoy = await pages.save('convoys', { convoyName: '丁', most: 5 });
+  const heavy = await pages.save('vehicles', { vehicleName: '重', convoyId: convoy.id, load: 9 });
+  const [light] = await sql(
+    `insert into pg_vehicles (tenant_id, id, vehicle_name, convoy_id, load, vehicle_state)
+     select '000000', 8000000 + n, 'n' || n, $1::bigint, 1, '10' from generate_series(1, 10001) n returning id::text as id`,
+    convoy.id,
+  );
+  const { version } = await pages.read('convoys', convoy.id);
+  const relieved = await whileHeld('pg_vehicles', String(light?.['id']), () =>
+    pages.move('convoys', 'relieve', { id: convoy.id, version: Number(version) }),
+  );
+  expect(relieved.msg).toBe('操作成功');
+  expect(await pages.read('vehicles', heavy.id)).toMatchObject({ vehicleState: '20' });
+  expect(await sql(`select count(*)::int as n from pg_vehicles where convoy_id = $1 and vehicle_state <> '10'`, convoy.id)).toEqual([
+    { n: 1 },
+  ]);
+});
+
 test(
   'who moves a list, who edits a row of it and who changes what the rows follow never wait for each other in a circle',
   { timeout: 600_000 },

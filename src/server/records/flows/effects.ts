@@ -9,7 +9,7 @@ import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
 import { deskFor } from '../../rights/desk-for';
 import { type Cause, type PageDesk, recordOf } from '../../rights/page-desk';
-import { reachOf } from '../rollups/effect-reach';
+import { effectLimit, reachOf } from '../rollups/effect-reach';
 import { lockFollowers } from '../rollups/lock-followers';
 import { inOrder } from '../rollups/row-sets';
 import { listsOf, loadLists } from '../write/load-lists';
@@ -20,8 +20,6 @@ import { type Following, tellFollowing } from './tell-following';
 
 /** So many steps follow from one write at most. */
 const stepLimit = 100;
-/** So many records are written at most by what follows from one write of a caller. */
-const effectLimit = 10_000;
 
 /** A row whose transition has effects, as it is now. */
 interface Acting {

@@ -125,18 +125,29 @@ export async function lockRows(
   );
 }
 
-/** The rows that refer to some rows by a reference. */
+interface Referring {
+  readonly record: RecordModel;
+  readonly by: FieldModel;
+  readonly ids: Iterable<string>;
+  /** A condition over the alias `t`; absent: all of them. */
+  readonly where?: Sql | undefined;
+  /** So many at most; absent: all of them. */
+  readonly limit?: number;
+}
+
+/** The rows that refer to some rows by a reference, least id first. */
 export async function referringTo(
   tx: Queryable,
   { tenantId }: Pick<Place, 'tenantId'>,
-  { record, by, ids }: { readonly record: RecordModel; readonly by: FieldModel; readonly ids: Iterable<string> },
+  { record, by, ids, where = sql`true`, limit }: Referring,
 ): Promise<readonly string[]> {
   const list = inOrder(ids);
   if (list.length === 0) return [];
   const key = columnOf('t', by.column);
   const rows = await runSql(
     tx,
-    sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${key} = any(${list}::bigint[]) order by t.id`,
+    sql`select t.id::text as id from ${tableAs(record, 't')} where ${alive('t', tenantId)} and ${key} = any(${list}::bigint[]) and ${where}
+      order by t.id limit ${limit ?? null}::bigint`,
   );
   return rows.map((row) => String(row['id']));
 }

@@ -1,13 +1,17 @@
 import type { FieldModel, HasModel, RecordModel, TransitionModel } from '../../../schema/model/page-model';
+import { rowsMeant } from '../../../schema/check/row-condition';
 import type { Records } from './rollup-plan';
 
 /** Records that a transition writes beside its own, as far as the page files say; of what it makes nothing is there before. */
 export interface EffectReach {
   /** Own references whose targets are written. */
   readonly references: readonly { readonly by: FieldModel; readonly then: EffectReach }[];
-  /** Lists of related records that are written. */
-  readonly lists: readonly { readonly has: HasModel; readonly then: EffectReach }[];
+  /** Lists of related records that are written; of some but those rows for which a condition holds. */
+  readonly lists: readonly { readonly has: HasModel; readonly only?: string; readonly then: EffectReach }[];
 }
+
+/** So many records are written at most by what follows from one write of a caller. */
+export const effectLimit = 10_000;
 
 const nothing: EffectReach = { references: [], lists: [] };
 
@@ -32,7 +36,12 @@ export function reachOf(
       writing.filter(({ reference }) => reference === by.name).map((effect) => ({ by, then: thenOf(by.target ?? '', effect.by) })),
     ),
     lists: (record.has ?? []).flatMap((has) =>
-      writing.filter(({ list }) => list?.name === has.name).map((effect) => ({ has, then: thenOf(has.record, effect.by) })),
+      writing.flatMap(({ list, by }) => {
+        if (list?.name !== has.name) return [];
+        const related = records.get(has.record);
+        const only = related && rowsMeant(list.ids, related);
+        return [{ has, ...(only === undefined ? {} : { only }), then: thenOf(has.record, by) }];
+      }),
     ),
   };
 }

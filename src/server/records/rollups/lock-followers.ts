@@ -1,13 +1,19 @@
+import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
+import type { Sql } from '../../query/statement';
+import { ScopeExpressionError, toScopeSql } from '../../rights/scope-expression';
 import { lockWritten } from '../lookups/lock-keys';
 import { lockRows, referredBy, referringTo } from './compute-rollups';
-import { type EffectReach, writtenReferences } from './effect-reach';
+import { effectLimit, type EffectReach, writtenReferences } from './effect-reach';
 import { movesItself, type WritePlace, type WrittenRows } from './follow-writes';
 import { keptFields } from './kept-fields';
 import { planOf } from './rollup-plan';
 import { addRows, type RowSets } from './row-sets';
+
+/** The conditions read rows alone. */
+const nobody = { id: '', deptId: '', roles: [] };
 
 type Given = readonly (Values | undefined)[];
 
@@ -33,6 +39,18 @@ interface WriteAhead extends WrittenRows {
   readonly edit?: boolean;
 }
 
+/** Says of which rows of a list an effect writes: all those for which its condition is not known to fail. Shape: undefined for all of them. */
+function meant({ desk, tenantId }: WritePlace, record: RecordModel, only: string | undefined): Sql | undefined {
+  if (!desk || only === undefined) return undefined;
+  const source = { record, records: desk.schemas.records, bigrams: desk.schemas.bigrams };
+  try {
+    return sql`coalesce(${toScopeSql({ source, tenantId, user: nobody, today: '' }, only, 't')}, true)`;
+  } catch (error) {
+    if (error instanceof ScopeExpressionError) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Locks all that writes touch beside the written rows: first the keys by which those and the following are looked for, all at once; then the rows that will be computed
  * anew, those that they belong to, as stored and as given, and what these belong to in turn, and the rows that a transition writes by its effects, with what follows from those.
@@ -43,6 +61,7 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
   const rows: RowSets = new Map();
   const climbed = new Set<string>();
   const reaches = new Map<EffectReach, number>();
+  let room = effectLimit;
   /** The same row may be reached on several ways, each of which leads on to other rows. */
   const wayOf = (to: RecordModel, { whole, reach }: Pick<Step, 'whole' | 'reach'>, id: string): string => {
     const leads = reach !== undefined && reach.references.length + reach.lists.length > 0;
@@ -99,11 +118,14 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
       const to = place.records.get(by.target ?? '');
       if (to) await rise(from, to, by, { ids, given, whole: true, ...(then ? { reach: then } : {}) });
     }
-    for (const { has, then } of step.reach?.lists ?? []) {
+    for (const { has, only, then } of step.reach?.lists ?? []) {
       const record = place.records.get(has.record);
       const by = record?.fields.find((field) => field.name === has.by);
       if (!record || !by) continue;
-      const listed = await referringTo(tx, place, { record, by, ids });
+      const listed = await referringTo(tx, place, { record, by, ids, where: meant(place, record, only), limit: room + 1 });
+      // No effects write so many: those that the filters of effects mean by then are locked by them, one after the other.
+      if (listed.length > room) continue;
+      room -= listed.length;
       addRows(rows, record.name, listed);
       if (listed.length > 0) await climb(record, { ids: listed, given: [], whole: true, reach: then });
     }
