@@ -18,7 +18,7 @@ declare module 'fastify' {
     mutates?: boolean;
     /** True: the call takes texts with halves of characters and cleans them by itself. */
     cleansText?: boolean;
-    /** What a caller may spend on it; public calls that say nothing share one. */
+    /** What a caller may spend on it; public calls that say nothing share one, those that only read another. */
     budget?: BudgetName;
     /** Work of which an account and a tenant have a share at once. */
     load?: LoadName;

@@ -17,16 +17,18 @@ afterEach(() => {
 });
 
 const documented = new Map(
-  [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (.+?) +\| (\d+) +\| ([\d,]+) +\| (\d+) s +\|$/gm)].map(
+  [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (.+?) +\| ([\d,]+) +\| ([\d,]+) +\| (\d+) s +\|$/gm)].map(
     ([, name = '', address, network, seconds]) => [
       name,
-      { address: Number(address), network: Number(network?.replace(',', '')), seconds: Number(seconds) },
+      { address: Number(address?.replace(',', '')), network: Number(network?.replace(',', '')), seconds: Number(seconds) },
     ],
   ),
 );
 
 const calls: readonly (readonly [name: string, method: 'GET' | 'POST', path: string])[] = [
   ['Other public calls, sign-in and renewal among them', 'POST', '/api/blade-auth/sso/exchange'],
+  // What is wrong with the call is said before the database is asked, and after it is counted.
+  ["Public calls that only read, as the start page's", 'GET', '/api/blade-desk/notice/releaseInfo?id=x'],
   ['Sending a code', 'POST', '/csApi/hm-metrology/self-service/sms/123'],
   ['Registration, forgotten password', 'POST', '/api/public/register'],
   ['Challenge of a proof of work', 'GET', '/api/blade-auth/challenge?purpose=signIn'],
@@ -70,14 +72,18 @@ test.each(calls)(
   },
 );
 
-test.each(calls)('%s: as often as documented from one network, and others are not kept waiting', async (name, method, url) => {
-  const budget = documented.get(name) ?? { address: 0, network: 0, seconds: 0 };
-  const from = (address: string) => ask({ method, url }, address);
-  const many = Array.from({ length: budget.network }, (_none, turn) => from(`192.0.2.${String(1 + (turn % 250))}`));
-  expect(await areAllTaken(many)).toBe(true);
-  expect(await from('192.0.2.251')).toEqual([429, budget.seconds]);
-  expect((await from('198.51.100.2'))[0]).not.toBe(429);
-});
+// What reads alone has the same counters, and so many calls that making them would take longer than all the others.
+test.each(calls.filter(([name]) => !name.includes('only read')))(
+  '%s: as often as documented from one network, and others are not kept waiting',
+  async (name, method, url) => {
+    const budget = documented.get(name) ?? { address: 0, network: 0, seconds: 0 };
+    const from = (address: string) => ask({ method, url }, address);
+    const many = Array.from({ length: budget.network }, (_none, turn) => from(`192.0.2.${String(1 + (turn % 250))}`));
+    expect(await areAllTaken(many)).toBe(true);
+    expect(await from('192.0.2.251')).toEqual([429, budget.seconds]);
+    expect((await from('198.51.100.2'))[0]).not.toBe(429);
+  },
+);
 
 test('the log of a browser has a budget for each person: neither a colleague nor another tenant behind the same address loses by it', async () => {
   const send = async (account: string, tenant?: string) =>

@@ -94,7 +94,7 @@ export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
     );
   });
   // A module is loaded by the browser itself, which sends no token; it holds rules, not data, and its name is the hash of its text.
-  server.get('/api/schema/validators/:module/:file', reads('public', { params: wordParams('module', 'file') }), (request, reply) => {
+  server.get('/api/schema/validators/:module/:file', reads('public', { budget: 'unlimited', params: wordParams('module', 'file') }), (request, reply) => {
     const [name = '', hash = '', extension] = request.params.file.split('.');
     const page = desk.store.page(`${request.params.module}/${name}`);
     if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});

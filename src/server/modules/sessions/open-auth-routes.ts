@@ -118,7 +118,7 @@ export function addOpenAuthRoutes(server: Server, desk: ServerDesk): void {
     reply.header('Cache-Control', 'no-store');
     return toEnvelope(await desk.captchas.make(request.ip));
   });
-  server.get('/api/blade-auth/public-key', reads('public', {}), () =>
+  server.get('/api/blade-auth/public-key', reads('public', { budget: 'unlimited' }), () =>
     Promise.resolve(toEnvelope({ algorithm: 'SM2', order: 'C1C2C3', publicKey: desk.sentPasswords.publicKey })),
   );
   server.get('/api/blade-auth/isSmsRequired', reads('public', { query: tenantQuery }), async (request) =>

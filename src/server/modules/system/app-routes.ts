@@ -23,7 +23,7 @@ const groundOf = (cookies: string | undefined) => /(?:^|;\s*)liangheng-ground=(l
 /** Serves the built app: its files, and its start page for every address that a person opens. Without a built app it says so. */
 export async function addAppRoutes(server: FastifyInstance, appDir: string | undefined): Promise<void> {
   if (appDir === undefined) {
-    server.get('/*', reads('public', {}), (request, reply) => {
+    server.get('/*', reads('public', { budget: 'unlimited' }), (request, reply) => {
       if (isCall(request.url) || !isNavigation(request)) return reply.callNotFound();
       return reply
         .code(503)
@@ -51,7 +51,7 @@ export async function addAppRoutes(server: FastifyInstance, appDir: string | und
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(page);
   };
-  server.get<{ Params: { readonly '*': string } }>('/*', reads('public', {}), (request, reply) => {
+  server.get<{ Params: { readonly '*': string } }>('/*', reads('public', { budget: 'unlimited' }), (request, reply) => {
     const path = request.params['*'];
     if (isCall(`/${path}`) || leadsAstray(path)) return reply.callNotFound();
     if (path === '' || path === 'index.html') return startPage(request, reply);
