@@ -1,4 +1,5 @@
 import { Alert, Input, Modal } from 'antd';
+import { lazyPart } from '../../ui/lazy-part';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { useLeaveGuard } from '../source/use-leave-guard';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
-import { type Answers, AskedField, isUnanswered } from './asked-field';
+import { type Answers, isUnanswered } from './answers';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
@@ -28,6 +29,9 @@ interface TransitionDialogProps {
   onBatch(taskId: string): void;
   onClose(): void;
 }
+
+/** The controls of the form come with what asks for a value. */
+const AskedField = lazyPart(async () => (await import('../form/asked-field')).AskedField, <Input disabled />);
 
 /** Asks before a state changes: names the object, and takes the opinion and the values that the transition asks for. */
 export function TransitionDialog({ action, transition, target, onDone, onBatch, onClose }: TransitionDialogProps): ReactNode {

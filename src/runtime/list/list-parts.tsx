@@ -29,7 +29,7 @@ export const laterParts = (model: PageModel): readonly (() => Promise<unknown>)[
   return [
     ...(form ? [RecordForm.load, async () => (await import('../form/layout/form-parts')).loadFormParts(model)] : []),
     () => loadValueWidgets([...search.more, ...search.advanced]),
-    ...(offered.some(({ transition }) => transition) ? [TransitionDialog.load] : []),
+    ...(offered.some(({ transition }) => transition) ? [TransitionDialog.load, () => import('../form/asked-field')] : []),
     ...(offered.some(({ name }) => name === 'remove') ? [RemoveDialog.load] : []),
     SettingsPanel.load,
     ViewsPanel.load,

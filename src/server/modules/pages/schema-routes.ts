@@ -94,13 +94,17 @@ export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
     );
   });
   // A module is loaded by the browser itself, which sends no token; it holds rules, not data, and its name is the hash of its text.
-  server.get('/api/schema/validators/:module/:file', reads('public', { budget: 'unlimited', params: wordParams('module', 'file') }), (request, reply) => {
-    const [name = '', hash = '', extension] = request.params.file.split('.');
-    const page = desk.store.page(`${request.params.module}/${name}`);
-    if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
-    reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
-    return reply.send(page.validatorSource);
-  });
+  server.get(
+    '/api/schema/validators/:module/:file',
+    reads('public', { budget: 'unlimited', params: wordParams('module', 'file') }),
+    (request, reply) => {
+      const [name = '', hash = '', extension] = request.params.file.split('.');
+      const page = desk.store.page(`${request.params.module}/${name}`);
+      if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
+      reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
+      return reply.send(page.validatorSource);
+    },
+  );
   server.get('/api/schema/diagrams/:module/:page', reads('permission:configurator', { params: pageParams }), (request) => {
     if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
     const path = `${request.params.module}/${request.params.page}`;

@@ -1,17 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject, type Values } from '../../base/dot-path';
-import { isEmpty } from '../../base/text';
 import { offersCandidate } from '../../schema/expression/conditions';
 import type { FieldModel } from '../../schema/model/page-model';
-import { widgetOf } from '../form/widgets/registry';
-import { WidgetBoundary } from '../form/widgets/widget-boundary';
+import type { Answers } from '../actions/answers';
 import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import { useText } from '../source/use-text';
-
-/** What is answered so far: values as they are sent, and under `$refs` what the chosen records show. */
-export type Answers = Values & { readonly $refs?: Values };
+import { widgetOf } from './widgets/registry';
+import { WidgetBoundary } from './widgets/widget-boundary';
 
 interface AskedFieldProps {
   readonly field: FieldModel;
@@ -76,6 +73,3 @@ export function AskedField({ field, answers, row, missing, onChange }: AskedFiel
     </div>
   );
 }
-
-/** Whether a value that is asked for is still open. */
-export const isUnanswered = (field: FieldModel, answers: Answers): boolean => isEmpty(answers[field.name]);
