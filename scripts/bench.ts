@@ -13,6 +13,7 @@ import { ceilingTimes, judge, noise } from './bench/judge';
 import { headLine, outcomeLines } from './bench/print-outcome';
 import { type BenchGround, openBenchGround } from './bench/server/bench-ground';
 import { serverListCases } from './bench/server/list-cases';
+import { existenceCases } from './bench/server/existence-cases';
 import { restartCases } from './bench/server/restart-cases';
 import { robotCases } from './bench/server/robot-cases';
 import { rollupCases } from './bench/server/rollup-cases';
@@ -44,6 +45,7 @@ const cases = [
   ...serverStreamCases(ground.get),
   ...serverTaskCases(ground.get, effort),
   ...rollupCases(ground.get, effort),
+  ...existenceCases(ground.get, effort),
   ...robotCases(ground.get, effort),
   ...restartCases(effort),
 ];

@@ -104,7 +104,7 @@ async function expectSaved(names: readonly string[]): Promise<void> {
 const within = { timeout: 40_000, interval: 50 };
 const isReady = async () => (await http.call('GET', '/readyz')).status;
 
-test.each<[string, () => Promise<void>]>([
+test.each<[string, (seen: Seen) => Promise<void>]>([
   ['one of its backends is killed', async () => void signal(await aBackend(), 'SIGKILL')],
   ['it is stopped in good order', () => Promise.resolve(void signal(embedded.pid, 'SIGINT'))],
   ['it is stopped at once', () => Promise.resolve(void signal(embedded.pid, 'SIGQUIT'))],
@@ -118,10 +118,12 @@ test.each<[string, () => Promise<void>]>([
   ],
   [
     'it stands still for a while',
-    async () => {
+    async (seen) => {
       const all = [embedded.pid, ...childrenOf(embedded.pid)];
       for (const each of all) signal(each, 'SIGSTOP');
       await expect.poll(isReady, within).toBe(503);
+      // A call that waits still gets its answer when the database goes on: it stands until one of them did not.
+      await expect.poll(() => seen.refused, within).toBeGreaterThan(0);
       for (const each of all) signal(each, 'SIGCONT');
     },
   ],
@@ -133,7 +135,7 @@ test.each<[string, () => Promise<void>]>([
     const callers = Array.from({ length: 6 }, () => keepCalling(seen, () => going));
     const after = async (rounds: number) => expect.poll(() => seen.rounds, within).toBeGreaterThan(rounds);
     await after(6);
-    await harm();
+    await harm(seen);
     await expect.poll(() => seen.refused, within).toBeGreaterThan(0);
     await expect.poll(isReady, within).toBe(200);
     await after(seen.rounds + 12);
