@@ -35,7 +35,7 @@ const decode = (name: string): string => name.replace(/%([0-9a-f]{2})/gi, (_, he
 /** The same for an address, whose values end at the next `&` whatever else they hold. */
 export const hideInAddress = (url: string): string =>
   hideSecrets(
-    url.replace(/([?&#])([^=&#]*)=[^&#]*/g, (found, begin: string, name: string) =>
+    url.replace(/([?&#])([^=?&#]*)=[^&#]*/g, (found, begin: string, name: string) =>
       holdsSecret.test(decode(name)) ? `${begin}${name}=***` : found,
     ),
   );

@@ -43,6 +43,10 @@ test.each(begun)('a text costs no more than its length: a fifth of a million sig
   expect(hideSecrets(word.repeat(200_000 / word.length)).length).toBeGreaterThan(0);
 });
 
+test.each(['?', '?a', '&', '#', '%', '?token'])('nor does an address of %s', (word) => {
+  expect(hideInAddress(word.repeat(200_000 / word.length)).length).toBeGreaterThan(0);
+});
+
 test('of an error the log tells codes and causes, in bounds, and of what is none what there is', () => {
   const refused = Object.assign(new Error('connect, token=abc'), { code: 'ECONNREFUSED' });
   const told = describeForLog(new TypeError('fetch failed', { cause: refused }));
