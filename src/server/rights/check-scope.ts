@@ -3,7 +3,8 @@ import type { Caller } from '../auth/caller';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { reachOf } from './caller-reach';
 import { fieldRulesOf } from './caller-rules';
-import { ScopeExpressionError, toScopeSql } from './scope-expression';
+import { toScopeSql } from './scope-expression';
+import { ScopeExpressionError } from './scope-faults';
 
 interface AskedScope {
   readonly record: RecordModel;

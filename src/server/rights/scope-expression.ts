@@ -1,13 +1,24 @@
 import { ParseError, parse } from '@marcbachmann/cel-js';
 import { sql } from 'kysely';
-import { closestName } from '../../base/closest-name';
-import type { FieldModel, Text } from '../../schema/model/page-model';
+import type { FieldModel } from '../../schema/model/page-model';
 import type { ValueRead } from '../../schema/check/value-flows';
 import { isShut } from '../query/field-rules';
 import { isWhollyMet } from '../query/reach';
 import { findField, type RecordSource } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';
 import type { Sql } from '../query/statement';
+import {
+  noList,
+  notSayable,
+  notSortable,
+  notYesOrNo,
+  otherKinds,
+  refuse,
+  ScopeExpressionError,
+  unfinished,
+  unknownName,
+  unreadable,
+} from './scope-faults';
 
 /** Where an expression is asked, and by whom. */
 interface ScopePlace {
@@ -24,11 +35,17 @@ interface ScopePlace {
   readonly today: string;
   /** Set while a condition is written or checked: the rules of fields in the source then hold. */
   readonly writing?: true;
+  /** Set where what is not known hides the row as what does not hold does, so that ids may be asked in a way that an index answers. */
+  readonly plain?: boolean;
 }
 
 interface Term {
   readonly kind: 'text' | 'number' | 'bool' | 'list';
   readonly sql: Sql;
+  /** What names the user, as the database keeps it. */
+  readonly id?: Sql;
+  /** That a reference of the row leads to somebody, as an index answers it. */
+  readonly leadsTo?: (id: Sql) => Sql;
 }
 
 interface Node {
@@ -40,39 +57,6 @@ interface Node {
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
-
-/** An expression, or a part of it, that no statement can say. Shape: `at` and `end` are the place of that part. */
-export class ScopeExpressionError extends Error {
-  constructor(
-    readonly text: Text,
-    readonly at?: number,
-    readonly end?: number,
-  ) {
-    super(text.zh);
-  }
-}
-
-function refuse(text: Text): never {
-  throw new ScopeExpressionError(text);
-}
-
-const unknownName = (name: string, known: Iterable<string>): Text => {
-  const hint = closestName(name.replace(/^row\./, ''), known);
-  return {
-    zh: `没有“${name}”这个字段${hint === undefined ? '' : `，是否为“${hint}”？`}`,
-    en: `There is no field "${name}"${hint === undefined ? '' : `; did you mean "${hint}"?`}`,
-  };
-};
-const notSortable = (name: string): Text => ({
-  zh: `“${name}”是明细或附件，不能作条件`,
-  en: `"${name}" is a list of lines or files; no condition can ask it`,
-});
-const notYesOrNo: Text = { zh: '这里要写成立或不成立的条件', en: 'A condition that holds or not is needed here' };
-const otherKinds: Text = { zh: '两边的类型不同，不能比较', en: 'The two sides are of different kinds and cannot be compared' };
-const noList: Text = { zh: "in 的右边要是一组值，如 ['1', '2']", en: "What follows in is a list, such as ['1', '2']" };
-const notSayable: Text = { zh: '数据范围里不能这样写', en: 'A data scope cannot say this' };
-const unfinished: Text = { zh: '条件没有写完', en: 'The condition is not finished' };
-const unreadable: Text = { zh: '这里读不懂', en: 'This cannot be read' };
 
 function nodesOf(args: unknown): readonly Node[] {
   return Array.isArray(args) ? args.filter(isNode) : isNode(args) ? [args] : [];
@@ -107,7 +91,9 @@ function toColumn(field: FieldModel, alias: string): Term {
   if (kind === 'bool') return { kind, sql: sql`${column} = 1` };
   if (field.type === 'day') return { kind, sql: sql`to_char(${column}, 'YYYY-MM-DD')` };
   if (field.type === 'dateTime') return { kind, sql: sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` };
-  if (kind === 'text') return { kind, sql: sql`coalesce(${column}::text, '')` };
+  const isId = field.type === 'ref' || field.column === 'id';
+  if (kind === 'text')
+    return { kind, sql: sql`coalesce(${column}::text, '')`, ...(isId ? { leadsTo: (id: Sql) => sql`${column} = ${id}` } : {}) };
   return { kind, sql: column };
 }
 
@@ -115,14 +101,16 @@ function toColumn(field: FieldModel, alias: string): Term {
 const namesSeen = ({ source, writing }: ScopePlace): readonly string[] =>
   source.record.fields.flatMap(({ name }) => (writing === true && isShut(source.rules, source.record.name, name) ? [] : [name]));
 
+const toUser = (id: Sql): Term => ({ kind: 'text', sql: sql`(${id})::text`, id });
+
 /** Whom an account is linked to, which nothing equals for who is linked to nobody. */
 function toLinked(
   { tenantId, user }: ScopePlace,
   { said, column }: { readonly said: string | undefined; readonly column: 'staff_id' | 'enter_id' },
 ): Term {
-  if (said !== undefined) return { kind: 'text', sql: sql`nullif(${said}::text, '')` };
-  const stored = sql`select ${columnOf('s', column)}::text from sys_user s where s.tenant_id = ${tenantId} and s.id = nullif(${user.id}::text, '')::bigint`;
-  return { kind: 'text', sql: sql`(${stored})` };
+  if (said !== undefined) return toUser(sql`nullif(${said}::text, '')::bigint`);
+  const stored = sql`select ${columnOf('s', column)} from sys_user s where s.tenant_id = ${tenantId} and s.id = nullif(${user.id}::text, '')::bigint`;
+  return toUser(sql`(${stored})`);
 }
 
 function toNamed(place: ScopePlace, alias: string, name: string): Term {
@@ -131,7 +119,7 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
     case 'user.id':
       return { kind: 'text', sql: sql`${user.id}::text` };
     case 'user.deptId':
-      return { kind: 'text', sql: sql`${user.deptId}::text` };
+      return user.deptId === '' ? { kind: 'text', sql: sql`''::text` } : toUser(sql`${user.deptId}::bigint`);
     case 'user.staffId':
       return toLinked(place, { said: user.staffId, column: 'staff_id' });
     case 'user.enterId':
@@ -147,15 +135,24 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
   // Rules that hide a field from somebody do not keep a scope from reading it; whoever writes one may name only what he sees.
   const { rules, reach, ...source } = place.source;
   const found = findField(place.writing === true ? { ...source, rules } : source, name.replace(/^row\./, ''));
-  const { through: by, record: target, field: of } = found ?? {};
-  if (!found || (by && target && of && !isWhollyMet({ reach }, { field: by, target, name: of.name })))
+  const { through: over, record: target, field: of } = found ?? {};
+  if (!found || (over && target && of && !isWhollyMet({ reach }, { field: over, target, name: of.name })))
     refuse(unknownName(name, namesSeen(place)));
   const { field, record, through } = found;
   if (!through) return toColumn(field, alias);
   if (through.type !== 'ref') refuse(notSayable);
   const term = toColumn(field, 'z');
-  const meets = sql`${alive('z', place.tenantId)} and ${columnOf('z', 'id')} = ${columnOf(alias, through.column)}`;
-  return { kind: term.kind, sql: sql`(select ${term.sql} from ${tableAs(record, 'z')} where ${meets})` };
+  const [from, there] = [tableAs(record, 'z'), alive('z', place.tenantId)];
+  const [key, by] = [columnOf('z', 'id'), columnOf(alias, through.column)];
+  const { leadsTo } = term;
+  const isId = field.column === 'id';
+  return {
+    kind: term.kind,
+    sql: sql`(select ${term.sql} from ${from} where ${there} and ${key} = ${by})`,
+    ...(leadsTo
+      ? { leadsTo: (id: Sql) => (isId ? sql`${by} = ${id}` : sql`${by} in (select ${key} from ${from} where ${there} and ${leadsTo(id)})`) }
+      : {}),
+  };
 }
 
 function toLiteral(value: unknown): Term {
@@ -187,7 +184,9 @@ function toTerm(place: ScopePlace, alias: string, node: Node): Term {
 }
 
 function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
-  const walk = (inner: Node) => toTerm(place, alias, inner);
+  const isJoining = node.op === '&&' || node.op === '||';
+  const within: ScopePlace = { ...place, plain: place.plain === true && isJoining };
+  const walk = (inner: Node) => toTerm(within, alias, inner);
   const bool = (inner: Node): Sql => {
     const term = walk(inner);
     return term.kind === 'bool' ? term.sql : refuse(notYesOrNo);
@@ -197,12 +196,15 @@ function toBareTerm(place: ScopePlace, alias: string, node: Node): Term {
   const [left, right] = nodesOf(node.args);
   if (node.op === 'value') return toLiteral(node.args);
   if (node.op === '!_' && left) return { kind: 'bool', sql: sql`not (${bool(left)})` };
-  if ((node.op === '&&' || node.op === '||') && left && right)
+  if (isJoining && left && right)
     return { kind: 'bool', sql: sql`(${bool(left)} ${node.op === '&&' ? sql`and` : sql`or`} ${bool(right)})` };
   const comparison = Object.hasOwn(comparisons, node.op) ? comparisons[node.op] : undefined;
   if (comparison && left && right) {
     const [one, other] = [walk(left), walk(right)];
     if (one.kind !== other.kind || one.kind === 'list') refuse(otherKinds);
+    if (place.plain === true && node.op === '==')
+      for (const [reference, { id }] of [[one, other] as const, [other, one] as const])
+        if (reference.leadsTo && id) return { kind: 'bool', sql: reference.leadsTo(id) };
     return { kind: 'bool', sql: sql`(${one.sql} ${comparison} ${other.sql})` };
   }
   if (node.op === 'list')

@@ -3,7 +3,7 @@ import { isObject, type Values } from '../../../src/base/dot-path';
 import { insertClients } from '../../fixtures/insert-clients';
 import { onMachine } from '../../fixtures/test-database';
 import { watchDatabase, type WatchedDatabase } from '../../fixtures/watch-database';
-import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
+import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 
 let watched: WatchedDatabase;
 let http: TestHttp;
@@ -111,6 +111,32 @@ test.each(['amount', 'score', 'since', 'seenAt', 'name'])(
     expect(place.map((line) => line.includes('Index Cond'))).toEqual([prop === 'amount' && onMachine ? false : true]);
   },
 );
+
+test.each([
+  ['branchId.id == user.enterId', 'branch_id = 7'],
+  ['branchId.id == user.enterId || branchId.id == user.staffId', 'branch_id = 7'],
+  ['branchId.parentId == user.enterId', 'branch_id = 9'],
+])('rows that a scope leaves are counted by the index of the reference: %s', async (expression, which) => {
+  await http.database.system(async (q) => {
+    await q.query(`update sys_user set enter_id = 7 where tenant_id = '000000' and account = 'salesman'`);
+    await q.query(`update pg_branches set parent_id = 7 where id = 9`);
+    await q.query(
+      `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/clients', 'custom', $2)
+         on conflict (tenant_id, role_id, page_path) do update set expression = excluded.expression`,
+      [roles.indexOf('salesman') + 1, expression],
+    );
+  });
+  const { body } = await http.signInAs('salesman');
+  watched.clear();
+  const answer = await http.call('POST', '/api/demo/clients/count', { token: String(body['access_token']), body: { searchType: 'N' } });
+  const right = await http.database.system((q) => q.query(`select count(*)::int as total from pg_clients where ${which}`));
+  expect(answer.data).toEqual(right.rows[0]);
+  const count = watched.sent.find(({ text }) => text.includes('pg_clients'));
+  const { rows: found } = await http.database.read('000000', (q) => q.query(`explain (format text) ${count?.text ?? ''}`, count?.values));
+  const lines = found.map((row) => String(row['QUERY PLAN']));
+  expect(lines.filter((line) => line.includes('Seq Scan on pg_clients'))).toEqual([]);
+  expect(lines.some((line) => line.includes('Index Cond') && line.includes('branch_id'))).toBe(true);
+});
 
 test('two characters of a name are found by the index of pairs, where the database is ours to tune', async () => {
   const searchParam = [{ filter: JSON.stringify({ name: '第19' }), op: JSON.stringify({ name: 'LIKE' }) }];
