@@ -9,7 +9,7 @@ interface CopiedNameProps {
   readonly id: string;
 }
 
-/** The name of a record whose reference was copied from what was chosen elsewhere in the form; an id tells nobody anything. */
+/** The name of a record that nobody chose here: its reference was copied from what was chosen elsewhere in the form, or stood there at first. An id tells nobody anything. */
 export function CopiedName({ name, id }: CopiedNameProps): ReactNode {
   const { t } = useTranslation();
   const { source } = usePage();

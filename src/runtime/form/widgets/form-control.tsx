@@ -73,7 +73,7 @@ const Control = observer(function Control(props: FormControlProps) {
       {/* Files open from where they are read, too. */}
       {readOnly && field.type !== 'files' ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
-          {field.type === 'ref' && field.copy !== undefined && typeof value === 'string' && value !== '' && isEmpty(target) ? (
+          {field.type === 'ref' && typeof value === 'string' && value !== '' && isEmpty(target) ? (
             <CopiedName name={name} id={value} />
           ) : (
             readValue({ field, value, target, say: text, empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—' })

@@ -8,6 +8,7 @@ import { usePagedCandidates } from '../../search/widgets/use-paged-candidates';
 import { toKeys } from '../../source/format-value';
 import { focusNext } from '../engine/move-focus';
 import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
+import { CopiedName } from './copied-name';
 import { askedName, type Choice, pickTarget, targetsOf, wordOf } from './use-records';
 
 /** True where the list is scrolled so near its end that the next page should be there already. */
@@ -106,11 +107,12 @@ export function RecordWidget(props: WidgetProps): ReactNode {
   const { value, onChange } = props;
   const { candidates, around, shared } = useRecordSelect(props, (candidate) => onChange(candidate.id, toTarget(candidate)));
   const id = typeof value === 'string' && value !== '' ? value : undefined;
+  const word = id === undefined ? '' : wordOf(props, candidates, id);
   return (
     <span {...around}>
-      <Select<Choice | null>
+      <Select<{ readonly value: string; readonly label: ReactNode } | null>
         {...shared}
-        value={id === undefined ? null : { value: id, label: wordOf(props, candidates, id) }}
+        value={id === undefined ? null : { value: id, label: word === id ? <CopiedName name={props.name} id={id} /> : word }}
         onChange={(next) => (next ? onChange(next.value, pickTarget(candidates, next.value, props.target)) : onChange(null, null))}
       />
     </span>
