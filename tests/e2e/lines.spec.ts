@@ -43,7 +43,6 @@ test('a block from a spreadsheet goes into a quote: words become keys, faults st
   await choose(page, '客户', '长沙');
   await dialog.getByLabel('联系人', { exact: true }).fill('贴块');
   await dialog.getByLabel('联系手机', { exact: true }).fill('13800138000');
-  await choose(page, '业务员', '');
   const lines = dialog.getByRole('grid', { name: '明细' });
   await dialog.getByRole('button', { name: '添加一行明细' }).click();
   const entry = lines.getByLabel('第 1 行 器具', { exact: true });

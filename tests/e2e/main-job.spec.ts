@@ -27,7 +27,9 @@ async function addQuote(page: Page, contact: string): Promise<string> {
   await choose(page, '客户', '长沙');
   await dialog.getByLabel('联系人', { exact: true }).fill(contact);
   await dialog.getByLabel('联系手机', { exact: true }).fill('13800138000');
-  await choose(page, '业务员', '');
+  // Who sells is the salesman of what he enters.
+  const salesman = dialog.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: '业务员', exact: true }) });
+  await expect(salesman.locator('.ant-select-selection-item')).toHaveText(/\p{Script=Han}/u);
   await dialog.getByRole('button', { name: /添加一行/ }).click();
   // The new line has the keyboard: its first instrument is opened, chosen, and the count typed over.
   const lines = dialog.getByRole('grid', { name: '明细' });

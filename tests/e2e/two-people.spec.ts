@@ -3,14 +3,23 @@ import { openPage, signIn } from './support/staff';
 
 test('the second of two people on one record overwrites nothing, loses nothing and can go on', async ({ browser }) => {
   const [first, second] = await Promise.all([browser.newPage(), browser.newPage()]);
-  const open = async (page: typeof first, account: string) => {
+  const rowsOf = (page: typeof first) => page.getByRole('grid').getByRole('row');
+  const open = async (page: typeof first, account: string, words: string) => {
     await signIn(page, account);
     await openPage(page, '客户业务', '报价管理');
-    await page.getByRole('grid').getByRole('row').filter({ hasText: '待提交' }).nth(1).getByRole('button', { name: '编辑' }).click();
+    if (words.startsWith('Q')) {
+      await page.getByLabel('报价单号').first().fill(words);
+      await page.getByRole('button', { name: /^查\s*询$/ }).click();
+    }
+    const row = rowsOf(page).filter({ hasText: words }).first();
+    const number = /Q\d{9,}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+    await row.getByRole('button', { name: '编辑' }).click();
     await page.getByRole('dialog').getByLabel('联系人', { exact: true }).waitFor();
+    return number;
   };
-  await open(first, 'salesman');
-  await open(second, 'admin');
+  // The administrator sees quotes of every salesman: he opens the same one.
+  const number = await open(first, 'salesman', '待提交');
+  await open(second, 'admin', number);
   // Another one at each try: a second try finds what the first one saved.
   const contact = `先存的人${String(Date.now() % 100_000)}`;
   const [mine, theirs] = [second.getByRole('dialog'), first.getByRole('dialog')];

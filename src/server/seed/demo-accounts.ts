@@ -4,6 +4,8 @@ export interface DemoAccount {
   readonly roleName: string;
   /** Department whose member signs in with it, and the member's place there; absent: nobody of the staff. */
   readonly person?: readonly [department: string, place: number];
+  /** True: signs in for a customer. */
+  readonly guest?: true;
 }
 
 /** The demo institute's roles, each with an account of the same name. */
@@ -22,7 +24,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'quality', roleName: '质量管理员', person: ['质', 0] },
   { role: 'device_keeper', roleName: '设备管理员', person: ['设', 0] },
   { role: 'hr', roleName: '人事培训管理员', person: ['人', 0] },
-  { role: 'customer', roleName: '客户' },
+  { role: 'customer', roleName: '客户', guest: true },
   { role: 'configurator', roleName: '配置员', person: ['综', 1] },
 ];
 

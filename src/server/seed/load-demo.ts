@@ -8,7 +8,7 @@ import { followWrite } from '../records/rollups/follow-writes';
 import { insertRows, type StoredRow } from './insert-rows';
 import { makeInstitute } from './make-institute';
 import { peopleOf } from './make-organisation';
-import { inBatches, type Seed, type SeedRow } from './seed-row';
+import { groupRows, inBatches, type Seed, type SeedRow } from './seed-row';
 
 export interface LoadDemoOptions {
   readonly database: Database;
@@ -38,6 +38,8 @@ interface Account extends DemoAccount {
   readonly roleId: string;
   readonly hash: string;
   readonly staff?: SeedRow | undefined;
+  /** Key of the customer that it signs in for. */
+  readonly unit?: string | undefined;
 }
 
 /** Day in the institute's time zone. */
@@ -75,7 +77,7 @@ class Keys {
 }
 
 async function insertAccounts(tx: Queryable, accounts: readonly Account[], keys: Keys): Promise<void> {
-  for (const [index, { tenantId, role, roleName, roleId, userId, hash, staff }] of accounts.entries()) {
+  for (const [index, { tenantId, role, roleName, roleId, userId, hash, staff, unit }] of accounts.entries()) {
     const values = staff?.values ?? {};
     const name = typeof values['staffName'] === 'string' ? values['staffName'] : roleName;
     await tx.query('insert into sys_role (tenant_id, id, role_name, role_alias, sort) values ($1, $2, $3, $4, $5)', [
@@ -86,8 +88,8 @@ async function insertAccounts(tx: Queryable, accounts: readonly Account[], keys:
       index + 1,
     ]);
     await tx.query(
-      `insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name, email, phone, sex, dept_id, staff_id)
-       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
+      `insert into sys_user (tenant_id, id, account, password_hash, real_name, nick_name, email, phone, sex, dept_id, staff_id, enter_id)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
       [
         tenantId,
         userId,
@@ -99,6 +101,7 @@ async function insertAccounts(tx: Queryable, accounts: readonly Account[], keys:
         values['sex'] ?? '',
         staff ? keys.idOf(String(values['deptId'])) : null,
         staff ? keys.idOf(staff.key) : null,
+        unit === undefined ? null : keys.idOf(unit),
       ],
     );
     await tx.query('insert into sys_user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenantId, userId, roleId]);
@@ -112,6 +115,13 @@ async function insertTrail(tx: Queryable, record: RecordModel, steps: readonly T
     from json_to_recordset($1::json) as given (id bigint, time timestamptz, user_id bigint, user_name text, action text, subject_id bigint)`;
   for (const batch of inBatches(steps, 1_000))
     await tx.query(sql, [JSON.stringify(batch.map((step) => ({ ...step, id: nextId() }))), demoTenant, record.name]);
+}
+
+/** The customer who has most of everything: his account shows what a customer sees. */
+function busiestUnit({ customers, orders, quotes, contracts, settlements }: ReturnType<typeof makeInstitute>): string | undefined {
+  const all = [orders, quotes, contracts, settlements].map((rows) => groupRows<SeedRow>(rows, (row) => String(row.values['enterId'])));
+  const weightOf = ({ key }: SeedRow): number => all.reduce((weight, rows) => weight * (1 + (rows.get(key)?.length ?? 0)), 1);
+  return customers.reduce<SeedRow | undefined>((best, row) => (best && weightOf(best) >= weightOf(row) ? best : row), undefined)?.key;
 }
 
 /** Says who did something: the account of the member of staff; somebody without an account goes by the id of the staff's row. */
@@ -155,6 +165,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
     roleId: nextId(),
     hash,
     staff: tenantId === demoTenant && account.person ? peopleOf(institute.staff, account.person[0])[account.person[1]] : undefined,
+    unit: tenantId === demoTenant && account.guest ? busiestUnit(institute) : undefined,
   });
   const accounts = demoAccounts.map((account) => toAccount(demoTenant, account));
   const authorOf = makeAuthors(accounts, institute.staff, keys);

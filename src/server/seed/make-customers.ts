@@ -151,7 +151,8 @@ function makeContacts(random: Random, index: number, area: string): readonly Rea
 /** Makes fictitious units of Hunan, a few persons among them, each with its contacts and its invoice title. */
 export function makeCustomers({ seed, today, scale }: SeedOptions, staff: readonly Seed<'hr/staff'>[]): readonly Seed<'crm/customers'>[] {
   const random = makeRandom(seed, 'customers');
-  const salesmen = peopleOf(staff, '销');
+  // Who leads them looks after every other customer, so that the salesman's account has enough to show.
+  const salesmen = peopleOf(staff, '销').map((row, place, all) => [row, place === 0 ? all.length : 1] as const);
   const taken = new Set<string>();
   const choices = cities.map((city) => [city, city.weight] as const);
   const count = scaled(300, scale);
@@ -176,7 +177,7 @@ export function makeCustomers({ seed, today, scale }: SeedOptions, staff: readon
     taken.add(unit.enterName);
     const code = makeCreditCode(random, unit.register, city.region);
     const address = makeAddress(random, city);
-    const salesman = random.pick(salesmen).key;
+    const salesman = random.weighted(salesmen).key;
     const isBlack = random.chance(0.015);
     const day = shiftDay(today, -Math.max(3, 728 - Math.floor((at * 700) / count)));
     return {

@@ -43,7 +43,7 @@ const makeSample = async (orderId: unknown, values: Values = {}): Promise<Values
     catalogId: await first(sample, 'catalogId'),
     model: 'M1',
     factoryNo: 'A1',
-    deptId: await first(sample, 'deptId'),
+    deptId: await institute.deptOf('tester'),
     ...values,
   });
 

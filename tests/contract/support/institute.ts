@@ -59,8 +59,8 @@ export async function openInstitute() {
     return token;
   }
 
-  async function call(account: string, url: string, body?: unknown): Promise<Values> {
-    const answer = await server.inject({
+  const ask = async (account: string, url: string, body?: unknown) =>
+    server.inject({
       method: body === undefined ? 'GET' : 'POST',
       url: `/api/${url}`,
       headers: {
@@ -70,7 +70,16 @@ export async function openInstitute() {
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    return answer.json<Values>();
+  const call = async (account: string, url: string, body?: unknown): Promise<Values> => (await ask(account, url, body)).json<Values>();
+  /** An answer that is a file. */
+  const text = async (account: string, url: string, body: unknown): Promise<string> => (await ask(account, url, body)).body;
+
+  /** The department of an account. */
+  async function deptOf(account: string): Promise<string> {
+    const found = await database.system((q) =>
+      q.query(`select dept_id::text as id from sys_user where tenant_id = '000000' and account = $1`, [account]),
+    );
+    return String(found.rows[0]?.['id']);
   }
 
   async function rows(account: string, page: string, filter: Readonly<Record<string, string>> = {}): Promise<readonly Values[]> {
@@ -106,7 +115,7 @@ export async function openInstitute() {
     await store.close();
     await opened.close();
   };
-  return { database, store, call, rows, detail, move, close };
+  return { database, store, call, text, deptOf, rows, detail, move, close };
 }
 
 export type Institute = Awaited<ReturnType<typeof openInstitute>>;

@@ -154,13 +154,14 @@ export interface ContractsRow {
   updateUserName: string;
   $refs?: {
     enterId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       enterName?: string | null;
       isBlack?: 0 | 1 | null;
+      salesmanId?: string | null;
     };
     salesmanId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;

@@ -240,7 +240,7 @@ export interface CustomersRow {
       fullName?: string | null;
     };
     salesmanId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;

@@ -229,6 +229,7 @@ export interface OrdersRow {
       display: string | null;
       enterName?: string | null;
       isBlack?: 0 | 1 | null;
+      salesmanId?: string | null;
     };
     quoteId?: {
       id: string;
@@ -250,7 +251,7 @@ export interface OrdersRow {
       staffState?: string | null;
     };
     salesmanId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;

@@ -216,6 +216,7 @@ export interface QuotesRow {
       display: string | null;
       enterName?: string | null;
       isBlack?: 0 | 1 | null;
+      salesmanId?: string | null;
     };
     salesmanId?: {
       id: string | null;

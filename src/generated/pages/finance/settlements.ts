@@ -171,9 +171,10 @@ export interface SettlementsRow {
   updateUserName: string;
   $refs?: {
     enterId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       enterName?: string | null;
+      salesmanId?: string | null;
     };
     contractId?: {
       id: string;

@@ -247,11 +247,13 @@ export interface SamplesRow {
       enterId?: string | null;
       orderStatus?: string | null;
       promiseDate?: string | null;
+      salesmanId?: string | null;
     };
     enterId?: {
       id: string;
       display: string | null;
       enterName?: string | null;
+      salesmanId?: string | null;
     };
     catalogId?: {
       id: string;

@@ -184,6 +184,7 @@ export interface TasksRow {
       display: string | null;
       orderNo?: string | null;
       isSubcontract?: 0 | 1 | null;
+      salesmanId?: string | null;
     };
     abilityId?: {
       id: string;
@@ -192,7 +193,7 @@ export interface TasksRow {
       abilityStatus?: string | null;
     };
     deptId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deptName?: string | null;
     };
