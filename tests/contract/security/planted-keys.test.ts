@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { listRoutes } from '../../../src/server/app/build-server';
+import { verifyPassword } from '../../../src/server/auth/passwords';
 import { makeWorkbook } from '../../fixtures/import-file';
 import { waitForTask } from '../../fixtures/wait-for-task';
 import { openHttp, type TestHttp } from '../support/http-setup';
@@ -62,6 +63,7 @@ const planted: Values = {
   ...{ createTime: '2001-01-01 00:00:00', updateUser: other, updateUserName: '别人', updateTime: '2001-01-01 00:00:00', version: 99 },
   ...{ status: 9, isDeleted: 1, is_deleted: 1, enabled: false, mustChange: false, must_change: false, platform: true },
   ...{ roles: ['administrator'], roleId: '1', roleIds: ['1'], permissions: ['*'], account: 'administrator', userId: other },
+  ...{ staffId: other, enterId: other, deptId: other, postId: other },
   ...{ password: 'planted-Lake-77', password_hash: 'planted', passwordHash: 'planted' },
 };
 
@@ -162,20 +164,32 @@ async function txid(): Promise<string> {
   return String((await owner('select pg_current_xact_id()::text as id'))[0]?.['id']);
 }
 
+/** Hashes of passwords that were stored, and whether the planted one is let in by them. */
+const hashes = new Map<string, boolean>();
+
+/** Blanks out the hash of a password, which differs each time, but says where it is that of the planted one. */
+async function blankHash(row: string): Promise<string> {
+  const [hash] = /\$argon2[^"]*/.exec(row) ?? [];
+  if (hash === undefined) return row;
+  const isPlanted = hashes.get(hash) ?? (await verifyPassword(hash, String(planted['password'])));
+  hashes.set(hash, isPlanted);
+  return row.replaceAll(hash, isPlanted ? 'HASH OF THE PLANTED PASSWORD' : 'HASH');
+}
+
 /** All rows that were written since a transaction, with what differs from one call to the next blanked out. */
 async function writtenSince(since: string, { word, phone }: WriteRoom): Promise<readonly string[]> {
   const parts = tables.map((name) => `select '${name}' as place, to_jsonb(t)::text as row from ${name} t where xmin::text::bigint > $1`);
   const rows = await owner(parts.join(' union all '), since);
-  return rows
-    .map(({ place, row }) =>
-      `${String(place)} ${String(row)}`
+  const texts = await Promise.all(rows.map(({ place, row }) => blankHash(`${String(place)} ${String(row)}`)));
+  return texts
+    .map((row) =>
+      row
         .replaceAll(word, 'WORD')
         .replaceAll(phone, 'PHONE')
         .replace(/"(search_text|request_id|address|seq|written|agent|last_use|size)": ("(?:[^"\\]|\\.)*"|[\w.]+),? ?/g, '')
         // A task keeps what it was asked for as it was asked, to do it.
         .replace(/"request": \{"do".*?"comment": ""\}/, 'REQUEST')
         .replace(/[A-Z]{2}\d{4}(-?\d+)/g, 'NUMBER')
-        .replace(/\$argon2[^"]*/g, 'HASH')
         .replace(/20[23]\d-\d\d-\d\d(T[\d:.+]+)?/g, 'TIME')
         .replace(/\d{15,}/g, 'ID')
         .replace(/[\w-]{32,}/g, 'SECRET'),
@@ -208,7 +222,10 @@ async function attempt(call: string, from: number): Promise<Outcome> {
   for (;;) {
     const place = places[tried];
     const known = place === undefined ? new Set<string>() : place === 'query' ? new Set(Object.keys(query)) : holdsKeys(body, place);
-    const kept = new Set([...known, ...(place === 'query' || place?.length === 0 ? [...(write.own ?? []), ...holdsKeys(body, [])] : [])]);
+    // What a call takes by either way it takes by its address too; a password in its body is never another one for what stands behind that.
+    const inBody = [...(write.own ?? []), ...holdsKeys(body, [])];
+    const taken = place === 'query' ? inBody.filter((name) => name !== 'password' || write.own?.includes(name)) : inBody;
+    const kept = new Set([...known, ...(place === 'query' || place?.length === 0 ? taken : [])]);
     let keys =
       place === undefined
         ? {}
@@ -250,16 +267,23 @@ test('there is a write for every writing call of the wire', async () => {
   expect(Object.keys(validWrites).sort()).toEqual([...routes].sort());
 });
 
+const differences = (plain: Outcome, { rows }: Outcome): readonly string[] => [
+  ...rows.filter((row) => !plain.rows.includes(row)).map((row) => `+ ${row}`),
+  ...plain.rows.filter((row) => !rows.includes(row)).map((row) => `- ${row}`),
+];
+
 test.each(Object.keys(validWrites))('%s takes nothing from its caller that no caller decides', async (call) => {
-  const plain = await attempt(call, Infinity);
+  let plain = await attempt(call, Infinity);
   expect([plain.status, plain.text]).toEqual([200, expect.anything()]);
   for (let tried = 0, place: Place | undefined = 'query'; place !== undefined;) {
-    const outcome: Outcome = await attempt(call, tried);
+    let outcome: Outcome = await attempt(call, tried);
+    let differs = differences(plain, outcome);
+    if (differs.length > 0 || outcome.rows.length !== plain.rows.length) {
+      // What the server does by itself in between (a sweep, a task, a delivery) is made by no call: it does not come twice.
+      [plain, outcome] = [await attempt(call, Infinity), await attempt(call, tried)];
+      differs = differences(plain, outcome);
+    }
     ({ tried, place } = outcome);
-    const differs = [
-      ...outcome.rows.filter((row) => !plain.rows.includes(row)).map((row) => `+ ${row}`),
-      ...plain.rows.filter((row) => !outcome.rows.includes(row)).map((row) => `- ${row}`),
-    ];
     const { status, text, taken, rows } = outcome;
     expect({ place, taken, text, status, differs, rows: rows.length }).toEqual({
       ...{ place, taken, text, status: plain.status, differs: [], rows: plain.rows.length },

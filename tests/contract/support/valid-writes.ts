@@ -22,10 +22,13 @@ const platform: ReadonlySet<string> = new Set(['param']);
 const ofSystem = (name: string, room: WriteRoom): Promise<string> =>
   make(room, `blade-system/${name}`, bodies[name]?.(room) ?? {}, platform.has(name) ? 'administrator' : 'admin');
 
+/** To whom and where an account belongs, which those who keep accounts decide. */
+const links = ['deptId', 'postId', 'staffId', 'enterId'];
+
 const crud: Readonly<Record<string, MakeWrite>> = Object.fromEntries(
   Object.keys(bodies).flatMap((name): (readonly [string, MakeWrite])[] => {
     const as = platform.has(name) ? 'administrator' : 'admin';
-    const own = name === 'user' ? [...key, 'status', 'roleId'] : name === 'client' ? [...key, 'status'] : key;
+    const own = name === 'user' ? [...key, 'status', 'roleId', ...links] : name === 'client' ? [...key, 'status'] : key;
     return [
       [
         `POST ${system(`${name}/submit`)}`,
@@ -40,10 +43,10 @@ const crud: Readonly<Record<string, MakeWrite>> = Object.fromEntries(
 );
 
 /** By which a list of accounts may be narrowed. */
-const filters = ['id', 'account', 'status', 'deptId', 'roleId', 'tenantId', 'createTime', 'updateTime', 'isDeleted', 'version'];
+const filters = [...links, 'id', 'account', 'status', 'roleId', 'tenantId', 'createTime', 'updateTime', 'isDeleted', 'version'];
 const users: Readonly<Record<string, MakeWrite>> = {
   [`POST ${system('user/update')}`]: async (room) => ({
-    ...{ path: system('user/update'), as: 'admin', own: ['version', 'status', 'roleId', 'account'] },
+    ...{ path: system('user/update'), as: 'admin', own: ['version', 'status', 'roleId', 'account', ...links] },
     body: { id: await ofSystem('user', room), realName: `${room.word}改` },
   }),
   [`POST ${system('user/update-info')}`]: async (room) => {
