@@ -10,9 +10,11 @@ const bearer = /\b((?:bearer|basic)\s{1,4})[\w.~+/=-]{8,}/gi;
 const signed = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*){0,3}/g;
 const assigned = new RegExp(`([?&#;,\\s'"({]|^)([\\w.-]{0,40}(?:${secretWord})[\\w.-]{0,40})=[^&#;,\\s'")}]+`, 'gi');
 const mark = '\\\\{0,3}["\'`]?';
-const between = '(?:[:=][=>]{0,2}|->)\\s*';
+const between = '(?:[:=][=>]{0,2}(?![=>])|->)\\s*';
 /** What stands before a value: `name: value`, `"name": "value"`, `[name] => value` and `"name", "value": "…"`, however often they were put into another text. */
-const beforeValue = new RegExp(`(?:${namedSecret})[\\w.-]{0,40}${mark}\\]?\\s*(?:,[^{}]{0,200}?${mark}value${mark}\\s*)?${between}`, 'gi');
+const nameBefore = `(?:${namedSecret})[\\w.-]{0,40}${mark}\\]?\\s*(?:,[^{}]{0,200}?${mark}value${mark}\\s*)?${between}`;
+const beforeValue = new RegExp(nameBefore, 'gi');
+const bare = new RegExp(`(${nameBefore})[^\\s"'\`\\\\,;{}[\\]()*]+`, 'gi');
 /** The same where the value comes first, and what stands behind it then. */
 const beforeFirst = new RegExp(`\\bvalue${mark}\\s*${between}`, 'gi');
 const nameAfter = new RegExp(`${mark},[^{}]{0,200}?(?:name|key|field)${mark}\\s*${between}${mark}[\\w.-]{0,40}?(?:${namedSecret})`, 'iy');
@@ -20,8 +22,7 @@ const nameAfter = new RegExp(`${mark},[^{}]{0,200}?(?:name|key|field)${mark}\\s*
 const beforeSecond = new RegExp(`\\[\\s*${mark}[\\w.-]{0,40}?(?:${namedSecret})[\\w.-]{0,40}${mark},\\s*`, 'gi');
 const closesPair = /\\{0,3}["'`]?\s*\]/y;
 const quoted = /(\\{0,3})(["'`])(?:(?!(?<!\\)\1\2)[^])*/y;
-const bare = /[^\s"'`\\,;{}[\]()*]+/y;
-const shortBare = new RegExp(`${bare.source.slice(0, -1)}{1,200}`, 'y');
+const shortBare = /[^\s"'`\\,;{}[\]()*]{1,200}/y;
 /** A part of a list or an object: a text in marks, a bracket, or what stands between them. */
 const part = /(\\{0,3})(["'`])(?:(?!(?<!\\)\1\2)[^])*(?:\1\2)?|[[\]{}]|(?:(?!\\{0,3}["'`])[^[\]{}])+/y;
 /** A number that was sent to somebody: of as many digits as no status and no code of the database has. */
@@ -51,14 +52,14 @@ function endOfBrackets(text: string, begin: number): number {
 }
 
 /**
- * The value that begins at a place. `isWhole`: whatever its length; a list, an object or a long word that something has to follow could be read as
- * often as there are signs in it. Shape: what stays of it, and where it ends; undefined where there is none.
+ * The value in marks or brackets that begins at a place; `isWhole` says that nothing has to follow it. What has to be followed by something could be read as
+ * often as there are signs in it: it is a text in marks or a short word. Shape: what stays of it, and where it ends; undefined where there is none.
  */
 function valueAt(text: string, at: number, isWhole: boolean): { readonly left: string; readonly end: number } | undefined {
   const inMarks = matchAt(quoted, text, at);
   if (inMarks) return { left: `${inMarks[1] ?? ''}${inMarks[2] ?? ''}***`, end: at + inMarks[0].length };
-  if (isWhole && (text[at] === '[' || text[at] === '{')) return { left: '***', end: endOfBrackets(text, at) };
-  const found = matchAt(isWhole ? bare : shortBare, text, at);
+  if (isWhole) return text[at] === '[' || text[at] === '{' ? { left: '***', end: endOfBrackets(text, at) } : undefined;
+  const found = matchAt(shortBare, text, at);
   return found ? { left: '***', end: at + found[0].length } : undefined;
 }
 
@@ -110,6 +111,7 @@ const hide = (text: string, depth: number): string =>
     beforeValue,
   )
     .replace(assigned, '$1$2=***')
+    .replace(bare, '$1***')
     .replace(digits, '$1***')
     .replace(mobile, '$1****$2')
     .replace(idCard, (found) => (isIdCardShape(found) ? `${found.slice(0, 3)}****${found.slice(-4)}` : found));

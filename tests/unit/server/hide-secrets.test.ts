@@ -24,6 +24,7 @@ test.each([
   ['[["authorization","x y"],["title","t"]]', '[["authorization","***"],["title","t"]]'],
   ['{"code":"123456"} code: 123456, code="1234"', '{"code":"***"} code: ***, code="***"'],
   ['{"code":400} {"code":"23505"} code: 1006', '{"code":400} {"code":"23505"} code: 1006'],
+  ['https://lims.example/quotes?open=7&token=abc123#k=1', 'https://lims.example/quotes?open=7&token=***#k=1'],
   ['{"verifyCode":"ab12"}', '{"verifyCode":"***"}'],
   ['GET /list?q=%7B%22password%22%3A%20%22x%22%7D&size=10 failed', 'GET /list?q=***&size=10 failed'],
   ['/list?q=%257B%2522password%2522%253A%2522x%2522%257D', '/list?q=***'],
