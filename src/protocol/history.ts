@@ -34,7 +34,8 @@ export interface HistoryEntry {
   readonly id: string;
   readonly action: string;
   readonly time: string;
-  readonly userName: string;
+  /** Who did it; absent, with what he remarked, where the reader is told no persons of the record. */
+  readonly userName?: string;
   readonly comment?: string;
   /** What set it off, where nobody did it himself. */
   readonly cause?: HistoryCause;

@@ -113,7 +113,7 @@ export function RowHistory({ id, Form }: { readonly id: string; readonly Form: V
   useEffect(() => {
     if (loaded) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [loaded]);
-  const people = useMemo(() => [...new Set(entries?.map(({ userName }) => userName))], [entries]);
+  const people = useMemo(() => [...new Set(entries?.flatMap(({ userName }) => userName ?? []))], [entries]);
   const fields = useMemo(() => {
     const names = new Set(
       entries?.flatMap(({ changes }) => changes.map((change) => placeOf(model.record, change.field)?.field.name ?? '')),
@@ -170,7 +170,7 @@ export function RowHistory({ id, Form }: { readonly id: string; readonly Form: V
           children: (
             <>
               <p className="lh-history-head">
-                <b>{entry.userName}</b> {wordOf(model, entry.action)}
+                <b>{entry.userName ?? t('history.somebody')}</b> {wordOf(model, entry.action)}
                 <time className="lh-number lh-quiet">{entry.time}</time>
               </p>
               {entry.cause ? <CauseLine cause={entry.cause} onOpen={setPlace} /> : null}

@@ -3,12 +3,14 @@ import { isObject } from '../../base/dot-path';
 import { findUnaskable, isSayable, unaskableText } from '../check/row-condition';
 import type { RoleStart as RoleWords } from '../../generated/page-file';
 import type { PageBench } from '../context/page-bench';
+import { isLimitable, personFields } from '../context/system-fields';
+import { guestRole } from '../model/guest-role';
 import type { FieldModel, PageModel, RoleStart } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
 const knownRoles: readonly string[] = [
   ...['administrator', 'admin', 'configurator', 'acceptor', 'salesman', 'sample_keeper', 'dept_head', 'tester', 'verifier', 'signatory'],
-  ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', 'customer'],
+  ...['issuer', 'finance', 'quality', 'device_keeper', 'hr', guestRole],
 ];
 
 const kinds: ReadonlySet<string> = new Set(['own', 'dept', 'deptBelow']);
@@ -34,7 +36,7 @@ interface Found {
 /** The field that a role's word names; `lines.price` is a field of the lines. */
 function findNamed(bench: PageBench, name: string): Found | undefined {
   const { record } = bench;
-  const own = record.fields.find((field) => field.name === name && !field.system);
+  const own = record.fields.find((field) => field.name === name && isLimitable(field));
   if (own) return { record: record.name, field: own };
   for (const { name: lines, line } of record.fields) {
     const inner = line?.fields.find((field) => `${lines}.${field.name}` === name && !field.system);
@@ -82,6 +84,13 @@ function checkRights(bench: PageBench, at: JsonPath, rights: readonly string[], 
   });
 }
 
+/** Who is of another house is told no persons of this one, where a page says nothing else of them: what its author forgets would tell them. */
+function withPersons({ record }: PageBench, role: string, said: RoleStart['fields']): RoleStart['fields'] {
+  if (role !== guestRole) return said;
+  const unsaid = personFields.filter((name) => !said.some((each) => each.record === record.name && each.field === name));
+  return [...said, ...unsaid.map((field) => ({ record: record.name, field, rule: 'hidden' as const }))];
+}
+
 /** Compiles what roles may do at first; roles, rights and fields must exist. */
 export function compileRoles(bench: PageBench, permissions: PageModel['permissions']): PageModel['roles'] {
   const actions = permissions.map((permission) => permission.action);
@@ -90,7 +99,7 @@ export function compileRoles(bench: PageBench, permissions: PageModel['permissio
       bench.report.fault(['roles', role], { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, knownRoles) }, 'key');
     if (Array.isArray(words)) {
       checkRights(bench, ['roles', role], words, actions);
-      return [role, { can: words, fields: [] }];
+      return [role, { can: words, fields: withPersons(bench, role, []) }];
     }
     if (!isObject(words)) {
       bench.report.fault(['roles', role], { zh: '权限要写成列表，如 ["view"]', en: 'Rights are a list, such as ["view"]' });
@@ -99,7 +108,10 @@ export function compileRoles(bench: PageBench, permissions: PageModel['permissio
     checkRights(bench, ['roles', role, 'can'], words.can, actions);
     const { rows } = words;
     if (rows !== undefined) compileRows(bench, ['roles', role, 'rows'], rows);
-    return [role, { can: words.can, ...(rows === undefined ? {} : { rows }), fields: compileFields(bench, role, words) }];
+    return [
+      role,
+      { can: words.can, ...(rows === undefined ? {} : { rows }), fields: withPersons(bench, role, compileFields(bench, role, words)) },
+    ];
   });
   return Object.fromEntries(starts);
 }

@@ -43,6 +43,12 @@ export const systemFields: readonly FieldModel[] = Object.freeze(
   ).map(toModel),
 );
 
+/** The fields that name who made a row and who changed it last. */
+export const personFields = ['createUserName', 'updateUserName'] as const;
+
+/** Says whether roles may be shut out of a field: of those that every record has, out of the names of persons alone. */
+export const isLimitable = ({ name, system }: FieldModel): boolean => !system || personFields.some((each) => each === name);
+
 /** The one system field of a line. */
 export const lineSystemFields: readonly FieldModel[] = systemFields.filter((field) => field.name === 'id');
 

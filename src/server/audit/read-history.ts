@@ -3,7 +3,7 @@ import { isObject, type Values } from '../../base/dot-path';
 import type { HistoryCause } from '../../protocol/history';
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
-import { maskValue, ruleOf } from '../query/field-rules';
+import { hidesPersons, maskValue, ruleOf } from '../query/field-rules';
 import { columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
 import { mayDo, type PageDesk, recordOf } from '../rights/page-desk';
@@ -58,6 +58,12 @@ function tellChanges(desk: PageDesk, kept: unknown): unknown {
   });
 }
 
+/** Who did it, and what he remarked; of a record whose persons are hidden from the caller he is told his own deeds alone. */
+function tellPerson({ caller, source }: PageDesk, row: Values): Values {
+  if (row['user_id'] !== caller.userId && hidesPersons(source.rules, source.record.name)) return {};
+  return { userName: row['user_name'], ...(row['comment'] === null ? {} : { comment: row['comment'] }) };
+}
+
 /** What set an entry off. Shape: undefined where somebody did it himself. */
 function causeAmong(kept: unknown): Deed | undefined {
   const mark = Array.isArray(kept) ? kept.filter(isObject).find((each) => each['field'] === causeField) : undefined;
@@ -79,13 +85,13 @@ interface Caused extends Deed {
   readonly cause: Deed;
 }
 
-/** Tells the history of a row, newest first, each entry with what set it off and what it set off; of one that the caller may not meet there is none. */
+/** Tells the history of a row, newest first, each entry with who did it, what set it off and what it set off; of one that the caller may not meet there is none. */
 export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, desk, id))) return [];
   const { tenantId } = desk.caller;
   const record = recordOf(desk).name;
   const answer = await q.query(
-    `select id, action, to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as said, user_name, comment, changes, written::text as written, time::text as time
+    `select id, action, to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as said, user_id::text as user_id, user_name, comment, changes, written::text as written, time::text as time
      from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc limit 500`,
     [tenantId, record, id],
   );
@@ -103,8 +109,7 @@ export async function readHistory(q: Queryable, desk: PageDesk, id: string): Pro
     id: deed.auditId,
     action: deed.action,
     time: row['said'],
-    userName: row['user_name'],
-    ...(row['comment'] === null ? {} : { comment: row['comment'] }),
+    ...tellPerson(desk, row),
     changes: tellChanges(desk, row['changes']),
     ...(cause ? { cause: tellCause(sight, { ...deed, cause }, names) } : {}),
     ...(following.has(deed.auditId) ? { following: following.get(deed.auditId) } : {}),

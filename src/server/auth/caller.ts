@@ -5,9 +5,6 @@ import type { FieldRule } from '../query/field-rules';
 /** Roles that hold every right of every page of their tenant. */
 const owningRoles: ReadonlySet<string> = new Set(['administrator', 'admin', 'configurator']);
 
-/** The role of who registers by himself, or is let in as a guest: somebody of another house. */
-export const guestRole = 'customer';
-
 export interface CallerRole {
   readonly id: string;
   readonly alias: string;

@@ -1,6 +1,6 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
-import { guestRole } from './caller';
+import { guestRole } from '../../schema/model/guest-role';
 import { readProfile } from './change-password';
 import { judgePassword } from './password-policy';
 import { hashPassword } from './passwords';

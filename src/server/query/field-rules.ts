@@ -31,6 +31,10 @@ export function isShut(rules: FieldRules | undefined, record: string, field: str
   return rule === 'hidden' || rule === 'masked';
 }
 
+/** Says whether somebody is told no persons of a record's rows: who made or changed them, who took which step, and what he remarked on it. */
+export const hidesPersons = (rules: FieldRules | undefined, record: string): boolean =>
+  isShut(rules, record, 'createUserName') || isShut(rules, record, 'updateUserName');
+
 const longText = 11;
 const shortText = 5;
 

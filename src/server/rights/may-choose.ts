@@ -1,5 +1,6 @@
 import type { RecordModel } from '../../schema/model/page-model';
-import { type Caller, guestRole } from '../auth/caller';
+import { guestRole } from '../../schema/model/guest-role';
+import type { Caller } from '../auth/caller';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { mayDo } from './page-desk';
 

@@ -17,11 +17,15 @@ export const RowTrail = observer(function RowTrail({ session, Form }: { readonly
   const made = word(values['createTime']).slice(0, 16);
   const changed = word(values['updateTime']).slice(0, 16);
   if (made === '') return null;
+  // Whoever is told no persons gets no names.
+  const [maker, changer] = [word(values['createUserName']), word(values['updateUserName'])];
+  const wasMade = maker === '' ? t('form.madeAt', { time: made }) : t('form.made', { name: maker, time: made });
+  const wasChanged = changer === '' ? t('form.changedAt', { time: changed }) : t('form.changed', { name: changer, time: changed });
   return (
     <>
       <p className="lh-form-trail">
-        {t('form.made', { name: word(values['createUserName']), time: made })}
-        {changed !== '' && changed !== made ? ` · ${t('form.changed', { name: word(values['updateUserName']), time: changed })}` : ''}
+        {wasMade}
+        {changed !== '' && changed !== made ? ` · ${wasChanged}` : ''}
         <button type="button" className="lh-link lh-form-history" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('history.hide') : t('history.show')}
         </button>

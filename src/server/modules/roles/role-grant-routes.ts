@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
+import { isLimitable } from '../../../schema/context/system-fields';
 import type { Queryable } from '../../db/connections/database';
 import { demandHolders, readHolders } from '../../rights/demand-reach';
 import {
@@ -164,7 +165,7 @@ const fieldsBody = object({
 /** Errors: fieldUnknown. */
 function toFieldWish(desk: ServerDesk, { record, field, rule }: TypeOf<typeof fieldsBody>['fields'][number]): FieldWish {
   const known = [...desk.store.current().records.values()].flatMap((each) => [each, ...each.fields.flatMap((inner) => inner.line ?? [])]);
-  if (!known.some((each) => each.name === record && each.fields.some((inner) => inner.name === field && !inner.system)))
+  if (!known.some((each) => each.name === record && each.fields.some((inner) => inner.name === field && isLimitable(inner))))
     throw refusal('fieldUnknown', { field: `${record}.${field}`.slice(0, 100) });
   return { record, field, rule };
 }

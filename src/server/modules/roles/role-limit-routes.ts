@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
+import { isLimitable } from '../../../schema/context/system-fields';
 import { grantableKinds } from '../../rights/grant-guard';
 import { tellFollowing } from '../../rights/tell-following';
 import { checkScope } from '../../rights/check-scope';
@@ -23,7 +24,7 @@ function tellChoices(desk: ServerDesk, request: FastifyRequest, page: string): P
   const model = demandPage(desk, page);
   const fields = shownRecords(model.record, model.label).flatMap(({ record, label }) =>
     record.fields
-      .filter((field) => !field.system && field.type !== 'lines')
+      .filter((field) => isLimitable(field) && field.type !== 'lines')
       .map((field) => ({
         ...{ record: record.name, recordLabel: label, field: field.name, label: field.label },
         ...tellFollowing(desk.store.current(), callerOf(request).numberSources, { record: record.name, field: field.name }),

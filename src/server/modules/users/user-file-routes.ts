@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
-import { guestRole } from '../../auth/caller';
+import { guestRole } from '../../../schema/model/guest-role';
 import { readProfile } from '../../auth/change-password';
 import { judgePassword } from '../../auth/password-policy';
 import { hashPassword } from '../../auth/passwords';

@@ -11,6 +11,7 @@ import { loadRow, type Row } from '../../query/load-rows';
 import { columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { guardExisting } from '../../rights/guard-existing';
+import { hidesPersons } from '../../query/field-rules';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
 import { nameForCaller } from '../flows/name-for-caller';
 import { tellFollowing } from '../flows/tell-following';
@@ -58,10 +59,11 @@ const actionWord = ({ page }: PageDesk, action: string): Text =>
 async function refuseMoved(tx: Queryable, { desk, row: { id } }: Part, later?: Later): Promise<AppError> {
   const row = (await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id })) ?? { id, version: 0 };
   const { name, isSeen } = await nameForCaller(tx, desk, row);
-  // Who did what to a record is for those alone who may see it.
+  // Who did what to a record is for those alone who may see it, and its persons.
+  const isTold = isSeen && !hidesPersons(desk.source.rules, recordOf(desk).name);
   return refusal('undoMoved', {
     name,
-    ...(isSeen && later ? { done: { action: actionWord(desk, later.action), user: later.userName } } : {}),
+    ...(isTold && later ? { done: { action: actionWord(desk, later.action), user: later.userName } } : {}),
   });
 }
 
