@@ -3,15 +3,16 @@ const rooms = {
   base: [],
   generated: [],
   schema: ['base', 'generated'],
+  measure: ['base', 'schema'],
   protocol: ['base', 'generated', 'schema'],
   client: ['base', 'generated', 'protocol'],
   ui: ['base'],
   runtime: ['base', 'generated', 'schema', 'protocol', 'ui'],
-  slots: ['base', 'generated', 'protocol', 'client', 'ui', 'runtime'],
+  slots: ['base', 'generated', 'measure', 'protocol', 'client', 'ui', 'runtime'],
   shell: ['base', 'generated', 'protocol', 'client', 'ui'],
   studio: ['base', 'generated', 'schema', 'protocol', 'client', 'ui', 'runtime'],
-  app: ['base', 'generated', 'schema', 'protocol', 'client', 'ui', 'runtime', 'slots', 'shell', 'studio'],
-  server: ['base', 'generated', 'schema', 'protocol'],
+  app: ['base', 'generated', 'schema', 'measure', 'protocol', 'client', 'ui', 'runtime', 'slots', 'shell', 'studio'],
+  server: ['base', 'generated', 'schema', 'measure', 'protocol'],
 };
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
@@ -34,6 +35,13 @@ const folders = {
     compile: ['model', 'source', 'context', 'check'],
     validate: ['model', 'expression', 'check'],
     entry: ['model'],
+  },
+  measure: {
+    numbers: [],
+    reading: [],
+    formula: ['numbers'],
+    budget: ['numbers', 'reading', 'formula'],
+    record: ['numbers', 'reading', 'formula'],
   },
   runtime: {
     source: [],
@@ -117,14 +125,14 @@ module.exports = {
       name: 'no-node-in-the-browser',
       comment: 'Browser rooms run without Node.',
       severity: 'error',
-      from: { path: '^src/(base|protocol|client|ui|runtime|slots|shell|studio|app)/' },
+      from: { path: '^src/(base|measure|protocol|client|ui|runtime|slots|shell|studio|app)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'runtime-knows-no-http',
       comment: 'runtime owns PageSource and never calls HTTP.',
       severity: 'error',
-      from: { path: '^src/(runtime|ui|schema|protocol|base)/' },
+      from: { path: '^src/(runtime|ui|schema|measure|protocol|base)/' },
       to: { path: 'node_modules/axios' },
     },
     {

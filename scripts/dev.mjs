@@ -5,7 +5,15 @@ const port = process.env.PORT ?? '8080';
 const children = [
   spawn(
     process.execPath,
-    ['--watch-path=src/server', '--watch-path=src/schema', '--watch-path=src/protocol', '--import', 'tsx', 'src/server/app/main.ts'],
+    [
+      '--watch-path=src/server',
+      '--watch-path=src/schema',
+      '--watch-path=src/measure',
+      '--watch-path=src/protocol',
+      '--import',
+      'tsx',
+      'src/server/app/main.ts',
+    ],
     { stdio: 'inherit', env: { ...process.env, PORT: port } },
   ),
   spawn('npx', ['vite', '--host', '127.0.0.1'], { stdio: 'inherit', env: process.env }),

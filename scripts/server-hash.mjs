@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-const rooms = ['base', 'generated', 'protocol', 'schema', 'server'];
+const rooms = ['base', 'generated', 'measure', 'protocol', 'schema', 'server'];
 // Versions of packages are in the lock file.
 const others = ['package-lock.json', 'scripts/build-server.mjs', 'scripts/server-hash.mjs'];
 

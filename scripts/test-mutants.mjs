@@ -13,6 +13,7 @@ import { findMutants } from './test/mutants.mjs';
 const rooms = [
   { name: 'base', sources: ['src/base'], tests: [['tests/unit/base'], ['tests/unit/schema', 'tests/unit/protocol', 'tests/unit/server']] },
   { name: 'schema', sources: ['src/schema'], tests: [['tests/unit/schema'], ['tests/unit/server', 'tests/contract/records']] },
+  { name: 'measure', sources: ['src/measure'], tests: [['tests/unit/measure']] },
   {
     name: 'query',
     sources: ['src/server/query'],

@@ -163,7 +163,7 @@ function exactLiterals(node: CelNode): void {
 }
 
 /** Parses an expression for a language; its errors are those of the parser. */
-export function parseExpression(language: ExpressionLanguage, expression: string): ParseResult {
+export function parseExpression(language: Pick<ExpressionLanguage, 'environment'>, expression: string): ParseResult {
   const parsed = language.environment.parse(expression);
   exactLiterals(parsed.ast as unknown as CelNode);
   return parsed;
