@@ -78,7 +78,9 @@ test('a quote from 90 % is confirmed by the salesman and needs no audit', async 
   expect(quote).toMatchObject({ quoteExamineStatus: '100', quoteStatus: '100', discountRate: '0.9500', revision: 1 });
   expect(String(quote['quoteNo'])).toMatch(/^Q\d{12}$/);
   const { id } = quote;
-  expect(await move('salesman', 'crm/quotes', { id, name: 'submit' })).toBe('请先录入明细；九折及以上的常规报价无需审核，可直接确认');
+  expect(await move('salesman', 'crm/quotes', { id, name: 'submit' })).toBe(
+    '没有明细的报价单不能提交；九折及以上的常规报价不用提交，直接确认',
+  );
   expect(await move('salesman', 'crm/quotes', { id, name: 'confirm' })).toBe('300');
   expect(await move('salesman', 'crm/quotes', { id, name: 'revise' })).toBe('100');
   expect(await detail('salesman', 'crm/quotes', id)).toMatchObject({ revision: 2, auditorName: null });
@@ -86,7 +88,7 @@ test('a quote from 90 % is confirmed by the salesman and needs no audit', async 
 
 test('a quote from 80 % is audited by the head of department, never by who submitted it', async () => {
   const { id } = await makeQuote('0.8500');
-  expect(await move('salesman', 'crm/quotes', { id, name: 'confirm' })).toBe('只有折扣不低于九折的常规报价可以直接确认');
+  expect(await move('salesman', 'crm/quotes', { id, name: 'confirm' })).toBe('只有录了明细、折扣不低于九折的常规报价可以直接确认');
   expect(await move('admin', 'crm/quotes', { id, name: 'submit' })).toBe('200');
   expect(await move('admin', 'crm/quotes', { id, name: 'approve' })).not.toBe('300');
   expect(await move('salesman', 'crm/quotes', { id, name: 'approve' })).toBe('没有操作权限');
