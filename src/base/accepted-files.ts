@@ -27,6 +27,12 @@ export type FileSort = Ending | 'image';
 
 const images = ['png', 'jpg', 'gif', 'webp'] as const satisfies readonly Ending[];
 
+/** All sorts that the server recognizes. */
+export const everySort: readonly FileSort[] = [
+  'image',
+  ...(Object.keys(types) as Ending[]).filter((ending) => !images.some((image) => image === ending)),
+];
+
 /** What the server takes at most. Units: bytes. */
 export const largestFile = 50 * 1024 * 1024;
 

@@ -7,10 +7,11 @@ const choosing: ReadonlySet<FieldType> = new Set(['option', 'options', 'ref', 'r
 /** What a field of files takes, without its name; where the field says nothing of their size, the server does. */
 export function fileLimits({ accept, maxSize }: FileLimits): Text {
   const size = sizeText(maxSize ?? largestFile);
-  const names = (image: string) => accept?.map((sort) => (sort === 'image' ? image : sort));
+  const names = (image: string) => accept?.map((sort) => (sort === 'image' ? image : sort.toUpperCase()));
   const [zh, en] = [names('图片'), names('images')];
+  const space = zh?.[0] === '图片' ? '' : ' ';
   return {
-    zh: zh ? `只收${zh.join('、')}，每个不超过 ${size}` : `每个文件不超过 ${size}`,
+    zh: zh ? `只收${space}${zh.join('、')}，每个不超过 ${size}` : `每个文件不超过 ${size}`,
     en: en ? `accepts only ${en.join(', ')}; each file at most ${size}` : `accepts files of at most ${size} each`,
   };
 }

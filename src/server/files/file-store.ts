@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileMisfit } from '../../base/accepted-files';
+import { everySort, fileMisfit } from '../../base/accepted-files';
 import { refusal } from '../../protocol/errors';
 import type { FieldModel } from '../../schema/model/page-model';
 import { sentences } from '../../schema/model/sentences';
@@ -66,7 +66,12 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const originalName = cleanFileName(sent.name);
   const contentType = recognizeFile(sent.content, originalName);
-  if (contentType === undefined) throw refusal('fileTypeRefused', {});
+  if (contentType === undefined)
+    throw sent.into
+      ? refusal('fileOfOtherSort', {
+          sentence: sentences.filesTaken(sent.into.label, { ...sent.into, accept: sent.into.accept ?? everySort }),
+        })
+      : refusal('fileTypeRefused', {});
   if (sent.into) demandFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
   await keepContent(store, sha256, sent.content);

@@ -12,9 +12,9 @@ afterAll(() => pages.http.close());
 
 const pdf = '%PDF-1.7';
 const gif = 'GIF89a';
-const forScans = '扫描件只收pdf、图片，每个不超过 2 KB';
-const forSheets = '数据只收xlsx、csv，每个不超过 50 MB';
-const forReply = '回执只收pdf，每个不超过 50 MB';
+const forScans = '扫描件只收 PDF、图片，每个不超过 2 KB';
+const forSheets = '数据只收 XLSX、CSV，每个不超过 50 MB';
+const forReply = '回执只收 PDF，每个不超过 50 MB';
 
 /** Sends a file up, for a field of the page or for none. */
 async function upload(name: string, content: string, field?: string, account = 'admin'): Promise<Answer> {
@@ -37,6 +37,7 @@ test.each([
   ['scans', '动图.pdf', gif, 200, ''],
   ['scans', '表.csv', 'a,b', 415, forScans],
   ['scans', '证书.pdf', pdf + 'x'.repeat(2048), 413, forScans],
+  ['scans', '其实是文字.pdf', 'a,b', 415, forScans],
   ['sheets', '表.csv', 'a,b', 200, ''],
   ['sheets', '表.txt', 'a,b', 415, forSheets],
   ['sheets', '证书.csv', pdf, 415, forSheets],

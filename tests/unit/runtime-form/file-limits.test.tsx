@@ -65,7 +65,7 @@ function open(own: string, name = own) {
   return { upload, input, choose };
 }
 
-const limit = '只收pdf、jpg，每个不超过 2 KB';
+const limit = '只收 PDF、JPG，每个不超过 2 KB';
 
 test('the control offers what the field takes, and tells its limits', () => {
   const { input } = open('scans');
