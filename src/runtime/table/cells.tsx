@@ -1,3 +1,4 @@
+import { PaperClipOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { ColourRuleModel, ColumnModel } from '../../schema/model/page-model';
 import type { WireRow } from '../source/page-source';
@@ -43,6 +44,18 @@ const makeReference =
   (row) =>
     toKeys(getter(row)).join(language === 'zh' ? '、' : ', ');
 
+const makeFiles =
+  ({ column, getter, language }: CellRequest): CellRenderer =>
+  (row) => {
+    const count = toKeys(getter(row)).length;
+    if (count === 0) return null;
+    return (
+      <span role="img" aria-label={`${column.label[language]} ${String(count)}`}>
+        <PaperClipOutlined aria-hidden /> {count}
+      </span>
+    );
+  };
+
 const renderers: Readonly<Record<string, (request: CellRequest) => CellRenderer>> = {
   tag: makeTags,
   tags: makeTags,
@@ -54,7 +67,7 @@ const renderers: Readonly<Record<string, (request: CellRequest) => CellRenderer>
 export function makeCell(request: CellRequest): CellRenderer {
   const { column, colourOf, language } = request;
   const isReference = column.through === undefined && (column.of.type === 'ref' || column.of.type === 'refs');
-  const make = isReference ? makeReference : (renderers[column.of.cell] ?? makeText);
+  const make = column.of.type === 'files' ? makeFiles : isReference ? makeReference : (renderers[column.of.cell] ?? makeText);
   const draw = make(request);
   if (!colourOf) return draw;
   return (row) => {

@@ -33,6 +33,8 @@ const unsaid = '—';
 
 function wordOf(field: FieldModel, value: unknown, language: Language): string {
   if (field.type === 'yesNo') return yesNo[language][Number(value) === 1 ? 1 : 0];
+  // To the minute, as lists and forms show it.
+  if (field.type === 'dateTime') return String(value).slice(0, 16);
   if (field.type !== 'option' && field.type !== 'options') return String(value);
   const keys = String(value).split(',');
   return keys

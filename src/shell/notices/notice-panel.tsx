@@ -1,3 +1,4 @@
+import { PushpinFilled } from '@ant-design/icons';
 import { Button, Drawer, Empty, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,8 @@ interface StationNotice {
   readonly text: string;
   readonly date: string;
   readonly isRead: boolean;
+  /** True: it stands before the others. */
+  readonly isTop?: boolean;
   /** Where it leads; '' for nowhere. */
   readonly url?: string;
 }
@@ -74,7 +77,8 @@ function NoticeItem({ notice, onOpen, onGo }: NoticeItemProps): ReactNode {
     <li className={styles['item']} data-read={notice.isRead}>
       <button type="button" className={styles['head']} aria-expanded={open} onClick={() => void handleToggle()}>
         <span className={styles['title']}>
-          {!notice.isRead && <span className="lh-tag lh-tag-blue">{t('notice.unread')}</span>} {notice.title}
+          {!notice.isRead && <span className="lh-tag lh-tag-blue">{t('notice.unread')}</span>}{' '}
+          {notice.isTop === true && <PushpinFilled aria-label={t('notice.pinned')} />} {notice.title}
         </span>
         <span className={`lh-number ${styles['date'] ?? ''}`}>
           {notice.typeName} {notice.date.slice(0, 16)}

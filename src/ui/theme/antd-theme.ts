@@ -1,7 +1,7 @@
 import { theme, type ThemeConfig } from 'antd';
 import { mix, toReadable } from './colour';
 import type { Meaning } from './palettes';
-import { fontStack, toSizes } from './sizes';
+import { toSizes } from './sizes';
 import { themes } from './themes';
 import { type ThemeChoice, toAccent, toPalette } from './theme-variables';
 
@@ -60,7 +60,7 @@ export function toAntdTheme(choice: ThemeChoice): ThemeConfig {
       colorBorderSecondary: palette.line,
       colorSplit: palette.line,
       borderRadius: themes[choice.theme ?? 'default'].radius,
-      fontFamily: fontStack,
+      fontFamily: 'var(--lh-font-stack)',
       fontSize: sizes.font,
       controlHeight: sizes.row,
       controlHeightSM: sizes.space6,

@@ -69,4 +69,7 @@ export const toSizes = (density: Density = 'standard'): Readonly<Record<keyof ty
 /** Chinese first, from the system; nothing is downloaded. */
 export const fontStack =
   "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Segoe UI', system-ui, -apple-system, sans-serif";
+/** For English: quotation marks and dashes stand in both kinds of fonts, and those of Chinese ones take the room of a whole character. */
+export const latinStack =
+  "'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, 'Liberation Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', sans-serif";
 export const monoStack = "'JetBrains Mono', Consolas, 'Noto Sans Mono', Menlo, 'Noto Sans CJK SC', monospace";

@@ -1,6 +1,6 @@
 import { contrast, mix, toReadable } from './colour';
 import { brand, meanings, type Palette, palettes, type Scheme, toHighContrast } from './palettes';
-import { type Density, fontStack, monoStack, toSizes } from './sizes';
+import { type Density, fontStack, latinStack, monoStack, toSizes } from './sizes';
 import { type ThemeName, themes, toFrameColours } from './themes';
 
 export interface ThemeChoice {
@@ -100,7 +100,13 @@ export function toThemeVariables(choice: ThemeChoice): string {
   const shadow = choice.scheme === 'light' ? '0 6px 20px rgb(20 30 45 / 14%)' : '0 6px 20px rgb(0 0 0 / 48%)';
   // Where the shadow says enough there is none.
   const edge = choice.highContrast ? toPalette(choice).lineStrong : 'transparent';
-  const fixed = [`--lh-edge: ${edge};`, `--lh-font-stack: ${fontStack};`, `--lh-mono-stack: ${monoStack};`, `--lh-shadow: ${shadow};`];
+  const fixed = [
+    `--lh-edge: ${edge};`,
+    `--lh-font-stack: ${fontStack};`,
+    `--lh-latin-stack: ${latinStack};`,
+    `--lh-mono-stack: ${monoStack};`,
+    `--lh-shadow: ${shadow};`,
+  ];
   return [`color-scheme: ${choice.scheme};`, ...colours, ...lengths, ...fixed].join('\n');
 }
 

@@ -49,9 +49,10 @@ async function save(page: string, values: Values): Promise<Key> {
 const send = (items: readonly Key[]) => post('crates/transition', { name: 'send', items });
 
 /** The notices of somebody about a crate. */
-async function heard(account: string, crate: string): Promise<readonly Values[]> {
+async function heard(account: string, crate: string, language = 'zh'): Promise<readonly Values[]> {
   const token = await http.tokenOf(account);
-  const { data } = await http.call('GET', '/api/appoints/notify/msgCenterPage?current=1&size=100', { token });
+  const headers = { 'accept-language': language };
+  const { data } = await http.call('GET', '/api/appoints/notify/msgCenterPage?current=1&size=100', { token, headers });
   const records = isObject(data) && Array.isArray(data['records']) ? (data['records'] as readonly Values[]) : [];
   return records.filter((each) => String(each['title']).includes(crate));
 }
@@ -71,6 +72,14 @@ test('a transition tells roles and the person whom the record names, each as far
   expect(hr).toHaveLength(1);
   // Named in the file, but without the right to view the page; and nobody else.
   expect([await heard('quality', '甲箱'), await heard('tester', '甲箱'), await heard('finance', '乙箱')]).toEqual([[], [], []]);
+});
+
+test('a notice says a time to the minute, as lists and forms do', async () => {
+  await send([await save('crates', { crateName: '定时箱', dueTime: '2027-03-01 09:30:00' })]);
+  await settled();
+  expect(await heard('finance', '定时箱', 'en')).toMatchObject([
+    { text: 'Crate 定时箱 (Sent, —, —) is on its way, due 2027-03-01 09:30.' },
+  ]);
 });
 
 test('who may not see the state of a record is not told that it has come to another', async () => {

@@ -58,6 +58,7 @@ const mark = async (account: string, body: unknown) =>
 test('somebody sees what is published, released and for his departments; what is on top first, then the newest', async () => {
   expect(titlesOf(await inbox('tester'))).toEqual(['置顶通知', '上级通知', '本室通知', '全院通知']);
   expect(titlesOf(await inbox('hr'))).toEqual(['置顶通知', '全院通知']);
+  expect(recordsOf(await inbox('hr')).map(({ isTop }) => isTop)).toEqual([true, false]);
   const all = recordsOf(await inbox('tester')).find((row) => row['title'] === '全院通知');
   expect(all).toMatchObject({ type: '1', typeName: '发布通知', date: '2026-01-05 09:00:00', isRead: false, bizType: 'notice' });
   expect(all?.['text']).toBe(`${'长'.repeat(200)}…`);

@@ -56,7 +56,7 @@ export const LinesTable = observer(function LinesTable({ session, field, line, r
       )}
       {readOnly ? null : (
         <Button type="dashed" block disabled={full} onClick={() => adder.current()}>
-          {t('form.addLine', { name: text(field.label) })}
+          {t(blocks ? 'form.addBlock' : 'form.addLine', { name: text(field.label) })}
         </Button>
       )}
     </div>

@@ -75,6 +75,7 @@ async function listOwn(desk: ServerDesk, request: FastifyRequest, query: TypeOf<
   const records = rows.map((row) => ({
     ...{ id: row['id'], type: row['category'], typeName: row['categoryName'], title: row['title'] },
     ...{ text: toSummary(row['content']), date: row['releaseTime'], isRead: row['isRead'] === true },
+    isTop: Number(row['isTop']) === 1,
     ...toBusiness(row),
   }));
   return toPageEnvelope(records, total, page);

@@ -453,6 +453,8 @@ test('as blocks every line stands open at any width, is computed as it is typed,
   expect(lines().map(({ price }) => price)).toEqual(['2.00', '8']);
   fireEvent.click(screen.getByRole('button', { name: '复制第 2 行' }));
   expect(lines().map(({ price }) => price)).toEqual(['2.00', '8', '8']);
+  // A block is no row.
+  expect(screen.getByRole('button', { name: '添加器具' })).toBeDefined();
 });
 
 test('blocks that are read have no controls', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { toColumns } from '../../../../src/runtime/table/to-columns';
 import type { ColumnModel } from '../../../../src/schema/model/page-model';
@@ -48,4 +48,15 @@ test('the word of a colour stands behind its value, apart from it', () => {
   const words = coloured.of.colours.map(({ word }) => `2026-12-01 ${word.zh}`);
   expect(words).toContain(container.textContent);
   expect(container.querySelector('.lh-worded-value')?.textContent).toBe('2026-12-01');
+});
+
+test('files are counted beside a clip, and the count says what it counts', () => {
+  const first = fileColumn(model.table.columns[1]?.field ?? '');
+  const column = made({ ...first, of: { ...first.of, type: 'files', colours: [] }, label: { zh: '签到表', en: 'Sheets' } });
+  const [sample] = sampleRows(model.record, 1);
+  if (!sample) throw new Error('a row');
+  const { rerender } = render(<div>{column.cell({ ...sample, [first.field]: 'f1,f2' }, false)}</div>);
+  expect(screen.getByRole('img', { name: '签到表 2' }).textContent).toContain('2');
+  rerender(<div>{column.cell({ ...sample, [first.field]: null }, false)}</div>);
+  expect(screen.queryByRole('img')).toBeNull();
 });
