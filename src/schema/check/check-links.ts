@@ -210,7 +210,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
         const rests = missing === undefined ? {} : { rests: filesRead(drafts, [name, ...lineNames], site) };
         drafts.bench.faults.push(site.source.faultAt(site.path, { ...text, ...rests }, offset));
       }
-      checkedSites.push({ site, reads: checked.reads, ...(lines === undefined ? {} : { lines }) });
+      checkedSites.push({ site, reads: checked.reads, sound: checked.faults.length === 0, ...(lines === undefined ? {} : { lines }) });
       if (site.list !== undefined) note(reads.related, site.list, 'id');
       for (const read of checked.reads)
         noteRead(reads, read, { ...(lines === undefined ? {} : { lines }), candidatesOf: site.candidatesOf });

@@ -10,6 +10,8 @@ import type { Fault } from '../source/fault';
 export interface CheckedSite {
   readonly site: ExpressionSite;
   readonly reads: readonly Read[];
+  /** False: it has been told about, and may not parse. */
+  readonly sound: boolean;
   /** The sub-table whose lines it stands in. */
   readonly lines?: string;
 }
@@ -43,10 +45,9 @@ function passingName(text: string): { readonly name: string; readonly offset: nu
 
 /** Reports automatic transitions whose condition changes without a write, or with whoever writes: nothing would set them off, or anybody. */
 export function checkAutomaticConditions(faults: Fault[], sites: readonly CheckedSite[]): void {
-  for (const { site, reads } of sites) {
-    if (site.path.at(-1) !== 'auto' || site.path.at(-3) !== 'transitions') continue;
-    // A text that does not parse has been told about.
-    const passing = reads.length > 0 ? passingName(site.text) : undefined;
+  for (const { site, sound } of sites) {
+    if (!sound || site.path.at(-1) !== 'auto' || site.path.at(-3) !== 'transitions') continue;
+    const passing = passingName(site.text);
     if (passing)
       faults.push(
         site.source.faultAt(

@@ -8,7 +8,7 @@ import { narrowExisting } from '../model/existing-tables';
 import { findField } from '../context/find-field';
 import { takenFields } from './compile-snapshot';
 import { compileStates } from './compile-states';
-import type { FieldModel, LineColumnModel, RecordModel, RequiredModel, RuleModel, UniqueModel } from '../model/page-model';
+import type { FieldModel, FieldType, LineColumnModel, RecordModel, RequiredModel, RuleModel, UniqueModel } from '../model/page-model';
 import { sentences } from '../model/sentences';
 import { entryPath, type JsonPath } from '../source/source-file';
 import { commonColumns, hostNames, lineColumns, lineSystemFields, systemFields } from '../context/system-fields';
@@ -172,6 +172,19 @@ function compileLines(report: Reporter, raw: RawRecord, place: RecordPlace): (na
   };
 }
 
+/** Values that name no record: what refers to others is an id, and several values are no name. */
+const nameless: ReadonlySet<FieldType> = new Set(['ref', 'refs', 'lines', 'files', 'options']);
+
+function checkDisplay(report: Reporter, fields: readonly FieldModel[], name: string): void {
+  const field = findField(report, fields, { name, path: ['display'] });
+  if (!field || !nameless.has(field.type)) return;
+  const refers = field.type === 'ref' && field.target !== undefined;
+  report.fault(['display'], {
+    zh: `“${name}”${refers ? '是引用，存的是编号，' : ''}不能当名称；display 要写单个值的字段${refers ? `，如一个写了 "x-copy": "${name}.…" 的文字字段` : ''}`,
+    en: `"${name}" ${refers ? 'refers to another record by its id and' : ''} names nothing; display takes a field of a single value${refers ? `, such as a text with "x-copy": "${name}.…"` : ''}`,
+  });
+}
+
 /** Compiles a record, all but what expressions and columns read through references. */
 export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPlace): RecordModel {
   const linesOf = compileLines(report, raw, place);
@@ -193,7 +206,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
     ...own.map((field) => (field.name === states?.field || taken.has(field.name) ? { ...field, readOnly: true } : field)),
     ...(place.asLine ? lineSystemFields : systemFields),
   ];
-  if (raw.display !== undefined) findField(report, fields, { name: raw.display, path: ['display'] });
+  if (raw.display !== undefined) checkDisplay(report, fields, raw.display);
   return {
     name: raw.name,
     label: raw.label,

@@ -12,6 +12,7 @@ import { compilePage } from './compile-page';
 import { compileRecord } from './compile-record';
 import { checkSnapshots } from './compile-snapshot';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
+import { checkMade } from '../check/check-made';
 import { existingView } from '../model/existing-tables';
 import { collapseFaults, type Fault, formatFault, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
@@ -198,6 +199,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const page = compilePage({ report, module: raw.module, file: raw.file, record, records: models, pages: rawPages });
     return [{ raw, page, report }];
   });
+  for (const { page } of drafted) checkMade(bench, reports, page);
   const linked = new Map([...models].map(([name]) => [name, checkLinks(drafts, name)]));
   const linkedPages = drafted.map(({ raw, page, report }) => ({
     raw,

@@ -57,7 +57,8 @@ export function compileTell(bench: Bench, effect: Effect): TellModel | undefined
           zh: `没有角色“${role}”`,
           en: `No role "${role}"`,
           hint: closestName(role, roles),
-          rests: [...report.bench.broken.values()].map(({ file }) => file),
+          // A file that cannot be read may give the role something.
+          rests: [...report.bench.broken.values()].flatMap(({ file, text }) => (text.includes(`"${role}"`) ? [file] : [])),
         });
       return;
     }

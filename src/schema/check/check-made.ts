@@ -1,0 +1,34 @@
+import { type CompileBench, filesBehind, type Reporter } from '../context/compile-bench';
+import type { FieldModel, PageModel, RecordModel } from '../model/page-model';
+
+/** Whether a new record has the value without anybody entering it. */
+const isGiven = (field: FieldModel): boolean =>
+  field.readOnly ||
+  [field.defaultValue, field.defaultExpression, field.compute, field.copy, field.number].some((each) => each !== undefined);
+
+/** The fields that every new record of a page must have a value of, and that it has only where somebody gives it. */
+const mustBeGiven = ({ fields, required }: RecordModel): readonly FieldModel[] =>
+  fields.filter(
+    (field) =>
+      !isGiven(field) &&
+      field.visibleWhen === undefined &&
+      required.some((demand) => demand.field === field.name && demand.when === undefined),
+  );
+
+/** Reports effects that make records of a page without what the page requires: they would be refused whenever they happen. */
+export function checkMade(bench: CompileBench, reports: ReadonlyMap<string, Reporter>, page: Pick<PageModel, 'page' | 'record'>): void {
+  const needed = mustBeGiven(page.record);
+  if (needed.length === 0) return;
+  for (const [name, { states }] of bench.records)
+    for (const [transition, { then = [] }] of Object.entries(states?.transitions ?? {}))
+      then.forEach((effect, index) => {
+        const missing = needed.filter((field) => effect.set?.[field.name] === undefined);
+        if (effect.make !== page.page || missing.length === 0) return;
+        const names = missing.map((field) => field.name);
+        reports.get(name)?.fault(['states', 'transitions', transition, 'then', index, 'make'], {
+          zh: `“${page.record.label.zh}”必填的“${names.join('、')}”没有值，请用 set 给出`,
+          en: `"${page.page}" requires "${names.join(', ')}"; give it by set`,
+          rests: filesBehind(bench, page.page),
+        });
+      });
+}
