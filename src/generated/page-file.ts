@@ -388,9 +388,15 @@ export interface Transition {
    */
   password?: true;
   /**
-   * 变化时要求填写的字段。 / Fields asked for with the transition.
+   * 变化时填写的字段，带出已有的值；写名称则变化之后必须有值，{ "field": …, "required": false } 则可以留空。 / Fields entered with the transition, beginning with the values that the record has; a name alone must have a value then, { "field": …, "required": false } may stay empty.
    */
-  ask?: FieldName[];
+  ask?: (
+    | FieldName
+    | {
+        field: FieldName;
+        required: false;
+      }
+  )[];
   auto?: Expression;
   /**
    * 随之发生的事，按次序，在同一事务里：全部做到，或全部不做。 / What follows, in order, in the same transaction: all of it or nothing.

@@ -1,9 +1,71 @@
-import type { Values } from '../../base/dot-path';
+import { getAt, isObject, setAt, type Values } from '../../base/dot-path';
 import { isEmpty } from '../../base/text';
-import type { FieldModel } from '../../schema/model/page-model';
+import { holds } from '../../schema/expression/conditions';
+import type { ExpressionContext } from '../../schema/expression/expressions';
+import type { FieldModel, RecordModel, TransitionModel } from '../../schema/model/page-model';
+import type { WireRow } from '../source/page-source';
+import { type ActionTarget, countOf } from './action-target';
 
 /** What is answered so far: values as they are sent, and under `$refs` what the chosen records show. */
 export type Answers = Values & { readonly $refs?: Values };
 
-/** Whether a value that is asked for is still open. */
-export const isUnanswered = (field: FieldModel, answers: Answers): boolean => isEmpty(answers[field.name]);
+const isSame = (left: unknown, right: unknown): boolean =>
+  (isEmpty(left) && isEmpty(right)) || JSON.stringify(left) === JSON.stringify(right);
+
+/** The rows of the target where all of them are known. */
+const knownRows = (target: ActionTarget): readonly WireRow[] => (target.all ? [] : target.rows);
+
+/** Whether the records have different values, or may have: what is left empty then stays with each as it is. */
+export function isMixed(field: FieldModel, target: ActionTarget): boolean {
+  const [first, ...others] = knownRows(target);
+  if (!first) return countOf(target) > 1;
+  return others.some((row) => !isSame(getAt(row, field.path), getAt(first, field.path)));
+}
+
+/** What the fields begin with: the value of the record, and of several records the one that all of them have. */
+export function beginAnswers(fields: readonly FieldModel[], target: ActionTarget): Answers {
+  const [first] = knownRows(target);
+  const common = first ? fields.filter((field) => !isMixed(field, target)) : [];
+  const targets = first && isObject(first['$refs']) ? first['$refs'] : {};
+  return {
+    ...Object.fromEntries(common.map((field) => [field.name, getAt(first ?? {}, field.path)])),
+    $refs: Object.fromEntries(common.flatMap(({ name }) => (targets[name] === undefined ? [] : [[name, targets[name]]]))),
+  };
+}
+
+/** The fields whose answers differ from what they began with; the others stay as they are stored. */
+export const changedFields = (fields: readonly FieldModel[], answers: Answers, begun: Answers): readonly FieldModel[] =>
+  fields.filter((field) => !isSame(answers[field.name], begun[field.name]));
+
+/** The values as they are sent; null empties a field. */
+export const toData = (changed: readonly FieldModel[], answers: Answers): Values =>
+  changed.reduce<Values>((data, field) => setAt(data, field.path, answers[field.name] ?? null), {});
+
+interface Asking {
+  readonly record: RecordModel;
+  readonly transition: TransitionModel;
+  readonly target: ActionTarget;
+  readonly answers: Answers;
+  readonly context: ExpressionContext;
+}
+
+/** Whether the server will refuse the transition of a record where the field is empty: what it asks for, unless optional, and what the form requires in the new state. */
+export function isDemanded(field: FieldModel, { record, transition, target, answers, context }: Asking): boolean {
+  if (transition.optional?.includes(field.name) !== true) return true;
+  const [row] = knownRows(target);
+  const after: Values = { ...row, ...answers };
+  const values = transition.to !== undefined && record.states ? { ...after, [record.states.field]: transition.to } : after;
+  return record.required.some(
+    (demand) =>
+      demand.field === field.name &&
+      (demand.when === undefined ||
+        (row !== undefined && holds(record, demand.when, { values, context: { ...context, old: row } }) === true)),
+  );
+}
+
+/** Whether a value that is demanded is still open: entered neither here nor, where it is left to the records, in every known one. */
+export function isUnanswered(field: FieldModel, asking: Asking): boolean {
+  const { target, answers } = asking;
+  if (!isEmpty(answers[field.name]) || !isDemanded(field, asking)) return false;
+  return !isMixed(field, target) || knownRows(target).some((row) => isEmpty(getAt(row, field.path)));
+}

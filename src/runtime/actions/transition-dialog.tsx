@@ -3,9 +3,9 @@ import { lazyPart } from '../../ui/lazy-part';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setAt, type Values } from '../../base/dot-path';
 import type { ActionModel, FieldModel, TransitionModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
+import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import type { TransitionResult } from '../source/page-source';
 import { readFailure } from '../source/read-failure';
@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../source/use-leave-guard';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
 import { type ActionTarget, countOf, isInBackground, keysOf, toBatchTarget } from './action-target';
-import { type Answers, isUnanswered } from './answers';
+import { type Answers, beginAnswers, changedFields, isDemanded, isMixed, isUnanswered, toData } from './answers';
 import { ForesightNote } from './foresight-note';
 import { displayOf } from './display-of';
 import { useWriteKey } from './new-key';
@@ -39,23 +39,26 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
-  const { source, model } = usePage();
+  const { source, model, user } = usePage();
   const keyOf = useWriteKey();
   const commentId = useId();
   const [comment, setComment] = useState('');
   const [password, setPassword] = useState('');
   const passwordId = useId();
-  const [asked, setAsked] = useState<Answers>({});
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const fields = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
+  const [begun] = useState(() => beginAnswers(fields, target));
+  const [asked, setAsked] = useState<Answers>(begun);
+  const changed = changedFields(fields, asked, begun);
+  const asking = { record: model.record, transition, target, answers: asked, context: toExpressionContext(user) };
   const label = text(action.label);
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
   const passwordMissing = transition.password === true && password === '';
-  const isMissing = (field: FieldModel): boolean => isUnanswered(field, asked);
+  const isMissing = (field: FieldModel): boolean => isUnanswered(field, asking);
   const leave = useLeaveGuard({
-    isDirty: () => comment.trim() !== '' || fields.some((field) => !isUnanswered(field, asked)),
+    isDirty: () => comment.trim() !== '' || changed.length > 0,
     onLeave: onClose,
   });
   const run = async (): Promise<void> => {
@@ -66,7 +69,7 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
     setFailure(undefined);
     const answers = {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
-      ...(fields.length > 0 ? { data: fields.reduce<Values>((data, field) => setAt(data, field.path, asked[field.name]), {}) } : {}),
+      ...(changed.length > 0 ? { data: toData(changed, asked) } : {}),
       ...(transition.password ? { password } : {}),
     };
     try {
@@ -107,6 +110,8 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
             field={field}
             answers={asked}
             {...(countOf(target) === 1 && first ? { row: first } : {})}
+            required={isDemanded(field, asking)}
+            mixed={isMixed(field, target)}
             missing={tried && isMissing(field)}
             onChange={setAsked}
           />

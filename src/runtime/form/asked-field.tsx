@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject, type Values } from '../../base/dot-path';
+import { isEmpty } from '../../base/text';
 import { offersCandidate } from '../../schema/expression/conditions';
 import type { FieldModel } from '../../schema/model/page-model';
 import type { Answers } from '../actions/answers';
@@ -15,16 +16,15 @@ interface AskedFieldProps {
   readonly answers: Answers;
   /** The record as it stands; absent where several are asked about at once. */
   readonly row?: Values;
+  readonly required: boolean;
+  /** True: the records have values of their own, which stay where nothing is entered. */
+  readonly mixed: boolean;
   readonly missing: boolean;
   onChange(answers: Answers): void;
 }
 
-/** What is asked for anew is never a sealed entry. */
-const withoutSealed = (field: FieldModel): FieldModel =>
-  field.options ? { ...field, options: field.options.filter((option) => option.sealed !== true) } : field;
-
 /** One value that a transition asks for, entered with the control that the form has for it. */
-export function AskedField({ field, answers, row, missing, onChange }: AskedFieldProps): ReactNode {
+export function AskedField({ field, answers, row, required, mixed, missing, onChange }: AskedFieldProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { model, user } = usePage();
@@ -35,16 +35,16 @@ export function AskedField({ field, answers, row, missing, onChange }: AskedFiel
   const around = (): Values => ({ ...row, ...answers });
   return (
     <div className="lh-asked">
-      <span className="lh-asked-label lh-required">{label}</span>
+      <span className={`lh-asked-label${required ? ' lh-required' : ''}`}>{label}</span>
       <WidgetBoundary name={field.name} label={label}>
         <Widget
-          field={withoutSealed(field)}
+          field={field}
           name={field.name}
           id={id}
           label={label}
           value={answers[field.name]}
           disabled={false}
-          required
+          required={required}
           invalid={missing}
           describedBy={missing ? `${id}-tell` : undefined}
           target={answers.$refs?.[field.name]}
@@ -67,6 +67,8 @@ export function AskedField({ field, answers, row, missing, onChange }: AskedFiel
         <span id={`${id}-tell`} className="lh-asked-missing">
           {t('action.fill', { name: label })}
         </span>
+      ) : mixed && isEmpty(answers[field.name]) ? (
+        <span className="lh-form-hint">{t('action.keepOwn')}</span>
       ) : field.hint ? (
         <span className="lh-form-hint">{text(field.hint)}</span>
       ) : null}

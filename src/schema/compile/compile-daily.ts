@@ -29,7 +29,7 @@ function findTransition(report: Reporter, model: RecordModel, at: JsonPath, name
       en: `"${model.name}" has no transition "${name}"`,
       hint: closestName(name, names) ?? names[0],
     });
-  } else if (found.ask.length > 0 || found.comment === 'required' || found.password)
+  } else if (found.ask.some((each) => found.optional?.includes(each) !== true) || found.comment === 'required' || found.password)
     report.fault([...at, 'by'], {
       zh: `“${name}”要由人填写，不能按日期发生`,
       en: `"${name}" asks a person for something; it cannot happen by date`,

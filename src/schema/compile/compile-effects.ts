@@ -122,7 +122,7 @@ function compileMove(bench: Bench, effect: Effect): EffectModel | undefined {
     });
     return undefined;
   }
-  const missing = transition.ask.filter((name) => effect.set?.[name] === undefined);
+  const missing = transition.ask.filter((name) => transition.optional?.includes(name) !== true && effect.set?.[name] === undefined);
   if (missing.length > 0 || transition.comment === 'required')
     report.fault([...at, 'by'], {
       zh:

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { States } from '../../generated/page-file';
+import type { States, Transition } from '../../generated/page-file';
 import { checkGuard } from '../check/check-guards';
 import { checkAutomatic, checkWays } from '../check/check-ways';
 import { noteSnapshot, takenFields } from './compile-snapshot';
@@ -17,6 +17,10 @@ export function checkSentence(report: Reporter, at: JsonPath, words: Readonly<Re
   if (words[sentence] !== undefined && words[cause] === undefined)
     report.fault([...at, sentence], { zh: `${sentence} 要与 ${cause} 一起写`, en: `${sentence} goes with ${cause}` }, 'key');
 }
+
+type AskEntry = NonNullable<Transition['ask']>[number];
+
+const nameAsked = (entry: AskEntry): string => (typeof entry === 'string' ? entry : entry.field);
 
 /** Compiles the state machine of a record; its keys must stand in the state field's dictionary. */
 export function compileStates(report: Reporter, fields: readonly FieldModel[], raw: States): StatesModel | undefined {
@@ -50,11 +54,13 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       findField(report, fields, { name, path: [...path, index] });
     });
   /** A field that nobody enters would be asked for in vain: what is entered there is never stored. */
-  const checkAsked = (names: readonly string[], path: JsonPath): void =>
-    names.forEach((name, index) => {
-      const found = findField(report, fields, { name, path: [...path, index] });
+  const checkAsked = (asked: readonly AskEntry[], path: JsonPath): void =>
+    asked.forEach((entry, index) => {
+      const name = nameAsked(entry);
+      const place = typeof entry === 'string' ? [...path, index] : [...path, index, 'field'];
+      const found = findField(report, fields, { name, path: place });
       if (found && (found.readOnly || found.system || found.name === raw.field || taken.has(name)))
-        report.fault([...path, index], {
+        report.fault(place, {
           zh: `“${name}”不由人填写，不能用 ask 要求填写；要由系统给它值，请用 set`,
           en: `Nobody enters "${name}", so it cannot be asked for; use set to give it a value`,
         });
@@ -90,6 +96,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       if (!known.includes(other))
         report.fault(path, { zh: `没有状态变化“${other}”`, en: `No transition "${other}"`, hint: closestName(other, known) });
     });
+    const optional = (transition.ask ?? []).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.field]));
     noteSnapshot(report, at, transition, fields);
     for (const [target, expression] of Object.entries(transition.set ?? {})) {
       const into = fields.find((each) => each.name === target);
@@ -120,7 +127,8 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       notBy,
       ...(transition.comment === undefined ? {} : { comment: transition.comment }),
       ...(transition.password === undefined ? {} : { password: transition.password }),
-      ask: transition.ask ?? [],
+      ask: (transition.ask ?? []).map(nameAsked),
+      ...(optional.length > 0 ? { optional } : {}),
       set: { ...transition.set, ...transition.snapshot },
       ...(transition.snapshot === undefined ? {} : { snapshot: Object.keys(transition.snapshot) }),
       danger: transition.danger ?? false,

@@ -210,6 +210,8 @@ export interface TransitionModel {
   /** True: whoever does it gives his password again. */
   readonly password?: true;
   readonly ask: readonly string[];
+  /** Those of `ask` that may stay empty. */
+  readonly optional?: readonly string[];
   readonly set: Readonly<Record<string, Expression>>;
   /** Fields among those of `set` that it takes from references: nothing else writes them. */
   readonly snapshot?: readonly string[];

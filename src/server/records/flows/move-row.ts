@@ -117,11 +117,11 @@ function unaskedOf(
 
 /** Sentences at the asked fields that are empty or wrong. */
 function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, Text>, values: Values): ReadonlyMap<string, Text> {
-  const { ask } = step.transition;
+  const { ask, optional = [] } = step.transition;
   const found = new Map([...errors].filter(([key]) => ask.some((name) => key === name || key.startsWith(`${name}.`))));
   for (const field of record.fields) {
     const value = field.path.reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), values);
-    if (ask.includes(field.name) && isEmpty(value) && !found.has(field.name))
+    if (ask.includes(field.name) && !optional.includes(field.name) && isEmpty(value) && !found.has(field.name))
       found.set(field.name, { zh: `请填写${field.label.zh}`, en: `Enter ${field.label.en}` });
   }
   return found;

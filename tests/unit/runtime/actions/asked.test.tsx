@@ -20,15 +20,28 @@ const files: FileSource = {
   open: () => undefined,
 };
 
-/** Asks what sealing a standard asks for; `change` makes other fields of what it asks. Shape: what was sent. */
-async function ask(change: Readonly<Record<string, Partial<FieldModel>>>) {
+interface Case {
+  /** What sealing asks for, otherwise than the page says. */
+  readonly change?: Readonly<Record<string, Partial<FieldModel>>>;
+  readonly optional?: readonly string[];
+  /** Values that the chosen records have; nothing is stored of what is not given. */
+  readonly stored?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Asks what sealing a standard asks for, of as many records as `stored` has. Shape: what was sent. */
+async function ask({ change = {}, optional, stored = [{}] }: Case) {
   const plain = pageModel('metrology/standards');
   const fields = plain.record.fields.map((field) => ({ ...field, ...change[field.name] }));
   const model = { ...plain, record: { ...plain.record, fields } };
-  const transition = model.record.states?.transitions.find(({ name }) => name === 'seal');
+  const seal = model.record.states?.transitions.find(({ name }) => name === 'seal');
   const action = model.actions.row.find(({ name }) => name === 'seal');
-  if (!transition || !action) throw new Error('no transition seal');
-  const rows = sampleRows(model.record, 1);
+  if (!seal || !action) throw new Error('no transition seal');
+  const rows = sampleRows(model.record, stored.length).map((row, index) => ({
+    ...row,
+    sealDate: null,
+    sealReason: null,
+    ...stored[index],
+  }));
   const sent = vi.fn<PageSource['transition']>(() => Promise.resolve([]));
   const source = { ...makeFakeSource({ model, can: [], validator: '' }, rows), transition: sent, files };
   render(
@@ -36,7 +49,7 @@ async function ask(change: Readonly<Record<string, Partial<FieldModel>>>) {
       <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
         <TransitionDialog
           action={action}
-          transition={transition}
+          transition={{ ...seal, ...(optional ? { optional } : {}) }}
           target={{ rows }}
           onDone={() => undefined}
           onBatch={() => undefined}
@@ -49,8 +62,11 @@ async function ask(change: Readonly<Record<string, Partial<FieldModel>>>) {
   return { sent, press: () => fireEvent.click(screen.getByRole('button', { name: /^封\s*存$/ })) };
 }
 
+const asTexts = { sealDate: { type: 'text', widget: 'text' }, sealReason: { type: 'text', widget: 'text' } } as const;
+const reasonOf = () => screen.findByLabelText<HTMLInputElement>('封存原因', { selector: 'input' });
+
 test('what a transition asks for is entered with the controls of the form, and an answer that is open is told beside its entry', async () => {
-  const { sent, press } = await ask({ sealDate: { type: 'int', widget: 'number' }, sealReason: { widget: 'textarea' } });
+  const { sent, press } = await ask({ change: { sealDate: { type: 'int', widget: 'number' }, sealReason: { widget: 'textarea' } } });
   press();
   expect(screen.getByText('请填写封存原因')).toBeDefined();
   expect(sent).not.toHaveBeenCalled();
@@ -63,7 +79,7 @@ test('what a transition asks for is entered with the controls of the form, and a
 });
 
 test('files that a transition asks for are chosen there', async () => {
-  const { sent, press } = await ask({ sealDate: { type: 'text', widget: 'text' }, sealReason: { type: 'files', widget: 'files' } });
+  const { sent, press } = await ask({ change: { ...asTexts, sealReason: { type: 'files', widget: 'files' } } });
   fireEvent.change(await screen.findByLabelText('封存日期', { selector: 'input' }), { target: { value: '今天' } });
   const place = await screen.findByLabelText('封存原因', { selector: 'input[type="file"]' });
   fireEvent.change(place, { target: { files: [new File(['x'], '封条.txt')] } });
@@ -71,4 +87,54 @@ test('files that a transition asks for are chosen there', async () => {
   press();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ data: { sealReason: 'f1' } });
+});
+
+test('what a transition asks for begins with what the record has, and what is left alone is not sent', async () => {
+  const { sent, press } = await ask({ change: asTexts, stored: [{ sealDate: '2026-03-01', sealReason: '停用半年' }] });
+  const reason = await reasonOf();
+  expect(reason.value).toBe('停用半年');
+  fireEvent.change(reason, { target: { value: '停用一年' } });
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ data: { sealReason: '停用一年' } });
+  expect(sent.mock.calls[0]?.[0].data).not.toHaveProperty('sealDate');
+});
+
+test('a field that a transition asks for and that may stay empty is sent empty', async () => {
+  const { sent, press } = await ask({
+    change: asTexts,
+    optional: ['sealReason'],
+    stored: [{ sealDate: '2026-03-01', sealReason: '停用半年' }],
+  });
+  fireEvent.change(await reasonOf(), { target: { value: '' } });
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].data).toEqual({ sealReason: null });
+});
+
+test('several records begin with the value that all have, and each keeps its own where nothing is entered', async () => {
+  const { sent, press } = await ask({
+    change: asTexts,
+    stored: [
+      { sealDate: '2026-03-01', sealReason: '停用半年' },
+      { sealDate: '2026-03-01', sealReason: '送修' },
+    ],
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>('封存日期', { selector: 'input' })).value).toBe('2026-03-01');
+  expect((await reasonOf()).value).toBe('');
+  expect(screen.getByText('各条的值不同；留空则各自保持不变')).toBeDefined();
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].data).toBeUndefined();
+});
+
+test('a value that one of several records lacks is asked for', async () => {
+  const { sent, press } = await ask({
+    change: asTexts,
+    stored: [{ sealDate: '2026-03-01', sealReason: '送修' }, { sealDate: '2026-03-01' }],
+  });
+  await reasonOf();
+  press();
+  expect(screen.getByText('请填写封存原因')).toBeDefined();
+  expect(sent).not.toHaveBeenCalled();
 });
