@@ -21,6 +21,7 @@ export interface CarriedKeys {
 type StepKind =
   | 'createTable'
   | 'addColumn'
+  | 'fillColumn'
   | 'widenColumn'
   | 'changeType'
   | 'createIndex'

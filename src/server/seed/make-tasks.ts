@@ -73,6 +73,7 @@ export function makeTasks(random: Random, { sample, day, ability, today, makeTas
         itemNo: makeTaskNo(day),
         sampleId: sample.key,
         orderId: values.orderId,
+        enterId: values.enterId,
         instrumentName: values.instrumentName,
         model: values.model,
         factoryNo: values.factoryNo,

@@ -181,6 +181,7 @@ export interface SettlementsRow {
       display: string | null;
       contractNo?: string | null;
       contractState?: string | null;
+      salesmanId?: string | null;
     };
     guarantorId?: {
       id: string;

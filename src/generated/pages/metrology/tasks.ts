@@ -16,6 +16,10 @@ export interface TasksRow {
    */
   orderId?: string | null;
   /**
+   * 委托单位 / Customer
+   */
+  enterId?: string | null;
+  /**
    * 器具名称 / Instrument
    */
   instrumentName?: string | null;
@@ -172,6 +176,7 @@ export interface TasksRow {
       id: string;
       display: string | null;
       sampleNo?: string | null;
+      enterId?: string | null;
       factoryNo?: string | null;
       instrumentName?: string | null;
       model?: string | null;
@@ -184,6 +189,12 @@ export interface TasksRow {
       display: string | null;
       orderNo?: string | null;
       isSubcontract?: 0 | 1 | null;
+      salesmanId?: string | null;
+    };
+    enterId?: {
+      id: string;
+      display: string | null;
+      enterName?: string | null;
       salesmanId?: string | null;
     };
     abilityId?: {

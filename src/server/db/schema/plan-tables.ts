@@ -86,6 +86,27 @@ async function planColumn(planning: Planning, wanted: WantedTable, column: Wante
   return planRetype({ found, count: (of, sql) => countRows(planning, of, sql), inPresentNames }, wanted, column);
 }
 
+/**
+ * Fills a new column with what its rows copy from the records that they refer to, as they stand now: nobody saves all rows at once, and until then no search and no row scope
+ * would find them by it. Shape: undefined where nothing is copied, or what is copied from does not stand yet.
+ */
+function fillCopied({ found, wanted: tables, renames }: Planning, wanted: WantedTable, column: WantedColumn): TableStep | undefined {
+  const copied = wanted.record.fields.find(({ name }) => name === column.field)?.copy ?? '';
+  const reference = wanted.columns.find(({ field, target }) => target !== undefined && copied.startsWith(`${field}.`));
+  const target = tables.get(reference?.target ?? '');
+  const source = target?.columns.find(({ field }) => field === copied.slice((reference?.field.length ?? 0) + 1));
+  if (!reference || !target || !source) return undefined;
+  const stands = found.get(wanted.table)?.columns.has(reference.name) && found.get(target.table)?.columns.get(source.name) === column.type;
+  const [at, own, by, of, from] = [wanted.table, column.name, reference.name, target.table, source.name].map(quoteName);
+  const sql = `update ${at} t set ${own} = s.${from} from ${of} s where s.tenant_id = t.tenant_id and s.id = t.${by} and t.${own} is null and s.${from} is not null`;
+  if (!stands || renames.inPresentNames(target.table, sql) !== sql) return undefined;
+  const sentence = {
+    zh: `表 ${wanted.table} 已有的行从 ${target.table} 复制 ${column.name}（${column.label.zh}）`,
+    en: `Copy ${column.name} (${column.label.en}) into the rows of ${wanted.table} from ${target.table}`,
+  };
+  return { kind: 'fillColumn', table: wanted.table, sql, additive: true, rowsAtStake: 0, sentence };
+}
+
 /** True where an index can be built now, before any other step of its table. */
 function standsFor({ found, renames }: Planning, wanted: WantedTable, index: WantedIndex): boolean {
   const now = found.get(wanted.table);
@@ -207,7 +228,11 @@ async function planTable(planning: Planning, wanted: WantedTable): Promise<reado
   // An index on a column would stand in the way of its change.
   const steps: (TableStep | undefined)[] = [...planDrops(planning, wanted)];
   if (!planning.found.has(wanted.table)) steps.push(createTable(wanted));
-  else for (const column of wanted.columns) steps.push(await planColumn(planning, wanted, column));
+  else
+    for (const column of wanted.columns) {
+      const step = await planColumn(planning, wanted, column);
+      steps.push(step, step?.kind === 'addColumn' ? fillCopied(planning, wanted, column) : undefined);
+    }
   const found = planning.found.get(wanted.table);
   const then = found
     ? { ...planning, found: new Map([...planning.found, [wanted.table, withoutReplaced(found, wanted)] as const]) }
