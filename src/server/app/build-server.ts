@@ -20,6 +20,7 @@ import { createWorkProofs } from '../auth/work-proofs';
 import type { Database } from '../db/connections/database';
 import { openAuditKey } from '../audit/audit-keys';
 import { prepareFlows } from '../rights/close-rules';
+import { tellUnlinked } from '../rights/unlinked-accounts';
 import { createNoticeHub } from '../notices/notice-hub';
 import { readTemplate } from '../messages/message-template';
 import type { SchemaTypes, Server } from '../http/call-schema';
@@ -244,7 +245,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   guardPageCalls(server, desk);
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
   const furnish = async (schemas: ServingSchemas): Promise<void> => {
-    await furnishTenants(database, schemas);
+    for (const unlinked of await furnishTenants(database, schemas)) {
+      const { zh, en } = tellUnlinked(unlinked);
+      server.log.warn(unlinked, `${zh} / ${en}`);
+    }
     desk.sessions.forget();
   };
   const follow = (schemas: ServingSchemas): Promise<void> => refreshRollups(database, schemas);

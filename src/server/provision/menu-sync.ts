@@ -3,6 +3,7 @@ import type { PageModel } from '../../schema/model/page-model';
 import type { Database, Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { pagesOfTenant, startRoles } from '../rights/start-roles';
+import type { UnlinkedAccounts } from '../rights/unlinked-accounts';
 
 interface SeedRow {
   readonly id: string;
@@ -143,7 +144,7 @@ where not m.changed and (m.parent_id, ${columns
 const hideRemoved = `
 update sys_menu set hidden = true where tenant_id = $1 and page_path is not null and page_path <> all($2::text[]) and not changed and not hidden and is_deleted = 0`;
 
-async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchemas, newId: NewId): Promise<void> {
+async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchemas, newId: NewId): Promise<readonly UnlinkedAccounts[]> {
   const pages = pagesOfTenant(schemas, tenantId);
   const groups = toGroups(schemas, newId);
   const known = await q.query('select code from sys_menu where tenant_id = $1 and is_deleted = 0', [tenantId]);
@@ -156,17 +157,22 @@ async function syncTenant(q: Queryable, tenantId: string, schemas: ServingSchema
   const rights = toSystemRights(new Set(pages.flatMap((page) => [page.page, ...page.permissions.map(({ code }) => code)])), newId);
   for (const category of [1, 2]) await q.query(upsert, [tenantId, JSON.stringify(rights.filter((row) => row.category === category))]);
   await q.query(hideRemoved, [tenantId, pages.map((page) => page.path)]);
-  await startRoles(q, tenantId, { pages, knownCodes });
+  return startRoles(q, tenantId, { pages, knownCodes });
 }
 
-/** Brings the menus of every tenant along with the pages that serve, and applies what their `roles` say and what has not been applied yet. */
-export async function syncMenus(database: Database, schemas: ServingSchemas): Promise<void> {
-  await database.system(async (q) => {
+/**
+ * Brings the menus of every tenant along with the pages that serve, and applies what their `roles` say and what has not been applied yet.
+ * Shape: the accounts that see nothing by a row scope that has begun with it, for want of a link.
+ */
+export async function syncMenus(database: Database, schemas: ServingSchemas): Promise<readonly UnlinkedAccounts[]> {
+  return database.system(async (q) => {
+    const unlinked: UnlinkedAccounts[] = [];
     await q.query('begin');
     await q.query(`insert into sys_lock (name) values ('menus') on conflict do nothing`);
     await q.query(`select name from sys_lock where name = 'menus' for update`);
     const tenants = await q.query('select tenant_id from sys_tenant order by tenant_id');
-    for (const row of tenants.rows) await syncTenant(q, String(row['tenant_id']), schemas, () => database.ids.next());
+    for (const row of tenants.rows) unlinked.push(...(await syncTenant(q, String(row['tenant_id']), schemas, () => database.ids.next())));
     await q.query('commit');
+    return unlinked;
   });
 }

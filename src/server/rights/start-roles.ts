@@ -4,6 +4,7 @@ import { platformTenant } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { isScopeKind } from './grant-guard';
+import { findUnlinked, type UnlinkedAccounts } from './unlinked-accounts';
 
 /** One thing that a page file says of a role: a right, which rows it sees, or what it may not do with a field. */
 interface StartItem {
@@ -118,8 +119,9 @@ interface Started {
  * Applies what page files say of roles and what has not been applied to them in this tenant yet: limits before rights, all in the caller's transaction. Of a page that was
  * there before items were noted one by one, rights that the tenant knew are noted alone: whether one was never granted or taken away since is not known, and
  * nothing is given back that somebody has taken.
+ * Shape: the accounts that see nothing by a row scope that has begun, for want of a link.
  */
-export async function startRoles(q: Queryable, tenantId: string, { pages, knownCodes }: Started): Promise<void> {
+export async function startRoles(q: Queryable, tenantId: string, { pages, knownCodes }: Started): Promise<readonly UnlinkedAccounts[]> {
   const items = pages.flatMap(itemsOf);
   const seen = await q.query(
     'select page_path from sys_page_seen p where tenant_id = $1 and not exists (select 1 from sys_role_start s where s.tenant_id = $1 and s.page_path = p.page_path)',
@@ -129,5 +131,11 @@ export async function startRoles(q: Queryable, tenantId: string, { pages, knownC
   const granted = items.filter(({ page, code }) => code !== undefined && old.has(page) && knownCodes.has(code));
   if (granted.length > 0) await q.query(note, [tenantId, JSON.stringify(granted)]);
   if (old.size > 0) await q.query(mark, [tenantId, [...old]]);
+  const unlinked = await findUnlinked(
+    q,
+    tenantId,
+    items.filter(({ kind }) => kind !== undefined),
+  );
   await applyItems(q, tenantId, items);
+  return unlinked;
 }

@@ -11,6 +11,7 @@ import { readBackups, restoreBackup } from '../../db/schema-backups';
 import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
 import { makePlanner } from '../../db/schema/plan-schemas';
 import { followCosts } from '../../records/rollups/follow-cost';
+import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';
 import { createSchemaStore, demandFolder } from '../../db/schema/schema-store';
 import type { Settings } from '../../settings';
 import type { Command } from './command';
@@ -30,7 +31,7 @@ async function plan(database: Database, settings: Settings) {
   const last = await readLastVersions(database);
   const planner = makePlanner(database, last, (files) => compileSchemas({ dir: settings.schemasDir, files }));
   const { steps } = (await planner(compiled, sources.files)).plan;
-  return { faults: compiled.faults.map(formatFault), steps, records: compiled.records };
+  return { faults: compiled.faults.map(formatFault), steps, compiled };
 }
 
 function mark(step: TableStep): string {
@@ -67,15 +68,16 @@ const planCommand: Command = {
   en: 'list what the page files would change: + applied by itself, ~ by schema apply, ! hits stored rows, by schema apply --accept-data-loss, × correct first; --sql shows the statements',
   database: true,
   run: async ({ database, settings, request }) => {
-    const { faults, steps, records } = await plan(database, settings);
-    const costs = await followCosts(database, records);
+    const { faults, steps, compiled } = await plan(database, settings);
+    const costs = await followCosts(database, compiled.records);
+    const unlinked = await foreseeUnlinked(database, compiled);
     // What waits for somebody stands above what happens by itself.
     const inTurn = steps.toSorted((a, b) => Number(a.additive) - Number(b.additive));
-    print(request, { faults, steps, costs }, [
+    print(request, { faults, steps, costs, unlinked }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
       ...inTurn.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
-      ...costs.map(({ zh, en }) => `${zh}。 / ${en}.`),
+      ...[...costs, ...unlinked.map(tellUnlinked)].map(({ zh, en }) => `${zh}。 / ${en}.`),
     ]);
     return faults.length === 0 ? 0 : 1;
   },
