@@ -35,14 +35,18 @@ interface SentValue {
   readonly isNew: boolean;
 }
 
-/** Says whether a value that was sent is the one that its sender was served: a client that sends a whole row back changes nothing by it. */
+/**
+ * Says whether a value that was sent is the one that its sender was served: a client that sends a whole row back changes nothing by it. Of a new row that is nothing,
+ * or what it begins with: anything else would be dropped without a word.
+ */
 function isServed(field: FieldModel, seen: FieldRule | undefined, { value, clean, stored, isNew }: SentValue): boolean {
   const isBlank = isEmpty(value) && isEmpty(clean);
   // What is hidden is not in what was served: a comparison with the stored value would answer guesses.
   if (seen === 'hidden') return isBlank;
-  if (isNew && (isBlank || field.defaultExpression !== undefined)) return true;
-  const served = textOf(field, servedValue(field, seen, stored));
-  return [value, clean].some((each) => textOf(field, each) === served);
+  if (isNew && isBlank) return true;
+  // A new row was served to nobody: its form begins with the default itself, whole where the field would be masked.
+  const known = [servedValue(field, seen, stored), ...(isNew ? [stored] : [])].map((each) => textOf(field, each));
+  return [value, clean].some((each) => known.includes(textOf(field, each)));
 }
 
 /** The lines of a sub-table by their ids. */
@@ -57,8 +61,10 @@ const closed = (record: RecordModel, rules: FieldRules | undefined): FieldRules 
   ]);
 
 /** What was sent for a sub-table. Shape: field (`items.0.rate`, or `items` where lines were added or left out that must stay) -> sentence. */
-function findInLines(request: SentValues, field: FieldModel, line: RecordModel): readonly (readonly [string, Text])[] {
+function findInLines(request: SentValues, field: FieldModel, clean: Values): readonly (readonly [string, Text])[] {
   const { record, sent, old, rules, seen } = request;
+  const { line } = field;
+  if (!line) return [];
   const isClosed = ruleOf(rules, record.name, field.name) !== undefined;
   const [value, stored] = [getAt(sent, field.path), getAt(old ?? {}, field.path)];
   const known = linesById(stored);
@@ -78,7 +84,7 @@ function findInLines(request: SentValues, field: FieldModel, line: RecordModel):
     known.delete(each['id']);
     const inner = findUnwritable({
       ...{ record: line, sent: each, old: before, seen },
-      ...{ context: { ...rest, parent: sent }, rules: isClosed ? closed(line, rules) : rules },
+      ...{ context: { ...rest, parent: clean }, rules: isClosed ? closed(line, rules) : rules },
     });
     return [...inner].map(([name, sentence]) => [`${field.name}.${String(index)}.${name}`, sentence] as const);
   });
@@ -97,7 +103,7 @@ export function findUnwritable(request: SentValues): ReadonlyMap<string, Text> {
   for (const field of record.fields) {
     if (!isEntered(record, field) || !hasAt(sent, field.path)) continue;
     if (field.line) {
-      for (const [name, sentence] of findInLines(request, field, field.line)) found.set(name, sentence);
+      for (const [name, sentence] of findInLines(request, field, clean)) found.set(name, sentence);
       continue;
     }
     if (ruleOf(rules, record.name, field.name) === undefined) continue;

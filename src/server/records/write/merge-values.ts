@@ -106,8 +106,8 @@ export function findReadOnly(
     if (field.system || field.readOnly) continue;
     const [asked, kept] = [getAt(sent, field.path), getAt(restored, field.path)];
     const { line } = field;
-    // A default that is worked out anew (now, a number) may differ by itself from the one that the form began with.
-    const given = fresh && field.defaultExpression !== undefined;
+    // Nothing said of a new row is no value that would be dropped: it begins with the default.
+    const given = fresh && isEmpty(asked);
     if (field.readOnlyWhen !== undefined && !given && textOf(field, asked) !== textOf(field, kept))
       found.set(field.name, sentences.readOnlyNow(field.label));
     else if (line && Array.isArray(asked) && Array.isArray(kept))
