@@ -1,5 +1,5 @@
 /** Sorts of files that a field may name, by their usual ending, with what their content is recognized as. */
-const types = {
+export const fileTypes = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -21,16 +21,17 @@ const types = {
   json: 'text/plain; charset=utf-8',
 } as const;
 
-type Ending = keyof typeof types;
+type Ending = keyof typeof fileTypes;
 /** What a field says that it takes; `image` stands for the images that a browser shows. */
 export type FileSort = Ending | 'image';
 
-const images = ['png', 'jpg', 'gif', 'webp'] as const satisfies readonly Ending[];
+/** Images that a browser shows. */
+export const images = ['png', 'jpg', 'gif', 'webp'] as const satisfies readonly Ending[];
 
 /** All sorts that the server recognizes. */
 export const everySort: readonly FileSort[] = [
   'image',
-  ...(Object.keys(types) as Ending[]).filter((ending) => !images.some((image) => image === ending)),
+  ...(Object.keys(fileTypes) as Ending[]).filter((ending) => !images.some((image) => image === ending)),
 ];
 
 /** What the server takes at most. Units: bytes. */
@@ -65,7 +66,7 @@ export function fileMisfit({ accept, maxSize = largestFile }: FileLimits, file: 
   const ending = endingOf(file.name);
   const fits = (sort: Ending): boolean => {
     const byName = writtenAs(sort).includes(ending);
-    return guessed ? byName || types[sort] === file.type : types[sort] === file.type && (!isText(file.type) || byName);
+    return guessed ? byName || fileTypes[sort] === file.type : fileTypes[sort] === file.type && (!isText(file.type) || byName);
   };
   if (accept && !endingsOf(accept).some(fits)) return 'sort';
   return file.size > maxSize ? 'size' : undefined;
