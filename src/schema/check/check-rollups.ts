@@ -19,9 +19,10 @@ export interface CheckedSite {
 const isCompute = ({ site, lines }: CheckedSite): boolean =>
   lines === undefined && site.path.at(-1) === 'x-compute' && site.into !== undefined;
 
-/** Conditions that the server alone judges: rules, and those of transitions. */
+/** Conditions that the server alone judges: rules, and those of transitions. What only warns is told while it is entered, and the browser lacks the lists. */
 const isOfServer = ({ site, lines }: CheckedSite): boolean =>
   lines === undefined &&
+  site.warns !== true &&
   (site.path.at(-1) === 'assert' ||
     (site.path[0] === 'states' && site.path.includes('then')) ||
     (site.path.at(-3) === 'transitions' && ['when', 'auto'].includes(String(site.path.at(-1)))));
@@ -172,8 +173,15 @@ export function checkRollups(
     if (list && !isCompute(each) && !isOfServer(each))
       fault(each, {
         offset: Math.max(0, each.site.text.indexOf(list.field)),
-        zh: `“${list.field}”是相关记录，只能用在 x-compute、规则与状态变化的条件里；请把结果存为字段再写条件`,
-        en: `"${list.field}" is a list of related records, for x-compute, rules and conditions of transitions; store the result in a field and ask that`,
+        ...(each.site.warns === true
+          ? {
+              zh: `只提醒的规则（"level": "warning"）不能用相关记录“${list.field}”：提醒在录入时由浏览器做；请用 x-compute 把结果存为字段，再按它提醒`,
+              en: `A rule that only warns cannot read the related records "${list.field}", which the browser lacks; store the result in a field (x-compute) and ask that`,
+            }
+          : {
+              zh: `“${list.field}”是相关记录，只能用在 x-compute、规则与状态变化的条件里；请把结果存为字段再写条件`,
+              en: `"${list.field}" is a list of related records, for x-compute, rules and conditions of transitions; store the result in a field and ask that`,
+            }),
       });
     const parent = each.reads.find((read) => read.owner === 'parent' && rollups.has(read.field));
     if (parent && each.site.path.at(-1) === 'x-compute')

@@ -116,6 +116,7 @@ function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined
 /** Compiles the buttons of the toolbar or of a row. */
 export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): readonly ActionModel[] {
   const transitions = bench.record.states?.transitions ?? [];
+  const seen = new Set<string>();
   return (bench.file.actions?.[list] ?? []).flatMap((entry, index): ActionModel[] => {
     const action: Action = typeof entry === 'string' ? { do: entry } : entry;
     const at: JsonPath = ['actions', list, index];
@@ -124,6 +125,8 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
     const transition = transitions.find((each) => each.name === action.do);
     const known = [...actionNames, ...transitions.map((each) => each.name)];
     const path = typeof entry === 'string' ? at : [...at, 'do'];
+    if (seen.has(action.do)) bench.report.fault(path, { zh: `“${action.do}”写了两次`, en: `"${action.do}" stands twice` });
+    seen.add(action.do);
     if (transition?.auto !== undefined)
       bench.report.fault(path, {
         zh: `“${action.do}”自动发生，没有按钮`,

@@ -137,6 +137,30 @@ const plants: readonly Plant[] = [
     says: '请写 x-follow',
   },
   {
+    name: 'a rule that only warns, over related records',
+    file: customers,
+    from: '"display": "enterName",',
+    to: `"display": "enterName",
+  "has": { "quotes": { "page": "quotes", "by": "customerId" } },
+  "form": {
+    "groups": [{ "items": ["enterName"] }],
+    "rules": [{ "assert": "credit > 0 && size(‸quotes) < 9", "message": { "zh": "多", "en": "Many" }, "field": "enterName", "level": "warning" }]
+  },`,
+    says: '只提醒的规则（"level": "warning"）不能用相关记录“quotes”',
+  },
+  {
+    name: 'a button twice in a row',
+    from: '{ "do": "remove", "when": "quoteStatus == \'100\'" }',
+    to: '{ "do": "remove", "when": "quoteStatus == \'100\'" }, { "do": ‸"edit", "when": "urgent" }',
+    says: '“edit”写了两次',
+  },
+  {
+    name: 'a button twice in the toolbar',
+    from: '"toolbar": ["create", "import"]',
+    to: '"toolbar": ["create", "import", ‸"create"]',
+    says: '“create”写了两次',
+  },
+  {
     name: 'two records that follow each other in a circle',
     file: customers,
     from: '"display": "enterName",',
