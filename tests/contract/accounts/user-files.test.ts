@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, openHttp, type TestHttp } from '../support/http-setup';
+import { openHttp, type TestHttp } from '../support/http-setup';
+import { fetchUserSheet, importUsers } from './user-sheets';
 
 // Accounts as files, and guests, by the calls of the known wire.
 let http: TestHttp;
@@ -18,28 +18,8 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 const at = (call: string): string => `/api/blade-system/user/${call}`;
-const importAs = async (account: string, text: string, covered = '0'): Promise<Answer> => {
-  const part = (name: string, content: string) => `--b\r\nContent-Disposition: form-data; name="${name}"${content}\r\n`;
-  const body = `${part('isCovered', `\r\n\r\n${covered}`)}${part('file', `; filename="u.csv"\r\nContent-Type: text/csv\r\n\r\n${text}`)}--b--\r\n`;
-  return http.call('POST', at('import-user'), {
-    token: await http.tokenOf(account),
-    body,
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  });
-};
-const fetchSheet = async (call: string, as = 'admin') => {
-  const answer = await http.server.inject({
-    method: 'GET',
-    url: encodeURI(at(call)),
-    headers: { 'blade-auth': `bearer ${await http.tokenOf(as)}` },
-  });
-  const book = new ExcelJS.Workbook();
-  // The typings of exceljs know an older kind of buffer.
-  await book.xlsx.load(answer.rawPayload as unknown as ArrayBuffer);
-  const rows: string[][] = [];
-  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? ''))));
-  return { status: answer.statusCode, headers: answer.headers, rows };
-};
+const importAs = (account: string, text: string, covered?: string) => importUsers(http, { account, text, covered });
+const fetchSheet = (call: string, as?: string) => fetchUserSheet(http, call, as);
 const countUsers = async (): Promise<unknown> =>
   (await owner(`select count(*)::int as n from sys_user where tenant_id = '000000'`)).rows[0]?.['n'];
 
@@ -163,6 +143,8 @@ test('accounts go out as a workbook as the list finds them; the template can be 
     '角色名称',
     '部门名称',
     '岗位名称',
+    '人员',
+    '客户单位',
     '创建时间',
     '最近登录',
   ]);
@@ -172,7 +154,22 @@ test('accounts go out as a workbook as the list finds them; the template can be 
   expect(entries.rows).toEqual([{ action: 'export', comment: '3' }]);
   const template = await fetchSheet('export-template');
   expect(template.rows).toEqual([
-    ['账号', '姓名', '昵称', '邮箱', '手机', '性别', '生日', '角色名称', '部门名称', '岗位名称', '初始密码', '原系统密码摘要'],
+    [
+      '账号',
+      '姓名',
+      '昵称',
+      '邮箱',
+      '手机',
+      '性别',
+      '生日',
+      '角色名称',
+      '部门名称',
+      '岗位名称',
+      '人员',
+      '客户单位',
+      '初始密码',
+      '原系统密码摘要',
+    ],
   ]);
   for (const call of ['export-user', 'export-template']) {
     expect((await http.call('GET', at(call), { token: await http.tokenOf('tester') })).msg).toBe('没有操作权限');

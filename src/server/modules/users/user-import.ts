@@ -8,10 +8,12 @@ import { makePassword } from '../../auth/make-password';
 import { judgePassword, type PasswordProfile } from '../../auth/password-policy';
 import { hashPassword, isLegacyHash } from '../../auth/passwords';
 import type { Queryable } from '../../db/connections/database';
+import { inSavepoint } from '../../db/connections/savepoint';
 import type { AuditEntry } from '../../audit/audit-trail';
 import { callerOf } from '../../http/access';
 import { compareFields, guardOf, manage } from '../../http/admin-call';
 import { readDepartmentNames } from '../departments/department-names';
+import { type FindLink, findLinks, links } from './find-links';
 import { demandStillMet, demandUserChange } from './guard-user';
 import { readParts } from '../../http/read-multipart';
 import { readUserValues } from './read-user-values';
@@ -22,6 +24,8 @@ import { readUserSheet, type UserLine } from './user-sheet';
 
 /** Units: bytes. */
 const sizeLimit = 5 * 1024 * 1024;
+
+type Fields = Readonly<Record<string, unknown>>;
 
 interface Sent {
   readonly content: Buffer;
@@ -48,6 +52,8 @@ interface Words {
   readonly roles: Names;
   readonly departments: Names;
   readonly posts: Names;
+  /** By column. */
+  readonly links: ReadonlyMap<string, FindLink>;
   readonly profile: PasswordProfile;
 }
 
@@ -58,7 +64,7 @@ function collect(pairs: readonly (readonly [name: unknown, id: unknown])[]): Nam
 }
 
 /** What the words of a file can stand for: what the caller may choose. */
-async function readWords(desk: ServerDesk, request: FastifyRequest): Promise<Words> {
+async function readWords(desk: ServerDesk, request: FastifyRequest, lines: readonly UserLine[]): Promise<Words> {
   const { tenantId } = callerOf(request);
   const named = await readDepartmentNames(desk, tenantId);
   return desk.database.read(tenantId, async (q) => {
@@ -81,6 +87,7 @@ async function readWords(desk: ServerDesk, request: FastifyRequest): Promise<Wor
       ]),
       departments: collect(departments.map(([id, name]) => [name, id] as const)),
       posts: collect(posts.map((row) => [row['post_name'], row['id']] as const)),
+      links: await findLinks(q, { desk, request }, lines),
       profile: await readProfile(q, tenantId),
     };
   });
@@ -109,8 +116,22 @@ function find(names: Names, field: string, text: string): string {
 
 const sexes: Readonly<Record<string, string>> = { 男: '1', 女: '2', male: '1', female: '2' };
 
+/** Whom a line links its account to; `old` is the account as the caller may see it, so that no name tells whom a hidden link means. Errors: LineFault. */
+function toLinks({ cells }: UserLine, words: Words, old: Fields | undefined): Record<string, string> {
+  return Object.fromEntries(
+    links.flatMap(([column, name]) => {
+      const text = cells.get(column);
+      if (text === undefined) return [];
+      const settled = words.links.get(column)?.(text, old);
+      if (settled?.sentence) throw new LineFault(column, settled.sentence);
+      return [[name, settled ? String(settled.value) : find(new Map(), column, text)] as const];
+    }),
+  );
+}
+
 /** What the calls for one account would be sent. Errors: LineFault. */
-function toBody({ cells }: UserLine, words: Words): Record<string, string> {
+function toBody(line: UserLine, words: Words, old: Fields | undefined): Record<string, string> {
+  const { cells } = line;
   const body = Object.fromEntries(
     [...cells].filter(([name]) => ['account', 'realName', 'name', 'email', 'phone', 'birthday'].includes(name)),
   );
@@ -120,6 +141,7 @@ function toBody({ cells }: UserLine, words: Words): Record<string, string> {
     ...(sex === undefined ? {} : { sex: sexes[sex.toLowerCase()] ?? '' }),
     ...(dept === undefined ? {} : { deptId: find(words.departments, 'deptName', dept) }),
     ...(post === undefined ? {} : { postId: find(words.posts, 'postName', post) }),
+    ...toLinks(line, words, old),
   };
 }
 
@@ -160,10 +182,12 @@ function toFault(error: unknown): readonly [field: string, said: Text] {
     if (first) return first;
   }
   const described =
-    error instanceof AppError && ['accountWrong', 'wrongParameter', 'accountTaken'].includes(error.code) && describeError(error);
+    error instanceof AppError &&
+    ['accountWrong', 'wrongParameter', 'accountTaken', 'staffTaken'].includes(error.code) &&
+    describeError(error);
   if (!described) throw error;
   const name = error.detail['name'];
-  return [typeof name === 'string' ? name : 'account', described.sentence];
+  return [typeof name === 'string' ? name : error.code === 'staffTaken' ? 'staffName' : 'account', described.sentence];
 }
 
 const sameRoles = (ids: readonly string[], old: Readonly<Record<string, unknown>> | undefined): boolean =>
@@ -189,8 +213,9 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   const id = taken.rows[0] && String(taken.rows[0]['id']);
   if (id !== undefined && (!at.covers || !(await guard.keep(tx, [id])).has(id))) throw refusal('accountTaken', {});
   const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
-  const [said, listed] = [toBody(line, words), toRoleIds(line, words)];
-  guard.demandServed({ ...said, roleId: listed }, old && guard.hide(old));
+  const served = old && guard.hide(old);
+  const [said, listed] = [toBody(line, words, served), toRoleIds(line, words)];
+  guard.demandServed({ ...said, roleId: listed }, served);
   const values = readUserValues(guard.writable(said), old);
   const named = guard.mayWrite('roleId') ? listed : undefined;
   const roleIds = named && sameRoles(named, old) ? undefined : named;
@@ -198,8 +223,13 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   const user = { tenantId, id: id ?? desk.database.ids.next(), values };
   // Who is there already keeps his password: a file that is read twice takes nobody's away.
   const password = id === undefined ? await toPassword(desk, line, words.profile) : undefined;
-  if (password) await insertUser(tx, { ...user, maker: caller, hash: password.hash, mustChange: password.made !== undefined });
-  else await updateUser(tx, user);
+  const store = () =>
+    password
+      ? insertUser(tx, { ...user, maker: caller, hash: password.hash, mustChange: password.made !== undefined })
+      : updateUser(tx, user);
+  await inSavepoint(tx, store).catch((error: unknown) => {
+    throw readTaken(error) ?? error;
+  });
   if (roleIds) await setRoles(tx, tenantId, user.id, roleIds);
   await demandStillMet(tx, at, { id: user.id, old, values: { ...values }, roleIds });
   const changes = compareFields(toldOfUser, old, await readUser(tx, tenantId, user.id));
@@ -217,8 +247,8 @@ export async function importUsers(desk: ServerDesk, request: FastifyRequest, isC
   const { content, covers } = await readSent(request, isCovered);
   if (!holdsCode(caller, 'users_create') || (covers && !holdsCode(caller, 'users_edit'))) throw refusal('forbidden', {});
   const lines = await readUserSheet(content);
-  const at: Import = { desk, request, words: await readWords(desk, request), covers };
-  const answer = manage(desk, request, {
+  const at: Import = { desk, request, words: await readWords(desk, request, lines), covers };
+  return manage(desk, request, {
     subject: 'user',
     work: async (tx) => {
       const faults: Record<string, Text> = {};
@@ -242,9 +272,5 @@ export async function importUsers(desk: ServerDesk, request: FastifyRequest, isC
       const made = entries.filter(({ action }) => action === 'create').length;
       return { answer: { made, changed: entries.length - made, passwords }, entries };
     },
-  });
-  // Somebody has made the same account meanwhile.
-  return answer.catch((error: unknown) => {
-    throw readTaken(error) ?? error;
   });
 }

@@ -11,7 +11,7 @@ import type { Language } from '../../language';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface UserColumn {
-  /** Name on the wire; of roles, departments and posts what they are called. */
+  /** Name on the wire; of what an account refers to (roles, department, employee …) what it is called. */
   readonly name: string;
   readonly label: Text;
   /** What tables of the lineage call it. */
@@ -31,6 +31,8 @@ const columns: readonly UserColumn[] = [
   { name: 'roleName', label: { zh: '角色名称', en: 'Roles' }, also: ['角色'] },
   { name: 'deptName', label: { zh: '部门名称', en: 'Department' }, also: ['部门'] },
   { name: 'postName', label: { zh: '岗位名称', en: 'Post' }, also: ['岗位'] },
+  { name: 'staffName', label: { zh: '人员', en: 'Employee' }, also: ['关联人员'] },
+  { name: 'enterName', label: { zh: '客户单位', en: 'Customer' }, also: ['关联客户单位'] },
   { name: 'password', label: { zh: '初始密码', en: 'First password' }, only: 'import' },
   { name: 'legacyHash', label: { zh: '原系统密码摘要', en: 'Password digest of the former system' }, also: ['密码摘要'], only: 'import' },
   { name: 'createTime', label: { zh: '创建时间', en: 'Made' }, only: 'export' },

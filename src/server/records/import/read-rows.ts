@@ -7,15 +7,13 @@ import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { lockFollowers } from '../rollups/lock-followers';
 import { loadRows, type Row } from '../../query/load-rows';
-import { findTarget } from '../../query/record-source';
 import { recordOf } from '../../rights/page-desk';
 import { findRows } from './find-rows';
 import type { ImportBench, RowFault } from './import-bench';
 import type { SheetRow } from './import-sheet';
 import type { MappedColumn } from './map-columns';
-import { splitTexts } from '../../../schema/entry/plain-text';
 import { type CellReading, readCell } from '../../../schema/entry/read-cell';
-import { type FindIds, numberFields, resolveNames } from './resolve-names';
+import { type FindIds, resolveNames, type Settled, settleNames } from './resolve-names';
 
 /** A row as its cells say it, with the stored row that it means. */
 export interface ReadRow {
@@ -39,46 +37,6 @@ export function faultAt(bench: ImportBench, row: SheetRow, at: { readonly field:
     value: (mapped && row.cells.get(mapped.column)?.text) ?? '',
     sentence: at.sentence,
   };
-}
-
-const nobody = (field: FieldModel, name: string): Text => ({
-  zh: `没有名称或编号为“${name.slice(0, 50)}”的${field.label.zh}`,
-  en: `Nothing called or numbered "${name.slice(0, 50)}" was found for ${field.label.en}`,
-});
-
-function several(bench: ImportBench, field: FieldModel, at: { readonly name: string; readonly count: number }): Text {
-  const target = findTarget(bench.desk.source, field);
-  const [number] = target ? numberFields(target, field.targetDisplay ?? target.display) : [];
-  const name = at.name.slice(0, 50);
-  return number
-    ? {
-        zh: `名为“${name}”的有 ${at.count} 个，请改填${number.label.zh}`,
-        en: `${at.count} are called "${name}"; give the ${number.label.en} instead`,
-      }
-    : {
-        zh: `名为“${name}”的有 ${at.count} 个，无法确定是哪一个`,
-        en: `${at.count} are called "${name}"; it is not clear which one is meant`,
-      };
-}
-
-interface Settled {
-  readonly value?: unknown;
-  readonly sentence?: Text;
-}
-
-/** Says which records names mean; where several are called the same, the one that stands there already is meant. */
-function settleNames(bench: ImportBench, field: FieldModel, at: { text: string; find: FindIds; old?: Row | undefined }): Settled {
-  const before = String((at.old && getAt(at.old, field.path)) ?? '').split(',');
-  const ids: string[] = [];
-  const names = field.type === 'refs' ? splitTexts(at.text, (part) => at.find(part, before).length > 0) : [at.text];
-  for (const name of names) {
-    const found = at.find(name, before);
-    const id = found.length === 1 ? found[0] : found.find((each) => before.includes(each));
-    if (id === undefined)
-      return { sentence: found.length === 0 ? nobody(field, name) : several(bench, field, { name, count: found.length }) };
-    ids.push(id);
-  }
-  return { value: [...new Set(ids)].join(',') };
 }
 
 /** Says whether a value can be compared with its column; what cannot be is refused later, with the page's sentence. */
@@ -117,7 +75,7 @@ function assemble(
     if (at.only && !at.only.has(field.name)) continue;
     const settled: Settled =
       reading.kind === 'names'
-        ? settleNames(bench, field, { text: reading.text, find: at.finders.get(field.name) ?? (() => []), old: at.old })
+        ? settleNames(bench.desk, field, { text: reading.text, find: at.finders.get(field.name) ?? (() => []), old: at.old })
         : reading.kind === 'value'
           ? { value: reading.value }
           : { sentence: reading.sentence };

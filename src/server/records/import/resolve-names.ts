@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { getAt, type Values } from '../../../base/dot-path';
 import { toHalfWidth } from '../../../base/text';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import { splitTexts } from '../../../schema/entry/plain-text';
+import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { isShut } from '../../query/field-rules';
 import { findWithin } from '../../query/load-rows';
@@ -78,4 +80,49 @@ export async function resolveNames(
     const own = new Set(called.get(outer));
     return (byNumber.get(inner) ?? []).filter((id) => own.has(id) && isOffered(id));
   };
+}
+
+const nobody = (field: FieldModel, name: string): Text => ({
+  zh: `没有名称或编号为“${name.slice(0, 50)}”的${field.label.zh}`,
+  en: `Nothing called or numbered "${name.slice(0, 50)}" was found for ${field.label.en}`,
+});
+
+function several(desk: PageDesk, field: FieldModel, at: { readonly name: string; readonly count: number }): Text {
+  const target = findTarget(desk.source, field);
+  const [number] = target ? numberFields(target, field.targetDisplay ?? target.display) : [];
+  const name = at.name.slice(0, 50);
+  return number
+    ? {
+        zh: `名为“${name}”的有 ${at.count} 个，请改填${number.label.zh}`,
+        en: `${at.count} are called "${name}"; give the ${number.label.en} instead`,
+      }
+    : {
+        zh: `名为“${name}”的有 ${at.count} 个，无法确定是哪一个`,
+        en: `${at.count} are called "${name}"; it is not clear which one is meant`,
+      };
+}
+
+/** What a cell means. */
+export interface Settled {
+  readonly value?: unknown;
+  readonly sentence?: Text;
+}
+
+/** Says which records the names of a cell mean; where several are called the same, the one that stands there already is meant. */
+export function settleNames(
+  desk: PageDesk,
+  field: FieldModel,
+  at: { readonly text: string; readonly find: FindIds; readonly old?: Values | undefined },
+): Settled {
+  const before = String((at.old && getAt(at.old, field.path)) ?? '').split(',');
+  const ids: string[] = [];
+  const names = field.type === 'refs' ? splitTexts(at.text, (part) => at.find(part, before).length > 0) : [at.text];
+  for (const name of names) {
+    const found = at.find(name, before);
+    const id = found.length === 1 ? found[0] : found.find((each) => before.includes(each));
+    if (id === undefined)
+      return { sentence: found.length === 0 ? nobody(field, name) : several(desk, field, { name, count: found.length }) };
+    ids.push(id);
+  }
+  return { value: [...new Set(ids)].join(',') };
 }
