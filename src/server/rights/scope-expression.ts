@@ -103,7 +103,7 @@ const namesSeen = ({ source, writing }: ScopePlace): readonly string[] =>
 
 const toUser = (id: Sql): Term => ({ kind: 'text', sql: sql`(${id})::text`, id });
 
-/** Whom an account is linked to, which nothing equals for who is linked to nobody. */
+/** Whom an account is linked to, which nothing equals for who is linked to nobody; the department of an account is the same. */
 function toLinked(
   { tenantId, user }: ScopePlace,
   { said, column }: { readonly said: string | undefined; readonly column: 'staff_id' | 'enter_id' },
@@ -119,7 +119,7 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
     case 'user.id':
       return { kind: 'text', sql: sql`${user.id}::text` };
     case 'user.deptId':
-      return user.deptId === '' ? { kind: 'text', sql: sql`''::text` } : toUser(sql`${user.deptId}::bigint`);
+      return toUser(sql`nullif(${user.deptId}::text, '')::bigint`);
     case 'user.staffId':
       return toLinked(place, { said: user.staffId, column: 'staff_id' });
     case 'user.enterId':
@@ -141,17 +141,17 @@ function toNamed(place: ScopePlace, alias: string, name: string): Term {
   const { field, record, through } = found;
   if (!through) return toColumn(field, alias);
   if (through.type !== 'ref') refuse(notSayable);
+  // Whom a reference names is said by the row itself, whatever has become of the other.
+  if (field.column === 'id') return toColumn(through, alias);
   const term = toColumn(field, 'z');
   const [from, there] = [tableAs(record, 'z'), alive('z', place.tenantId)];
   const [key, by] = [columnOf('z', 'id'), columnOf(alias, through.column)];
   const { leadsTo } = term;
-  const isId = field.column === 'id';
   return {
     kind: term.kind,
     sql: sql`(select ${term.sql} from ${from} where ${there} and ${key} = ${by})`,
-    ...(leadsTo
-      ? { leadsTo: (id: Sql) => (isId ? sql`${by} = ${id}` : sql`${by} in (select ${key} from ${from} where ${there} and ${leadsTo(id)})`) }
-      : {}),
+    // As an array, found once before: as a subquery that is joined, no index would answer it beside another condition under `or`.
+    ...(leadsTo ? { leadsTo: (id: Sql) => sql`${by} = any(array(select ${key} from ${from} where ${there} and ${leadsTo(id)}))` } : {}),
   };
 }
 
