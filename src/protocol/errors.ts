@@ -231,6 +231,11 @@ export const errorCatalogue = Object.freeze({
     zh: `不满足“${label.zh}”的条件`,
     en: `The conditions of "${label.en}" are not met`,
   })),
+  outsideRows: fixed(
+    403,
+    '这样保存，这条记录就不在您能看到的数据范围内',
+    'Saved like this the record would not be among those that you may see',
+  ),
   guard: about<{ sentence: Text; field?: string }>(400, ({ sentence }) => sentence),
   transitionSamePerson: about<{ label: Text }>(403, ({ label }) => ({
     zh: `不能由同一人${label.zh}：您已做过与此不相容的操作`,

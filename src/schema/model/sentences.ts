@@ -73,6 +73,10 @@ export const sentences = deepFreeze({
     zh: `您的角色不能修改${label.zh}，请保留原来的值`,
     en: `Your role may not change ${label.en}; leave the value that it had`,
   }),
+  outsideRows: (label: Text): Text => ({
+    zh: `按现在的${label.zh}，这条记录不在您能看到的数据范围内，不能保存；请改填，或请管理员核对您的账号所属的部门、关联的人员与客户单位`,
+    en: `With this ${label.en} the record would not be among those that you may see, so it is not saved; enter another, or have the department, employee and customer of your account checked`,
+  }),
   keptByOthers: (label: Text): Text => ({
     zh: `${label.zh}由管理员维护，本人不能修改，请保留原来的值`,
     en: `${label.en} is kept by the administration; leave the value that it had`,

@@ -144,6 +144,7 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
         const cells = columns.map((column, index) => [column, kept[index]] as const);
         await insertMade(tx, callerOf(request), table, { id: rowId, ...Object.fromEntries(cells) });
       }
+      await guard.demandStored(tx, rowId);
       const now = await readOne(tx, tenantId, rowId);
       const changed = compareFields(told, old && show(old), now && show(now));
       return {

@@ -51,6 +51,10 @@ function toColumnValue(field: FieldModel, values: Values): unknown {
 
 const common = ['tenant_id', 'id', 'create_user', 'create_user_name', 'create_dept', 'update_user', 'update_user_name'] as const;
 
+/** What the columns of a row take, by their names. */
+export const toColumns = (record: RecordModel, values: Values): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(storedFields(record).map((field) => [field.column, toColumnValue(field, values)]));
+
 /** Makes the statement that stores new rows of one record. */
 export function toInsertSql(record: RecordModel, writer: Writer, rows: readonly NewRow[]): Sql {
   const fields = storedFields(record);

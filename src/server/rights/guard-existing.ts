@@ -14,6 +14,7 @@ import { demandReach, type Held } from './demand-reach';
 import { demandPresentKey } from './guard-dict';
 import { guardTenant } from './guard-tenant';
 import { demandPlace } from './guard-tree';
+import { demandWithin } from './demand-within';
 import { demandKept, demandOwnAccountKept, demandRoleNameKept } from './own-rights';
 import { beginRole } from './start-roles';
 
@@ -154,18 +155,21 @@ const reaching = ['roleIds', 'deptId', 'staffId', 'enterId'] as const;
 /** By what an account is opened without its password. */
 const opening = ['phone', 'email'] as const;
 
+/** A row as it was stored. */
+interface StoredRow extends RowChange {
+  readonly id: string;
+  readonly values: Values;
+}
+
 /**
- * Gives a role that was stored what page files say of its name, which its maker must hold. Demands of an account that was stored that nobody reaches further
- * through another's account: the caller may meet it where it stands now, and it shows no rows that he may not see, where it is new or can be opened by another
- * telephone or address; where it was moved, was linked to somebody or holds other roles, no rows that it did not show before. Whose account it is counts each time: rows that name him may
- * come any day. Errors: beyondOwn.
+ * Demands of an account that was stored that nobody reaches further through another's account: the caller may meet it where it stands now, and it shows no rows
+ * that he may not see, where it is new or can be opened by another telephone or address; where it was moved, was linked to somebody or holds other roles, no rows
+ * that it did not show before. Whose account it is counts each time: rows that name him may come any day. Errors: beyondOwn.
  */
-export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, values }: RowChange & { readonly id: string }): Promise<void> {
+async function guardAccount(tx: Queryable, desk: PageDesk, { id, old, values }: StoredRow): Promise<void> {
   const { record, scope } = desk.source;
-  if (record.existing === 'roles') await startRole(tx, desk, id, { ...(old ? { old } : {}), ...(values ? { values } : {}) });
-  if (record.existing !== 'users') return;
-  const changed = changesOf(desk, { action: 'edit', ...(old ? { old } : {}), ...(values ? { values } : {}) });
-  const isOpened = opening.some((name) => changed.includes(name) && String(values?.[name] ?? '') !== '');
+  const changed = changesOf(desk, { action: 'edit', ...(old ? { old } : {}), values });
+  const isOpened = opening.some((name) => changed.includes(name) && String(values[name] ?? '') !== '');
   if (!old || isOpened) await demandReach(tx, desk, [id]);
   if (old && reaching.some((name) => changed.includes(name))) {
     // What a page of users has no field for stays as it is.
@@ -173,7 +177,25 @@ export async function guardStored(tx: Queryable, desk: PageDesk, { id, old, valu
     const held = said.map((name) => [name, name === 'roleIds' ? idsOf(old, name) : String(old[name] ?? '')]);
     await demandReach(tx, desk, [id], new Map([[id, Object.fromEntries(held) as Partial<Held>]]));
   }
-  if (!scope || (old && String(old['deptId'] ?? '') === String(values?.['deptId'] ?? ''))) return;
+  if (!scope || (old && String(old['deptId'] ?? '') === String(values['deptId'] ?? ''))) return;
   const stored = sql`select 1 from ${tableAs(record, 't')} where ${alive('t', desk.caller.tenantId)} and t.id = ${id}::bigint and ${scope('t')}`;
   if ((await runSql(tx, stored)).length === 0) throw refusal('beyondOwn', {});
+}
+
+/**
+ * Demands of rows that were stored what no look at them before can tell: a role gets what page files say of its name, which its maker must hold; nobody reaches
+ * further through an account; and what was entered by hand lies within the rows of who entered it. A transition may leave them, as its page file says what it does.
+ * Errors: beyondOwn; those of `demandWithin`.
+ */
+export async function guardStored(tx: Queryable, desk: PageDesk, rows: readonly StoredRow[]): Promise<void> {
+  const { existing } = desk.source.record;
+  for (const row of rows) {
+    if (existing === 'roles') await startRole(tx, desk, row.id, { ...(row.old ? { old: row.old } : {}), values: row.values });
+    if (existing === 'users') await guardAccount(tx, desk, row);
+  }
+  await demandWithin(
+    tx,
+    desk,
+    rows.filter(({ action }) => action === 'create' || action === 'edit'),
+  );
 }

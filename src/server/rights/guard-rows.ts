@@ -81,6 +81,8 @@ export interface RowGuard {
   keep(q: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Holds rows for a change. Errors: as named, where one of them is none that the caller may meet; nothing is asked of who meets all. */
   demand(tx: Queryable, ids: readonly string[], otherwise?: Refusal): Promise<void>;
+  /** Errors: outsideRows where a row, as it was stored by now, is none that its writer may meet. */
+  demandStored(tx: Queryable, id: string): Promise<void>;
   /** Errors: rowGone where something is chosen that is not there, or that the caller may not meet. */
   demandChosen(q: Queryable, ids: readonly string[]): Promise<void>;
   /** Errors: rowGone, beyondOwn where a tree would be changed at an end that the caller may not meet. */
@@ -191,6 +193,9 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     keep: async (q, ids) => (scope ? find(q, ids, sql``) : new Set(ids)),
     demand: async (tx, ids, otherwise = 'rowGone') => {
       if (scope) await demand(tx, ids, { lock: sql`for update of g`, otherwise });
+    },
+    demandStored: async (tx, id) => {
+      if (scope && !(await find(tx, [id], sql``)).has(id)) throw refusal('outsideRows', {});
     },
     demandChosen: async (q, ids) => {
       if (ids.length > 0) await demand(q, ids, { lock: sql``, otherwise: 'rowGone' });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { PageModel } from '../../schema/model/page-model';
-import { type Caller, ownsEverything, type ScopeKind } from '../auth/caller';
+import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
+import { type Caller, ownsEverything, type RowScope, type ScopeKind } from '../auth/caller';
 import type { RecordSource } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';
 import type { Sql } from '../query/statement';
 import { shanghaiNow } from '../db/clock';
 import { rolesThatView } from './roles-that-view';
-import { toScopeSql } from './scope-expression';
+import { namesInScope, toScopeSql } from './scope-expression';
 import { ScopeExpressionError } from './scope-faults';
 
 type Scope = (alias: string) => Sql;
@@ -24,12 +24,14 @@ export function departmentIds(caller: Pick<Caller, 'tenantId' | 'deptId'>, sourc
     join sub on ${columnOf('c', parent.column)} = sub.id where ${alive('c', tenantId)}) select id from sub)`;
 }
 
+/** The field by which a row says to which department it belongs. Shape: undefined where it does not. */
+const departmentField = (record: RecordModel): FieldModel | undefined =>
+  record.name === departments ? undefined : record.fields.find((each) => each.type === 'ref' && each.target === departments);
+
 /** The department that a row belongs to: what it says of itself, else its creator's at that time. */
-function departmentColumn(source: RecordSource, alias: string): Sql {
-  const { record } = source;
+function departmentColumn({ record }: RecordSource, alias: string): Sql {
   if (record.name === departments) return columnOf(alias, 'id');
-  const field = record.fields.find((each) => each.type === 'ref' && each.target === departments);
-  return field ? columnOf(alias, field.column) : columnOf(alias, 'create_dept');
+  return columnOf(alias, departmentField(record)?.column ?? 'create_dept');
 }
 
 interface Said {
@@ -65,14 +67,29 @@ export function toScopeCondition(caller: Viewer, source: RecordSource, said: Sai
   }
 }
 
-/** Says which rows of a page a caller may see and change; rights of several roles add up. Shape: undefined where it is all of the tenant's. */
-export function rowScopeOf(caller: Caller, page: PageModel, source: RecordSource): Scope | undefined {
+/** What the roles of a caller say of the rows of a page. Shape: undefined where one shows all of the tenant's. */
+export function limitsOf(caller: Caller, page: PageModel): readonly RowScope[] | undefined {
   if (ownsEverything(caller) || caller.rowScopes.length === 0) return undefined;
   const showing = rolesThatView(caller, [page]);
   const roles = showing.length > 0 ? showing : caller.roles.map((role) => role.id);
   const said = roles.map((role) => caller.rowScopes.find((scope) => scope.roleId === role && scope.page === page.path));
   const limits = said.filter((scope) => scope !== undefined);
-  if (limits.length < said.length || limits.some((scope) => scope.kind === 'tenant')) return undefined;
+  return limits.length < said.length || limits.some((scope) => scope.kind === 'tenant') ? undefined : limits;
+}
+
+/** The fields of a record by which limits tell rows apart, in the order in which they say them. */
+export function fieldsOfLimits(limits: readonly RowScope[], record: RecordModel): readonly FieldModel[] {
+  const names = limits.flatMap(({ kind, expression }): readonly string[] => {
+    if (kind === 'custom') return namesInScope(expression).map((name) => name.split('.')[0] ?? '');
+    return kind === 'own' ? [] : [departmentField(record)?.name ?? ''];
+  });
+  return [...new Set(names)].flatMap((name) => record.fields.find((field) => field.name === name) ?? []);
+}
+
+/** Says which rows of a page a caller may see and change; rights of several roles add up. Shape: undefined where it is all of the tenant's. */
+export function rowScopeOf(caller: Caller, page: PageModel, source: RecordSource): Scope | undefined {
+  const limits = limitsOf(caller, page);
+  if (!limits) return undefined;
   return (alias) => {
     // What is not known of a row reads as null and shows nothing; said in so many words, it would keep the database from an index.
     const parts = limits.map((scope) => toScopeCondition(caller, source, scope, alias));

@@ -264,3 +264,24 @@ test('who registered himself, and belongs to no unit, sees no row and is told no
   expect(offered.length).toBeGreaterThan(8);
   expect(names.filter((name) => offered.some((text) => text.includes(name)))).toEqual([]);
 });
+
+test('a head hands no task on by an edit, and makes none for another department', async () => {
+  const dept = await institute.deptOf('dept_head');
+  const [task] = await sql(
+    `select id::text as id, version, sample_id::text as sample from pg_tasks where dept_id = $1 and item_state = '200' and is_deleted = 0 limit 1`,
+    dept,
+  );
+  const deptId = String((await sql('select dept_id::text as id from pg_tasks where dept_id <> $1 limit 1', dept))[0]?.['id']);
+  const moved = await institute.call('dept_head', 'metrology/tasks/submit', { id: task?.['id'], version: task?.['version'], deptId });
+  const made = await institute.call('dept_head', 'metrology/tasks/submit', { sampleId: task?.['sample'], deptId });
+  for (const answer of [moved, made]) expect(valuesOf(valuesOf(answer['data'])['fields'])).toHaveProperty('deptId');
+  const [after] = await sql('select dept_id::text as id, version from pg_tasks where id = $1', task?.['id']);
+  expect(after).toEqual({ id: dept, version: task?.['version'] });
+});
+
+test('a salesman whose account is linked to no employee is told so where he would enter a customer', async () => {
+  await addAccount('salesman', 'unlinked', 'select null::bigint as staff_id, null::bigint as dept_id, null::bigint as enter_id');
+  const refused = await institute.call('unlinked', 'crm/customers/submit', unit('湘潭无主客户站'));
+  expect(valuesOf(valuesOf(refused['data'])['fields'])).toEqual({ salesmanId: expect.stringContaining('请管理员核对您的账号') as unknown });
+  expect(await sql(`select 1 from pg_customers where enter_name = '湘潭无主客户站'`)).toEqual([]);
+});

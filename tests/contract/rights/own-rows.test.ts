@@ -36,3 +36,26 @@ test.each([
   const seen = await http.call('GET', `/api/system/${page}/detail?id=${id}`, { token });
   expect(seen.data).toMatchObject({ id, createUserName: expect.stringMatching(/./) as unknown });
 });
+
+test('a known call writes no row that its writer would not see', async () => {
+  const said = `('000000', $1, 'system/posts', 'custom', 'category == ''1''')`;
+  await owner(
+    `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ${said}
+     on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression`,
+    hrRole,
+  );
+  const { body } = await http.signInAs('hr');
+  const submit = (values: object) =>
+    http.call('POST', '/api/blade-system/post/submit', {
+      token: String(body['access_token']),
+      body: { postName: '别处', sort: 1, ...values },
+    });
+  const outside = await submit({ postCode: 'elsewhere', category: 2 });
+  expect([outside.status, outside.msg]).toEqual([403, '这样保存，这条记录就不在您能看到的数据范围内']);
+  const within = await submit({ postCode: 'here', category: 1 });
+  expect([within.status, within.msg]).toEqual([200, '操作成功']);
+  const moved = await submit({ ...(within.data as object), postCode: 'here', category: 2 });
+  expect([moved.status, moved.msg]).toEqual([403, '这样保存，这条记录就不在您能看到的数据范围内']);
+  const { rows } = await owner(`select post_code, category from sys_post where post_code in ('elsewhere', 'here')`);
+  expect(rows).toEqual([{ post_code: 'here', category: '1' }]);
+});

@@ -84,6 +84,7 @@ async function submit(
         ...Object.values(values),
       ]);
     else await insertMade(tx, callerOf(request), 'sys_dict', { id: entryId, ...values, kind: parent ? parent['kind'] : kind, version: 2 });
+    await guard.demandStored(tx, entryId);
     const now = await readEntry(tx, tenantId, entryId);
     const entry = { action: old ? 'edit' : 'create', id: entryId, changes: compareFields(told, old, now) };
     if (old) guard.demandKept(entry.changes.map(({ field }) => field));

@@ -205,6 +205,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<ty
           ...Object.values(values),
         ]);
       else await insertMade(tx, caller, 'sys_menu', { id: menuId, ...values });
+      await guard.demandStored(tx, menuId);
       const now = (await readAll(tx, tenantId)).find((row) => row.id === menuId);
       const changed = compareFields(told, old && toTold(old), now && toTold(now));
       if (old) guard.demandKept(changed.map(({ field }) => (field === 'name' ? 'nameZh' : field)));

@@ -127,6 +127,7 @@ async function submitRole(desk: ServerDesk, request: FastifyRequest, sent: TypeO
     if (old?.['roleAlias'] !== alias) await beginRole(tx, { schemas: desk.store.current(), tenantId }, roleId);
     // What page files give it by its name, its maker hands on.
     if (id === undefined) await demandRoles(tx, caller, [roleId]);
+    await guard.demandStored(tx, roleId);
     const now = await readRole(tx, tenantId, roleId);
     const entry = { action: id === undefined ? 'create' : 'edit', id: roleId, changes: compareFields(told, old, now) };
     return { answer: { id: roleId, version: now?.['version'] ?? 1 }, entries: [entry] };

@@ -13,6 +13,7 @@ import { storedFields } from '../../query/write-sql';
 import { composeRow, type ComposedRow } from '../write/compose-row';
 import { fieldsOf, placeOf } from '../write/find-duplicates';
 import { changedFields } from '../write/merge-values';
+import { foreseeOutside } from '../../rights/demand-within';
 import { recordOf } from '../../rights/page-desk';
 import { mergeRow } from '../write/row-rules';
 import { fillFrom, loadReferred, loadWithin, type Targets } from '../write/references';
@@ -163,6 +164,16 @@ async function addDuplicates(
   });
 }
 
+/** Adds what keeps a row from being written because whoever imports it would not see it. */
+async function addOutside(q: Queryable, bench: ImportBench, judged: readonly Judged[]): Promise<void> {
+  const asked = judged.filter(({ faults, composed }) => faults.length === 0 && composed);
+  const rows = asked.map(({ read, composed }) => ({ old: read.old, values: composed?.values ?? {} }));
+  for (const [place, fault] of await foreseeOutside(q, bench.desk, rows)) {
+    const each = asked[place];
+    each?.faults.push(faultAt(bench, each.read.row, fault));
+  }
+}
+
 function toPlan(bench: ImportBench, { read, faults, composed, fingerprint }: Judged): RowPlan {
   const { row, old } = read;
   if (faults.length > 0 || !composed) return { kind: 'bad', row, faults };
@@ -238,6 +249,7 @@ export async function judgeRows(
     if (each.faults.length === 0 && each.composed) beside.add(each.read.row.number, each.composed.values, each.read.old?.id);
   }
   if (!beside.isAsked) for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
+  await addOutside(q, bench, judged);
   const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(bench, each)]));
   return drafts.map(({ read: { row } }): RowPlan => plans.get(row.number) ?? { kind: 'unchanged', row });
 }

@@ -49,7 +49,11 @@ async function create(
   }));
   for (const { values } of rows) await guardExisting(tx, desk, { action: 'create', values });
   await insertRows(tx, desk, rows);
-  for (const { id, values } of rows) await guardStored(tx, desk, { action: 'create', id, values });
+  await guardStored(
+    tx,
+    desk,
+    rows.map(({ id, values }) => ({ action: 'create', id, values })),
+  );
   const known = creations.flatMap(({ fingerprint }, index) =>
     fingerprint === undefined ? [] : [{ fingerprint, id: rows[index]?.id ?? '' }],
   );

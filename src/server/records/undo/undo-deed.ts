@@ -93,7 +93,9 @@ async function putBack(tx: Queryable, part: Part): Promise<Row | undefined> {
     followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [id], values: [back] });
     return undefined;
   }
-  const old = await loadRow(tx, desk.source, { tenantId, id, lock: true });
+  // What a transition has taken out of the caller's rows comes back into them, or the whole is refused afterwards.
+  const source = way === 'set' ? { ...desk.source, scope: undefined } : desk.source;
+  const old = await loadRow(tx, source, { tenantId, id, lock: true });
   if (!old) throw refusal('rowGone', {});
   if (way === 'out') {
     await demandRemovable(tx, desk, old);
@@ -187,14 +189,17 @@ const forgetTold = (tx: Queryable, tenantId: string, { time, rows }: Deed): Prom
         where d.request ->> 'record' = k.record and d.request ->> 'id' = k.id)`,
   );
 
-/** Errors: rowGone, stale: the row is not as the caller saw it, or is not one of his. */
-async function demandSeen(tx: Queryable, desk: PageDesk, { id, version }: Stored): Promise<void> {
+/** Says whether the row is one of the caller's rows, by now. Errors: rowGone, stale: it is not as he saw it. */
+async function isSeen(tx: Queryable, desk: PageDesk, { id, version }: Stored): Promise<boolean> {
   const { record, scope } = desk.source;
   if (!/^\d{1,18}$/.test(id)) throw refusal('rowGone', {});
-  const own = sql`t.tenant_id = ${desk.caller.tenantId} and t.id = ${id}::bigint${scope ? sql` and ${scope('t')}` : sql``}`;
-  const [found] = await runSql(tx, sql`select t.version from ${tableAs(record, 't')} where ${own}`);
+  const own = sql`t.tenant_id = ${desk.caller.tenantId} and t.id = ${id}::bigint`;
+  const seen = scope ? sql`coalesce(${scope('t')}, false)` : sql`true`;
+  const [found] = await runSql(tx, sql`select t.version, ${seen} as seen from ${tableAs(record, 't')} where ${own}`);
   if (!found) throw refusal('rowGone', {});
-  if (Number(found['version']) !== version) throw refusal('stale', {});
+  const isHis = found['seen'] === true;
+  if (Number(found['version']) !== version) throw refusal(isHis ? 'stale' : 'rowGone', {});
+  return isHis;
 }
 
 /**
@@ -203,12 +208,21 @@ async function demandSeen(tx: Queryable, desk: PageDesk, { id, version }: Stored
  * undoTooMany; flowRefused, undoUnfit, referenced, referredGone where others have come to stand in the way. Shape: how many records were put back.
  */
 export async function undoDeed(tx: Queryable, desk: PageDesk, key: Stored): Promise<number> {
-  const record = recordOf(desk);
-  const { tenantId } = desk.caller;
   // Who may only look has nothing to take back.
   const rights = desk.page.model.permissions.map(({ action }) => action).filter((action) => action !== 'view');
   demandRight(desk, ...rights);
-  await demandSeen(tx, desk, key);
+  if (await isSeen(tx, desk, key)) return takeBack(tx, desk, key);
+  try {
+    return await takeBack(tx, desk, key);
+  } catch (error) {
+    // He himself may have moved it on, out of his sight; if not, he learns nothing of it.
+    throw error instanceof AppError ? refusal('rowGone', {}) : error;
+  }
+}
+
+async function takeBack(tx: Queryable, desk: PageDesk, key: Stored): Promise<number> {
+  const record = recordOf(desk);
+  const { tenantId } = desk.caller;
   const deed = await findDeed(tx, desk.caller, { record: record.name, id: key.id });
   if (deed.rows.length > rowLimit) throw refusal('undoTooMany', { limit: rowLimit });
   const acts = deed.rows.flatMap((row) => row.entries.filter(({ followed }) => !followed).map((entry) => ({ row, ...entry })));

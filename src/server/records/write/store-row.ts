@@ -114,6 +114,6 @@ export async function updateRow(
   if (updated.length === 0) return undefined;
   await storeAllLines(tx, desk, row);
   followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [id], values: [row.old, values] });
-  await guardStored(tx, desk, row);
+  await guardStored(tx, desk, [row]);
   return Number(updated[0]?.['version']);
 }

@@ -121,7 +121,7 @@ async function storeNew(tx: Queryable, desk: PageDesk, values: Values): Promise<
   const id = desk.database.ids.next();
   await guardExisting(tx, desk, { action: 'create', values });
   await insertRow(tx, desk, { id, values });
-  await guardStored(tx, desk, { action: 'create', id, values });
+  await guardStored(tx, desk, [{ action: 'create', id, values }]);
   await writeAudit(tx, desk, { action: 'create', id, changes: compareRows(recordOf(desk), undefined, values) });
   return { id, version: 1 };
 }
