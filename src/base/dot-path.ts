@@ -32,7 +32,8 @@ export function setAt(values: Values, path: readonly string[], value: unknown): 
   return { ...values, [name]: setAt(isObject(inner) ? inner : {}, rest, value) };
 }
 
-function withoutAt(values: Values, [name, ...rest]: readonly string[]): Values {
+/** Gives a copy of the values without the one at a path, and without the groups that it leaves empty. */
+export function withoutAt(values: Values, [name, ...rest]: readonly string[]): Values {
   if (name === undefined || !Object.hasOwn(values, name)) return values;
   const { [name]: inner, ...others } = values;
   if (rest.length === 0 || !isObject(inner)) return others;

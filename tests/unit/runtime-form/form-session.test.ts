@@ -193,7 +193,7 @@ test('the body holds what people enter, with id and version, and nothing else', 
 });
 
 test('a copy keeps what was entered, not what is its own', () => {
-  const copy = toCopy(record, trialRow);
+  const copy = toCopy(record, trialRow, trialContext);
   expect(copy).toMatchObject({ title: '旧标题', items: [{ name: '检定' }] });
   expect(copy).not.toHaveProperty('id');
   expect(copy).not.toHaveProperty('items.0.id');

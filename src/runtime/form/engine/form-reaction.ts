@@ -8,7 +8,7 @@ import { LineMemo } from '../../../schema/expression/line-memo';
 import type { FormGroupModel, RecordModel } from '../../../schema/model/page-model';
 import { type Conditions, sameConditions, toConditions } from './field-conditions';
 import { toRawLines } from './raw-lines';
-import { putBack } from './put-back';
+import { leaveGiven, putBack } from './put-back';
 import { dropHidden, toJudged } from './submit-body';
 import { writeGiven } from './write-given';
 
@@ -80,6 +80,12 @@ export class FormReaction {
   /** The values without what was entered and then hidden. */
   settle(values: Values): Values {
     return dropHidden({ record: this.#ground.record, values, opened: this.#opened, now: this.#conditions.value, first: this.#first });
+  }
+
+  /** What is sent of cleaned values: all but what the server gives by itself. */
+  sent(values: Values): Values {
+    const { record, stored, fixed } = this.#ground;
+    return leaveGiven(record, values, { stored: stored(), now: this.#conditions.value, fixed });
   }
 
   /** Judges the values as they stood at the last reaction. */

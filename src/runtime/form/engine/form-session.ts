@@ -5,6 +5,7 @@ import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Validator } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FieldModel, FormGroupModel, RecordModel } from '../../../schema/model/page-model';
+import { beginAnew } from './begin-anew';
 import { EditTrail } from './edit-trail';
 import { faultPlace, isOnScreen } from './fault-place';
 import { FormFaults, type Said, type Sentence } from './form-faults';
@@ -91,7 +92,7 @@ export class FormSession {
 
   /** What a save sends: what people enter, cleaned, with `id` and `version` of a stored row. */
   body(): Values {
-    return normalizeValues(this.record, this.#reaction.settle(this.values()));
+    return this.#reaction.sent(normalizeValues(this.record, this.#reaction.settle(this.values())));
   }
 
   /** True once something differs from what was opened. */
@@ -224,8 +225,14 @@ export class FormSession {
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */
   changeLines(field: FieldModel, edit: (lines: readonly unknown[]) => readonly unknown[]): void {
     if (this.#late) return void this.#late.push(() => this.changeLines(field, edit));
+    const { line } = field;
+    if (!line) return;
     const before = this.linesOf(field);
-    const after = toRawLines(edit(before));
+    const known = new Set(before);
+    const parent = this.values();
+    // A copied line begins anew with what nobody enters here: the server gives it so.
+    const fresh = beginAnew(line, { ...this.context(), parent });
+    const after = toRawLines(edit(before).map((each) => (known.has(each) ? each : fresh(each))));
     const places = new Map(after.map((line, index) => [line, index]));
     const move = (name: string): string | undefined => {
       if (!name.startsWith(`${field.name}.`)) return name;

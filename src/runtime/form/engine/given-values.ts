@@ -1,4 +1,4 @@
-import { setAt, type Values } from '../../../base/dot-path';
+import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { offersCandidate } from '../../../schema/expression/conditions';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
@@ -52,8 +52,11 @@ export async function giveValues(
 ): Promise<{ readonly values: Values; readonly refused?: FieldModel }> {
   let result = values;
   for (const field of source.served.model.record.fields) {
-    if (!Object.hasOwn(given.values, field.name) || field.readOnly || field.system) continue;
-    const put = await putOffered({ source, values: result, context }, field, given.values[field.name]);
+    if (!Object.hasOwn(given.values, field.name) || field.system) continue;
+    const value = given.values[field.name];
+    // What his role does not let somebody write stays as the server gives it.
+    if (field.readOnly && (!given.fixed.includes(field.name) || String(getAt(result, field.path)) === String(value))) continue;
+    const put = field.readOnly ? undefined : await putOffered({ source, values: result, context }, field, value);
     if (put) result = put;
     else if (given.fixed.includes(field.name)) return { values: result, refused: field };
   }

@@ -1,4 +1,4 @@
-import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { getAt, isObject, setAt, type Values, withoutAt } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
@@ -55,4 +55,30 @@ export function putBack({ record, values, stored, now, context }: PutBackRequest
     if (written.some((each, index) => each !== lines[index])) result = setAt(result, field.path, written);
   }
   return result;
+}
+
+const isGiven = (field: FieldModel, says: FieldConditions | undefined): boolean =>
+  field.defaultExpression !== undefined && isShut(field, says);
+
+const withoutGiven = (record: RecordModel, values: Values, says: (name: string) => FieldConditions | undefined): Values =>
+  record.fields.reduce((all, field) => (isGiven(field, says(field.name)) ? withoutAt(all, field.path) : all), values);
+
+/**
+ * Leaves out what a new record or line is given where a condition makes it read-only: the server works it out as of the moment when it is stored, and takes nothing
+ * else (`now` goes on while the form is open). `fixed` names the fields that stay as the form was opened with them.
+ */
+export function leaveGiven(
+  record: RecordModel,
+  values: Values,
+  { stored, now, fixed }: Pick<PutBackRequest, 'stored' | 'now'> & { readonly fixed: readonly string[] },
+): Values {
+  const own = stored ? values : withoutGiven(record, values, (name) => (fixed.includes(name) ? undefined : now.fields[name]));
+  return record.fields.reduce((all, field) => {
+    const [line, says, lines] = [field.line, now.lines[field.name], getAt(all, field.path)];
+    if (!line || !says || !Array.isArray(lines) || !line.fields.some((each) => each.defaultExpression !== undefined)) return all;
+    const sent = lines.map((each: unknown, index) =>
+      isObject(each) && isEmpty(each['id']) ? withoutGiven(line, each, (name) => says[index]?.[name]) : each,
+    );
+    return setAt(all, field.path, sent);
+  }, own);
 }

@@ -6,10 +6,10 @@ import { putOffered } from './given-values';
 
 const key = 'remembered';
 
-/** The fields that begin with what was saved last. */
+/** The fields that begin with what was saved last; not those that are given to whoever fills the form in. */
 function rememberedFields({ form, record }: PageModel): readonly FieldModel[] {
   const names = new Set((form?.groups ?? []).flatMap((group) => group.items.flatMap((item) => (item.remember ? [item.field] : []))));
-  return record.fields.filter((field) => names.has(field.name));
+  return record.fields.filter((field) => names.has(field.name) && !field.readOnly);
 }
 
 /** Keeps what was saved now, for the next new record in this browser. */

@@ -1,8 +1,10 @@
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { LineMemo } from '../../../schema/expression/line-memo';
 import type { RecordModel } from '../../../schema/model/page-model';
+import { beginAnew } from './begin-anew';
 import type { Conditions } from './field-conditions';
 
 /**
@@ -92,8 +94,13 @@ export function dropHidden({ record, values, opened, now, first }: HiddenRequest
 export const bodyText = (body: Values): string =>
   JSON.stringify(body, (_, value: unknown) => (isEmpty(value) && !Array.isArray(value) ? undefined : value));
 
-/** The values of a copy: those of the row without what is its own (identity, numbers, state and other values the system gives). */
-export function toCopy(record: RecordModel, row: Values): Values {
+/** The values of a copy: those of the row without what is its own (identity, numbers, state and other values the system gives), which begin anew. */
+export const toCopy = (record: RecordModel, row: Values, context: ExpressionContext): Values => {
+  const copied = beginAnew(record, context)(withoutOwn(record, row));
+  return isObject(copied) ? copied : {};
+};
+
+function withoutOwn(record: RecordModel, row: Values): Values {
   const system = new Set(record.fields.flatMap((field) => (field.system ? [field.name] : [])));
   let result: Values = Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id' && !system.has(name)));
   for (const field of record.fields) {
@@ -104,7 +111,7 @@ export function toCopy(record: RecordModel, row: Values): Values {
       result = setAt(
         result,
         field.path,
-        lines.map((each: unknown) => (isObject(each) ? toCopy(line, each) : each)),
+        lines.map((each: unknown) => (isObject(each) ? withoutOwn(line, each) : each)),
       );
     }
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAt, setAt, type Values } from '../../../base/dot-path';
+import type { Values } from '../../../base/dot-path';
 import { derive, newValues } from '../../../schema/expression/derive';
 import type { Validator } from '../../../schema/validate/judge';
 import { toExpressionContext } from '../../source/expression-context';
@@ -66,13 +66,7 @@ export function useFormSession({ source, mode, row, given }: Request): { readonl
         const { record } = model;
         values = await recallValues(source, newValues({ record, context: context() }), context());
       } else if (mode === 'copy') {
-        // Values that the system gives begin anew; what was entered stays.
-        const fresh = newValues({ record: model.record, context: context() });
-        const copied = toCopy(model.record, stored);
-        const system = model.record.fields.filter(
-          (field) => !field.system && field.readOnly && field.compute === undefined && field.copy === undefined,
-        );
-        values = system.reduce<Values>((all, field) => setAt(all, field.path, getAt(fresh, field.path) ?? null), copied);
+        values = toCopy(model.record, stored, context());
       } else values = stored;
       if (isNew) {
         const begun = given ? await giveValues({ source, values, context: context() }, given) : { values };
