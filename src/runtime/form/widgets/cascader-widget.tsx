@@ -6,7 +6,8 @@ import type { Candidate } from '../../source/page-source';
 import { useComposing } from '../../search/composing';
 import { useCandidates } from '../../search/widgets/use-candidates';
 import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
-import { askedName, wordOf } from './use-records';
+import { nameOf } from './copied-name';
+import { askedName } from './use-records';
 
 interface Place {
   readonly value: string;
@@ -90,7 +91,7 @@ export function CascaderWidget(props: WidgetProps): ReactNode {
         notFoundContent={busy ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         options={options.filter((each) => offers(toTarget(each.candidate)))}
         value={id === undefined ? [] : way.at(-1) === id ? [...way] : [id]}
-        displayRender={() => (id === undefined ? '' : wordOf(props, hits.candidates, id))}
+        displayRender={() => (id === undefined ? '' : nameOf(props, hits.candidates, id))}
         loadData={(path) => {
           const last = path.at(-1);
           if (last && !last.children && !last.isLeaf) void read(last);

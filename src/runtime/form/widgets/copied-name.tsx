@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../source/page-context';
-import { askedName } from './use-records';
+import type { Candidate } from '../../source/page-source';
+import type { WidgetProps } from '../engine/widget-props';
+import { askedName, wordOf } from './use-records';
 
 interface CopiedNameProps {
   /** Place in the form. */
@@ -27,3 +29,7 @@ export function CopiedName({ name, id }: CopiedNameProps): ReactNode {
   }, [source, name, id]);
   return display === '' ? <span className="lh-quiet">{t('form.nameUnread')}</span> : (display ?? null);
 }
+
+/** What stands for a record that was chosen, or stood there at first: its name, which is asked for where it came with neither its target nor the candidates. */
+export const nameOf = (props: Pick<WidgetProps, 'name' | 'target'>, candidates: readonly Candidate[], id: string): ReactNode =>
+  wordOf(props, candidates, id) ?? <CopiedName name={props.name} id={id} />;

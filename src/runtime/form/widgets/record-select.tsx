@@ -8,8 +8,8 @@ import { usePagedCandidates } from '../../search/widgets/use-paged-candidates';
 import { toKeys } from '../../source/format-value';
 import { focusNext } from '../engine/move-focus';
 import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
-import { CopiedName } from './copied-name';
-import { askedName, type Choice, pickTarget, targetsOf, wordOf } from './use-records';
+import { nameOf } from './copied-name';
+import { askedName, type Choice, pickTarget, targetsOf } from './use-records';
 
 /** True where the list is scrolled so near its end that the next page should be there already. */
 const isNearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean => list.scrollHeight - list.scrollTop <= list.clientHeight * 2;
@@ -107,12 +107,11 @@ export function RecordWidget(props: WidgetProps): ReactNode {
   const { value, onChange } = props;
   const { candidates, around, shared } = useRecordSelect(props, (candidate) => onChange(candidate.id, toTarget(candidate)));
   const id = typeof value === 'string' && value !== '' ? value : undefined;
-  const word = id === undefined ? '' : wordOf(props, candidates, id);
   return (
     <span {...around}>
-      <Select<{ readonly value: string; readonly label: ReactNode } | null>
+      <Select<Choice | null>
         {...shared}
-        value={id === undefined ? null : { value: id, label: word === id ? <CopiedName name={props.name} id={id} /> : word }}
+        value={id === undefined ? null : { value: id, label: nameOf(props, candidates, id) }}
         onChange={(next) => (next ? onChange(next.value, pickTarget(candidates, next.value, props.target)) : onChange(null, null))}
       />
     </span>
@@ -131,7 +130,7 @@ export function RecordsWidget(props: WidgetProps): ReactNode {
       <Select<Choice[]>
         {...shared}
         mode="multiple"
-        value={chosen.map((id) => ({ value: id, label: wordOf(props, candidates, id) }))}
+        value={chosen.map((id) => ({ value: id, label: nameOf(props, candidates, id) }))}
         onChange={(next) => {
           const ids = next.map((each) => each.value);
           const targets = ids.map((id) => pickTarget(candidates, id, props.target)).filter((each) => each !== undefined);

@@ -5,7 +5,8 @@ import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/to-tree';
 import { useCandidates } from '../../search/widgets/use-candidates';
 import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
-import { askedName, type Choice, pickTarget, wordOf } from './use-records';
+import { nameOf } from './copied-name';
+import { askedName, type Choice, pickTarget } from './use-records';
 
 const wholeTree = 5000;
 
@@ -62,7 +63,7 @@ function TreeChoice({ byPath, ...props }: WidgetProps & { readonly byPath: boole
         notFoundContent={loading ? t('search.loading') : failed ? t('search.candidatesFailed') : t('search.noCandidates')}
         treeData={tree}
         // An empty list stands for nothing chosen: TreeSelect warns of null.
-        value={id === undefined ? [] : { value: id, label: (byPath ? pathOf(tree, id) : undefined) ?? wordOf(props, candidates, id) }}
+        value={id === undefined ? [] : { value: id, label: (byPath ? pathOf(tree, id) : undefined) ?? nameOf(props, candidates, id) }}
         onOpenChange={(open) => {
           if (open && candidates.length === 0) search('');
         }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isObject } from '../../../base/dot-path';
 import type { Candidate } from '../../source/page-source';
 import { toTarget, type Target, type WidgetProps } from '../engine/widget-props';
@@ -5,7 +6,7 @@ import { toTarget, type Target, type WidgetProps } from '../engine/widget-props'
 /** A record as antd's selects take it. */
 export interface Choice {
   readonly value: string;
-  readonly label: string;
+  readonly label: ReactNode;
 }
 
 /** The name that candidates are asked for: without positions of lines. */
@@ -15,10 +16,10 @@ export const askedName = (name: string): string => name.replace(/\.\d+\./g, '.')
 export const targetsOf = (target: unknown): readonly Target[] =>
   Array.isArray(target) ? target.filter(isObject) : isObject(target) ? [target] : [];
 
-/** Says what a chosen record is called: by its target, or else by the candidates. */
-export function wordOf(props: Pick<WidgetProps, 'target'>, candidates: readonly Candidate[], id: string): string {
+/** Says what a chosen record is called: by its target, or else by the candidates; undefined where neither knows it. */
+export function wordOf(props: Pick<WidgetProps, 'target'>, candidates: readonly Candidate[], id: string): string | undefined {
   const word = targetsOf(props.target).find((each) => each['id'] === id)?.['display'] ?? candidates.find((each) => each.id === id)?.display;
-  return word === undefined || word === null ? id : String(word);
+  return word === undefined || word === null ? undefined : String(word);
 }
 
 /** The target of a record that is chosen now, or was before. */
