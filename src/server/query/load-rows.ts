@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Values } from '../../base/dot-path';
 import { isObject } from '../../base/dot-path';
 import type { RecordModel } from '../../schema/model/page-model';
+import { BeginAnew } from '../db/connections/begin-anew';
 import type { Queryable } from '../db/connections/database';
+import { codeOf } from '../db/database-failure';
 import { toDetailSql } from './list-sql';
 import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';
@@ -44,8 +46,8 @@ export async function loadRows(
 interface Wanted extends Pick<RecordSource, 'records'> {
   readonly tenantId: string;
   readonly ids: readonly string[];
-  /** True: no one may remove the rows until the transaction ends. */
-  readonly hold: boolean;
+  /** True: no one may remove the rows until the transaction ends; `anew`: nor is waited for who changes them, the transaction begins anew and locks them first. */
+  readonly hold: boolean | 'anew';
 }
 
 /** Says which of some rows of a record lie within a row scope. */
@@ -61,12 +63,19 @@ export async function findWithin(
   return new Set(rows.map((row) => String(row['id'])));
 }
 
-/** Loads rows that others refer to, without their lines. */
+/** Loads rows that others refer to, without their lines. Errors: BeginAnew. */
 export async function loadTargets(q: Queryable, target: RecordModel, wanted: Wanted): Promise<ReadonlyMap<string, Row>> {
   const ids = [...new Set(wanted.ids)].filter((id) => /^\d{1,18}$/.test(id));
   if (ids.length === 0) return new Map();
   const these = sql`${alive('t', wanted.tenantId)} and t.id = any(${ids}::bigint[])`;
-  if (wanted.hold) await runSql(q, sql`select 1 from ${tableAs(target, 't')} where ${these} order by t.id for share of t`);
+  if (wanted.hold !== false) {
+    const waits = wanted.hold === true ? sql`` : sql`nowait`;
+    try {
+      await runSql(q, sql`select 1 from ${tableAs(target, 't')} where ${these} order by t.id for share of t ${waits}`);
+    } catch (error) {
+      throw codeOf(error) === '55P03' ? new BeginAnew(new Map([[target.name, new Set(ids)]])) : error;
+    }
+  }
   const { json, joins } = toRowJson({ records: wanted.records, tenantId: wanted.tenantId, lines: false }, target, 't');
   const found = await runSql(q, sql`select ${json} as row from ${tableAs(target, 't')}${joins} where ${these}`);
   return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));

@@ -4,6 +4,7 @@ import type { Database, DatabaseOptions, Queryable } from './database';
 import { codeOf, isUnavailable, toDatabaseFailure } from '../database-failure';
 import { delay } from '../processes';
 import { runBeforeCommit } from './before-commit';
+import { BeginAnew, joinAhead, noteAhead, type RowsAhead } from './begin-anew';
 
 export const applicationRole = 'liangheng_app';
 
@@ -156,11 +157,17 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
   }
 
   async function write<T>(tenantId: string, fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    let wanted: RowsAhead = new Map();
     for (let attempt = 1; ; attempt += 1) {
+      const turn = (tx: Queryable): Promise<T> => {
+        noteAhead(tx, wanted);
+        return fn(tx);
+      };
       try {
-        return await inTransaction({ role: applicationRole, tenant: tenantId }, fn);
+        return await inTransaction({ role: applicationRole, tenant: tenantId }, turn);
       } catch (error) {
         if (!retriable.has(codeOf(error))) throw error;
+        if (error instanceof BeginAnew) wanted = joinAhead(wanted, error.wanted);
         // Nothing was written: it may be asked again, which the idempotency key makes safe.
         if (attempt === attempts) throw new AppError('unavailable', {}, { cause: error });
         await delay(Math.random() * 10 * 2 ** attempt);

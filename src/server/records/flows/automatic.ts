@@ -55,10 +55,11 @@ async function fireRow(tx: Queryable, desk: PageDesk, id: string): Promise<void>
   const { states } = recordOf(desk);
   // Stored values that it is judged by must not be those from before the last row.
   await settleRollups(tx);
-  for (const transition of automaticOf(recordOf(desk))) await lockReached(tx, desk, transition, [id]);
   const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id, lock: true });
   const transition = row && (await findDue(tx, desk, row));
   if (!states || !transition) return;
+  // Only now: a list that is locked at every write of what belongs to the row would cost each of them all of it.
+  await lockReached(tx, desk, transition, [id]);
   try {
     const step = { desk, states, transition, comment: '', data: {}, context: toContext(desk.caller) };
     await inSavepoint(tx, () => moveRow(tx, step, { id, version: row.version }));

@@ -172,13 +172,9 @@ export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Pr
   }
 }
 
-/**
- * Locks what a transition writes by its effects: before the rows themselves, as everybody does. One that may happen by itself at every write of what belongs to a row
- * leaves its lists to its effects, or each of those writes would wait for all others.
- */
+/** Locks what a transition writes by its effects: before the rows themselves, as everybody does. Errors: BeginAnew. */
 export async function lockReached(tx: Queryable, desk: PageDesk, transition: TransitionModel, ids: readonly string[]): Promise<void> {
   const record = recordOf(desk);
-  const whole = reachOf(desk.schemas.records, record, transition);
-  const reach = transition.auto === undefined ? whole : { ...whole, lists: [] };
+  const reach = reachOf(desk.schemas.records, record, transition);
   if (reach.references.length > 0 || reach.lists.length > 0) await lockFollowers(tx, placeOf(desk), { record, ids, values: [], reach });
 }

@@ -110,18 +110,17 @@ async function store(
   );
 }
 
-/** Locks rows by id, from the least; a row that was removed is left out. */
+/** Locks rows by id, from the least; a row that was removed is left out. Errors: 55P03, where nobody waits, of a row that somebody else holds. */
 export async function lockRows(
   tx: Queryable,
   { tenantId }: Pick<Place, 'tenantId'>,
-  record: RecordModel,
-  ids: Iterable<string>,
+  { record, ids, waits = true }: { readonly record: RecordModel; readonly ids: Iterable<string>; readonly waits?: boolean },
 ): Promise<void> {
   const list = inOrder(ids);
   if (list.length === 0) return;
   await runSql(
     tx,
-    sql`select 1 from ${tableAs(record, 't')} where ${alive('t', tenantId)} and t.id = any(${list}::bigint[]) order by t.id for no key update of t`,
+    sql`select 1 from ${tableAs(record, 't')} where ${alive('t', tenantId)} and t.id = any(${list}::bigint[]) order by t.id for no key update of t ${waits ? sql`` : sql`nowait`}`,
   );
 }
 
@@ -201,7 +200,7 @@ export async function computeRollups(
   const ids = inOrder(asked.ids);
   if (rollups.length === 0 || ids.length === 0) return [];
   if (asked.store) await lockWritten(tx, place, { record, ids, values: [] });
-  await lockRows(tx, place, record, ids);
+  await lockRows(tx, place, { record, ids });
   const fields = [...rollups, ...plan.inputsOf(record)];
   const found = await runSql(
     tx,

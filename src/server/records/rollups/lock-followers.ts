@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { getAt, type Values } from '../../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
+import { BeginAnew, rowsAhead } from '../../db/connections/begin-anew';
 import type { Queryable } from '../../db/connections/database';
+import { codeOf } from '../../db/database-failure';
 import type { Sql } from '../../query/statement';
 import { toScopeSql } from '../../rights/scope-expression';
 import { ScopeExpressionError } from '../../rights/scope-faults';
@@ -15,6 +17,9 @@ import { addRows, type RowSets } from './row-sets';
 
 /** The conditions read rows alone. */
 const nobody = { id: '', deptId: '', roles: [] };
+
+/** Transactions that have locked what they touch. */
+const begun = new WeakSet<Queryable>();
 
 type Given = readonly (Values | undefined)[];
 
@@ -56,6 +61,9 @@ function meant({ desk, tenantId }: WritePlace, record: RecordModel, only: string
  * Locks all that writes touch beside the written rows: first the keys by which those and the following are looked for, all at once; then the rows that will be computed
  * anew, those that they belong to, as stored and as given, and what these belong to in turn, and the rows that a transition writes by its effects, with what follows from those.
  * It comes before the rows themselves are locked, from the highest record to the lowest and by id, so that no two writers wait for each other.
+ * What a write sets off may come to need more while it holds what is below: what happens by itself to a list (which is not locked ahead at every write of what belongs to it, or each would cost
+ * the whole list), and what made rows belong to. Waiting for that could be waiting in a circle, so nobody waits: the transaction begins anew and locks it first.
+ * Errors: BeginAnew.
  */
 export async function lockFollowers(tx: Queryable, place: WritePlace, ...written: readonly WriteAhead[]): Promise<void> {
   const plan = planOf(place.records);
@@ -138,6 +146,9 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     // Rows that others follow come before those.
     if (own === true || plan.dependentsOf(record.name).length > 0) addRows(rows, record.name, ids);
   }
+  const isFirst = !begun.has(tx);
+  begun.add(tx);
+  if (isFirst) for (const [name, ids] of rowsAhead(tx)) addRows(rows, name, ids);
   const order = [...rows]
     .sort(([left], [right]) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1))
     .flatMap(([name, found]) => {
@@ -146,5 +157,10 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     });
   // Whoever writes one of those rows himself holds its key before the row: so it is here.
   await lockWritten(tx, place, ...written, ...order);
-  for (const each of order) await lockRows(tx, place, each.record, each.ids);
+  const waits = isFirst || place.desk?.cause === undefined;
+  try {
+    for (const { record, ids } of order) await lockRows(tx, place, { record, ids, waits });
+  } catch (error) {
+    throw !waits && codeOf(error) === '55P03' ? new BeginAnew(rows) : error;
+  }
 }

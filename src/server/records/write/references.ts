@@ -209,9 +209,11 @@ export async function loadReferred(
   const { tenantId } = desk.caller;
   // A record that two writers hold for reading cannot be computed anew by either of them without waiting for the other.
   if (asked.hold)
-    await lockFollowers(q, { tenantId, records: desk.schemas.records }, { record: desk.page.model.record, ids: [], values: asked.rows });
+    await lockFollowers(q, { tenantId, records: desk.schemas.records, desk }, { record: desk.page.model.record, ids: [], values: asked.rows });
   for (const [target, ids] of idsByTarget(desk, asked.rows)) {
-    const rows = await loadTargets(q, target, { records, tenantId, ids, hold: asked.hold });
+    // What a write has set off holds rows already that others may wait for.
+    const hold = asked.hold && desk.cause !== undefined ? 'anew' : asked.hold;
+    const rows = await loadTargets(q, target, { records, tenantId, ids, hold });
     const within = await findWithin(q, target, { tenantId, ids: [...rows.keys()], scope: reach?.scopeOf(target.name) });
     targets.set(target, { rows, within });
   }
