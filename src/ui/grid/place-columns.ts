@@ -24,14 +24,26 @@ export interface ColumnPlan<Row> {
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
 
+/** What the column that names a row may take of a view that is too narrow for all that should be fixed. */
+const nameShare = 0.35;
+
+/** On a view that is too narrow the column that names a row stays fixed, cut to its share: buttons far to the right must not lose their row. */
+function withName<Row>(given: readonly GridColumn<Row>[], view: number, keep: ReadonlySet<string>) {
+  const fixedWidth = sum(given.filter((column) => column.fixed).map((column) => column.width));
+  const crowded = view > 0 && fixedWidth > view * 0.6;
+  const name = crowded ? given.find(({ fixed, key }) => fixed === 'left' && !key.startsWith('#') && !keep.has(key)) : undefined;
+  if (!name) return { crowded, columns: given, kept: keep };
+  const cut = { ...name, width: Math.min(name.width, Math.floor(view * nameShare)) };
+  return { crowded, columns: given.map((column) => (column === name ? cut : column)), kept: new Set([...keep, name.key]) };
+}
+
 /**
  * Places columns: fixed left, free, fixed right; spare width goes to the free ones whose width nobody chose.
- * Where the fixed ones would leave too little of the view, only those of `keep` stay fixed.
+ * Where the fixed ones would leave too little of the view, only those of `keep` stay fixed, and the first of the others on the left, narrower.
  */
-export function placeColumns<Row>(columns: readonly GridColumn<Row>[], view: number, keep: ReadonlySet<string>): ColumnPlan<Row> {
-  const fixedWidth = sum(columns.filter((column) => column.fixed).map((column) => column.width));
-  const crowded = view > 0 && fixedWidth > view * 0.6;
-  const sideOf = (column: GridColumn<Row>): ColumnSide => (column.fixed && (!crowded || keep.has(column.key)) ? column.fixed : 'middle');
+export function placeColumns<Row>(given: readonly GridColumn<Row>[], view: number, keep: ReadonlySet<string>): ColumnPlan<Row> {
+  const { crowded, columns, kept } = withName(given, view, keep);
+  const sideOf = (column: GridColumn<Row>): ColumnSide => (column.fixed && (!crowded || kept.has(column.key)) ? column.fixed : 'middle');
   const bySide = (side: ColumnSide) => columns.filter((column) => sideOf(column) === side);
   const [left, middle, right] = [bySide('left'), bySide('middle'), bySide('right')];
   const natural = sum(columns.map((column) => column.width));

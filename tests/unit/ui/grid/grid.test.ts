@@ -29,6 +29,19 @@ test('on a narrow view only what must stays fixed', () => {
   expect(plan.placed.map(({ side }) => side)).toEqual(['left', 'middle', 'middle']);
 });
 
+test('on a narrow view the column that names a row stays, cut to its share', () => {
+  const wide = { ...column('name', 'left'), width: 220 };
+  const columns = [{ ...column('#select', 'left'), width: 40 }, wide, column('other', 'left'), column('m'), column('#actions', 'right')];
+  const plan = placeColumns(columns, 390, new Set(['#select']));
+  expect(plan.placed.map(({ column: { key }, side, width }) => [key, side, width])).toEqual([
+    ['#select', 'left', 40],
+    ['name', 'left', 136],
+    ['other', 'middle', 100],
+    ['m', 'middle', 100],
+    ['#actions', 'middle', 100],
+  ]);
+});
+
 test('only the columns of the view are drawn, one more on each side', () => {
   const plan = placeColumns(twenty, 800, new Set());
   expect(windowColumns(plan, 0, 800)).toEqual({ from: 1, to: 8 });
