@@ -39,6 +39,8 @@ interface RecordFormProps {
   readonly row?: WireRow;
   /** What a new record begins with. */
   readonly given?: Given;
+  /** Draws what may be done to a record that is read, as it stands now. */
+  actionsOf?(row: WireRow): ReactNode;
   onSaved(key: RowKey): void;
   /** Told that records which belong to this one have changed, and with them perhaps the record. */
   onChanged?(): void;
@@ -46,7 +48,7 @@ interface RecordFormProps {
 }
 
 /** The form of a record in its drawer or dialog. What is typed stays through every failure; leaving with changes asks first. */
-export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClose }: RecordFormProps): ReactNode {
+export function RecordForm({ source, mode, row, given, actionsOf, onSaved, onChanged, onClose }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { message } = App.useApp();
@@ -166,6 +168,7 @@ export function RecordForm({ source, mode, row, given, onSaved, onChanged, onClo
         <Button disabled={busy} onClick={leave}>
           {t(reading ? 'form.close' : 'form.cancel')}
         </Button>
+        {reading && session && row ? actionsOf?.({ ...row, ...session.original() }) : null}
         {reading ? null : (
           <Button type="primary" loading={slowly(busy)} disabled={!session} onClick={() => void send()}>
             {t('form.save')}

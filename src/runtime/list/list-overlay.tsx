@@ -5,6 +5,7 @@ import { fetchAhead } from '../../ui/fetch-ahead';
 import type { Given } from '../source/given';
 import type { ChooseAgain } from '../actions/again-button';
 import { useUndo } from '../actions/use-undo';
+import { ViewActions } from '../actions/view-actions';
 import {
   BatchDialog,
   DiagramDialog,
@@ -62,10 +63,12 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
     case 'form':
       return (
         <RecordForm
+          key={`${overlay.mode} ${overlay.row?.id ?? ''}`}
           source={source}
           mode={overlay.mode}
           {...(overlay.row ? { row: overlay.row } : {})}
           {...(given && (overlay.mode === 'create' || overlay.mode === 'copy') ? { given } : {})}
+          actionsOf={(row) => <ViewActions row={row} onAction={(action) => actions.start(action, { rows: [row] })} />}
           onChanged={onChanged}
           onSaved={(key) => {
             close();

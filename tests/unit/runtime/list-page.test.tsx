@@ -322,3 +322,26 @@ test('another search takes the choice of everything back', async () => {
   await screen.findByText('共 1 条');
   expect(screen.queryByText(/^已选全部/)).toBeNull();
 });
+
+test('a record that is read offers what its row offers: editing at once, the others behind 更多', async () => {
+  await open();
+  await screen.findByText('共 120 条');
+  const row = screen.getAllByRole('row').find((each) => within(each).queryByRole('button', { name: '编辑' }));
+  fireEvent.click(within(row ?? document.body).getByRole('button', { name: '查看' }));
+  const form = await screen.findByRole('dialog');
+  fireEvent.click(await within(form).findByRole('button', { name: /^更\s*多$/ }));
+  expect(await screen.findByRole('menuitem', { name: '复制' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: '查看' })).toBeNull();
+  fireEvent.click(within(form).getByRole('button', { name: /^编\s*辑$/ }));
+  expect(await screen.findByRole('button', { name: /^保\s*存$/ })).toBeDefined();
+});
+
+test('a record that is read by somebody who may only read offers nothing', async () => {
+  await open({ can: ['view'] });
+  await screen.findByText('共 120 条');
+  fireEvent.click(screen.getAllByRole('button', { name: '查看' })[0] ?? document.body);
+  const form = await screen.findByRole('dialog');
+  await within(form).findByRole('button', { name: /^关\s*闭$/ });
+  expect(within(form).queryByRole('button', { name: /^编\s*辑$/ })).toBeNull();
+  expect(within(form).queryByRole('button', { name: /^更\s*多$/ })).toBeNull();
+});
