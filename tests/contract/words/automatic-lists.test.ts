@@ -85,38 +85,42 @@ test.each([
   expect(await pages.read('beacons', harbour.beacons[1]?.id ?? '')).toMatchObject({ passed: 1 });
 });
 
-test('many who set it off at once never wait for each other in a circle, and begin anew a few times at most', { timeout: 600_000 }, async () => {
-  const { piers, beacons, ports } = await build(4);
-  reasons.length = 0;
-  mostTurns = 0;
-  const strange: string[] = [];
-  const sail = async ({ id }: Key): Promise<void> => {
-    for (let turn = 0; turn < turns; turn += 1) {
-      const { version } = await pages.read('boats', id);
-      const answer = await pages.move('boats', 'sail', { id, version: Number(version) });
-      // The boat may be away still, or somebody has moored it meanwhile.
-      if (![200, 409].includes(answer.status)) strange.push(answer.text);
-    }
-  };
-  const rename = async (page: string, name: string, { id }: Key): Promise<void> => {
-    for (let turn = 0; turn < turns; turn += 1) {
-      const { version } = await pages.read(page, id);
-      const answer = await pages.post(`${page}/submit`, { id, version, [name]: `${turn}` });
-      if (![200, 409].includes(answer.status) && !answer.msg.includes('已被')) strange.push(answer.text);
-    }
-  };
-  await Promise.all([
-    ...ports.flatMap(({ boats }) => boats.map(sail)),
-    ...piers.map((pier) => rename('piers', 'pierName', pier)),
-    ...beacons.map((beacon) => rename('beacons', 'beaconName', beacon)),
-  ]);
-  expect(strange).toEqual([]);
-  expect(reasons.filter((code) => code === '40P01')).toEqual([]);
-  expect(mostTurns).toBeLessThan(5);
-  const [wrong] = await sql(`select (select count(*) from pg_piers p where busy <>
+test(
+  'many who set it off at once never wait for each other in a circle, and begin anew a few times at most',
+  { timeout: 600_000 },
+  async () => {
+    const { piers, beacons, ports } = await build(4);
+    reasons.length = 0;
+    mostTurns = 0;
+    const strange: string[] = [];
+    const sail = async ({ id }: Key): Promise<void> => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        const { version } = await pages.read('boats', id);
+        const answer = await pages.move('boats', 'sail', { id, version: Number(version) });
+        // The boat may be away still, or somebody has moored it meanwhile.
+        if (![200, 409].includes(answer.status)) strange.push(answer.text);
+      }
+    };
+    const rename = async (page: string, name: string, { id }: Key): Promise<void> => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        const { version } = await pages.read(page, id);
+        const answer = await pages.post(`${page}/submit`, { id, version, [name]: `${turn}` });
+        if (![200, 409].includes(answer.status) && !answer.msg.includes('已被')) strange.push(answer.text);
+      }
+    };
+    await Promise.all([
+      ...ports.flatMap(({ boats }) => boats.map(sail)),
+      ...piers.map((pier) => rename('piers', 'pierName', pier)),
+      ...beacons.map((beacon) => rename('beacons', 'beaconName', beacon)),
+    ]);
+    expect(strange).toEqual([]);
+    expect(reasons.filter((code) => code === '40P01')).toEqual([]);
+    expect(mostTurns).toBeLessThan(5);
+    const [wrong] = await sql(`select (select count(*) from pg_piers p where busy <>
       (select count(*) from pg_boats b where b.pier_id = p.id and coalesce(boat_state, '10') = '10'))::int
     + (select count(*) from pg_beacons a where passed <> (select count(*) from pg_landings l where l.beacon_id = a.id))::int as n`);
-  expect(wrong?.['n']).toBe(0);
-  const [made] = await sql('select count(*)::int as n from pg_landings');
-  expect(Number(made?.['n'])).toBeGreaterThan(0);
-});
+    expect(wrong?.['n']).toBe(0);
+    const [made] = await sql('select count(*)::int as n from pg_landings');
+    expect(Number(made?.['n'])).toBeGreaterThan(0);
+  },
+);

@@ -31,7 +31,16 @@ test.each<[string, PageSource['candidates'], string]>([
 
 const field = trialModel.record.fields.find((each) => each.name === 'managerId');
 if (!field) throw new Error('the trial page has a reference');
-const begun = { field, name: 'managerId', id: 'm', label: '负责人', disabled: false, required: false, invalid: false, describedBy: undefined };
+const begun = {
+  field,
+  name: 'managerId',
+  id: 'm',
+  label: '负责人',
+  disabled: false,
+  required: false,
+  invalid: false,
+  describedBy: undefined,
+};
 const around = { target: undefined, offers: () => true, around: () => undefined, onChange: () => undefined, onBlur: () => undefined };
 
 test.each([

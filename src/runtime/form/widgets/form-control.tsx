@@ -74,16 +74,20 @@ const Control = observer(function Control(props: FormControlProps) {
       {/* Files open from where they are read, too. */}
       {readOnly && field.type !== 'files' ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
-          {(field.type === 'ref' || field.type === 'refs') && !isEmpty(value) && isEmpty(target) ? (
-            toKeys(value).map((key, index) => (
-              <Fragment key={key}>
-                {index === 0 ? null : text({ zh: '、', en: ', ' })}
-                <CopiedName name={name} id={key} />
-              </Fragment>
-            ))
-          ) : (
-            readValue({ field, value, target, say: text, empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—' })
-          )}
+          {(field.type === 'ref' || field.type === 'refs') && !isEmpty(value) && isEmpty(target)
+            ? toKeys(value).map((key, index) => (
+                <Fragment key={key}>
+                  {index === 0 ? null : text({ zh: '、', en: ', ' })}
+                  <CopiedName name={name} id={key} />
+                </Fragment>
+              ))
+            : readValue({
+                field,
+                value,
+                target,
+                say: text,
+                empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—',
+              })}
         </output>
       ) : (
         <Widget

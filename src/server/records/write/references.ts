@@ -209,7 +209,11 @@ export async function loadReferred(
   const { tenantId } = desk.caller;
   // A record that two writers hold for reading cannot be computed anew by either of them without waiting for the other.
   if (asked.hold)
-    await lockFollowers(q, { tenantId, records: desk.schemas.records, desk }, { record: desk.page.model.record, ids: [], values: asked.rows });
+    await lockFollowers(
+      q,
+      { tenantId, records: desk.schemas.records, desk },
+      { record: desk.page.model.record, ids: [], values: asked.rows },
+    );
   for (const [target, ids] of idsByTarget(desk, asked.rows)) {
     // What a write has set off holds rows already that others may wait for.
     const hold = asked.hold && desk.cause !== undefined ? 'anew' : asked.hold;
