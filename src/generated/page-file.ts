@@ -390,13 +390,7 @@ export interface Transition {
   /**
    * 变化时填写的字段，带出已有的值；写名称则变化之后必须有值，{ "field": …, "required": false } 则可以留空。 / Fields entered with the transition, beginning with the values that the record has; a name alone must have a value then, { "field": …, "required": false } may stay empty.
    */
-  ask?: (
-    | FieldName
-    | {
-        field: FieldName;
-        required: false;
-      }
-  )[];
+  ask?: (FieldName | AskedField)[];
   auto?: Expression;
   /**
    * 随之发生的事，按次序，在同一事务里：全部做到，或全部不做。 / What follows, in order, in the same transaction: all of it or nothing.
@@ -425,6 +419,13 @@ export interface Transition {
    * 可批量（默认可以）。 / May be done for several rows (yes unless said).
    */
   bulk?: boolean;
+}
+export interface AskedField {
+  field: FieldName;
+  /**
+   * false：可以留空。 / false: it may stay empty.
+   */
+  required: false;
 }
 /**
  * 随状态变化发生的一件事：move、put、make、tell 四者之一。 / One thing that follows a transition: move, put, make or tell.
