@@ -157,7 +157,8 @@ test.each([
   expect(count.lines.some((line) => line.includes('Index Cond') && line.includes('branch_id'))).toBe(true);
   for (const call of ['count', 'page']) {
     const { lines } = await plansOf(`demo/clients/${call}`, 'pg_clients', as);
-    expect([call, lines.length > 0, lines.filter((line) => /Seq Scan on pg_clients|Filter:.*SubPlan/.test(line))]).toEqual([
+    // The rows of the list themselves ("t"): how the names of what they refer to are fetched is the database's choice.
+    expect([call, lines.length > 0, lines.filter((line) => /Seq Scan on pg_clients t |Filter:.*SubPlan/.test(line))]).toEqual([
       call,
       true,
       [],

@@ -40,7 +40,8 @@ export function RichTextEditor(props: WidgetProps): ReactNode {
       handleKeyDown: (_, event) => isFormKey(event),
     },
   });
-  const state = useEditorState({ editor, selector: ({ editor: own }) => ({ html: own.isEmpty ? '' : own.getHTML() }) });
+  // An editor that was closed is asked once more before it goes, and has no schema by then.
+  const state = useEditorState({ editor, selector: ({ editor: own }) => ({ html: own.isDestroyed || own.isEmpty ? '' : own.getHTML() }) });
   const { html } = state;
   useEffect(() => {
     // The value changed elsewhere: taken back, restored, merged. An editor that was closed meanwhile takes no commands.
