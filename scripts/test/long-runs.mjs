@@ -8,6 +8,7 @@ export const longRuns = [
   { name: 'truth', project: 'contract', file: 'tests/contract/records/truth.test.ts' },
   { name: 'flows', project: 'contract', file: 'tests/contract/records/flows.test.ts' },
   { name: 'lock-order', project: 'contract', file: 'tests/contract/words/lock-order.test.ts' },
+  { name: 'numbers', project: 'contract', file: 'tests/contract/words/numbered-later.test.ts' },
   { name: 'random-bodies', project: 'contract', file: 'tests/contract/security/hostile-bodies.test.ts' },
   { name: 'restarts', project: 'contract', file: 'tests/contract/database/outage.test.ts' },
   { name: 'drawn-programs', project: 'unit', file: 'tests/unit/schema/expression-programs.test.ts' },

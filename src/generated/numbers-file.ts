@@ -12,7 +12,7 @@ export interface NumbersFile {
 export interface NumberRuleEntry {
   label: Text;
   /**
-   * 依次拼接：文字、日期、流水号。 / Joined in order: text, date, serial.
+   * 依次拼接：文字、日期，以及流水号或随机码。 / Joined in order: texts, days, and a serial or a random code.
    *
    * @minItems 1
    * @maxItems 9
@@ -45,4 +45,8 @@ export interface NumberItem {
    * 流水号位数。 / Digits of the serial.
    */
   serial?: number;
+  /**
+   * 随机码位数：数字与大写字母，没有容易看错的 0、O、1、I；推算不出，从不重复。代替流水号。 / Characters of a random code: digits and capital letters without 0, O, 1 and I, which look alike; it cannot be guessed and is given once. It takes the place of a serial.
+   */
+  random?: number;
 }

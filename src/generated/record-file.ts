@@ -398,6 +398,13 @@ export interface Transition {
     [k: string]: FieldName;
   };
   /**
+   * 变化时才取号的字段（写了 x-number 的）：新建时不取；已有号码的保留原号。 / Fields with x-number that get their number with this transition instead of when the record is created; a number that is there stays.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  number?: FieldName[];
+  /**
    * 危险操作，需确认。 / Dangerous: asks for confirmation.
    */
   danger?: boolean;

@@ -45,7 +45,7 @@ function Conditions({ transition }: { readonly transition: DrawnTransition }): R
   const { t } = useTranslation();
   const text = useText();
   const list = new Intl.ListFormat(useLanguage());
-  const { auto, daily, when, whenNot, notBy, asks, comment } = transition;
+  const { auto, daily, when, whenNot, notBy, asks, comment, numbers } = transition;
   const asked = [...asks.map(text), ...(comment ? [t('action.comment')] : [])];
   return (
     <ul className="lh-diagram-notes">
@@ -67,6 +67,7 @@ function Conditions({ transition }: { readonly transition: DrawnTransition }): R
       )}
       {notBy.length > 0 ? <li>{t('diagram.notBy', { actions: list.format(notBy.map(text)) })}</li> : null}
       {asked.length > 0 ? <li>{t('diagram.asks', { fields: list.format(asked) })}</li> : null}
+      {numbers.length > 0 ? <li>{t('diagram.numbers', { fields: list.format(numbers.map(text)) })}</li> : null}
     </ul>
   );
 }

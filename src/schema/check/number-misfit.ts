@@ -7,9 +7,11 @@ const day: Readonly<Record<string, string>> = { yyyy: '2026', yy: '26', MM: '01'
 export const exampleOf = ({ items }: Pick<NumberRule, 'items'>): string =>
   items
     .map(
-      ({ text, date, serial }) =>
+      ({ text, date, serial, random = 0 }) =>
         text ??
-        (serial === undefined ? (date ?? '').replace(/yyyy|yy|MM|dd/g, (part) => day[part] ?? '') : '1'.padStart(Math.max(serial, 1), '0')),
+        (serial === undefined
+          ? (date ?? '').replace(/yyyy|yy|MM|dd/g, (part) => day[part] ?? '') + 'A2'.repeat(random).slice(0, random)
+          : '1'.padStart(Math.max(serial, 1), '0')),
     )
     .join('');
 

@@ -2,7 +2,7 @@ import { checks } from '../../base/checks';
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import type { Kind } from '../../generated/kinds-file';
-import type { Catalogue, DictModel, KindModel, MenuGroup, NoticeTemplate, NumberRule } from '../model/catalogue-model';
+import type { Catalogue, DictModel, KindModel, MenuGroup, NoticeTemplate, NumberItem, NumberRule } from '../model/catalogue-model';
 import type { Fault } from '../source/fault';
 import { doubledKeys, formerKeyFaults, toOptions } from '../context/field-nature';
 import { fitsLanguage, readLanguage } from '../context/language';
@@ -98,6 +98,29 @@ function compileNotice(file: string, text: string, faults: Fault[]): NoticeTempl
   return read.file && source.faults.length === 0 ? { name, title: read.file.title, text: read.file.text } : undefined;
 }
 
+/** Numbers are told apart by a serial or by a random code; a serial around which chance writes would always be the first. */
+function checkTellingApart(source: SourceFile, code: string, items: readonly NumberItem[]): readonly Fault[] {
+  const isSerial = (item: NumberItem): boolean => item.serial !== undefined;
+  const random = items.findIndex((item) => item.random !== undefined);
+  if (random < 0 && !items.some(isSerial))
+    return [
+      source.faultAt(
+        [code, 'items'],
+        { zh: '编号规则里缺少流水号 serial 或随机码 random', en: 'A numbering rule needs a serial or a random code' },
+        'key',
+      ),
+    ];
+  return random >= 0 && items.some(isSerial)
+    ? [
+        source.faultAt(
+          [code, 'items', random, 'random'],
+          { zh: '随机码 random 与流水号 serial 只能写一种', en: 'A rule has a serial or a random code, not both' },
+          'key',
+        ),
+      ]
+    : [];
+}
+
 /** Compiles what pages choose from: kinds, dictionaries, menu groups, numbering rules and notices. Faults go to the list; what holds is kept. */
 export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fault[]): Catalogue {
   const open = (file: string): SourceFile | undefined => {
@@ -121,11 +144,7 @@ export function compileCatalogue(files: ReadonlyMap<string, string>, faults: Fau
     for (const [code, entry] of entriesOf('numbers', numberSource)) {
       const rule = entry as Omit<NumberRule, 'code'>;
       numbers.set(code, { code, label: rule.label, items: rule.items });
-      if (!rule.items.some((item) => item.serial !== undefined)) {
-        faults.push(
-          numberSource.faultAt([code, 'items'], { zh: '编号规则里缺少流水号 serial', en: 'A numbering rule needs a serial' }, 'key'),
-        );
-      }
+      faults.push(...checkTellingApart(numberSource, code, rule.items));
     }
   }
   const dicts = new Map<string, DictModel>();

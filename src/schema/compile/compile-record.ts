@@ -6,6 +6,7 @@ import { displayOf, filesBehind, type RawRecord, Reporter, treeFieldOf } from '.
 import { compileField } from './compile-field';
 import { narrowExisting } from '../model/existing-tables';
 import { findField } from '../context/find-field';
+import { numberedBy } from './compile-numbers';
 import { takenFields } from './compile-snapshot';
 import { compileStates } from './compile-states';
 import type { FieldModel, FieldType, LineColumnModel, RecordModel, RequiredModel, RuleModel, UniqueModel } from '../model/page-model';
@@ -203,7 +204,11 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
   // Only transitions move a record from state to state, and they alone write what they take from references.
   const taken = takenFields(raw.states);
   const fields = [
-    ...own.map((field) => (field.name === states?.field || taken.has(field.name) ? { ...field, readOnly: true } : field)),
+    ...own.map((field) => {
+      const later = numberedBy(states, field.name);
+      const isTaken = field.name === states?.field || taken.has(field.name);
+      return { ...field, ...(isTaken ? { readOnly: true } : {}), ...(later ? { numberedBy: later } : {}) };
+    }),
     ...(place.asLine ? lineSystemFields : systemFields),
   ];
   if (raw.display !== undefined) checkDisplay(report, fields, raw.display);

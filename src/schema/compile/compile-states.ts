@@ -2,6 +2,7 @@ import { closestName } from '../../base/closest-name';
 import type { States, Transition } from '../../generated/page-file';
 import { checkGuard } from '../check/check-guards';
 import { checkAutomatic, checkWays } from '../check/check-ways';
+import { noteNumbers } from './compile-numbers';
 import { noteSnapshot, takenFields } from './compile-snapshot';
 import type { Reporter } from '../context/compile-bench';
 import { findField } from '../context/find-field';
@@ -98,6 +99,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
     });
     const optional = (transition.ask ?? []).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.field]));
     noteSnapshot(report, at, transition, fields);
+    noteNumbers(report, at, transition, fields);
     for (const [target, expression] of Object.entries(transition.set ?? {})) {
       const into = fields.find((each) => each.name === target);
       if (into && taken.has(target))
@@ -131,6 +133,7 @@ export function compileStates(report: Reporter, fields: readonly FieldModel[], r
       ...(optional.length > 0 ? { optional } : {}),
       set: { ...transition.set, ...transition.snapshot },
       ...(transition.snapshot === undefined ? {} : { snapshot: Object.keys(transition.snapshot) }),
+      ...(transition.number === undefined ? {} : { number: transition.number }),
       danger: transition.danger ?? false,
       bulk: transition.bulk ?? true,
     };

@@ -25,6 +25,8 @@ export interface NumberItem {
   readonly text?: string;
   readonly date?: string;
   readonly serial?: number;
+  /** Characters of a random code. */
+  readonly random?: number;
 }
 
 export interface NumberRule {

@@ -48,6 +48,8 @@ export interface DrawnTransition {
   /** What it asks for. */
   readonly asks: readonly Text[];
   readonly comment: boolean;
+  /** Fields that get their number with it. */
+  readonly numbers: readonly Text[];
   readonly effects: readonly DrawnEffect[];
   /** Fields that name people, and aliases of roles. */
   readonly tells: { readonly people: readonly Text[]; readonly roles: readonly string[] };
@@ -104,7 +106,7 @@ const toTold = (record: RecordModel, tells: readonly TellModel[]): DrawnTransiti
 });
 
 function toTransition(known: Known, record: RecordModel, transition: TransitionModel): DrawnTransition {
-  const { name, label, from, to, auto, when, whenNot, notBy, ask, comment, then = [], tells = [] } = transition;
+  const { name, label, from, to, auto, when, whenNot, notBy, ask, comment, number = [], then = [], tells = [] } = transition;
   return {
     ...{ name, label, from },
     ...(to === undefined ? {} : { to }),
@@ -114,6 +116,7 @@ function toTransition(known: Known, record: RecordModel, transition: TransitionM
     notBy: notBy.flatMap((other) => record.states?.transitions.find((each) => each.name === other)?.label ?? []),
     asks: ask.flatMap((each) => fieldOf(record, each)?.label ?? []),
     comment: comment !== undefined,
+    numbers: number.flatMap((each) => fieldOf(record, each)?.label ?? []),
     effects: then.map((effect) => toEffect(known, effect)),
     tells: toTold(record, tells),
   };
@@ -124,7 +127,7 @@ function toDaily(known: Known, record: RecordModel, { name, when, at, each, by, 
   const own = record.states?.transitions.find((transition) => transition.name === by);
   const base = own && toTransition(known, record, own);
   return {
-    ...(base ?? { label: tell?.title ?? { zh: name, en: name }, from: [], notBy: [], asks: [], comment: false, effects: [] }),
+    ...(base ?? { label: tell?.title ?? { zh: name, en: name }, from: [], notBy: [], asks: [], comment: false, numbers: [], effects: [] }),
     name: `daily ${name}`,
     daily: { when, at, ...(each ? { each } : {}) },
     tells: toTold(record, [...(own?.tells ?? []), ...(tell ? [tell] : [])]),

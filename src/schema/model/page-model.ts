@@ -129,6 +129,8 @@ export interface FieldModel extends FileLimits {
   readonly copy?: string;
   /** Numbering rule of numbers.json. */
   readonly number?: string;
+  /** Labels of the transitions that give it its number; absent: a new record has one. */
+  readonly numberedBy?: readonly Text[];
   readonly widget: string;
   readonly cell: string;
   readonly align: 'left' | 'right' | 'center';
@@ -215,6 +217,8 @@ export interface TransitionModel {
   readonly set: Readonly<Record<string, Expression>>;
   /** Fields among those of `set` that it takes from references: nothing else writes them. */
   readonly snapshot?: readonly string[];
+  /** Fields that get their number with it. */
+  readonly number?: readonly string[];
   /** What follows in the same transaction, in order. */
   readonly then?: readonly EffectModel[];
   /** Who is told once the transaction has committed. */

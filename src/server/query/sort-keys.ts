@@ -51,7 +51,8 @@ export interface SortKey {
 }
 
 function alwaysFilled(record: RecordModel, field: FieldModel): boolean {
-  return field.system || field.number !== undefined || record.required.some((each) => each.field === field.name && each.when === undefined);
+  const isNumbered = field.number !== undefined && field.numberedBy === undefined;
+  return field.system || isNumbered || record.required.some((each) => each.field === field.name && each.when === undefined);
 }
 
 interface Place {

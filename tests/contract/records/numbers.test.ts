@@ -47,6 +47,23 @@ const pages: Readonly<Record<string, object>> = {
     },
     { unique: [{ fields: ['no'], message: label('编号重复') }] },
   ),
+  seals: pageOf(
+    'seals',
+    '封条',
+    {
+      name: text('名称'),
+      checkDate: { $ref: 'kind:day', 'x-label': label('检校日期') },
+      sealNo: { ...text('封条号'), 'x-number': 'seal' },
+      state: {
+        'x-label': label('状态'),
+        'x-options': [
+          { key: '1', zh: '待封', en: 'Open' },
+          { key: '2', zh: '已封', en: 'Sealed' },
+        ],
+      },
+    },
+    { states: { field: 'state', initial: '1', transitions: { seal: { label: label('封'), from: ['1'], to: '2', number: ['sealNo'] } } } },
+  ),
 };
 
 function makeSchemas(): string {
@@ -66,7 +83,12 @@ function makeSchemas(): string {
   const shipped = { label: label('样品编号'), items: [{ text: 'S' }, { serial: 3 }] };
   writeFileSync(
     join(folder, 'numbers.json'),
-    JSON.stringify({ ...(isObject(numbers) ? numbers : {}), specimen: shipped, visit: { ...shipped, label: label('拜访编号') } }),
+    JSON.stringify({
+      ...(isObject(numbers) ? numbers : {}),
+      specimen: shipped,
+      visit: { ...shipped, label: label('拜访编号') },
+      seal: { ...shipped, label: label('封条号') },
+    }),
   );
   mkdirSync(join(folder, 'pages/demo'));
   for (const [name, file] of Object.entries(pages)) writeFileSync(join(folder, `pages/demo/${name}.json`), JSON.stringify(file));
@@ -317,4 +339,32 @@ test('a preview tells the next numbers and draws none; who may not see rules get
     expect((await preview(id)).data).toMatchObject({ samples: ['M002', 'M003', 'M004'], last: '1', missing: [] });
     expect(await numberOf()).toBe('M002');
   });
+});
+
+test('a transition that draws a number says what the rule of the tenant needs and the record lacks, and draws none', async () => {
+  await withRule(
+    [words('F'), dated('9', 'yyyyMM'), item('3', 3)],
+    async () => {
+      const seal = async (id: string) => {
+        const { version } = await read('demo/seals', id);
+        return post('demo/seals', 'transition', { name: 'seal', items: [{ id, version }] });
+      };
+      const [bare, dayed] = [await add('demo/seals', { name: '一' }), await add('demo/seals', { name: '二', checkDate: '2026-03-09' })];
+      const refused = await seal(bare);
+      expect([refused.status, refused.msg]).toEqual([409, '编号用到检校日期，请先填写']);
+      expect(await read('demo/seals', bare)).toMatchObject({ sealNo: null, state: '1' });
+      expect((await seal(dayed)).status).toBe(200);
+      expect(await read('demo/seals', dayed)).toMatchObject({ sealNo: 'F202603001', state: '2' });
+    },
+    { ruleCode: 'seal', ruleName: '封条' },
+  );
+});
+
+test('no rule of a tenant takes the place of a code that nobody may guess', async () => {
+  const refused = await post('system/numberRules', 'submit', {
+    ...{ ruleCode: 'verifyCode', ruleName: '防伪码', bizType: 'sample', departmentOrType: '1', resetBy: 'scope', enableStatus: '0' },
+    items: [words('V'), item('3', 3)],
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('防伪码是随机的');
 });

@@ -45,6 +45,7 @@ test.each([
   ['managerName', {}, undefined, [['copied', true]]],
   ['state', {}, undefined, [['state', true]]],
   ['trialNo', {}, undefined, [['never', true]]],
+  ['sealNo', {}, undefined, [['numbered', true]]],
   ['begin', {}, undefined, [['begins', true]]],
   ['mobile', {}, undefined, []],
 ] as const)('%s: every reason that makes it what it is', (name, values, stored, reasons) => {

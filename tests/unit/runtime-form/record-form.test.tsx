@@ -278,3 +278,10 @@ test('an entry of the history tells what set it off and what it set off, and ope
   press('W0007');
   await waitFor(() => expect(asked).toEqual(['metrology/samples', 'crm/orders']));
 });
+
+test('a number that a transition gives is promised by the name of the transition, not by saving', async () => {
+  await open('create');
+  await waitFor(() => expect(screen.getByLabelText('封号').textContent).toBe('“提交”时自动编号'));
+  await act(() => i18next.changeLanguage('en'));
+  expect(screen.getByLabelText('封号').textContent).toBe('Numbered by “提交”');
+});

@@ -26,6 +26,7 @@ const page = {
   label: both('试用'),
   fields: {
     trialNo: { $ref: 'kind:shortText', 'x-label': both('编号'), readOnly: true },
+    sealNo: { $ref: 'kind:shortText', 'x-label': both('封号'), 'x-number': 'report' },
     title: { $ref: 'kind:shortText', 'x-label': both('标题'), maxLength: 10 },
     level: {
       'x-label': both('级别'),
@@ -59,14 +60,17 @@ const page = {
     field: 'state',
     initial: '1',
     freeze: { '2': ['title'] },
-    transitions: { submit: { label: both('提交'), from: ['1'], to: '2' } },
+    transitions: { submit: { label: both('提交'), from: ['1'], to: '2', number: ['sealNo'] } },
   },
   table: { columns: ['title'] },
   form: {
     mode: 'drawer',
     columns: 2,
     groups: [
-      { label: both('基本'), items: ['trialNo', 'title', 'level', 'reason', 'mobile', 'begin', 'end', 'contact.name', 'managerId'] },
+      {
+        label: both('基本'),
+        items: ['trialNo', 'title', 'level', 'reason', 'mobile', 'begin', 'end', 'contact.name', 'managerId', 'sealNo'],
+      },
       { label: both('费用'), items: ['items', 'total'] },
     ],
     required: ['title', { field: 'reason', when: "level == 'b'" }],

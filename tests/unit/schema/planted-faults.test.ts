@@ -721,6 +721,20 @@ const plants: readonly Plant[] = [
   },
   { name: 'a rule without a serial', file: 'numbers.json', from: ', { "serial": 4 }', to: '', says: '缺少流水号' },
   {
+    name: 'a rule with a serial and a random code',
+    file: 'numbers.json',
+    from: ', { "serial": 4 }',
+    to: ', { "serial": 4 }, { ‸"random": 8 }',
+    says: '只能写一种',
+  },
+  {
+    name: 'a random code that is soon guessed',
+    file: 'numbers.json',
+    from: '{ "serial": 4 }',
+    to: '{ "random": ‸4 }',
+    says: '8',
+  },
+  {
     name: 'a wrong date of a number',
     file: 'numbers.json',
     from: '"date": "yyyy"',

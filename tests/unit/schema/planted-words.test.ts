@@ -108,6 +108,22 @@ const plants: readonly Plant[] = [
     says: '“named”由 snapshot 定下',
   },
   {
+    name: 'a number of a field without a rule',
+    ...withField('named', text, '"number": [‸"named"]'),
+    says: '没有写编号规则',
+  },
+  {
+    name: 'a number of a field that there is not',
+    ...withField('named', text, '"number": [‸"quoteNos"]'),
+    says: '没有字段',
+    hint: 'quoteNo',
+  },
+  {
+    name: 'a value for what is numbered',
+    ...withField('named', text, '"number": ["quoteNo"], "set": { ‸"quoteNo": "\'Q1\'" }'),
+    says: '由编号规则取号',
+  },
+  {
     name: 'a question for a field that a snapshot takes',
     ...withField('named', text, '"snapshot": { "named": "customerId.enterName" }, "ask": [‸"named"]'),
     says: '“named”不由人填写',

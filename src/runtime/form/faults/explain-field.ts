@@ -3,7 +3,7 @@ import { candidateLanguageOf, type ExpressionContext, type ExpressionLanguage, l
 import { readsOf } from '../../../schema/expression/expression-reads';
 import { holds } from '../../../schema/expression/conditions';
 import { groupFields } from '../../../schema/model/form-fields';
-import type { Expression, FieldModel, FormGroupModel, PageModel, RecordModel } from '../../../schema/model/page-model';
+import type { Expression, FieldModel, FormGroupModel, PageModel, RecordModel, Text } from '../../../schema/model/page-model';
 
 /** One value that an expression reads. */
 export interface ReadValue {
@@ -30,6 +30,8 @@ export interface Reason {
   readonly place: string;
   /** The state that freezes. */
   readonly state?: { readonly field: FieldModel; readonly value: unknown };
+  /** Labels of the transitions by which a number is given; absent: by saving. */
+  readonly by?: readonly Text[];
 }
 
 interface ExplainRequest {
@@ -102,7 +104,9 @@ function fieldReasons(request: ExplainRequest): readonly Reason[] {
     ...rule('visible', 'x-visible', field.visibleWhen),
     ...given('computed', 'x-compute', field.compute),
     ...(copied === undefined ? [] : [{ effect: 'copied' as const, holds: true, expression: copied, reads: [], place: at('x-copy') }]),
-    ...plain('numbered', 'x-number', field.number !== undefined),
+    ...plain('numbered', 'x-number', field.number !== undefined).map((reason) =>
+      field.numberedBy ? { ...reason, by: field.numberedBy } : reason,
+    ),
     ...plain('state', 'states', record.states?.field === field.name),
     ...plain(
       'never',

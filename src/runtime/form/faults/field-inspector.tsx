@@ -7,7 +7,7 @@ import { isEmpty } from '../../../base/text';
 import type { FieldModel } from '../../../schema/model/page-model';
 import { DialogHost } from '../../../ui/dialog/dialog-host';
 import { usePage } from '../../source/page-context';
-import { useText } from '../../source/use-text';
+import { useLanguage, useText } from '../../source/use-text';
 import { explainField, type ReadValue, type Reason } from './explain-field';
 import { faultPlace } from '../engine/fault-place';
 import { plainConditions } from '../engine/field-conditions';
@@ -47,8 +47,9 @@ function Value({ read }: { readonly read: ReadValue }): ReactNode {
 function Rule({ reason, keeps }: { readonly reason: Reason; readonly keeps: boolean }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
-  const { effect, expression, reads, place, state } = reason;
+  const { effect, expression, reads, place, state, by } = reason;
   const verdict = reason.holds === undefined ? 'unknown' : reason.holds ? 'yes' : 'no';
+  const list = new Intl.ListFormat(useLanguage());
   const word = state?.field.options?.find((each) => each.key === state.value)?.label;
   const says = (): string => {
     switch (effect) {
@@ -60,6 +61,8 @@ function Rule({ reason, keeps }: { readonly reason: Reason; readonly keeps: bool
         return t(expression === undefined ? 'form.why.required.always' : `form.why.required.${verdict}`);
       case 'frozen':
         return t('form.why.frozen', { state: word ? text(word) : String(state?.value ?? '') });
+      case 'numbered':
+        return by ? t('form.why.numberedBy', { action: list.format(by.map(text)) }) : t('form.why.numbered');
       default:
         return t(`form.why.${effect}`);
     }

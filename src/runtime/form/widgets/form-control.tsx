@@ -69,6 +69,16 @@ const Control = observer(function Control(props: FormControlProps) {
   const message = error ?? warning;
   const tellId = message !== undefined || (field.hint && !compact) ? `${id}-tell` : undefined;
   const Widget = widgetOf(field, widget);
+  /** How a field comes by its number; one that a transition gives never comes in a state that nothing leads out of. */
+  const whenNumbered = (): string | undefined => {
+    if (field.number === undefined || !isEmpty(value)) return undefined;
+    if (!field.numberedBy) return t('form.numbered');
+    const { states } = record;
+    const state = record.fields.find((each) => each.name === states?.field);
+    const now = state && getAt(session.values(), state.path);
+    if (typeof now === 'string' && states?.final?.includes(now)) return undefined;
+    return t('form.numberedBy', { action: field.numberedBy.map(text).join(text({ zh: '、', en: ', ' })) });
+  };
   return (
     <div className={`lh-form-control${error === undefined ? '' : ' lh-form-bad'}`} data-field={name}>
       {/* Files open from where they are read, too. */}
@@ -86,7 +96,7 @@ const Control = observer(function Control(props: FormControlProps) {
                 value,
                 target,
                 say: text,
-                empty: field.number !== undefined && isEmpty(value) ? t('form.numbered') : '—',
+                empty: whenNumbered() ?? '—',
               })}
         </output>
       ) : (

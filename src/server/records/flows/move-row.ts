@@ -1,8 +1,9 @@
-import { isObject, setAt, type Values } from '../../../base/dot-path';
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { AppError } from '../../../base/app-error';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
+import { derive } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import { judge } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
@@ -14,6 +15,7 @@ import { readTrail, writeAudit } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from '../write/check-files';
 import { cleanRichTexts } from '../../clean-html';
+import { drawNumbers } from '../numbers/draw-number';
 import { findDuplicates, readUniqueViolation } from '../write/find-duplicates';
 import { giveValues } from './give-values';
 import { guardSentence } from './guard-sentence';
@@ -127,13 +129,34 @@ function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, T
   return found;
 }
 
+/** Gives a row the numbers that the transition draws; one that it has already stays. Shape: beside the row, why a number cannot be written. */
+async function numberMoved(
+  tx: Queryable,
+  { desk, transition, context }: Step,
+  given: Values,
+): Promise<{ readonly values: Values; readonly unnumbered: ReadonlyMap<string, Text> }> {
+  const record = recordOf(desk);
+  const unnumbered = new Map<string, Text>();
+  let values = given;
+  for (const field of record.fields) {
+    const rule = transition.number?.includes(field.name) === true ? desk.schemas.numbers.get(field.number ?? '') : undefined;
+    if (!rule || !isEmpty(getAt(values, field.path))) continue;
+    const { numbers, faults } = await drawNumbers(tx, { desk, rule, record, field, today: context.today }, [values]);
+    for (const [name, text] of faults) unnumbered.set(name, text);
+    values = setAt(values, field.path, numbers[0] ?? null);
+  }
+  // What is computed from a number is computed with it.
+  return { values: values === given ? given : derive({ record, values, context }), unnumbered };
+}
+
 async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const { desk, transition } = step;
   const record = recordOf(desk);
   const context = { ...step.context, old: row };
   const rules = rulesOfRow(desk, await loadWithin(tx, desk, [row]), row);
   const referred = await fillReferences(tx, desk, { values: askedValues(record, step, { row, rules }), old: row, context });
-  const values = await giveValues(tx, desk, transition, { values: referred.values, context, id: row.id });
+  const given = await giveValues(tx, desk, transition, { values: referred.values, context, id: row.id });
+  const { values, unnumbered } = await numberMoved(tx, step, given);
   const asked = record.fields.filter((each) => transition.ask.includes(each.name));
   const kept = await loadEntries(tx, desk.caller.tenantId, asked);
   const related = (await loadLists(tx, desk, { names: listsOfRules(record), ids: [row.id] })).get(row.id);
@@ -148,11 +171,13 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const own = new Map([...Object.entries(verdict.errors), ...referred.errors]);
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
   const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
-  const errors = new Map([...files, ...duplicates, ...own]);
+  const errors = new Map([...files, ...duplicates, ...own, ...unnumbered]);
   const refused = refusedOf(desk, rules, { sent: step.data, old: row, context });
   const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   demandSet(step, errors);
+  const [unsaid] = unnumbered;
+  if (unsaid) throw new AppError('guard', { field: unsaid[0], sentence: unsaid[1] });
   return settleDecimals(record, values);
 }
 

@@ -79,7 +79,9 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
   const record = recordOf(desk);
   const ids = sorted.map((key) => key.id);
-  await lockFollowers(tx, placeOf(desk), { record, ids, values: [data], reach: reachOf(desk.schemas.records, record, transition) });
+  // Rows that get numbers are all locked before the first number is drawn, which others who hold one of them may wait for.
+  const own = transition.number !== undefined;
+  await lockFollowers(tx, placeOf(desk), { record, ids, values: [data], own, reach: reachOf(desk.schemas.records, record, transition) });
   for (const key of sorted) {
     try {
       // What one row has set off, by its effects or by itself, is taken back with it, and keeps no other back.

@@ -8,7 +8,7 @@ import type { NewRow } from '../../query/write-sql';
 import { type AuditEntry, writeAudits } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { demandFaultless } from '../write/compose-row';
-import { demandDrawn, drawNumbers } from '../numbers/draw-number';
+import { demandDrawn, drawNumbers, numberAtOnce } from '../numbers/draw-number';
 import { type PageDesk, recordOf } from '../../rights/page-desk';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { insertRows, updateRow } from '../write/store-row';
@@ -23,7 +23,7 @@ async function numberRows(tx: Queryable, desk: PageDesk, creations: readonly Cre
   const context = toContext(desk.caller);
   let rows = creations.map((creation) => creation.values);
   for (const field of record.fields) {
-    const rule = field.number === undefined ? undefined : desk.schemas.numbers.get(field.number);
+    const rule = numberAtOnce(desk, field);
     if (!rule) continue;
     const bare = rows.filter((values) => isEmpty(getAt(values, field.path)));
     const wanted = new Set(bare);

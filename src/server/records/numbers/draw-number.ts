@@ -5,6 +5,7 @@ import type { NumberRule } from '../../../schema/model/catalogue-model';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
+import { drawCodes, hasChance } from './draw-codes';
 import { type NumberFrame, toFrame, toShippedFrame, writeNumber } from './number-frame';
 import { deptOf, type MissingPart, writeParts } from './number-parts';
 import { chooseRule, loadDepartments, loadRules, noteSources, type RuleDesk, type TenantRule } from './number-rules';
@@ -85,6 +86,10 @@ interface Drawn {
   readonly faults: ReadonlyMap<string, Text>;
 }
 
+/** The rule by which a new row gets a number of a field; undefined where it gets none, or one by a transition only. */
+export const numberAtOnce = ({ schemas }: Pick<RuleDesk, 'schemas'>, field: FieldModel): NumberRule | undefined =>
+  field.number === undefined || field.numberedBy ? undefined : schemas.numbers.get(field.number);
+
 /** Chooses the tenant's own rule for a row and writes it; without one the shipped rule stands. */
 async function frameRow(
   tx: Queryable,
@@ -104,6 +109,9 @@ async function frameRow(
 /** Draws a number for each of some new rows, by the tenant's own rule or else by the shipped one. Errors: serialUsedUp. */
 export async function drawNumbers(tx: Queryable, draw: Draw, rows: readonly Values[]): Promise<Drawn> {
   if (rows.length === 0) return { numbers: [], faults: new Map() };
+  // What nobody may guess stays chance, whatever a tenant writes of its numbers.
+  if (hasChance(draw.rule))
+    return { numbers: await drawCodes(tx, draw, { tenantId: draw.desk.caller.tenantId, many: rows.length }), faults: new Map() };
   const rules = await loadRules(tx, draw.desk, draw.rule.code);
   await noteSources(tx, draw.desk, rules);
   const shipped = rules.length === 0 ? await frameRow(tx, draw, { rules, values: {} }) : undefined;

@@ -1,6 +1,7 @@
 import type { Values } from '../../../base/dot-path';
 import { numberMisfit } from '../../../schema/check/number-misfit';
 import type { Text } from '../../../schema/model/page-model';
+import { hasChance } from '../numbers/draw-codes';
 import { writeDay } from '../numbers/number-frame';
 import { type RuleDesk, type RuleItem, toTenantRule } from '../numbers/number-rules';
 
@@ -29,6 +30,17 @@ export function checkRule(
   if (record !== 'numberRules' || values['enableStatus'] !== '0') return new Map();
   const rule = toTenantRule(values);
   const [code = ''] = rule.code.split('.');
+  const shipped = desk.schemas.numbers.get(code);
+  if (shipped && hasChance(shipped))
+    return new Map([
+      [
+        'ruleCode',
+        {
+          zh: `${shipped.label.zh}是随机的，不能用编号规则代替`,
+          en: `${shipped.label.en} comes by chance; no numbering rule takes its place`,
+        },
+      ],
+    ]);
   const examples = standIns.map((standIn) => rule.items.map((item) => writeItem(item, today, standIn) + item.separator).join(''));
   const [example = ''] = examples;
   for (const { label, fields } of desk.schemas.records.values())

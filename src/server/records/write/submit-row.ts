@@ -16,7 +16,7 @@ import { checkRule } from './check-rule';
 import { checkTemplate } from './check-template';
 import { noteRule } from '../numbers/number-rules';
 import { composeRow, demandFaultless } from './compose-row';
-import { drawNumbers } from '../numbers/draw-number';
+import { drawNumbers, numberAtOnce } from '../numbers/draw-number';
 import { explainShut } from './explain-shut';
 import { findDuplicates, readUniqueViolation } from './find-duplicates';
 import { findCycle } from './find-cycle';
@@ -72,7 +72,7 @@ async function numberRow(
   const record = recordOf(desk);
   let result = values;
   for (const field of record.fields) {
-    const rule = field.number === undefined ? undefined : desk.schemas.numbers.get(field.number);
+    const rule = numberAtOnce(desk, field);
     if (!rule || !isEmpty(getAt(result, field.path))) continue;
     const drawn = await drawNumbers(tx, { desk, rule, record, field, today }, [result]);
     for (const [name, text] of drawn.faults) faults.set(name, text);
