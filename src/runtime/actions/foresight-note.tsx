@@ -106,10 +106,12 @@ export function ForesightNote({ transition, label, target }: ForesightNoteProps)
   const { t } = useTranslation();
   const text = useText();
   const { source, model } = usePage();
-  const follows = model.record.states?.transitions.some(
+  const { states } = model.record;
+  const follows = states?.transitions.some(
     ({ auto, from }) => auto !== undefined && transition.to !== undefined && from.includes(transition.to),
   );
-  const asks = source.foresee !== undefined && !isInBackground(target) && ((transition.then?.length ?? 0) > 0 || follows === true);
+  const isFollowed = follows === true || (states?.parentsFollow === true && transition.to !== undefined);
+  const asks = source.foresee !== undefined && !isInBackground(target) && ((transition.then?.length ?? 0) > 0 || isFollowed);
   const foresight = useForesight(transition.name, target.rows, asks);
   const named = isInBackground(target) ? [] : toldBy(transition, model.record).map((each) => (each ? text(each) : t('foresight.others')));
   return <ForesightLines label={label} foresight={foresight} asks={asks} named={named} />;

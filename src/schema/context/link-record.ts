@@ -80,6 +80,15 @@ function looksOf({ related }: LinkReads, targets: Targets): readonly LookModel[]
   });
 }
 
+/** Says whether records that a record belongs to, directly or by others, change their state by themselves. */
+function parentsFollow(name: string, models: Targets['models'], met: ReadonlySet<string> = new Set([name])): boolean {
+  const owners = [...models.values()].filter((each) => !met.has(each.name) && each.has?.some(({ record }) => record === name) === true);
+  const known = new Set([...met, ...owners.map((owner) => owner.name)]);
+  return owners.some(
+    (owner) => owner.states?.transitions.some(({ auto }) => auto !== undefined) === true || parentsFollow(owner.name, models, known),
+  );
+}
+
 /** Puts into a record what is read of its references, and into its sub-tables what they read of it. */
 export function addReads(model: RecordModel, reads: LinkReads, targets: Targets): RecordModel {
   const plain = model.fields.map((field): FieldModel => {
@@ -96,5 +105,7 @@ export function addReads(model: RecordModel, reads: LinkReads, targets: Targets)
   });
   const has = model.has?.map((each) => ({ ...each, fields: readFields(each.record, reads.related.get(each.name), targets) }));
   const looks = looksOf(reads, targets);
-  return { ...model, fields, ...(has ? { has } : {}), ...(looks.length > 0 ? { looks } : {}) };
+  const states =
+    model.states && parentsFollow(model.name, targets.models) ? { states: { ...model.states, parentsFollow: true as const } } : {};
+  return { ...model, ...states, fields, ...(has ? { has } : {}), ...(looks.length > 0 ? { looks } : {}) };
 }

@@ -237,6 +237,8 @@ export interface StatesModel {
   readonly keepNot?: Text;
   /** States where it may end; absent where the file does not say. */
   readonly final?: readonly string[];
+  /** True: records that it belongs to may change their state by themselves when it does. */
+  readonly parentsFollow?: true;
   readonly transitions: readonly TransitionModel[];
 }
 

@@ -92,7 +92,7 @@ test('of records some of which lie beyond the caller’s rows, those are told as
 test('what is changed in a record whose state the caller may not see is told as a number', async () => {
   const lot = await save('lots', { lotName: '批一', least: '5.00' });
   await save('items', { itemName: '件一', lotId: lot.id, cost: '9.00' });
-  expect(await foresee('lots', 'sort', [lot.id])).toMatchObject({ effects: [{ kind: 'move', count: 1 }], unseen: 0 });
+  expect(await foresee('lots', 'sort', [lot.id])).toMatchObject({ effects: [{ kind: 'move', count: 1 }, { kind: 'auto' }], unseen: 0 });
   expect(await foresee('lots', 'sort', [lot.id], 'quality')).toEqual({ effects: [], unseen: 1 });
 });
 
@@ -119,7 +119,7 @@ test('what happens by itself is told, but not to whoever may not see what it is 
 test('a filter is judged by the values that the transition gives', async () => {
   const lot = await save('lots', { lotName: '批二' });
   for (const origin of ['批二', '别处']) await save('items', { itemName: origin, lotId: lot.id, origin });
-  expect(await foresee('lots', 'gather', [lot.id])).toMatchObject({ effects: [{ kind: 'move', count: 1 }], unseen: 0 });
+  expect(await foresee('lots', 'gather', [lot.id])).toMatchObject({ effects: [{ kind: 'move', count: 1 }, { kind: 'auto' }], unseen: 0 });
 });
 
 test('what cannot be told of one row is left out, and the others are told', async () => {
@@ -133,4 +133,24 @@ test('more rows than are looked at are refused, not cut', async () => {
   const ids = Array.from({ length: 201 }, (_each, index) => String(index + 1));
   const answer = await post('jobs/foresee', { name: 'release', ids });
   expect([answer.status, answer.msg]).toEqual([400, '一次最多处理 200 条']);
+});
+
+test('what the last record of another brings about there is said too, and not to whoever may not see what it is judged by', async () => {
+  const job = await save('jobs', { jobName: '单八' });
+  const [first, last] = [
+    await save('parts', { partName: '甲', jobId: job.id, dept: '长度室' }),
+    await save('parts', { partName: '乙', jobId: job.id, dept: '长度室' }),
+  ];
+  await post('jobs/transition', { name: 'release', items: [job] });
+  expect(await foresee('parts', 'finish', [first.id])).toEqual(nothing);
+  const completed = { kind: 'auto', count: 1, action: { zh: '完成', en: 'Complete' }, state: { zh: '完成', en: 'Done' } };
+  expect(await foresee('parts', 'finish', [first.id, last.id])).toMatchObject({ effects: [completed], unseen: 0 });
+  await post('parts/transition', { name: 'finish', items: [{ ...first, version: first.version + 1 }] });
+  expect(await foresee('parts', 'finish', [last.id])).toMatchObject({ effects: [completed], unseen: 0 });
+  expect(await foresee('parts', 'finish', [last.id], 'device_keeper')).toEqual(nothing);
+  expect(await foresee('parts', 'finish', [last.id], 'tester')).toEqual(nothing);
+  await post('parts/transition', { name: 'finish', items: [{ ...last, version: last.version + 1 }] });
+  expect((await http.call('GET', `/api/demo/jobs/detail?id=${job.id}`, { token: admin })).data).toMatchObject({ jobState: '1000' });
+  // The way back is said as well.
+  expect(await foresee('parts', 'redo', [first.id])).toMatchObject({ effects: [{ kind: 'auto', action: { zh: '恢复在办' } }] });
 });

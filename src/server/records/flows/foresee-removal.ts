@@ -8,7 +8,7 @@ import { runSql } from '../../query/statement';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { deskFor } from '../../rights/desk-for';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
-import { type Book, enter, openBook, seenOf } from './foresee';
+import { type Book, enter, openBook, seenOf } from './foresee-row';
 
 /** Finds what goes along with rows of a record, at every depth. What belongs to a row by a reference that the caller may not see is left out: it would tell whose it is. */
 async function foreseeAlong(

@@ -1,170 +1,12 @@
-import { AppError } from '../../../base/app-error';
-import { getAt } from '../../../base/dot-path';
-import { isEmpty } from '../../../base/text';
-import type { Foreseen, Foresight } from '../../../protocol/foresight';
+import type { Foresight } from '../../../protocol/foresight';
 import { refusal } from '../../../protocol/errors';
-import { comparisonOf } from '../../../schema/check/value-flows';
-import { holds } from '../../../schema/expression/conditions';
-import type { ExpressionContext } from '../../../schema/expression/expressions';
-import type { EffectModel, Expression, TransitionModel } from '../../../schema/model/page-model';
-import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { type FieldRules, isShut } from '../../query/field-rules';
-import { findWithin, loadRows, type Row } from '../../query/load-rows';
-import { reachOf } from '../../rights/caller-reach';
-import { fieldRulesOf } from '../../rights/caller-rules';
-import { asksShut } from '../../rights/close-rules';
+import { findWithin, loadRows } from '../../query/load-rows';
 import { deskFor } from '../../rights/desk-for';
 import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
-import { listsOf, loadLists } from '../write/load-lists';
-import { loadWithin, referencesBeyond } from '../write/references';
-import { rulesOfRow } from '../write/row-rules';
-import { hidesState, stateLabel, stateOf } from '../write/state-of';
-import { listed } from './effects';
-import { giveValues } from './give-values';
-
-/** So many rows are looked at for what they set off in turn; it is said of the rest only that they change. */
-const lookedAt = 200;
-/** Effects of effects of effects are told no further. */
-const deepest = 3;
-
-type Entry = { -readonly [Key in keyof Foreseen]: Foreseen[Key] };
-
-/** What will happen, gathered over all rows that are asked about. */
-export interface Book {
-  readonly desk: PageDesk;
-  readonly entries: Map<string, Entry>;
-  unseen: number;
-  left: number;
-}
-
-export const openBook = (desk: PageDesk): Book => ({ desk, entries: new Map(), unseen: 0, left: lookedAt });
-
-/** Ids of those rows that the caller may see with their state, where it changes. */
-export async function seenOf(q: Queryable, { desk }: Book, target: PageDesk, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { caller, schemas } = desk;
-  const record = recordOf(target);
-  const reach = reachOf(caller, schemas);
-  const shut = record.states !== undefined && isShut(fieldRulesOf(caller, schemas), record.name, record.states.field);
-  if (shut || !reach.views(record.name)) return new Set();
-  return findWithin(q, record, { tenantId: caller.tenantId, ids, scope: reach.scopeOf(record.name) });
-}
-
-export function enter(book: Book, key: string, entry: Foreseen): void {
-  const known = book.entries.get(key);
-  if (known) known.count += entry.count;
-  else if (entry.count > 0) book.entries.set(key, { ...entry });
-}
-
-/** A row whose transition is asked about. */
-interface Asked {
-  readonly home: PageDesk;
-  /** As it will be, as far as that is known. */
-  readonly row: Row;
-  readonly context: ExpressionContext;
-  /** Says of a field of the row whether the caller may not see it. */
-  readonly hides: (field: string) => boolean;
-  /** Says whether an expression asks something of the row that the caller may not see: what follows by it would tell it. */
-  readonly asksShut: (expression: Expression) => boolean;
-}
-
-async function ask(q: Queryable, { desk }: Book, home: PageDesk, row: Row, transition: TransitionModel): Promise<Asked> {
-  const { caller, schemas } = desk;
-  const { records } = schemas;
-  const record = recordOf(home);
-  const reach = reachOf(caller, schemas);
-  const seen = { ...home, source: { ...home.source, rules: fieldRulesOf(caller, schemas), reach } };
-  const within = await loadWithin(q, seen, [row]);
-  const rules: FieldRules = rulesOfRow(seen, within, row) ?? new Map();
-  const sight = { records, reach, rules, beyond: referencesBeyond(seen, within, row) };
-  const context = { ...toContext(caller), old: row };
-  const values = await giveValues(q, home, transition, { values: row, context, id: row.id, hold: false });
-  return {
-    ...{ home, context, row: { ...values, id: row.id, version: row.version } },
-    hides: (field) => isShut(rules, record.name, field),
-    asksShut: (expression) => asksShut(sight, comparisonOf({ record }, expression)),
-  };
-}
-
-/** The ids of the records that an effect changes, or how many it makes. Shape: undefined where that depends on what is not known. */
-async function reached(q: Queryable, { home, row, context }: Asked, effect: EffectModel): Promise<readonly string[] | undefined> {
-  const record = recordOf(home);
-  if (!effect.list) {
-    const field = record.fields.find((each) => each.name === effect.reference);
-    const id = field ? getAt(row, field.path) : undefined;
-    return effect.kind === 'make' ? [''] : isEmpty(id) ? [] : [String(id)];
-  }
-  const names = new Set([effect.list.name, ...listsOf(record, [effect.list.ids])]);
-  const lists = (await loadLists(q, home, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
-  try {
-    return listed({ desk: home, row, context }, effect, lists).map((each) => String(each['id']));
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'flowUnknown') return undefined;
-    throw error;
-  }
-}
-
-async function foreseeEffect(
-  q: Queryable,
-  book: Book,
-  asked: Asked,
-  { effect, depth }: { readonly effect: EffectModel; readonly depth: number },
-) {
-  const { reference, list } = effect;
-  const target = deskFor(book.desk, effect.record, undefined);
-  if (!target || (reference !== undefined && asked.hides(reference)) || (list && asked.asksShut(list.ids))) return;
-  const record = recordOf(target);
-  const { label } = target.page.model;
-  const ids = await reached(q, asked, effect);
-  if (!ids) return;
-  const transition = record.states?.transitions.find((each) => each.name === effect.by);
-  const seen = effect.kind === 'make' ? undefined : await seenOf(q, book, target, ids);
-  const views = reachOf(book.desk.caller, book.desk.schemas).views(record.name);
-  const count = seen ? seen.size : views ? ids.length : 0;
-  book.unseen += ids.length - count;
-  enter(book, `${effect.kind}/${record.name}/${effect.by ?? ''}`, {
-    ...{ kind: effect.kind, page: label, count },
-    ...(transition ? { action: transition.label } : {}),
-    ...(transition?.to === undefined ? {} : { state: stateLabel(record, transition.to) }),
-  });
-  if (!transition || depth >= deepest || (!transition.then && transition.to === undefined)) return;
-  const some = ids.slice(0, Math.max(0, book.left));
-  book.left -= some.length;
-  const rows = await loadRows(q, target.source, { tenantId: book.desk.caller.tenantId, ids: some, lock: false });
-  for (const each of rows.values()) await foreseeRow(q, book, target, { row: each, transition, depth: depth + 1 });
-}
-
-/** What a transition of a row does to others, and what then happens by itself to the row. */
-async function foreseeRow(
-  q: Queryable,
-  book: Book,
-  home: PageDesk,
-  { row, transition, depth }: { readonly row: Row; readonly transition: TransitionModel; readonly depth: number },
-): Promise<void> {
-  const record = recordOf(home);
-  const asked = await ask(q, book, home, row, transition);
-  const { row: after } = asked;
-  for (const effect of transition.then ?? []) await foreseeEffect(q, book, asked, { effect, depth });
-  if (depth > 0) return;
-  const waiting = (record.states?.transitions ?? []).filter(
-    (each) => each.auto !== undefined && each.from.includes(stateOf(record, after)),
-  );
-  // What comes after one that asks something shut would tell that it does not hold.
-  const shut = waiting.findIndex((each) => each.auto !== undefined && asked.asksShut(each.auto));
-  const due = shut < 0 ? waiting : waiting.slice(0, shut);
-  const names = listsOf(
-    record,
-    due.map((each) => each.auto),
-  );
-  const lists = names.size > 0 ? (await loadLists(q, home, { names, ids: [row.id] })).get(row.id) : undefined;
-  const seen = { values: { ...after, ...lists }, context: toContext(home.caller) };
-  const next = due.find((each) => each.auto !== undefined && holds(record, each.auto, seen) === true);
-  if (next)
-    enter(book, `auto/${record.name}/${next.name}`, {
-      ...{ kind: 'auto' as const, page: home.page.model.label, action: next.label, count: 1 },
-      ...(next.to === undefined ? {} : { state: stateLabel(record, next.to) }),
-    });
-}
+import { hidesState, stateOf } from '../write/state-of';
+import { foreseeAutomatic } from './foresee-automatic';
+import { foreseeRow, openBook } from './foresee-row';
 
 /**
  * Says what a transition of some rows will set off, without doing it: what of it the caller may see by its page, of the rest how many records; nothing by which he would
@@ -187,5 +29,6 @@ export async function foresee(
   const rows = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
   for (const row of rows.values())
     if (transition.from.includes(stateOf(record, row))) await foreseeRow(q, book, home, { row, transition, depth: 0 });
+  await foreseeAutomatic(q, book);
   return { effects: [...book.entries.values()], unseen: book.unseen };
 }

@@ -55,8 +55,8 @@ test('it is said who is told, at once, and in words that what follows is being l
 });
 
 test('a transition that does nothing but tell says so without asking', () => {
-  show('metrology/tasks', 'verifyBack', () => Promise.reject(new Error('asked')));
-  expect(lines()).toEqual(['通知检测人']);
+  show('metrology/tasks', 'reassign', () => Promise.reject(new Error('asked')));
+  expect(lines()).toEqual(['通知检测人和核验员']);
 });
 
 test('where it cannot be looked up what follows, that is said beside whom it tells', async () => {
