@@ -3,6 +3,8 @@ import type { ContractsForm, ContractsRow, ContractsSearch } from './pages/crm/c
 import type { CustomersForm, CustomersRow, CustomersSearch } from './pages/crm/customers';
 import type { OrdersForm, OrdersRow, OrdersSearch } from './pages/crm/orders';
 import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
+import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
+import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
 import type { GroupsForm, GroupsRow, GroupsSearch } from './pages/hr/groups';
 import type { StaffForm, StaffRow, StaffSearch } from './pages/hr/staff';
@@ -44,6 +46,8 @@ export const pagePaths = [
   'crm/customers',
   'crm/orders',
   'crm/quotes',
+  'crm/registrations',
+  'crm/vehicles',
   'finance/settlements',
   'hr/groups',
   'hr/staff',
@@ -87,6 +91,8 @@ export interface PagePayloads {
   'crm/customers': { readonly row: CustomersRow; readonly form: CustomersForm; readonly search: CustomersSearch };
   'crm/orders': { readonly row: OrdersRow; readonly form: OrdersForm; readonly search: OrdersSearch };
   'crm/quotes': { readonly row: QuotesRow; readonly form: QuotesForm; readonly search: QuotesSearch };
+  'crm/registrations': { readonly row: RegistrationsRow; readonly form: RegistrationsForm; readonly search: RegistrationsSearch };
+  'crm/vehicles': { readonly row: VehiclesRow; readonly form: VehiclesForm; readonly search: VehiclesSearch };
   'finance/settlements': { readonly row: SettlementsRow; readonly form: SettlementsForm; readonly search: SettlementsSearch };
   'hr/groups': { readonly row: GroupsRow; readonly form: GroupsForm; readonly search: GroupsSearch };
   'hr/staff': { readonly row: StaffRow; readonly form: StaffForm; readonly search: StaffSearch };

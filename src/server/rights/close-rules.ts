@@ -198,15 +198,20 @@ function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: V
   // What a target says by a field that is shut: the caller enters nothing there, but perhaps what it is made from.
   const shut = unique([...secrets, ...roots.flatMap((root) => root ?? [])].flatMap(throughOf));
   const inTargets = shut.flatMap((each) => entriesBehind(flows, each).filter((entry) => keyOf(entry) !== keyOf(each)));
-  const met = new Set(shut.map(keyOf));
+  const closed = shut.map(keyOf);
   // Whether a row beyond his scope exists, the caller finds out by no row that he enters there himself: such a row answers for itself.
   const isOwnScope = secrets.length === 0 && !related.some((each) => isNowhereSeen(closing, each));
   const asked = isOwnScope ? related.filter(({ looked }) => looked !== 'exists') : related;
-  const entries = unique([...reads.flatMap(fieldsOf), ...asked].flatMap((each) => entriesBehind(flows, each, met)));
-  // What a record says of itself to whoever chooses it (a customer is black-listed) is one fact, not a guess.
+  const entriesOf = (known: readonly string[]): readonly Entry[] => {
+    const met = new Set(known);
+    return unique([...reads.flatMap(fieldsOf), ...asked].flatMap((each) => entriesBehind(flows, each, met)));
+  };
+  // What a record says of itself to whoever chooses it (a customer is black-listed) is one fact, not a guess; so it is where the choice was made in another
+  // record and handed on (the salesman of a registration becomes that of its order).
   const isFact =
-    reference !== undefined && entries.every(({ record, field }) => record === reference.record && field === reference.field.name);
-  return isFact ? inTargets : [...inTargets, ...entries];
+    reference !== undefined && entriesOf([...closed, keyOf({ record: reference.record, field: reference.field.name })]).length === 0;
+  const entries = isFact ? [] : entriesOf(closed);
+  return [...inTargets, ...entries];
 }
 
 /**

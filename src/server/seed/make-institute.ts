@@ -6,6 +6,7 @@ import { makeAbilities, makeLabs } from './make-laboratories';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeOrders } from './make-orders';
+import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
 import { makeSettlements } from './make-settlements';
 import { makeClients, makeFieldDefinitions, makeNumberRules } from './make-settings';
@@ -30,7 +31,7 @@ export function makeInstitute(options: SeedOptions) {
   const signed = makeContracts(options, { staff, customers, catalog, quotes });
   const settlements = makeSettlements(options, { staff, customers, catalog, contracts: signed });
   const contracts = withUsedAmounts(signed, settlements);
-  const { orders, samples, tasks } = makeOrders(options, {
+  const made = makeOrders(options, {
     staff,
     customers,
     catalog,
@@ -40,6 +41,9 @@ export function makeInstitute(options: SeedOptions) {
     devices,
     labs,
   });
+  const { samples, tasks } = made;
+  const vehicles = makeVehicles(options, staff);
+  const { registrations, orders } = makeRegistrations(options, { staff, customers, catalog, vehicles, orders: made.orders, samples });
   return {
     departments,
     staff,
@@ -54,6 +58,8 @@ export function makeInstitute(options: SeedOptions) {
     quotes,
     contracts,
     settlements,
+    vehicles,
+    registrations,
     orders,
     samples,
     tasks,

@@ -110,6 +110,7 @@ function makeOrder(random: Random, { key, day, orderNo, customer, contract, stat
       orderNo,
       orderStatus: state,
       enterId: customer.key,
+      registrationId: null,
       quoteId: null,
       contractId: contract?.key ?? null,
       isCertSame: 1,

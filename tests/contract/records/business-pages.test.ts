@@ -18,7 +18,9 @@ const pagePaths = [
   'crm/customers',
   'crm/quotes',
   'crm/contracts',
+  'crm/registrations',
   'crm/orders',
+  'crm/vehicles',
   'finance/settlements',
   'hr/staff',
   'hr/groups',
@@ -35,6 +37,7 @@ const pagePaths = [
 const drafts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'crm/quotes': { quoteExamineStatus: '100' },
   'crm/contracts': { contractState: '10' },
+  'crm/registrations': { billState: '1' },
   'crm/orders': { orderStatus: '50' },
   'finance/settlements': { objectState: '100' },
   'metrology/samples': { sampleState: '50' },

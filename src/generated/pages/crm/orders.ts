@@ -16,6 +16,10 @@ export interface OrdersRow {
    */
   enterId?: string | null;
   /**
+   * 登记单 / Registration
+   */
+  registrationId?: string | null;
+  /**
    * 报价单 / Quote
    */
   quoteId?: string | null;
@@ -230,6 +234,11 @@ export interface OrdersRow {
       enterName?: string | null;
       isBlack?: 0 | 1 | null;
       salesmanId?: string | null;
+    };
+    registrationId?: {
+      id: string;
+      display: string | null;
+      registrationNo?: string | null;
     };
     quoteId?: {
       id: string;

@@ -27,6 +27,9 @@ export interface MessageTemplatesRow {
     | 'contractEndsSoon'
     | 'orderDueSoon'
     | 'orderReleased'
+    | 'registrationAccepted'
+    | 'registrationReturned'
+    | 'registrationSubmitted'
     | 'taskAssigned'
     | 'taskReturned'
     | null;
@@ -120,6 +123,9 @@ export interface MessageTemplatesForm {
     | 'contractEndsSoon'
     | 'orderDueSoon'
     | 'orderReleased'
+    | 'registrationAccepted'
+    | 'registrationReturned'
+    | 'registrationSubmitted'
     | 'taskAssigned'
     | 'taskReturned'
     | null;

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { type Institute, listOf, openInstitute, toSent, valuesOf } from '../support/institute';
+
+// From what a customer registers to the order that is made of it, over the page files that the product ships.
+let institute: Institute;
+beforeAll(async () => {
+  institute = await openInstitute();
+}, 240_000);
+afterAll(() => institute.close());
+
+const page = 'crm/registrations';
+
+async function candidates(account: string, field: string, of = page): Promise<readonly Values[]> {
+  return listOf((await institute.call(account, `${of}/candidates`, { field, size: 50 }))['data']);
+}
+const first = async (field: string, account = 'admin'): Promise<unknown> => (await candidates(account, field))[0]?.['id'];
+
+const item = async (values: Values = {}): Promise<Values> => ({
+  name: '数显卡尺',
+  model: '0-150',
+  factoryNo: 'K1',
+  catalogId: await first('items.catalogId'),
+  qty: 1,
+  ...values,
+});
+
+async function register(values: Values = {}, account = 'acceptor'): Promise<unknown> {
+  const answer = await institute.call(account, `${page}/submit`, {
+    enterId: await first('enterId', account),
+    applicant: '李四',
+    mobile: '13900000001',
+    items: [await item()],
+    ...values,
+  });
+  expect([answer['success'], JSON.stringify(answer['data'])]).toEqual([true, expect.anything()]);
+  return valuesOf(answer['data'])['id'];
+}
+
+const move = (account: string, id: unknown, name: string, data?: Values) =>
+  institute.move(account, page, { id, name, ...(data ? { data } : {}) });
+
+/** Hands a registration in and accepts it; gives what came of the acceptance. */
+async function accept(id: unknown): Promise<unknown> {
+  expect(await move('acceptor', id, 'submit')).toBe('2');
+  return move('acceptor', id, 'accept', { businessStaffId: await first('traffics.driverUserId') });
+}
+const toSentOf = async (id: unknown): Promise<Values> => valuesOf(toSent(await institute.detail('acceptor', page, id)));
+const ordersOf = (id: unknown) => institute.rows('admin', 'crm/orders', { registrationId: String(id) });
+const samplesOf = (id: unknown) => institute.rows('admin', 'metrology/samples', { orderId: String(id) });
+
+test('accepting five instruments makes an order of five samples, each with what was registered of it', async () => {
+  const abilities = [
+    { abilityType: '1', inspectionType: '3' },
+    { appearance: '2', appearanceNote: '表盘裂' },
+    { factoryNo: '' },
+    { qty: 3, requirement: '请注明设备编号' },
+    { manageNo: 'SB-9', accessories: '电源线' },
+  ];
+  const items = await Promise.all(abilities.map((each, at) => item({ name: `器具${at + 1}`, factoryNo: `N${at + 1}`, ...each })));
+  const id = await register({ items, remark: '加急' });
+  expect(await accept(id)).toBe('3');
+  const stored = await institute.detail('acceptor', page, id);
+  const [order, ...others] = await ordersOf(id);
+  expect(others).toEqual([]);
+  expect(order).toMatchObject({
+    orderStatus: '50',
+    enterId: stored['enterId'],
+    contactName: '李四',
+    mobile: '13900000001',
+    acceptorId: stored['acceptor'],
+    salesmanId: stored['businessStaffId'],
+    remark: '加急',
+    sampleCount: 5,
+  });
+  const samples = [...(await samplesOf(order?.['id']))].sort((one, other) =>
+    String(one['actualName']).localeCompare(String(other['actualName'])),
+  );
+  const deptId = valuesOf(listOf(stored['items'])[0])['deptId'];
+  expect(samples).toMatchObject([
+    { actualName: '器具1', factoryNo: 'N1', certificateType: '1', inspectionType: '3', model: '0-150', deptId, sampleState: '50' },
+    { actualName: '器具2', appearance: '2', appearanceNote: '表盘裂', certificateType: '2' },
+    { actualName: '器具3', factoryNo: null, hasNoFactoryNo: 1 },
+    { actualName: '器具4', qtySets: 3, certCount: 3, requirement: '请注明设备编号' },
+    { actualName: '器具5', manageNo: 'SB-9', accessories: '电源线', hasNoFactoryNo: 0 },
+  ]);
+  expect(Number(order?.['receivable'])).toBeGreaterThan(0);
+  expect(stored).toMatchObject({ billState: '3', acceptorName: expect.any(String) as unknown });
+});
+
+test('what is not complete is not accepted, and makes nothing', async () => {
+  const sentence = /^受理送检或现场登记，每件器具都要/;
+  const unknown = await register({ items: [await item({ catalogId: null })] });
+  expect(await accept(unknown)).toMatch(sentence);
+  const bare = await register({ items: [await item(), await item({ model: null })] });
+  expect(await accept(bare)).toMatch(sentence);
+  const pickup = await register({ billType: '3', items: [] });
+  expect(await accept(pickup)).toMatch(sentence);
+  const mine = await register();
+  expect(await move('acceptor', mine, 'submit')).toBe('2');
+  expect(await move('acceptor', mine, 'accept')).toBe('请填写业务员');
+  expect(await move('acceptor', mine, 'acceptPickup')).toBe('只有预约取件的登记这样受理');
+  for (const account of ['salesman', 'customer', 'dept_head']) expect(await move(account, mine, 'accept')).not.toBe('3');
+  for (const id of [unknown, bare, pickup, mine]) expect(await ordersOf(id)).toEqual([]);
+  expect(await move('acceptor', pickup, 'acceptPickup')).toBe('3');
+  expect(await ordersOf(pickup)).toEqual([]);
+});
+
+test('an order that the rules of orders refuse takes the acceptance back', async () => {
+  const id = await register();
+  expect(await move('acceptor', id, 'submit')).toBe('2');
+  const { enterId } = await institute.detail('admin', page, id);
+  // The catalogue no longer offers what was registered, so its sample is refused, and with it the order.
+  const [line] = listOf((await institute.detail('admin', page, id))['items']);
+  await institute.database.system((q) => q.query(`update pg_catalog set ability_status = '2' where id = $1`, [line?.['catalogId']]));
+  const told = await move('acceptor', id, 'accept', { businessStaffId: await first('traffics.driverUserId') });
+  await institute.database.system((q) => q.query(`update pg_catalog set ability_status = '1' where id = $1`, [line?.['catalogId']]));
+  expect(told).toContain('样品');
+  expect(await ordersOf(id)).toEqual([]);
+  expect(await institute.detail('admin', page, id)).toMatchObject({ billState: '2', acceptor: null, enterId });
+});
+
+test('a registration is sent back with its reason, mended and handed in again, and cancelled with its reason', async () => {
+  const id = await register();
+  expect(await move('acceptor', id, 'sendBack', { returnReason: '没有型号' })).toBe('当前状态为“草稿”，不能退回');
+  expect(await move('acceptor', id, 'submit')).toBe('2');
+  expect(await move('acceptor', id, 'sendBack')).toBe('请填写退回原因');
+  expect(await move('acceptor', id, 'sendBack', { returnReason: '没有型号' })).toBe('4');
+  expect(await institute.detail('acceptor', page, id)).toMatchObject({ billState: '4', returnReason: '没有型号' });
+  expect(await move('acceptor', id, 'submit')).toBe('2');
+  expect(await move('acceptor', id, 'cancel')).toBe('请填写取消原因');
+  expect(await move('acceptor', id, 'cancel', { cancelReason: '客户改期' })).toBe('9');
+  expect(await institute.detail('acceptor', page, id)).toMatchObject({ isCancel: 1, cancelReason: '客户改期' });
+});
+
+test('what is kept for now may lack what a submitted one must have', async () => {
+  const blank = { applicant: null, mobile: null, items: [] };
+  const refused = await institute.call('acceptor', `${page}/submit`, { enterId: await first('enterId'), ...blank });
+  expect(valuesOf(valuesOf(refused['data'])['fields'])).toEqual({ applicant: '请填写申请人', mobile: '请填写手机号码' });
+  const id = await register({ ...blank, isTemp: 1, items: [await item()] });
+  expect(await move('acceptor', id, 'submit')).toMatch(/^请先登记至少一件器具/);
+  expect(await institute.detail('admin', page, id)).toMatchObject({ billState: '1', isTemp: 1 });
+  expect(await institute.call('acceptor', `${page}/submit`, { ...(await toSentOf(id)), isTemp: 0 })).toMatchObject({ success: false });
+});
+
+test('work on site has its address, departure and car, and is brought back once', async () => {
+  const start = { billType: '2', startTime: '2099-01-01 08:00:00', address: '湘潭市岳塘区 1 号' };
+  const bare = {
+    billType: '2',
+    isUseCar: 1,
+    enterId: await first('enterId'),
+    applicant: '李四',
+    mobile: '13900000001',
+    items: [await item()],
+  };
+  const told = async (values: Values) =>
+    Object.keys(valuesOf(valuesOf((await institute.call('acceptor', `${page}/submit`, { ...bare, ...values }))['data'])['fields'])).sort();
+  expect(await told({ address: null })).toEqual(['address', 'startTime', 'traffics']);
+  const traffics = [{ carId: await first('traffics.carId'), driverUserId: await first('traffics.driverUserId') }];
+  const id = await register({ ...start, isUseCar: 1, traffics });
+  const [car] = listOf((await institute.detail('admin', page, id))['traffics']);
+  expect(car).toMatchObject({ carNumber: expect.stringMatching(/^湘A/) as unknown, driverStaffName: expect.any(String) as unknown });
+  expect(await accept(id)).toBe('3');
+  expect((await ordersOf(id))[0]).toMatchObject({ serviceType: '2' });
+  expect(await move('salesman', id, 'accept')).not.toBe('3');
+  expect(await move('acceptor', id, 'spotBack')).toBe('3');
+  expect(await institute.detail('admin', page, id)).toMatchObject({ isSpotBack: 1, billState: '3' });
+  expect(await move('acceptor', id, 'spotBack')).toBe('不是现场登记，或已经带回');
+});
+
+test('a customer registers for his own unit alone, is told why it came back, and sees no person of the house', async () => {
+  const { id: ownUnit } = (await institute.rows('customer', 'crm/customers'))[0] ?? {};
+  const id = await register({ enterId: ownUnit, items: [{ name: '压力表', qty: 2 }] }, 'customer');
+  expect(await institute.detail('customer', page, id)).toMatchObject({
+    enterId: ownUnit,
+    billState: '1',
+    enterName: expect.any(String) as unknown,
+  });
+  const [foreign] = await candidates('admin', 'enterId').then((rows) => rows.filter((row) => row['id'] !== ownUnit));
+  const other = await institute.call('customer', `${page}/submit`, {
+    ...{ enterId: foreign?.['id'], applicant: '王五', mobile: '13900000002' },
+    items: [{ name: '压力表', qty: 1 }],
+  });
+  expect(valuesOf(valuesOf(other['data'])['fields'])).toHaveProperty('enterId');
+  expect(await move('customer', id, 'submit')).toBe('2');
+  expect(await move('acceptor', id, 'sendBack', { returnReason: '请写明量程' })).toBe('4');
+  const seen = await institute.detail('customer', page, id);
+  expect(seen).toMatchObject({ returnReason: '请写明量程' });
+  for (const name of ['businessStaffId', 'businessStaffName', 'acceptor', 'acceptorName', 'traffics'])
+    expect(seen).not.toHaveProperty(name);
+  const titles = async () => {
+    const answer = await institute.call('customer', 'appoints/notify/msgCenterPage?current=1&size=50');
+    return listOf(valuesOf(answer['data'])['records']).map((each) => each['title']);
+  };
+  await expect.poll(titles, { timeout: 20_000 }).toContain(`业务登记${String(seen['registrationNo'])}已退回`);
+});
