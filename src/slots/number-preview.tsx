@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../ui/dialog/modal';
 import type { PanelParts } from './panel-parts';
 import { useAsked } from './use-asked';
 import './panels.css';

@@ -1,6 +1,7 @@
-import { Alert, Button, Input, Modal, Radio } from 'antd';
+import { Alert, Button, Input, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../ui/dialog/modal';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
 import { ToldPassword } from './told-password';

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../ui/dialog/modal';
 import type { PanelParts } from './panel-parts';
 import './panels.css';
 import { useAsked } from './use-asked';

@@ -100,8 +100,7 @@ test('what lies over the page and the pages outside the frame pass axe, narrow a
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
       await expectAccessible(page, `${at} ${name}`);
-      // From within: the focus of what was closed before may go back only now.
-      await dialog.getByRole('button').first().press('Escape');
+      await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     };
     await dialogAfter(words.look, words.look);
@@ -123,4 +122,40 @@ test('what lies over the page and the pages outside the frame pass axe, narrow a
     await expect(page.getByRole('menuitem', { name: '客户业务' })).toBeVisible();
     await expectAccessible(page, `${at} menu`);
   }
+});
+
+test('a dialog has the focus as soon as it is open, and gives it back to the menu that opened it', async ({ page }) => {
+  await signIn(page, 'admin', '/test/index');
+  const menu = page.getByRole('button', { name: /^用户菜单/ });
+  // Long enough to be seen whether the focus waits for the dialog to have faded in.
+  await page.addStyleTag({ content: '.ant-zoom-appear, .ant-zoom-enter { animation-duration: 60s !important; }' });
+  for (const [entry, name] of [
+    ['外观', '外观'],
+    ['本地日志', '本地日志'],
+    ['锁定屏幕', '设置锁屏密码'],
+    ['本地日志', '本地日志'],
+  ] as const) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog], .ant-drawer') !== null), entry).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+  }
+});
+
+test('a table that is wider than the screen is scrolled by keys, and is no stop of its own where all of it is in sight', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/info/index');
+  const sessions = page.getByRole('region', { name: '登录设备' });
+  await page.getByRole('heading', { name: '登录设备' }).waitFor();
+  await page.getByText('当前', { exact: true }).waitFor();
+  await expect(sessions).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await sessions.focus();
+  await sessions.press('ArrowRight');
+  await expect.poll(() => sessions.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0);
 });

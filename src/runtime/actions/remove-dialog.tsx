@@ -1,4 +1,5 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
+import { Modal } from '../../ui/dialog/modal';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

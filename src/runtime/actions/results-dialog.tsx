@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/dialog/modal';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';
 import type { TransitionResult, WireRow } from '../source/page-source';

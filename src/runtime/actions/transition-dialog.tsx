@@ -1,4 +1,5 @@
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Input } from 'antd';
+import { Modal } from '../../ui/dialog/modal';
 import { lazyPart } from '../../ui/lazy-part';
 import { slowly } from '../../ui/slowly';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Modal, Pagination } from 'antd';
+import { Alert, Button, Checkbox, Pagination } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnfinished, type Task, type TaskLine } from '../../protocol/task';
+import { Modal } from '../../ui/dialog/modal';
 import { sizes } from '../../ui/theme/sizes';
 import '../actions/actions.css';
 import { AgainButton, type ChooseAgain, mostAgain } from '../actions/again-button';

@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageDiagram } from '../../schema/model/page-diagram';
+import { Modal } from '../../ui/dialog/modal';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus';
 import { nounOf } from '../actions/noun-of';
 import { usePage } from '../source/page-context';

@@ -1,7 +1,8 @@
-import { Alert, Input, Modal, Radio, Select } from 'antd';
+import { Alert, Input, Radio, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestViewName, type SavedView, type ViewAudience, type ViewScope } from '../../protocol/saved-view';
+import { Modal } from '../../ui/dialog/modal';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
 import { usePage } from '../source/page-context';

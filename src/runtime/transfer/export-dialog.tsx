@@ -1,7 +1,8 @@
-import { Alert, App, Modal, Radio } from 'antd';
+import { Alert, App, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encodeSearch } from '../../protocol/search-encode';
+import { Modal } from '../../ui/dialog/modal';
 import { slowly } from '../../ui/slowly';
 import { sizes } from '../../ui/theme/sizes';
 import type { ListView } from '../list/list-view';

@@ -1,6 +1,6 @@
-import { Table } from 'antd';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScrollTable } from '../../ui/scroll-table';
 import { sizes } from '../../ui/theme/sizes';
 import { useServices } from '../services';
 import styles from './download-centre.module.css';
@@ -57,7 +57,8 @@ export function MaterialList(): ReactNode {
     setTurn((count) => count + 1);
   };
   return (
-    <Table<Material>
+    <ScrollTable<Material>
+      label={t('materials.title')}
       className={styles['materials'] ?? ''}
       style={{ '--materials': `${sizes.materialsHeight}px` } as CSSProperties}
       size="small"

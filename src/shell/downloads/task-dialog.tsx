@@ -1,8 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Modal, Progress, Table, Tabs } from 'antd';
+import { Button, Progress, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnfinished, type Task, type TaskState } from '../../protocol/task';
+import { Modal } from '../../ui/dialog/modal';
+import { ScrollTable } from '../../ui/scroll-table';
 import { sizes } from '../../ui/theme/sizes';
 import { fileOf } from './file-of';
 import { MaterialList } from './material-list';
@@ -66,7 +68,8 @@ export function TaskDialog({ open, tasks, tab, onTab, current, pageSize, onPage,
   const { page, failed, read } = tasks;
   const [looked, setLooked] = useState<string>();
   const tasksTable = (
-    <Table<Task>
+    <ScrollTable<Task>
+      label={t('downloads.tasks')}
       size="small"
       rowKey="id"
       // On a narrow screen the columns keep their widths, and the last stays in sight.

@@ -1,9 +1,11 @@
-import { App, Button, Modal, Table } from 'antd';
+import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject } from '../../base/dot-path';
 import type { LogEntry } from '../../client/error-log';
 import { toBatches } from '../../client/log-batches';
+import { Modal } from '../../ui/dialog/modal';
+import { ScrollTable } from '../../ui/scroll-table';
 import { sizes } from '../../ui/theme/sizes';
 import { useServices } from '../services';
 import { useCalm } from '../use-calm';
@@ -58,7 +60,8 @@ export function ErrorLogDialog({ open, onClose }: { readonly open: boolean; read
         </>
       }
     >
-      <Table<LogEntry>
+      <ScrollTable<LogEntry>
+        label={t('logs.title')}
         size="small"
         rowKey={({ time, url, message: text }) => `${time} ${url} ${text}`}
         dataSource={[...entries]}

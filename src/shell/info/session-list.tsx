@@ -1,5 +1,6 @@
-import { App, Button, Table, Tag } from 'antd';
+import { App, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ScrollTable } from '../../ui/scroll-table';
 import { sizes } from '../../ui/theme/sizes';
 import { useServices } from '../services';
 import { useAnswer } from './use-answer';
@@ -36,7 +37,8 @@ export function SessionList() {
     });
   return (
     <>
-      <Table<OwnSession>
+      <ScrollTable<OwnSession>
+        label={t('info.sessions')}
         size="small"
         rowKey="id"
         loading={answer === undefined}

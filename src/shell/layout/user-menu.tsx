@@ -1,5 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../client/session';
 import styles from './layout.module.css';
@@ -14,6 +14,7 @@ interface UserMenuProps {
 /** The user's name with what belongs to him. */
 export function UserMenu({ user, actions }: UserMenuProps): ReactNode {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
   const entries: NonNullable<MenuProps['items']> = actions.map(({ key, icon, name }) => ({ key, icon, label: name }));
   return (
     <Dropdown
@@ -26,10 +27,20 @@ export function UserMenu({ user, actions }: UserMenuProps): ReactNode {
           { key: 'line', type: 'divider' },
           ...entries.slice(-1),
         ],
-        onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
+        onClick: ({ key }) => {
+          // The entry is gone at once: what opens now gives the focus back to what is still there.
+          button.current?.focus();
+          actions.find((action) => action.key === key)?.run();
+        },
       }}
     >
-      <button type="button" className={styles['user']} aria-label={t('shell.userMenu', { name: user.nickName })} aria-haspopup="menu">
+      <button
+        ref={button}
+        type="button"
+        className={styles['user']}
+        aria-label={t('shell.userMenu', { name: user.nickName })}
+        aria-haspopup="menu"
+      >
         <span className={styles['avatar']} aria-hidden="true">
           {[...user.nickName][0] ?? ''}
         </span>

@@ -1,5 +1,6 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/dialog/modal';
 import { sizes } from '../../ui/theme/sizes';
 
 interface LockDialogProps {

@@ -218,6 +218,7 @@ export function Palette(props: PaletteProps): ReactNode {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
+    // antd's own: until it stands, another field has the focus and takes what is typed.
     <Modal
       open={props.open}
       // The dialog takes the focus to itself first.

@@ -1,8 +1,8 @@
 import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined, MinusOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import './dialog.css';
 import { type HostProps, toWidth } from './host-props';
+import { Modal } from './modal';
 import { useDrag } from './use-drag';
 import { useReturnFocus } from './use-return-focus';
 
