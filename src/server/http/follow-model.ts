@@ -7,9 +7,13 @@ import { type AuthDesk, renewCaller } from './authenticate';
 /** What a statement of an older model meets on newer tables: no such column, table, operator or type any more. */
 const outdated = new Set(['42703', '42P01', '42883', '42804']);
 
+/** So often is a call made at most; several files that are saved one after the other can overtake it again. */
+const tries = 4;
+
 /**
- * Makes a call again, once, when its statements did not fit the tables because the page files changed while it ran: nothing of the first try is stored, since
- * a failed statement undoes its transaction. Has to stand before the routes are added. Errors: unavailable where the new model is not there in time, or the body was read as it came.
+ * Makes a call again when its statements did not fit the tables because the page files changed while it ran: nothing of the first try is stored, since
+ * a failed statement undoes its transaction. Has to stand before the routes are added. Errors: unavailable where the new model is not there in time, changes came
+ * faster than the call could be made, or the body was read as it came.
  */
 export function followModel(server: FastifyInstance, desk: AuthDesk & { readonly store: SchemaStore }): void {
   const { store } = desk;
@@ -17,18 +21,18 @@ export function followModel(server: FastifyInstance, desk: AuthDesk & { readonly
     if (!route.url.startsWith('/api/') || 'wsHandler' in route) return;
     const { handler } = route;
     route.handler = async function (request, reply): Promise<unknown> {
-      const seen = store.current();
-      const run = (): unknown => handler.call(this, request, reply);
-      try {
-        return await run();
-      } catch (error) {
-        if (!outdated.has(codeOf(error)) || reply.sent) throw error;
-        const now = await store.catchUp(seen);
-        if (now === seen) throw error;
-        if (now === undefined || request.isMultipart()) throw refusal('unavailable', {});
-        // The rights that came with the new version hold for the second try.
-        await renewCaller(desk, request);
-        return await run();
+      for (let left = tries; ; left -= 1) {
+        const seen = store.current();
+        try {
+          return await handler.call(this, request, reply);
+        } catch (error) {
+          if (!outdated.has(codeOf(error)) || reply.sent) throw error;
+          const now = await store.catchUp(seen);
+          if (now === seen) throw error;
+          if (now === undefined || request.isMultipart() || left === 1) throw refusal('unavailable', {});
+          // The rights that came with the new version hold for the next try.
+          await renewCaller(desk, request);
+        }
       }
     };
   });

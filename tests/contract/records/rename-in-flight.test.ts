@@ -85,6 +85,26 @@ test('where another process has published, the first call that does not fit brin
   await other.close();
 });
 
+test('a call that a second renaming overtakes in its second try is made a third time', async () => {
+  const { database } = http;
+  const publish = async (name: string, ...former: readonly string[]) => {
+    write({ [name]: field('kind:shortText', { 'x-was': former }) });
+    await (await createSchemaStore({ database, dir })).close();
+  };
+  await publish('burden', 'heaviness', 'weight', 'oldWeight');
+  watched.clear();
+  const stale = http.store.current();
+  let isSecond = false;
+  // The first statement of the second try, before it holds any row.
+  before = async () => {
+    if (isSecond || http.store.current() === stale) return;
+    isSecond = true;
+    await publish('heaviness', 'burden', 'weight', 'oldWeight');
+  };
+  expect((await list()).status).toBe(200);
+  expect(failed()).toBe(2);
+});
+
 test('a publication that takes longer than a call can wait is answered with 503 and when to try again, and the write is not done', async () => {
   watched.clear();
   let answer: Answer | undefined;
