@@ -2,6 +2,7 @@
 // The closing lines tell the seconds of each part and the slowest files, and last how many checks passed and failed.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChineseFont, findChromium } from './find-chromium.mjs';
+import { makeFastTemporary } from './test/fast-temporary.mjs';
 import { stagesFor } from './test/parts.mjs';
 import { readCounts, readFailed, readFileTimes, readFlaky, readSnapshots } from './test/read-results.mjs';
 import { runCommand } from './test/run-command.mjs';
@@ -16,8 +17,10 @@ const chromium = (() => {
   }
 })();
 
+const temporary = makeFastTemporary();
 const environment = {
   ...process.env,
+  ...(temporary ? { TMPDIR: temporary } : {}),
   CHROMIUM_PATH: chromium,
   NO_COLOR: '1',
   FORCE_COLOR: '0',
