@@ -282,6 +282,35 @@ test('a head hands no task on by an edit, and makes none for another department'
   expect(after).toEqual({ id: dept, version: task?.['version'] });
 });
 
+test('a head hands a task on by its transition: it leaves his sight, the head who gets it is told, and who handed it on takes it back', async () => {
+  const dept = await institute.deptOf('dept_head');
+  const [id] = await idsWhere('metrology/tasks', `dept_id = ${dept} and item_state = '200' and coalesce(is_subcontract, 0) = 0`);
+  const [other] = await sql(
+    'select id::text as id, dept_name as name from pg_departments where id = (select dept_id from pg_tasks where dept_id <> $1 limit 1)',
+    dept,
+  );
+  const link = `select null::bigint as staff_id, ${String(other?.['id'])}::bigint as dept_id, null::bigint as enter_id`;
+  await addAccount('dept_head', 'dept_head2', link);
+  const step = { id, name: 'handOn', comment: '设备在那边', data: { deptId: other?.['id'] } };
+  expect(await institute.move('dept_head', 'metrology/tasks', step)).toBe('200');
+  expect(await institute.detail('dept_head', 'metrology/tasks', id)).toEqual({});
+  expect(await institute.detail('dept_head2', 'metrology/tasks', id)).toMatchObject({
+    deptId: other?.['id'],
+    assigneeId: null,
+    verifierId: null,
+  });
+  const told = async (account: string) => {
+    const answer = await institute.call(account, 'appoints/notify/msgCenterPage?current=1&size=100');
+    return listOf(valuesOf(answer['data'])['records']).map((notice) => String(notice['title']));
+  };
+  const title = expect.stringContaining(`移交到${String(other?.['name'])}`) as unknown;
+  await expect.poll(() => told('dept_head2'), { timeout: 20_000 }).toContainEqual(title);
+  expect((await told('dept_head')).filter((title) => title.includes('移交'))).toEqual([]);
+  const version = (await institute.detail('admin', 'metrology/tasks', id))['version'];
+  expect((await institute.call('dept_head', 'metrology/tasks/undo', { id, version }))['msg']).toBe('操作成功');
+  expect(await institute.detail('dept_head', 'metrology/tasks', id)).toMatchObject({ deptId: dept });
+});
+
 test('a salesman whose account is linked to no employee is told so where he would enter a customer', async () => {
   await addAccount('salesman', 'unlinked', 'select null::bigint as staff_id, null::bigint as dept_id, null::bigint as enter_id');
   const refused = await institute.call('unlinked', 'crm/customers/submit', unit('湘潭无主客户站'));

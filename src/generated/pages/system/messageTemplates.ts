@@ -31,6 +31,7 @@ export interface MessageTemplatesRow {
     | 'registrationReturned'
     | 'registrationSubmitted'
     | 'taskAssigned'
+    | 'taskHandedOn'
     | 'taskReturned'
     | null;
   /**
@@ -127,6 +128,7 @@ export interface MessageTemplatesForm {
     | 'registrationReturned'
     | 'registrationSubmitted'
     | 'taskAssigned'
+    | 'taskHandedOn'
     | 'taskReturned'
     | null;
   /**
