@@ -1,6 +1,7 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 import type { ContractsForm, ContractsRow, ContractsSearch } from './pages/crm/contracts';
 import type { CustomersForm, CustomersRow, CustomersSearch } from './pages/crm/customers';
+import type { InstrumentsForm, InstrumentsRow, InstrumentsSearch } from './pages/crm/instruments';
 import type { OrdersForm, OrdersRow, OrdersSearch } from './pages/crm/orders';
 import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
 import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
@@ -44,6 +45,7 @@ import type { UsersForm, UsersRow, UsersSearch } from './pages/system/users';
 export const pagePaths = [
   'crm/contracts',
   'crm/customers',
+  'crm/instruments',
   'crm/orders',
   'crm/quotes',
   'crm/registrations',
@@ -89,6 +91,7 @@ export type PagePath = (typeof pagePaths)[number];
 export interface PagePayloads {
   'crm/contracts': { readonly row: ContractsRow; readonly form: ContractsForm; readonly search: ContractsSearch };
   'crm/customers': { readonly row: CustomersRow; readonly form: CustomersForm; readonly search: CustomersSearch };
+  'crm/instruments': { readonly row: InstrumentsRow; readonly form: InstrumentsForm; readonly search: InstrumentsSearch };
   'crm/orders': { readonly row: OrdersRow; readonly form: OrdersForm; readonly search: OrdersSearch };
   'crm/quotes': { readonly row: QuotesRow; readonly form: QuotesForm; readonly search: QuotesSearch };
   'crm/registrations': { readonly row: RegistrationsRow; readonly form: RegistrationsForm; readonly search: RegistrationsSearch };

@@ -3,6 +3,7 @@ import { makeContracts, withUsedAmounts } from './make-contracts';
 import { makeCustomers } from './make-customers';
 import { makeDevices } from './make-devices';
 import { makeAbilities, makeLabs } from './make-laboratories';
+import { makeLedger } from './make-ledger';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeOrders } from './make-orders';
@@ -41,9 +42,11 @@ export function makeInstitute(options: SeedOptions) {
     devices,
     labs,
   });
-  const { samples, tasks } = made;
+  const { tasks } = made;
   const vehicles = makeVehicles(options, staff);
-  const { registrations, orders } = makeRegistrations(options, { staff, customers, catalog, vehicles, orders: made.orders, samples });
+  const sources = { staff, customers, catalog, vehicles, orders: made.orders, samples: made.samples };
+  const { registrations, orders } = makeRegistrations(options, sources);
+  const { instruments, samples } = makeLedger(options, { ...sources, orders });
   return {
     departments,
     staff,
@@ -59,6 +62,7 @@ export function makeInstitute(options: SeedOptions) {
     contracts,
     settlements,
     vehicles,
+    instruments,
     registrations,
     orders,
     samples,

@@ -45,8 +45,21 @@ export function makeVehicles({ today }: SeedOptions, staff: readonly Seed<'hr/st
   }));
 }
 
+/** What an instrument that is not chosen from the customer's ledger leaves open. */
+const written = {
+  enterInstrumentId: null,
+  instrumentName: null,
+  instrumentModel: null,
+  instrumentFactoryNo: null,
+  instrumentManageNo: null,
+  measureRange: null,
+  accuracy: null,
+  manufacturer: null,
+} as const;
+
 /** What is registered of an instrument that became a sample. */
 const itemOf = ({ values }: Sample): Item => ({
+  ...written,
   name: String(values.instrumentName),
   model: values.model,
   factoryNo: values.factoryNo,
@@ -67,6 +80,7 @@ const itemOf = ({ values }: Sample): Item => ({
 /** An instrument as a customer announces it; whether the catalogue knows it is found out at the desk. */
 function announce(random: Random, { key, offer, values }: CatalogRow, isKnown: boolean): Item {
   return {
+    ...written,
     name: offer.name,
     model: offer.model,
     factoryNo: `${random.pick(['A', 'K', 'SN'])}${random.int(10_000, 999_999)}`,

@@ -66,6 +66,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       promiseDate: values.promiseDate,
       flowNo: null,
       catalogId: row.key,
+      instrumentId: null,
       instrumentName: offer.name,
       actualName: null,
       model: offer.model,

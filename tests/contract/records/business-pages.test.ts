@@ -18,6 +18,7 @@ const pagePaths = [
   'crm/customers',
   'crm/quotes',
   'crm/contracts',
+  'crm/instruments',
   'crm/registrations',
   'crm/orders',
   'crm/vehicles',

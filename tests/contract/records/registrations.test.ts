@@ -170,7 +170,15 @@ test('work on site has its address, departure and car, and is brought back once'
 
 test('a customer registers for his own unit alone, is told why it came back, and sees no person of the house', async () => {
   const { id: ownUnit } = (await institute.rows('customer', 'crm/customers'))[0] ?? {};
-  const id = await register({ enterId: ownUnit, items: [{ name: '压力表', qty: 2 }] }, 'customer');
+  const onSite = { billType: '2', startTime: '2099-01-01 08:00:00', address: '湘潭市岳塘区 1 号' };
+  const id = await register({ ...onSite, enterId: ownUnit, items: [{ name: '压力表', qty: 2 }] }, 'customer');
+  // The desk sends a car; who drives it is not told to the customer.
+  const planned = {
+    ...(await toSentOf(id)),
+    isUseCar: 1,
+    traffics: [{ carId: await first('traffics.carId'), driverUserId: await first('traffics.driverUserId') }],
+  };
+  expect(await institute.call('acceptor', `${page}/submit`, planned)).toMatchObject({ success: true });
   expect(await institute.detail('customer', page, id)).toMatchObject({
     enterId: ownUnit,
     billState: '1',
@@ -186,8 +194,12 @@ test('a customer registers for his own unit alone, is told why it came back, and
   expect(await move('acceptor', id, 'sendBack', { returnReason: '请写明量程' })).toBe('4');
   const seen = await institute.detail('customer', page, id);
   expect(seen).toMatchObject({ returnReason: '请写明量程' });
-  for (const name of ['businessStaffId', 'businessStaffName', 'acceptor', 'acceptorName', 'traffics'])
-    expect(seen).not.toHaveProperty(name);
+  for (const name of ['businessStaffId', 'businessStaffName', 'acceptor', 'acceptorName']) expect(seen).not.toHaveProperty(name);
+  const [car] = listOf(seen['traffics']);
+  expect([car?.['carNumber'], Object.keys(car ?? {}).filter((name) => /carId|driver/.test(name))]).toEqual([
+    expect.stringMatching(/^湘A/),
+    [],
+  ]);
   const titles = async () => {
     const answer = await institute.call('customer', 'appoints/notify/msgCenterPage?current=1&size=50');
     return listOf(valuesOf(answer['data'])['records']).map((each) => each['title']);

@@ -60,6 +60,7 @@ const salesmans: Readonly<Record<string, (account: string) => string>> = {
   'crm/customers': named,
   'crm/quotes': (as) => `${named(as)} or enter_id in ${sold(as)}`,
   'crm/contracts': (as) => `${named(as)} or enter_id in ${sold(as)}`,
+  'crm/instruments': (as) => `enter_id in ${sold(as)}`,
   'crm/registrations': (as) => `business_staff_id = ${mineOf(as, 'staff_id')} or enter_id in ${sold(as)}`,
   'crm/orders': (as) => `${named(as)} or enter_id in ${sold(as)}`,
   'metrology/samples': (as) => `order_id in (select id from pg_orders where ${named(as)}) or enter_id in ${sold(as)}`,
@@ -70,6 +71,7 @@ const units: typeof salesmans = {
   'crm/customers': (as) => `id = ${mineOf(as, 'enter_id')}`,
   'crm/quotes': (as) => `${ofUnit(as)} and quote_examine_status = '300'`,
   'crm/contracts': (as) => `${ofUnit(as)} and contract_state >= '30'`,
+  'crm/instruments': ofUnit,
   'crm/registrations': ofUnit,
   'crm/orders': ofUnit,
   'finance/settlements': (as) => `${ofUnit(as)} and object_state not in ('0', '50')`,
@@ -83,6 +85,7 @@ const byOf: Readonly<Record<string, string>> = {
   'crm/customers': 'enterType',
   'crm/quotes': 'quoteExamineStatus',
   'crm/contracts': 'contractState',
+  'crm/instruments': 'deviceState',
   'crm/registrations': 'billState',
   'crm/orders': 'orderStatus',
   'metrology/samples': 'sampleState',
@@ -152,7 +155,7 @@ test.each(['customer', 'customer2'])('%s sees his own unit and its finished pape
 
 test.each([
   ['finance', ['crm/customers', 'crm/quotes', 'crm/contracts', 'crm/orders', 'metrology/samples', 'finance/settlements']],
-  ['quality', ['crm/customers', 'crm/registrations', 'crm/orders', 'metrology/samples', 'metrology/tasks']],
+  ['quality', ['crm/customers', 'crm/instruments', 'crm/registrations', 'crm/orders', 'metrology/samples', 'metrology/tasks']],
   ['signatory', ['metrology/samples', 'metrology/tasks']],
 ] as const)('%s sees the rows of all', async (account, pages) => {
   for (const page of pages) await expectRows(account, page, all());

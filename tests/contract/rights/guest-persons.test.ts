@@ -5,7 +5,7 @@ import { type Institute, listOf, openInstitute, valuesOf } from '../support/inst
 let institute: Institute;
 const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
 const remark = '内部原因：客户太慢';
-const pages = ['crm/customers', 'crm/quotes', 'crm/contracts', 'crm/registrations', 'crm/orders', 'finance/settlements'];
+const pages = ['crm/customers', 'crm/quotes', 'crm/contracts', 'crm/instruments', 'crm/registrations', 'crm/orders', 'finance/settlements'];
 
 const rowsOf = (page: string) => institute.rows('customer', page);
 const historyOf = async (account: string, page: string, id: unknown) =>

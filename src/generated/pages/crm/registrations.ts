@@ -171,6 +171,38 @@ export interface RegistrationsRow {
    */
   items?: {
     /**
+     * 客户器具 / From the ledger
+     */
+    enterInstrumentId?: string | null;
+    /**
+     * 台账名称 / Name in the ledger
+     */
+    instrumentName?: string | null;
+    /**
+     * 台账型号 / Model in the ledger
+     */
+    instrumentModel?: string | null;
+    /**
+     * 台账出厂编号 / Serial no. in the ledger
+     */
+    instrumentFactoryNo?: string | null;
+    /**
+     * 台账设备编号 / Customer's no. in the ledger
+     */
+    instrumentManageNo?: string | null;
+    /**
+     * 测量范围 / Range
+     */
+    measureRange?: string | null;
+    /**
+     * 准确度等级 / Accuracy
+     */
+    accuracy?: string | null;
+    /**
+     * 制造单位 / Manufacturer
+     */
+    manufacturer?: string | null;
+    /**
      * 器具名称 / Name
      */
     name?: string | null;
@@ -235,6 +267,19 @@ export interface RegistrationsRow {
      */
     id: string;
     $refs?: {
+      enterInstrumentId?: {
+        id: string | null;
+        display: string | null;
+        instrumentTitle?: string | null;
+        accuracy?: string | null;
+        enterId?: string | null;
+        factoryNo?: string | null;
+        instrumentName?: string | null;
+        manageNo?: string | null;
+        manufacturer?: string | null;
+        measureRange?: string | null;
+        model?: string | null;
+      };
       catalogId?: {
         id: string | null;
         display: string | null;
@@ -443,6 +488,10 @@ export interface RegistrationsForm {
    * 登记器具 / Instruments
    */
   items?: {
+    /**
+     * 客户器具 / From the ledger
+     */
+    enterInstrumentId?: string | null;
     /**
      * 器具名称 / Name
      */

@@ -28,6 +28,10 @@ export interface SamplesRow {
    */
   catalogId?: string | null;
   /**
+   * 客户器具 / In the customer's ledger
+   */
+  instrumentId?: string | null;
+  /**
    * 器具名称 / Name
    */
   instrumentName?: string | null;
@@ -262,6 +266,11 @@ export interface SamplesRow {
       abilityStatus?: string | null;
       isDiscountable?: 0 | 1 | null;
       price?: string | null;
+    };
+    instrumentId?: {
+      id: string;
+      display: string | null;
+      instrumentTitle?: string | null;
     };
     deptId?: {
       id: string | null;
