@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts (npm run generate); do not edit.
 /**
- * 客户器具 / Customers' instruments: 列表与详情的一行 / a row as it is read
+ * 客户器具 / Instruments: 列表与详情的一行 / a row as it is read
  */
 export interface InstrumentsRow {
   /**
@@ -151,7 +151,7 @@ export interface InstrumentsRow {
 }
 
 /**
- * 客户器具 / Customers' instruments: 提交的内容 / what is submitted
+ * 客户器具 / Instruments: 提交的内容 / what is submitted
  */
 export interface InstrumentsForm {
   /**
@@ -251,7 +251,7 @@ export interface InstrumentsForm {
 }
 
 /**
- * 客户器具 / Customers' instruments: 查询条件 / what can be searched
+ * 客户器具 / Instruments: 查询条件 / what can be searched
  */
 export interface InstrumentsSearch {
   /**
