@@ -6,13 +6,16 @@ import type { OrdersForm, OrdersRow, OrdersSearch } from './pages/crm/orders';
 import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
 import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
 import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
+import type { ChargeStandardsForm, ChargeStandardsRow, ChargeStandardsSearch } from './pages/finance/chargeStandards';
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
 import type { GroupsForm, GroupsRow, GroupsSearch } from './pages/hr/groups';
 import type { StaffForm, StaffRow, StaffSearch } from './pages/hr/staff';
 import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metrology/abilities';
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
+import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metrology/handovers';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
+import type { ReportsForm, ReportsRow, ReportsSearch } from './pages/metrology/reports';
 import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/samples';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
@@ -50,13 +53,16 @@ export const pagePaths = [
   'crm/quotes',
   'crm/registrations',
   'crm/vehicles',
+  'finance/chargeStandards',
   'finance/settlements',
   'hr/groups',
   'hr/staff',
   'metrology/abilities',
   'metrology/catalog',
   'metrology/devices',
+  'metrology/handovers',
   'metrology/labs',
+  'metrology/reports',
   'metrology/samples',
   'metrology/standardFiles',
   'metrology/standards',
@@ -96,13 +102,20 @@ export interface PagePayloads {
   'crm/quotes': { readonly row: QuotesRow; readonly form: QuotesForm; readonly search: QuotesSearch };
   'crm/registrations': { readonly row: RegistrationsRow; readonly form: RegistrationsForm; readonly search: RegistrationsSearch };
   'crm/vehicles': { readonly row: VehiclesRow; readonly form: VehiclesForm; readonly search: VehiclesSearch };
+  'finance/chargeStandards': {
+    readonly row: ChargeStandardsRow;
+    readonly form: ChargeStandardsForm;
+    readonly search: ChargeStandardsSearch;
+  };
   'finance/settlements': { readonly row: SettlementsRow; readonly form: SettlementsForm; readonly search: SettlementsSearch };
   'hr/groups': { readonly row: GroupsRow; readonly form: GroupsForm; readonly search: GroupsSearch };
   'hr/staff': { readonly row: StaffRow; readonly form: StaffForm; readonly search: StaffSearch };
   'metrology/abilities': { readonly row: AbilitiesRow; readonly form: AbilitiesForm; readonly search: AbilitiesSearch };
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
+  'metrology/handovers': { readonly row: HandoversRow; readonly form: HandoversForm; readonly search: HandoversSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
+  'metrology/reports': { readonly row: ReportsRow; readonly form: ReportsForm; readonly search: ReportsSearch };
   'metrology/samples': { readonly row: SamplesRow; readonly form: SamplesForm; readonly search: SamplesSearch };
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };

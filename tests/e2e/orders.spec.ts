@@ -76,6 +76,19 @@ const statesOf = (page: Page, state: string) =>
 const newest = async (page: Page): Promise<string> =>
   /W\d{12,}/.exec((await page.getByRole('grid').getByRole('row').nth(1).textContent()) ?? '')?.[0] ?? '';
 
+/** Numbers of the certificates in the first three rows. */
+const certificateNumbers = (page: Page): Promise<readonly string[]> =>
+  Promise.all(
+    [1, 2, 3].map(
+      async (at) =>
+        /[^\d\s]{1,3}\d{4}-\d{5,6}/.exec((await page.getByRole('grid').getByRole('row').nth(at).textContent()) ?? '')?.[0] ?? '',
+    ),
+  );
+
+/** Today in the institute. */
+const dayOf = (page: Page): Promise<string> =>
+  page.evaluate(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()));
+
 async function open(page: Page, group: string, name: string): Promise<void> {
   await openPage(page, group, name);
   await expect(page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1)).toBeVisible();
@@ -92,7 +105,7 @@ async function as(page: Page, account: string, group: string, name: string): Pro
 }
 
 test('an order of three instruments goes from the desk to its completion, each step by who does it', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const faults = watchFaults(page);
   await signIn(page, 'acceptor');
   await open(page, '客户业务', '委托单');
@@ -169,11 +182,38 @@ test('an order of three instruments goes from the desk to its completion, each s
   await confirm(await pressForThree(page, '审核通过'), /^审核通过$/);
   await statesOf(page, '完成');
 
-  // The samples went along by themselves; the last certificate given out completes the order.
-  await as(page, 'issuer', '计量管理', '样品');
+  // The samples went along by themselves, and each has a certificate that waits for its drafter.
+  await as(page, 'tester', '计量管理', '报告证书');
+  await statesOf(page, '检测中');
+  await confirm(await pressForThree(page, '编制'), /^编\s*制$/);
   await statesOf(page, '编制中');
-  await confirm(await pressForThree(page, '完成'), /^完\s*成$/);
+  const draft = await pressForThree(page, '提交审核');
+  await draft.getByLabel('检校日期', { exact: true }).fill(await dayOf(page));
+  await page.keyboard.press('Tab');
+  for (const name of ['依据文件', '使用计量标准']) await chooseFirstOfSeveral(page, name);
+  const content = { 检校地点: '力学室', 温度: '20.1', 相对湿度: '50', 扩展不确定度: 'U=0.02 mg，k=2', 页数: '3' };
+  for (const [name, value] of Object.entries(content)) await draft.getByLabel(name, { exact: true }).fill(value);
+  await confirm(draft, /^提交审核$/);
+  await statesOf(page, '审核中');
+  const certificates = await certificateNumbers(page);
+  expect(new Set(certificates).size).toBe(3);
+
+  await as(page, 'verifier', '计量管理', '报告证书');
+  await confirm(await pressForThree(page, '核验通过'), /^核验通过$/);
+  await statesOf(page, '批准中');
+  await as(page, 'signatory', '计量管理', '报告证书');
+  await confirm(await pressForThree(page, '批准'), /^批\s*准$/);
+  await statesOf(page, '发放中');
+
+  // Nothing is settled yet: finance lets them go, and the last certificate given out completes the order.
+  await as(page, 'finance', '计量管理', '报告证书');
+  const permit = await pressForThree(page, '准予先发');
+  await permit.getByLabel('意见').fill('月结客户');
+  await confirm(permit, /^准予先发$/);
+  await as(page, 'issuer', '计量管理', '报告证书');
+  await confirm(await pressForThree(page, '发放'), /^发\s*放$/);
   await statesOf(page, '完成');
+  expect(await certificateNumbers(page)).toEqual(certificates);
   await as(page, 'acceptor', '客户业务', '委托单');
   await expect(rowOf(page, number)).toContainText('完成');
 

@@ -1,4 +1,5 @@
 import { makeFlowRoutes, makeMaterials, makeMessageTemplates, makeNotices, makePosts, makeSymbols } from './make-administration';
+import { makeCharges } from './make-charges';
 import { makeContracts, withUsedAmounts } from './make-contracts';
 import { makeCustomers } from './make-customers';
 import { makeDevices } from './make-devices';
@@ -9,6 +10,7 @@ import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make
 import { makeOrders } from './make-orders';
 import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
+import { makeHandovers, makeReports } from './make-reports';
 import { makeSettlements } from './make-settlements';
 import { makeClients, makeFieldDefinitions, makeNumberRules } from './make-settings';
 import { makeStandards } from './make-standards';
@@ -67,6 +69,9 @@ export function makeInstitute(options: SeedOptions) {
     orders,
     samples,
     tasks,
+    reports: makeReports(options, { orders, samples, tasks, customers }),
+    handovers: makeHandovers({ samples, tasks }),
+    chargeStandards: makeCharges(options, catalog),
     posts: makePosts(options),
     notices: makeNotices(options),
     messageTemplates: makeMessageTemplates(options),

@@ -88,8 +88,19 @@ test('what is chosen from the ledger comes to its sample as the ledger has it, a
   const [sample] = await institute.rows('admin', 'metrology/samples', { instrumentId: String(enterInstrumentId) });
   const { lastCheckDate: _before, ...same } = given;
   expect(sample).toMatchObject({ actualName: '压力变送器', model: '3051', factoryNo: 'P-77', hasNoFactoryNo: 0, ...same });
-  await sql(`update pg_samples set sample_state = '400' where id = $1`, sample?.['id']);
-  expect(await move('issuer', 'metrology/samples', sample?.['id'], 'finish')).toBe('1000');
+  // Its work is done, and its certificate is signed and may go: with that the sample is complete.
+  await sql(`update pg_samples set sample_state = '100' where id = $1`, sample?.['id']);
+  const deptId = await institute.deptOf('tester');
+  const task = await save('admin', 'metrology/tasks', { sampleId: sample?.['id'], deptId, dueDate: today });
+  await sql(`update pg_tasks set item_state = '600' where id = $1`, task);
+  await sql(
+    `update pg_samples set sample_state = '400', task_count = 1, begun_count = 1, finished_count = 1 where id = $1`,
+    sample?.['id'],
+  );
+  const report = await save('admin', 'metrology/reports', { sampleId: sample?.['id'], certificateType: '2' });
+  await sql(`update pg_reports set report_state = '700', valid_state = '1', release_time = now() where id = $1`, report);
+  expect(await move('issuer', 'metrology/reports', report, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
+  expect(await institute.detail('admin', 'metrology/samples', sample?.['id'])).toMatchObject({ sampleState: '1000' });
   expect(await institute.detail('customer', page, enterInstrumentId)).toMatchObject({
     lastCheckDate: today,
     nextCheckDate: addDays(addMonths(today, 12) ?? '', -1),

@@ -164,6 +164,24 @@ test('samples and order follow the work on them by themselves, from the first ta
   expect(await step('dept_head', task, id, 'approve')).toBe('600');
   expect(await stateOf(sample, sampleId)).toBe('400');
   expect(await stateOf(order, orderId)).toBe('300');
-  expect(await step('issuer', sample, sampleId, 'finish')).toBe('1000');
+  const [report] = await institute.rows('admin', 'metrology/reports', { sampleId: String(sampleId) });
+  expect(report).toMatchObject({ reportState: '300', reportNo: null, orderId, instrumentName: made?.['instrumentName'] });
+  const certificate = (account: string, name: string, data: Values = {}) => step(account, 'metrology/reports', report?.['id'], name, data);
+  expect(await certificate('tester', 'draft')).toBe('400');
+  const { standardIds, basisIds, place, temperature, humidity } = conditions;
+  const content = {
+    ...{ checkDate: '2099-01-01', standardIds, basisIds, place, temperature, humidity },
+    ...{ conclusion: '合格', uncertainty: 'U=0.02，k=2', cycleMonths: 12, pageCount: 3 },
+  };
+  expect(await certificate('tester', 'submit', content)).toBe('检校日期不能晚于今天');
+  const { orderDate } = await institute.detail('admin', order, orderId);
+  expect(await certificate('tester', 'submit', { ...content, checkDate: orderDate })).toBe('500');
+  expect(await certificate('verifier', 'verify')).toBe('600');
+  expect(await certificate('signatory', 'approve')).toBe('700');
+  expect(await stateOf(sample, sampleId)).toBe('400');
+  expect(await certificate('issuer', 'issue', { sendWay: '1', copies: 1 })).toMatch('费用还没有结算或担保');
+  expect(await certificate('finance', 'permitRelease')).toBe('700');
+  expect(await certificate('issuer', 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
+  expect(await stateOf(sample, sampleId)).toBe('1000');
   expect(await institute.detail('acceptor', order, orderId)).toMatchObject({ orderStatus: '1000', doneCount: 1, sampleCount: 1 });
 });

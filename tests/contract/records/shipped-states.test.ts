@@ -27,11 +27,13 @@ const machines: readonly Machine[] = [
   },
   {
     page: 'metrology/samples',
-    pairs: [['50', '100'], ['400', '1000'], ...each(['50', '100', '300'], '0')],
+    pairs: [['50', '100'], ...each(['50', '100', '300'], '0')],
     auto: [
       ['100', '300'],
       ['300', '400'],
+      ['100', '300'],
       ['400', '300'],
+      ['400', '1000'],
     ],
   },
   {
@@ -58,6 +60,21 @@ const machines: readonly Machine[] = [
     pairs: [['1', '2'], ['4', '2'], ['2', '3'], ['2', '4'], ...each(['1', '2', '4'], '9')],
     auto: [],
   },
+  {
+    page: 'metrology/reports',
+    pairs: [
+      ...([
+        ['300', '400'],
+        ['400', '500'],
+        ['500', '600'],
+        ['600', '700'],
+        ['700', '1000'],
+      ] as const),
+      ...each(['500', '600', '700'], '400'),
+      ...each(['300', '400', '500', '600', '700', '1000'], '0'),
+    ],
+    auto: [],
+  },
 ];
 
 const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
@@ -82,7 +99,7 @@ interface Room {
 
 /** An order with a sample with a task, and values for all that transitions ask. */
 async function furnish(): Promise<Room> {
-  const [order, sample, task, registration] = machines.map(({ page }) => page) as [string, string, string, string];
+  const [order, sample, task, registration, report] = machines.map(({ page }) => page) as [string, string, string, string, string];
   const [staff] = await first(order, 'acceptorId');
   const contact = { contactName: '李四', mobile: '13900000001', isSubcontract: 1, subcontractNote: '高压项目' };
   const orderId = await save(order, { ...contact, enterId: (await first(order, 'enterId'))[0], acceptorId: staff, salesmanId: staff });
@@ -100,8 +117,11 @@ async function furnish(): Promise<Room> {
     deviceIds: (await first(task, 'deviceIds'))[0],
     basisIds: (await first(task, 'basisIds'))[0],
   };
+  await sql(`update pg_samples set sample_state = '300' where id = $1`, sampleId);
+  const reportId = await save(report, { sampleId, certificateType: '2' });
+  const content = { certCompany: '某公司', instrumentName: '天平', receiveDate: '2020-01-01', checkDate: '2020-01-02', pageCount: 2 };
   return {
-    ids: { [order]: orderId, [sample]: sampleId, [task]: taskId, [registration]: registrationId },
+    ids: { [order]: orderId, [sample]: sampleId, [task]: taskId, [registration]: registrationId, [report]: reportId },
     asked: {
       ...{ reviewMethod: 1, reviewMeans: 1, reviewTerm: 1, returnRule: '0', extraFee: '0.00', shelfNo: 'A-01', outTo: '李四' },
       ...{
@@ -113,6 +133,17 @@ async function furnish(): Promise<Room> {
         place: '力学室',
         temperature: '20.1',
         humidity: '50',
+      },
+      ...{ ...content, conclusion: '合格', uncertainty: 'U=1', cycleMonths: null, amendContent: null },
+      ...{
+        sendWay: '1',
+        expressNo: null,
+        copies: 1,
+        certShelfNo: 'A-1',
+        receiver: '李四',
+        archiveNo: 'GD-1',
+        replaceReason: '有误',
+        replacedById: reportId,
       },
       ...{ result: '1', delayTo: '2099-02-01', delayReason: '标准器送检', subcontractOrg: '某院' },
       ...{ businessStaffId: staff, returnReason: '资料不全', cancelReason: '客户改期' },
@@ -140,11 +171,25 @@ async function arrange({ ids }: Room, page: string, state: string, name: string)
     ...[task, page === 'metrology/tasks' ? state : '0', delayed, name === 'receiveResult' ? 1 : 0],
   );
   await sql('update pg_tasks set assignee_id = $2 where id = $1', task, null);
+  if (page === 'metrology/reports') return arrangeReport(ids[page] ?? '', sample, state, name);
   if (page !== 'metrology/samples') return;
   // All work on a sample in reporting is done; else there is none.
   const done = await sql(`update pg_tasks set item_state = $2 where sample_id = $1 returning id`, sample, state === '400' ? '600' : '0');
   const count = state === '400' ? done.length : 0;
   await sql(`update pg_samples set task_count = $2, begun_count = $2, finished_count = $2 where id = $1`, sample, count);
+}
+
+/** A certificate that may be released, handed over or voided as the transition wants it; what an earlier one made is gone. */
+async function arrangeReport(id: string, sample: string, state: string, name: string): Promise<void> {
+  await sql(`update pg_samples set sample_state = '400' where id = $1`, sample);
+  await sql(`update pg_reports set report_state = '0', is_deleted = 1 where replaces_id = $1`, id);
+  const at = (isSo: boolean) => (isSo ? '2026-01-01 08:00:00+08' : null);
+  await sql(
+    `update pg_reports set report_state = $2, valid_state = '1', cert_store = '1', release_time = $3, receive_time = $4, archive_time = null, void_ask_time = $5 where id = $1`,
+    ...[id, state, at(name === 'issue'), at(name === 'archive'), at(['recall', 'declineVoid'].includes(name))],
+  );
+  // Nobody has done anything with it yet.
+  await sql(`delete from sys_audit where subject = 'reports' and subject_id = $1`, id);
 }
 
 const stateIn = async (page: string, record: RecordModel, id: string): Promise<unknown> => {
@@ -199,5 +244,5 @@ test.each(machines)(
         expect([from, to, await stateIn(page, record, id)]).toEqual([from, to, from]);
       }
   },
-  120_000,
+  300_000,
 );

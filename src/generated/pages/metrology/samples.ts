@@ -176,6 +176,10 @@ export interface SamplesRow {
    */
   certShelfNo?: string | null;
   /**
+   * 现由谁保管 / Held by
+   */
+  holderName?: string | null;
+  /**
    * 入库时间 / Stored at
    */
   storeTime?: string | null;
@@ -211,6 +215,14 @@ export interface SamplesRow {
    * 已检毕 / Finished
    */
   finishedCount?: number | null;
+  /**
+   * 证书数 / Certificates made
+   */
+  reportCount?: number | null;
+  /**
+   * 已发证书 / Certificates issued
+   */
+  issuedCount?: number | null;
   /**
    * 外观照片 / Photographs
    */
@@ -254,7 +266,7 @@ export interface SamplesRow {
       salesmanId?: string | null;
     };
     enterId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       enterName?: string | null;
       salesmanId?: string | null;

@@ -1,9 +1,8 @@
-import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
+import { isObject, setAt, type Values } from '../../../base/dot-path';
 import { AppError } from '../../../base/app-error';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { holds } from '../../../schema/expression/conditions';
-import { derive } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import { judge } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
@@ -15,11 +14,11 @@ import { readTrail, writeAudit } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from '../write/check-files';
 import { cleanRichTexts } from '../../clean-html';
-import { drawNumbers } from '../numbers/draw-number';
 import { findDuplicates, readUniqueViolation } from '../write/find-duplicates';
 import { giveValues } from './give-values';
 import { guardSentence } from './guard-sentence';
 import { findUnwritable } from '../write/find-unwritable';
+import { numberMoved } from '../write/number-moved';
 import { sentences } from '../../../schema/model/sentences';
 import { loadEntries } from '../write/load-entries';
 import { listsOf, listsOfRules, loadLists } from '../write/load-lists';
@@ -129,26 +128,6 @@ function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, T
   return found;
 }
 
-/** Gives a row the numbers that the transition draws; one that it has already stays. Shape: beside the row, why a number cannot be written. */
-async function numberMoved(
-  tx: Queryable,
-  { desk, transition, context }: Step,
-  given: Values,
-): Promise<{ readonly values: Values; readonly unnumbered: ReadonlyMap<string, Text> }> {
-  const record = recordOf(desk);
-  const unnumbered = new Map<string, Text>();
-  let values = given;
-  for (const field of record.fields) {
-    const rule = transition.number?.includes(field.name) === true ? desk.schemas.numbers.get(field.number ?? '') : undefined;
-    if (!rule || !isEmpty(getAt(values, field.path))) continue;
-    const { numbers, faults } = await drawNumbers(tx, { desk, rule, record, field, today: context.today }, [values]);
-    for (const [name, text] of faults) unnumbered.set(name, text);
-    values = setAt(values, field.path, numbers[0] ?? null);
-  }
-  // What is computed from a number is computed with it.
-  return { values: values === given ? given : derive({ record, values, context }), unnumbered };
-}
-
 async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const { desk, transition } = step;
   const record = recordOf(desk);
@@ -156,7 +135,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const rules = rulesOfRow(desk, await loadWithin(tx, desk, [row]), row);
   const referred = await fillReferences(tx, desk, { values: askedValues(record, step, { row, rules }), old: row, context });
   const given = await giveValues(tx, desk, transition, { values: referred.values, context, id: row.id });
-  const { values, unnumbered } = await numberMoved(tx, step, given);
+  const { values, unnumbered } = await numberMoved(tx, desk, transition, { given, context });
   const asked = record.fields.filter((each) => transition.ask.includes(each.name));
   const kept = await loadEntries(tx, desk.caller.tenantId, asked);
   const related = (await loadLists(tx, desk, { names: listsOfRules(record), ids: [row.id] })).get(row.id);

@@ -1,0 +1,29 @@
+import { getAt, setAt, type Values } from '../../../base/dot-path';
+import { isEmpty } from '../../../base/text';
+import { derive } from '../../../schema/expression/derive';
+import type { ExpressionContext } from '../../../schema/expression/expressions';
+import type { Text, TransitionModel } from '../../../schema/model/page-model';
+import type { Queryable } from '../../db/connections/database';
+import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { drawNumbers } from '../numbers/draw-number';
+
+/** Gives a row the numbers that the transition draws; one that it has already stays. Shape: beside the row, why a number cannot be written. */
+export async function numberMoved(
+  tx: Queryable,
+  desk: PageDesk,
+  transition: TransitionModel,
+  { given, context }: { readonly given: Values; readonly context: ExpressionContext },
+): Promise<{ readonly values: Values; readonly unnumbered: ReadonlyMap<string, Text> }> {
+  const record = recordOf(desk);
+  const unnumbered = new Map<string, Text>();
+  let values = given;
+  for (const field of record.fields) {
+    const rule = transition.number?.includes(field.name) === true ? desk.schemas.numbers.get(field.number ?? '') : undefined;
+    if (!rule || !isEmpty(getAt(values, field.path))) continue;
+    const { numbers, faults } = await drawNumbers(tx, { desk, rule, record, field, today: context.today }, [values]);
+    for (const [name, text] of faults) unnumbered.set(name, text);
+    values = setAt(values, field.path, numbers[0] ?? null);
+  }
+  // What is computed from a number is computed with it.
+  return { values: values === given ? given : derive({ record, values, context }), unnumbered };
+}

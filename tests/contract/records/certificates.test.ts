@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
+
+// Certificates over the page files as they are shipped: who may do what, what they are numbered by, how one takes the place of another.
+let institute: Institute;
+beforeAll(async () => {
+  institute = await openInstitute();
+});
+afterAll(() => institute.close());
+
+const reports = 'metrology/reports';
+const samples = 'metrology/samples';
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
+const read = (id: unknown): Promise<Values> => institute.detail('admin', reports, id);
+const first = async (field: string, page = reports): Promise<unknown> =>
+  listOf((await institute.call('admin', `${page}/candidates`, { field, size: 50 }))['data'])[0]?.['id'];
+const move = (account: string, id: unknown, name: string, data: Values = {}) =>
+  institute.move(account, reports, { id, name, data, comment: '说明' });
+
+/** A certificate of a sample whose work is done, which nobody has drafted yet. */
+async function blank(): Promise<unknown> {
+  const deptId = await institute.deptOf('tester');
+  const [found] = await sql(
+    `select s.id::text as id from pg_samples s where s.sample_state = '400' and s.tenant_id = '000000' and s.report_count > 0 order by s.id limit 1`,
+  );
+  const saved = await institute.call('admin', `${reports}/submit`, { sampleId: found?.['id'], certificateType: '2' });
+  const { id } = valuesOf(saved['data']);
+  await sql('update pg_reports set dept_id = $2 where id = $1', id, deptId);
+  return id;
+}
+
+async function contentOf(): Promise<Values> {
+  return {
+    ...{ certCompany: '某公司', instrumentName: '电子天平', receiveDate: '2020-01-01', checkDate: '2020-01-02' },
+    ...{ basisIds: await first('basisIds'), standardIds: await first('standardIds'), place: '力学室', temperature: '20.1', humidity: '50' },
+    ...{ conclusion: '合格', uncertainty: 'U=0.02，k=2', pageCount: 3 },
+  };
+}
+
+/** A certificate that has come as far as a state. */
+async function made(state: '400' | '500' | '600' | '700' | '1000'): Promise<unknown> {
+  const id = await blank();
+  const steps: readonly (readonly [state: string, account: string, name: string, data?: Values])[] = [
+    ['400', 'tester', 'draft'],
+    ['500', 'tester', 'submit', await contentOf()],
+    ['600', 'verifier', 'verify'],
+    ['700', 'signatory', 'approve'],
+    ['700', 'finance', 'permitRelease'],
+    ['1000', 'issuer', 'issue', { sendWay: '1', copies: 1 }],
+  ];
+  for (const [to, account, name, data] of steps)
+    if (Number(to) <= Number(state)) expect([name, await move(account, id, name, data)]).toEqual([name, to]);
+  return id;
+}
+
+test('a certificate has no number as a draft, gets it when it is handed in, and a check code when it is approved', async () => {
+  const id = await made('400');
+  expect(await read(id)).toMatchObject({ reportNo: null, verifyCode: null, validState: null });
+  expect(await move('tester', id, 'submit', { ...(await contentOf()), uncertainty: null })).toContain('请填写扩展不确定度');
+  expect(await move('tester', id, 'submit', await contentOf())).toBe('500');
+  const { reportNo, verifyCode } = await read(id);
+  expect([String(reportNo), verifyCode]).toEqual([expect.stringMatching(/^(ZS\d{4}-\d{6}|.J\d{4}-\d{5})$/), null]);
+  await move('verifier', id, 'verifyBack');
+  await move('tester', id, 'submit', await contentOf());
+  await move('verifier', id, 'verify');
+  await move('signatory', id, 'approve');
+  const approved = await read(id);
+  expect(approved).toMatchObject({ reportNo, validState: '1', verifyCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{12}$/) as unknown });
+  // Withdrawn and approved again, it bears the same number and code, and is signed anew.
+  await move('signatory', id, 'withdraw');
+  expect(await read(id)).toMatchObject({ reportState: '400', validState: null, signatoryId: null, verifierId: null, reportNo });
+  for (const [account, name, data] of [
+    ['tester', 'submit', await contentOf()],
+    ['verifier', 'verify'],
+    ['signatory', 'approve'],
+  ] as const)
+    await move(account, id, name, data);
+  expect(await read(id)).toMatchObject({ reportState: '700', reportNo, verifyCode: approved['verifyCode'] });
+});
+
+test('who drafted a certificate does not verify it, and neither of them approves it, whatever their rights', async () => {
+  const id = await made('400');
+  await institute.move('admin', reports, { id, name: 'takeOver', comment: '接手' });
+  await move('admin', id, 'submit', await contentOf());
+  expect(await move('admin', id, 'verify')).toContain('不能由同一人');
+  expect(await move('administrator', id, 'verify')).toBe('600');
+  expect(await move('administrator', id, 'approve')).toContain('不能由同一人');
+  expect(await move('admin', id, 'approve')).toContain('不能由同一人');
+  expect(await move('signatory', id, 'approve')).toBe('700');
+  // Only its drafter changes a draft.
+  const other = await made('400');
+  const { version } = await read(other);
+  const edited = await institute.call('dept_head', `${reports}/submit`, { id: other, version, model: 'X' });
+  expect(edited['success']).toBe(false);
+});
+
+test('an amendment has a number of its own, says what was changed and why, and takes the place of the old certificate once it is issued', async () => {
+  const old = await made('1000');
+  const { reportNo } = await read(old);
+  expect(await move('tester', old, 'amend', { replaceReason: '出厂编号有误' })).toBe('1000');
+  const [fresh] = await institute.rows('admin', reports, { replacesId: String(old) });
+  const id = fresh?.['id'];
+  expect(fresh).toMatchObject({ reportState: '300', amendReason: '出厂编号有误', certCompany: '某公司', reportNo: null });
+  // One at a time.
+  expect(await move('tester', old, 'amend', { replaceReason: '又一处' })).toContain('没有在修改');
+  expect(await move('tester', id, 'draft')).toBe('400');
+  expect(await move('tester', id, 'submit', await contentOf())).toContain('请写明修改了什么');
+  expect(await move('tester', id, 'submit', { ...(await contentOf()), amendContent: '出厂编号改为 A2' })).toBe('500');
+  await move('verifier', id, 'verify');
+  await move('signatory', id, 'approve');
+  expect(await read(old)).toMatchObject({ validState: '1' });
+  await move('finance', id, 'permitRelease');
+  expect(await move('issuer', id, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
+  expect(await read(old)).toMatchObject({ validState: '2', replacedById: id, reportNo });
+  expect((await read(id))['reportNo']).not.toBe(reportNo);
+  expect(await move('signatory', old, 'applyVoid')).toContain('只有有效的');
+});
+
+test('an issued certificate is handed over once and filed; voiding it takes a signatory and quality, and its number is not given again', async () => {
+  const id = await made('1000');
+  expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toContain('领取之后归档');
+  expect(await move('issuer', id, 'pickUp', { receiver: '李四' })).toBe('1000');
+  expect(await move('issuer', id, 'pickUp', { receiver: '王五' })).toContain('已经领取');
+  expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toBe('1000');
+  expect(await move('quality', id, 'recall')).toContain('先申请作废');
+  expect(await move('signatory', id, 'applyVoid')).toBe('1000');
+  expect(await move('quality', id, 'recall')).toBe('0');
+  const { reportNo, validState } = await read(id);
+  expect(validState).toBe('3');
+  expect((await read(await made('500')))['reportNo']).not.toBe(reportNo);
+});
+
+test('a customer sees the certificates of its unit that were issued, and no person of the house', async () => {
+  const [unit] = await sql(`select enter_id::text as id from sys_user where tenant_id = '000000' and account = 'customer'`);
+  const [issued, draft] = [await made('1000'), await made('700')];
+  for (const id of [issued, draft]) await sql('update pg_reports set enter_id = $2 where id = $1', id, unit?.['id']);
+  const seen = await institute.rows('customer', reports);
+  const ids = seen.map((row) => row['id']);
+  expect([ids.includes(issued), ids.includes(draft)]).toEqual([true, false]);
+  expect(
+    seen.filter((row) => ['drafterId', 'verifierId', 'signatoryId', 'createUserName'].some((name) => Object.hasOwn(row, name))),
+  ).toEqual([]);
+});
+
+test('a sample changes hands without a gap: each hand-over begins where the last one ended, and nobody writes one by hand', async () => {
+  const gaps = await sql(
+    `select h.id from (select id, sample_id, from_place, lag(to_place) over (partition by sample_id order by hand_time, id) as before from pg_handovers) h
+     where h.from_place <> coalesce(h.before, '1')`,
+  );
+  expect(gaps).toEqual([]);
+  const [found] = await sql(
+    `select id::text as id from pg_samples where sample_state = '300' and custody = '1' and tenant_id = '000000' limit 1`,
+  );
+  const id =
+    found?.['id'] ?? (await sql(`update pg_samples set custody = '1' where sample_state = '300' returning id::text as id`))[0]?.['id'];
+  await sql('delete from pg_handovers where sample_id = $1', id);
+  const step = (account: string, name: string, data: Values = {}) => institute.move(account, samples, { id, name, data });
+  await step('sample_keeper', 'toLab');
+  await step('sample_keeper', 'fromLab');
+  await step('sample_keeper', 'store', { shelfNo: 'A-01' });
+  const rows = await sql('select from_place, to_place, taker_name, shelf_no from pg_handovers where sample_id = $1 order by id', id);
+  expect(rows.map((row) => `${String(row['from_place'])}${String(row['to_place'])}`)).toEqual(['12', '23', '34']);
+  expect(rows[2]).toMatchObject({ shelf_no: 'A-01' });
+  const [last] = rows.slice(-1);
+  const written = await institute.call('sample_keeper', 'metrology/handovers/submit', { sampleId: id, fromPlace: '4', toPlace: '5' });
+  expect([written['success'], last?.['taker_name'] !== '']).toEqual([false, true]);
+});
+
+test('prices of one instrument, service and range never overlap, and a new price ends the old one the day before', async () => {
+  const page = 'finance/chargeStandards';
+  const [row] = await institute.rows('finance', page);
+  const { catalogId, abilityType, specCondition } = valuesOf(row);
+  const price = {
+    catalogId,
+    abilityType,
+    specCondition,
+    unit: '1',
+    price: '10.00',
+    isDiscountable: 1,
+    chargeTaxon: '2',
+    incomeSource: '3',
+    basisDoc: '本院收费标准',
+  };
+  const double = await institute.call('finance', `${page}/submit`, { ...price, chargeCode: 'X-1', startDate: '2090-01-01' });
+  expect(JSON.stringify(double)).toContain('重叠');
+  const data = { nextCode: 'X-2', nextPrice: '99.00', nextStart: '2090-01-01' };
+  expect(await institute.move('finance', page, { id: row?.['id'], name: 'reprice', comment: '调价', data })).toBe('1');
+  expect(await institute.detail('finance', page, row?.['id'])).toMatchObject({ endDate: '2089-12-31' });
+  const [next] = await institute.rows('finance', page, { chargeCode: 'X-2' });
+  expect(next).toMatchObject({ price: '99.00', startDate: '2090-01-01', specCondition, catalogId });
+});
