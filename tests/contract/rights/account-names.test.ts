@@ -74,3 +74,24 @@ test.each([
   const none = await http.call('GET', `/api/blade-system/user/list?${told}=none-such`, { token });
   expect(none.data).not.toMatchObject({ total: 0 });
 });
+
+test.each([
+  ['departments', 'deptName', `${mark}室`],
+  ['posts', 'postName', `${mark}岗`],
+  ['roles', 'roleName', `${mark}人事`],
+] as const)('a name that is hidden where it belongs is hidden where it is one’s own: %s', async (record, field, word) => {
+  const refresh = async () =>
+    http.call('POST', '/api/blade-system/user/unlock', { token: await http.tokenOf('admin'), body: { userIds: id } });
+  const info = async (call: string) => (await http.call('GET', `/api/${call}/info`, { token: await http.tokenOf('hr') })).data;
+  await owner('delete from sys_role_field');
+  await owner(`update sys_role set role_name = $1 where tenant_id = '000000' and id = $2`, `${mark}人事`, hrRole);
+  await owner(`update sys_user set dept_id = 4711, post_id = 4712 where tenant_id = '000000' and account = 'hr'`);
+  await refresh();
+  for (const call of ['blade-user', 'blade-system/user']) expect(await info(call)).toMatchObject({ [field]: word });
+  await owner(
+    `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, 'hidden')`,
+    ...[hrRole, record, field],
+  );
+  await refresh();
+  for (const call of ['blade-user', 'blade-system/user']) expect(await info(call)).toMatchObject({ [field]: '' });
+});

@@ -1,16 +1,17 @@
 import { observer } from '@formily/react';
 import { Button } from 'antd';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newValues } from '../../../schema/expression/derive';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { useLanguage, useText } from '../../source/use-text';
 import { faultPlace } from '../engine/fault-place';
 import { plainConditions } from '../engine/field-conditions';
+import { CopiedNames, isUnnamed } from '../widgets/copied-name';
 import { FormControl } from '../widgets/form-control';
 import type { FormSession } from '../engine/form-session';
 import { focusField } from '../engine/move-focus';
-import { isObject } from '../../../base/dot-path';
+import { getAt, isObject } from '../../../base/dot-path';
 import { copyLines, insertLine, moveLines, removeLines } from './line-edits';
 import type { LineColumn } from './line-grid-columns';
 import { lineText } from './line-text';
@@ -113,12 +114,23 @@ export const LineCards = observer(function LineCards({ session, field, line, col
       {lines.slice(0, shown).map((each, index) => {
         const values = isObject(each) ? each : {};
         const faults = Object.values(said.get(index) ?? {}).filter(({ blocks }) => blocks).length;
-        const words = columns.map(({ own }) => lineText(own, values, language)).filter((word) => word !== '');
+        const words = columns.filter(({ own }) => lineText(own, values, language) !== '').slice(0, 4);
         const isOpen = blocks || open === index;
         const head = (
           <>
             <span className="lh-line-number">{index + 1}</span>
-            <span className="lh-line-words">{words.slice(0, 4).join(' · ')}</span>
+            <span className="lh-line-words">
+              {words.map(({ own }, position) => {
+                const value = getAt(values, own.path);
+                const unnamed = isUnnamed(own, value, getAt(values, ['$refs', own.name]));
+                return (
+                  <Fragment key={own.name}>
+                    {position === 0 ? null : ' · '}
+                    {unnamed ? <CopiedNames name={`${field.name}.${own.name}`} value={value} /> : lineText(own, values, language)}
+                  </Fragment>
+                );
+              })}
+            </span>
             {faults > 0 ? <span className="lh-form-error">{t('form.faults', { count: faults })}</span> : null}
           </>
         );

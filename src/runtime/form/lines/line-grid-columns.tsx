@@ -5,6 +5,7 @@ import type { GridColumn } from '../../../ui/grid/grid-model';
 import type { Language } from '../../source/use-text';
 import { plainConditions } from '../engine/field-conditions';
 import type { Said } from '../engine/form-faults';
+import { CopiedNames, isUnnamed } from '../widgets/copied-name';
 import { readValue } from '../widgets/read-value';
 import { lineText } from './line-text';
 import type { LineView } from './line-views';
@@ -23,6 +24,8 @@ export const lineColumns = (line: RecordModel): readonly LineColumn[] =>
   });
 
 interface ColumnsRequest {
+  /** The field that holds the lines. */
+  readonly lines: string;
   readonly line: RecordModel;
   readonly columns: readonly LineColumn[];
   readonly language: Language;
@@ -40,7 +43,7 @@ export function cellSentence(
 }
 
 /** Makes the columns of the grid; a cell with a fault bears a mark and its sentence, one that nobody enters stands back. */
-export function toLineGridColumns({ line, columns, language, readOnly, say }: ColumnsRequest): readonly GridColumn<LineView>[] {
+export function toLineGridColumns({ lines, line, columns, language, readOnly, say }: ColumnsRequest): readonly GridColumn<LineView>[] {
   const read = (text: Text | string): string => (typeof text === 'string' ? text : say(text));
   return columns.map(({ field: key, width, own }, position): GridColumn<LineView> => {
     const mark = plainConditions(line, own).required && !readOnly ? ' *' : '';
@@ -62,13 +65,12 @@ export function toLineGridColumns({ line, columns, language, readOnly, say }: Co
         const now = view.now?.[own.name];
         if (now?.visible === false) return <span className="lh-line-off" />;
         const value = getAt(view.line, own.path);
-        const content = readValue({
-          field: own.unit ? withoutUnit(own) : own,
-          value,
-          target: getAt(view.line, ['$refs', own.name]),
-          say,
-          empty: '',
-        });
+        const target = getAt(view.line, ['$refs', own.name]);
+        const content = isUnnamed(own, value, target) ? (
+          <CopiedNames name={`${lines}.${own.name}`} value={value} />
+        ) : (
+          readValue({ field: own.unit ? withoutUnit(own) : own, value, target, say, empty: '' })
+        );
         const said = view.said?.[own.name];
         if (!said) return content;
         return (

@@ -56,11 +56,11 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
 
   const gridColumns = useMemo<readonly GridColumn<LineView>[]>(
     () =>
-      toLineGridColumns({ line, columns, language, readOnly, say: text }).map((column) => {
+      toLineGridColumns({ lines: field.name, line, columns, language, readOnly, say: text }).map((column) => {
         const width = widths[column.key];
         return width === undefined ? column : { ...column, width, sized: true };
       }),
-    [line, columns, language, readOnly, text, widths],
+    [field, line, columns, language, readOnly, text, widths],
   );
   const editing = useMemo(
     () =>

@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmpty } from '../../../base/text';
+import type { FieldModel } from '../../../schema/model/page-model';
+import { toKeys } from '../../source/format-value';
 import { usePage } from '../../source/page-context';
 import type { Candidate } from '../../source/page-source';
+import { useText } from '../../source/use-text';
 import type { WidgetProps } from '../engine/widget-props';
 import { askedName, wordOf } from './use-records';
 
@@ -28,6 +32,21 @@ export function CopiedName({ name, id }: CopiedNameProps): ReactNode {
     };
   }, [source, name, id]);
   return display === '' ? <span className="lh-quiet">{t('form.nameUnread')}</span> : (display ?? null);
+}
+
+/** Whether a reference came without the record that it names, as a default and a copy do: its names are still to be asked for. */
+export const isUnnamed = (field: FieldModel, value: unknown, target: unknown): boolean =>
+  (field.type === 'ref' || field.type === 'refs') && !isEmpty(value) && isEmpty(target);
+
+/** The names of the records that a reference without targets names, one after the other. */
+export function CopiedNames({ name, value }: { readonly name: string; readonly value: unknown }): ReactNode {
+  const text = useText();
+  return toKeys(value).map((key, index) => (
+    <Fragment key={key}>
+      {index === 0 ? null : text({ zh: '、', en: ', ' })}
+      <CopiedName name={name} id={key} />
+    </Fragment>
+  ));
 }
 
 /** What stands for a record that was chosen, or stood there at first: its name, which is asked for where it came with neither its target nor the candidates. */

@@ -1,16 +1,15 @@
 import { observer } from '@formily/react';
 import { toJS } from '@formily/reactive';
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { offersCandidate } from '../../../schema/expression/conditions';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
-import { toKeys } from '../../source/format-value';
 import { useText } from '../../source/use-text';
 import { usePage } from '../../source/page-context';
 import { afterPress } from '../engine/after-press';
-import { CopiedName } from './copied-name';
+import { CopiedNames, isUnnamed } from './copied-name';
 import { readValue } from './read-value';
 import type { Sentence } from '../engine/form-faults';
 import type { FormSession } from '../engine/form-session';
@@ -84,20 +83,11 @@ const Control = observer(function Control(props: FormControlProps) {
       {/* Files open from where they are read, too. */}
       {readOnly && field.type !== 'files' ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
-          {(field.type === 'ref' || field.type === 'refs') && !isEmpty(value) && isEmpty(target)
-            ? toKeys(value).map((key, index) => (
-                <Fragment key={key}>
-                  {index === 0 ? null : text({ zh: '、', en: ', ' })}
-                  <CopiedName name={name} id={key} />
-                </Fragment>
-              ))
-            : readValue({
-                field,
-                value,
-                target,
-                say: text,
-                empty: whenNumbered() ?? '—',
-              })}
+          {isUnnamed(field, value, target) ? (
+            <CopiedNames name={name} value={value} />
+          ) : (
+            readValue({ field, value, target, say: text, empty: whenNumbered() ?? '—' })
+          )}
         </output>
       ) : (
         <Widget

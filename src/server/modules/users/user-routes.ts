@@ -3,7 +3,9 @@ import type { Caller } from '../../auth/caller';
 import { ownsEverything } from '../../auth/caller';
 import type { Server } from '../../http/call-schema';
 import { callerOf, reads } from '../../http/access';
+import { guardOf } from '../../http/admin-call';
 import { toEnvelope } from '../../http/envelope';
+import type { GuardedRecord } from '../../rights/guard-rows';
 import { mayDo } from '../../rights/page-desk';
 import { readDepartmentNames } from '../departments/department-names';
 import type { ServerDesk } from '../../http/server-desk';
@@ -23,6 +25,8 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
   );
   const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' };
   const sex = String(row['sex'] ?? '');
+  // What a role hides of departments, posts and roles stays hidden where they are one's own.
+  const of = (record: GuardedRecord) => guardOf(desk, request, record);
   return toEnvelope({
     id: caller.userId,
     tenantId: caller.tenantId,
@@ -41,9 +45,9 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
     postId: row['post_id'] ?? '',
     staffId: caller.staffId ?? '',
     enterId: caller.enterId ?? '',
-    roleName: caller.roles.map((role) => role.name).join(','),
-    deptName: (await readDepartmentNames(desk, caller.tenantId)).get(caller.deptId) ?? '',
-    postName: row['post_name'] ?? '',
+    ...of('roles').hide({ roleName: caller.roles.map((role) => role.name).join(',') }),
+    deptName: of('departments').hideName((await readDepartmentNames(desk, caller.tenantId)).get(caller.deptId) ?? ''),
+    ...of('posts').hide({ postName: row['post_name'] ?? '' }),
     createTime: row['create_time'] ?? '',
     updateTime: row['update_time'] ?? '',
     status: 1,

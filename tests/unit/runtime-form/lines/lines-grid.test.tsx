@@ -76,7 +76,10 @@ async function show(items: readonly object[], readOnly = false, line = batchLine
   const fake = makeFakeSource({ model: batchModel, can: ['view', 'create', 'edit'], validator: '' }, []);
   const source: PageSource = {
     ...fake,
-    candidates: ({ keyword = '' }) => Promise.resolve(staff.filter((each) => each.display.includes(keyword))),
+    candidates: ({ field, keyword = '', ids }) =>
+      Promise.resolve(
+        field === 'items.keeperId' ? staff.filter(({ id, display }) => display.includes(keyword) && (ids?.includes(id) ?? true)) : [],
+      ),
   };
   const Body = observer(() => <LinesTable session={session} field={batchField} line={line} readOnly={readOnly} widget={widget} />);
   render(
@@ -461,4 +464,15 @@ test('blocks that are read have no controls', async () => {
   await show([{ name: '天平', price: '1.00', count: 1 }], true, batchLine, 'blocks');
   expect(screen.getByLabelText('第 1 行 名称').textContent).toBe('天平');
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test.each([
+  ['a cell', 1200, 'lines'],
+  ['the heading of a card', 390, 'lines'],
+  ['the heading of a block', 1200, 'blocks'],
+] as const)('a reference that a line begins with by its default is told by name, never by its id, in %s', async (_place, wide, widget) => {
+  width = wide;
+  await show([{ name: '天平', keeperId: '21', price: '10.00' }], true, batchLine, widget);
+  expect((await screen.findAllByText('陈静', { exact: false })).length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.body.textContent).not.toMatch(/\b21\b/));
 });
