@@ -22,14 +22,17 @@ const gone = ofEngine.find((file) => !existsSync(file));
 if (gone) throw new Error(`scripts/test/parts.mjs names ${gone}, which is not there: give it its new name`);
 
 /** Runs Vitest projects by their first names: `unit` stands for unit, unit-dom and unit-own. */
-const vitest = (name, project, { files = [], env = {} } = {}) => {
+const vitest = (name, project, { files = [], env = {}, workers = 2 } = {}) => {
   const report = `node_modules/.cache/test-reports/${name.replaceAll(' ', '-')}.json`;
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  return { name, kind: 'vitest', command: ['npx', 'vitest', 'run', '--project', `${project}*`, ...reporters, ...files], env, report };
+  const words = ['--project', `${project}*`, '--maxWorkers', String(workers)];
+  return { name, kind: 'vitest', command: ['npx', 'vitest', 'run', ...words, ...reporters, ...files], env, report };
 };
+/** Contract tests wait for the database, for what was killed and for what runs out: two at a time leave a part of two cores idle. */
+const contractWorkers = 3;
 const e2eReport = 'node_modules/.cache/test-reports/e2e.json';
 
-/** Everything that must pass. Parts of one stage run beside each other; each of the other parts uses both cores itself. */
+/** Everything that must pass. Parts of one stage run beside each other; each of the other parts uses two cores itself. */
 const stages = () => [
   [{ name: 'lint', kind: 'lint', command: [node, 'scripts/lint.mjs'] }],
   [
@@ -42,18 +45,14 @@ const stages = () => [
     { name: 'build server', kind: 'step', command: [node, 'scripts/build-server.mjs'] },
   ],
   [vitest('unit', 'unit')],
-  [vitest('contract', 'contract')],
-  ...(machinePostgres
-    ? [
-        [
-          vitest('contract on PostgreSQL of the machine', 'contract', {
-            files: ofEngine,
-            env: { TEST_DATABASE: 'machine' },
-          }),
-        ],
-      ]
-    : []),
-  [{ name: 'storybook visited', kind: 'stories', command: [node, 'scripts/visit-stories.mjs'] }],
+  [vitest('contract', 'contract', { workers: contractWorkers })],
+  // Either leaves half of two cores idle.
+  [
+    ...(machinePostgres
+      ? [vitest('contract on PostgreSQL of the machine', 'contract', { files: ofEngine, env: { TEST_DATABASE: 'machine' } })]
+      : []),
+    { name: 'storybook visited', kind: 'stories', command: [node, 'scripts/visit-stories.mjs'] },
+  ],
   [
     {
       ...{ name: 'e2e', kind: 'playwright', report: e2eReport },
@@ -70,7 +69,7 @@ function quickStages() {
   return [
     [{ name: 'lint', kind: 'lint', command: [node, 'scripts/lint.mjs', '--changed'] }],
     [vitest('unit', 'unit')],
-    ...(contract.length > 0 ? [[vitest('contract', 'contract', { files: contract })]] : []),
+    ...(contract.length > 0 ? [[vitest('contract', 'contract', { files: contract, workers: contractWorkers })]] : []),
   ];
 }
 

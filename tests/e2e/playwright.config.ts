@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // A test waits for page, server and database by turns: two at a time leave a part of two cores idle.
+  workers: 3,
   // In CI a second try tells a fault from a machine that was busy; what needed it is named as flaky in the closing lines.
   retries: process.env['CI'] ? 1 : 0,
   globalSetup: './support/start-product.ts',
