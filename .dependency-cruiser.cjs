@@ -94,7 +94,7 @@ const folders = {
     lookups: [],
     rollups: ['lookups'],
     write: ['numbers', 'lookups', 'rollups'],
-    flows: ['lookups', 'rollups', 'write'],
+    flows: ['numbers', 'lookups', 'rollups', 'write'],
     undo: ['rollups', 'write', 'flows'],
     read: ['write'],
     export: ['read'],
