@@ -20,13 +20,13 @@ const subjects = [
   ['src/server/db/changes', ['schema']],
   ['src/server/db/schema', ['schema', 'database']],
   ['src/server/db', ['database']],
-  ['src/server/seed', ['files']],
+  ['src/server/seed', ['files', 'institute']],
   ['src/server/records', ['records', 'lists']],
   ['src/server/jobs', ['records']],
   ['src/server', ['system']],
   ['src/schema', ['schema', 'records']],
   ['src/protocol', ['wire']],
-  ['schemas', ['system']],
+  ['schemas', ['system', 'institute']],
 ];
 
 /** Gives the contract tests to run after a change: the changed ones themselves, and the folders about the changed sources. */
