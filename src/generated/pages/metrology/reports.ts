@@ -363,6 +363,7 @@ export interface ReportsRow {
       id: string;
       display: string | null;
       title?: string | null;
+      reportState?: string | null;
     };
   };
 }
