@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from '../../schemas/text/en.json';
 import zh from '../../schemas/text/zh.json';
+import { ignoreResizes } from './ignore-resizes';
 
 interface Room {
   /** How long a part may be on its way. Units: ms. */
@@ -30,11 +31,7 @@ export async function preparePage({ patience = 20_000, language = 'zh', box }: R
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => box.height });
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => box.width });
   }
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
+  ignoreResizes();
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       ...{ media, matches: false, onchange: null },

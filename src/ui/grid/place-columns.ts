@@ -25,7 +25,7 @@ export interface ColumnPlan<Row> {
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
 
 /** What the column that names a row may take of a view that is too narrow for all that should be fixed. */
-const nameShare = 0.35;
+const nameShare = 0.4;
 
 /** On a view that is too narrow the column that names a row stays fixed, cut to its share: buttons far to the right must not lose their row. */
 function withName<Row>(given: readonly GridColumn<Row>[], view: number, keep: ReadonlySet<string>) {

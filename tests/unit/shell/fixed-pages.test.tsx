@@ -11,6 +11,7 @@ import { InfoPage } from '../../../src/shell/info/info-page';
 import { readMenu } from '../../../src/shell/menu/menu-tree';
 import { useServices } from '../../../src/shell/services';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
+import { ignoreResizes } from '../ignore-resizes';
 
 configure({ asyncUtilTimeout: 10_000 });
 // Whole panels of components are drawn here, which a busy machine does slowly.
@@ -18,11 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
+  ignoreResizes();
   await startI18n('zh');
 });
 afterEach(() => {

@@ -13,6 +13,7 @@ import { NewVersionNotice } from '../../../src/shell/notices/new-version-notice'
 import type { ShellServices } from '../../../src/shell/services';
 import { CrashCard } from '../../../src/shell/status/cards';
 import { StoryServices, type StoryAnswers } from '../../../src/shell/testing/story-services';
+import { ignoreResizes } from '../ignore-resizes';
 
 configure({ asyncUtilTimeout: 10_000 });
 // Whole panels of components are drawn here, which a busy machine does slowly.
@@ -20,11 +21,7 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
+  ignoreResizes();
   await startI18n('zh');
 });
 afterEach(cleanup);

@@ -15,12 +15,14 @@ import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
 import { bad, createFake, good, signInAs, tokenAnswer, type Answerer } from '../client/fake-server';
 import { createFakeSockets, noticeFrame } from '../client/fake-sockets';
+import { ignoreResizes } from '../ignore-resizes';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
+  ignoreResizes();
   await startI18n('zh');
   // Parts that are fetched when wanted are here before anybody waits for them.
   await Promise.all([import('../../../src/shell/notices/notice-live'), import('../../../src/shell/notices/notice-panel')]);

@@ -236,11 +236,11 @@ export interface ReportsRow {
    */
   replaceReason?: string | null;
   /**
-   * 修改原因 / Why it was changed
+   * 换证原因 / Why it was changed
    */
   amendReason?: string | null;
   /**
-   * 修改内容 / What was changed
+   * 换证内容 / What was changed
    */
   amendContent?: string | null;
   /**
@@ -505,11 +505,11 @@ export interface ReportsForm {
    */
   replaceReason?: string | null;
   /**
-   * 修改原因 / Why it was changed
+   * 换证原因 / Why it was changed
    */
   amendReason?: string | null;
   /**
-   * 修改内容 / What was changed
+   * 换证内容 / What was changed
    */
   amendContent?: string | null;
   /**

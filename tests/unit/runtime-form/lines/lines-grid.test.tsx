@@ -12,6 +12,7 @@ import type { Candidate, PageSource } from '../../../../src/runtime/source/page-
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { batchContext, batchField, batchLine, batchModel, batchValidator } from './lines-page';
+import { ignoreResizes } from '../../ignore-resizes';
 
 let width = 1200;
 let copied: string[] = [];
@@ -24,11 +25,7 @@ beforeAll(async () => {
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, 420);
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 420 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
+  ignoreResizes();
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Grid, type GridProps } from '../../../../src/ui/grid/grid';
 import type { GridColumn } from '../../../../src/ui/grid/grid-model';
 import { createSelection } from '../../../../src/ui/grid/selection-store';
+import { ignoreResizes } from '../../ignore-resizes';
 
 interface Row {
   readonly id: string;
@@ -14,11 +15,7 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 320 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 800 });
   HTMLElement.prototype.scrollTo = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
+  ignoreResizes();
 });
 afterEach(cleanup);
 

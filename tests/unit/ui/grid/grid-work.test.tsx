@@ -5,6 +5,7 @@ import { createCells } from '../../../../src/ui/grid/cell-store';
 import { Grid, type GridProps } from '../../../../src/ui/grid/grid';
 import type { GridColumn, GridMenuRequest, GridTexts } from '../../../../src/ui/grid/grid-model';
 import { createSelection } from '../../../../src/ui/grid/selection-store';
+import { ignoreResizes } from '../../ignore-resizes';
 
 type Row = readonly string[];
 
@@ -16,11 +17,7 @@ beforeAll(() => {
   HTMLElement.prototype.scrollTo = () => undefined;
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1200, height);
   Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 60, 20);
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
+  ignoreResizes();
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
     value: { writeText: (text: string) => Promise.resolve(void clipboard.push(text)) },

@@ -35,7 +35,7 @@ test('on a narrow view the column that names a row stays, cut to its share', () 
   const plan = placeColumns(columns, 390, new Set(['#select']));
   expect(plan.placed.map(({ column: { key }, side, width }) => [key, side, width])).toEqual([
     ['#select', 'left', 40],
-    ['name', 'left', 136],
+    ['name', 'left', 156],
     ['other', 'middle', 100],
     ['m', 'middle', 100],
     ['#actions', 'middle', 100],
