@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { missingChunks } from './scripts/build/missing-chunks.ts';
 import { vitestProjects } from './scripts/test/vitest-projects.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -117,13 +118,12 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   cacheDir: at('./node_modules/.vite'),
-  plugins: [react(), lighterPackages(), wordParts(), menuIcons()],
+  plugins: [react(), lighterPackages(), wordParts(), menuIcons(), missingChunks()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: at('./dist/app'),
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
     rollupOptions: {
       // These packages do nothing by being imported, but do not say so: a form's store would come with every frame, and with every
       // form Formily's own schemas, whose expressions run text as code.

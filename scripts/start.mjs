@@ -31,7 +31,13 @@ function newest(folder) {
 }
 
 const sources = () =>
-  Math.max(newest(at('src')), newest(at('schemas', 'text')), timeOf(at('vite.config.ts')), timeOf(at('package-lock.json')));
+  Math.max(
+    newest(at('src')),
+    newest(at('schemas', 'text')),
+    newest(at('scripts', 'build')),
+    timeOf(at('vite.config.ts')),
+    timeOf(at('package-lock.json')),
+  );
 
 /** Runs a build in a process of its own, whose memory ends with it. */
 function build(script, said) {

@@ -73,7 +73,7 @@ test('a form of plain fields stays small, and brings nothing that runs text as c
   await expect(page.getByText(/^共 [\d,]+ 条$/)).toBeVisible();
   const list = await weigh();
   await openForm(page);
-  expect((await weigh()) - list).toBeLessThanOrEqual(76);
+  expect((await weigh()) - list).toBeLessThanOrEqual(73);
   // Formily's own schemas would.
   expect(await holds('with($root)')).toBe(false);
 });
