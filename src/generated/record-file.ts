@@ -162,9 +162,9 @@ export interface Field {
    */
   'x-strict'?: boolean;
   /**
-   * 单位。 / Unit.
+   * 单位；两种语言写法不同时写成双语文字。 / Unit; a text in both languages where they write it differently.
    */
-  'x-unit'?: string;
+  'x-unit'?: string | Text;
   /**
    * 小数位数；entered：照录入的位数保留，0.500 不变成 0.5。 / Decimal places; entered: as many as were entered, so that 0.500 stays 0.500.
    */

@@ -37,7 +37,7 @@ function formatDecimalOf(field: FieldModel, value: unknown): string {
   const number = toDecimal(value);
   if (!number) return text;
   const hundredths = field.kind === 'rate' ? number.times(100) : number;
-  return field.unit === '%' ? decimalText(hundredths) : `${decimalText(hundredths)}%`;
+  return field.unit?.zh === '%' ? decimalText(hundredths) : `${decimalText(hundredths)}%`;
 }
 
 /** Writes one value as plain text, as cells, totals, exports and sentences show it. */

@@ -29,7 +29,7 @@ function toClassName(column: ColumnModel): string | undefined {
 
 /** Gives a column's title with the unit of its values. */
 export const toTitle = (column: ColumnModel, language: Language): string =>
-  column.of.unit ? `${column.label[language]} (${column.of.unit})` : column.label[language];
+  column.of.unit ? `${column.label[language]} (${column.of.unit[language]})` : column.label[language];
 
 /** A cell as it is copied; a reference is read as its target's words already. */
 function plainText(column: ColumnModel, value: unknown, language: Language): string {

@@ -221,7 +221,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
   const optional = {
     was: raw['x-was'] === undefined ? undefined : [raw['x-was']].flat(),
     hint: raw['x-hint'],
-    unit: raw['x-unit'],
+    unit: typeof raw['x-unit'] === 'string' ? { zh: raw['x-unit'], en: raw['x-unit'] } : raw['x-unit'],
     check,
     strict: raw['x-strict'],
     normalize: kind?.normalize ?? (nature.type === 'text' ? ('trim' as const) : undefined),

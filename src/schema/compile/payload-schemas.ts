@@ -96,7 +96,7 @@ export const submitSchema = (record: RecordModel): Json =>
 
 const described = (field: FieldModel, schema: Json): Json => ({
   ...schema,
-  description: [field.label.zh + (field.unit === undefined ? '' : `（${field.unit}）`), field.label.en].join(' / '),
+  description: [field.label.zh + (field.unit === undefined ? '' : `（${field.unit.zh}）`), field.label.en].join(' / '),
 });
 
 function typeOf(field: FieldModel): Json {

@@ -6,7 +6,7 @@ import type { SheetCell } from './sheet-cell';
 const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** Says whether a field counts in hundredths: 85 stands for 85 %. */
-const inHundredths = (field: FieldModel): boolean => field.kind === 'percent' || field.unit === '%';
+const inHundredths = (field: FieldModel): boolean => field.kind === 'percent' || field.unit?.zh === '%';
 
 const moved = (text: string, places: 2 | -2): string => decimalText(places > 0 ? new Decimal(text).times(100) : new Decimal(text).div(100));
 
@@ -25,10 +25,10 @@ export function readNumber(field: FieldModel, cell: SheetCell): string | undefin
     .replace(/\s/g, '')
     .replace(/\u2212/g, '-');
   text = text.replace(/^(-?)(?:[¥￥]|RMB|CNY)(-?)/i, '$1$2').replace(/^\+/, '');
+  const unit = field.unit && [field.unit.zh, field.unit.en].find((each) => text.length > each.length && text.endsWith(each));
   const percent = text.endsWith('%') || text.endsWith('％');
   if (percent) text = text.slice(0, -1);
-  else if (field.unit !== undefined && text.length > field.unit.length && text.endsWith(field.unit))
-    text = text.slice(0, -field.unit.length);
+  else if (unit !== undefined) text = text.slice(0, -unit.length);
   else text = text.replace(/元$/, '');
   if (grouped.test(text)) text = text.replaceAll(',', '');
   text = text.replace(/^(-?)0+(?=\d)/, '$1').replace(/^(-?)\./, '$10.');

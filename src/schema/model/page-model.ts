@@ -77,7 +77,7 @@ export interface FieldModel extends FileLimits {
   readonly kind: string;
   readonly label: Text;
   readonly hint?: Text;
-  readonly unit?: string;
+  readonly unit?: Text;
   /** JSON Schema of a filled wire value. Empty values are judged by `required` alone. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** Sentence when the value does not fit `schema` or `check`; limits on length and size have standard sentences of their own. */

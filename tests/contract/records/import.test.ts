@@ -122,6 +122,20 @@ test('a key finds the row: empty cells leave it, what is frozen stays, the same 
   expect(told(frozen)).toEqual([[2, '', '当前状态为“封存”，不可修改']]);
 });
 
+test.each(['周期(月)', '周期 (months)', 'Cycle (months)'])(
+  'a column is known by %s, and its numbers with either word of the unit',
+  async (head) => {
+    const rows = [
+      ['编号', '名称', '类别', head],
+      [`${head}1`, '卡尺', '长度', '12 月'],
+      [`${head}2`, '卡尺', '长度', '12months'],
+      [`${head}3`, '卡尺', '长度', '12 weeks'],
+    ];
+    const report = await send(rows);
+    expect([report?.good, report && told(report).map(([row, column]) => [row, column])]).toEqual([2, [[4, 'D']]]);
+  },
+);
+
 test('all or nothing writes nothing while one row is bad', async () => {
   const rows = [
     ['编号', '名称'],

@@ -185,7 +185,7 @@ test('every file of the real folder is sound', () => {
   expect(labs?.record.fields.find((field) => field.name === 'tempMin')).toMatchObject({
     type: 'decimal',
     scale: 1,
-    unit: '℃',
+    unit: { zh: '℃', en: '℃' },
     schema: { minimum: '-100', maximum: '200' },
   });
   expect(labs?.table.columns.find((column) => column.field === 'deptId.deptName')).toMatchObject({ own: 'deptId', through: 'deptName' });

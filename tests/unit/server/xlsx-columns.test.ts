@@ -116,6 +116,10 @@ test.each([
   expect(columnOf(field).format).toBe(format);
 });
 
-test('a title names the unit', () => {
-  expect(columnOf('score', { model: changed('score', { unit: 'kg' }) }).title).toBe('分数 (kg)');
+test.each([
+  [{ zh: 'kg', en: 'kg' }, 'zh', '分数 (kg)'],
+  [{ zh: '天', en: 'days' }, 'zh', '分数 (天)'],
+  [{ zh: '天', en: 'days' }, 'en', 'Score (days)'],
+] as const)('a title names the unit %o in %s', (unit, language, title) => {
+  expect(columnOf('score', { model: changed('score', { unit }), language }).title).toBe(title);
 });

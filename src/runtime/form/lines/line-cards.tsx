@@ -153,7 +153,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
                     <div key={own.name} className={`lh-line-field${wideWidgets.includes(own.widget) ? ' is-wide' : ''}`}>
                       <span className={`lh-form-label${now.required && !readOnly ? ' lh-required' : ''}`}>
                         {text(own.label)}
-                        {own.unit ? ` (${own.unit})` : ''}
+                        {own.unit ? ` (${text(own.unit)})` : ''}
                       </span>
                       <FormControl
                         session={session}

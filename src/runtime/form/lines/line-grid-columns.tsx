@@ -49,7 +49,7 @@ export function toLineGridColumns({ lines, line, columns, language, readOnly, sa
     const mark = plainConditions(line, own).required && !readOnly ? ' *' : '';
     return {
       key,
-      title: `${say(own.label)}${own.unit ? ` (${own.unit})` : ''}${mark}`,
+      title: `${say(own.label)}${own.unit ? ` (${say(own.unit)})` : ''}${mark}`,
       width,
       align: own.align,
       ...(position === 0 && columns.length > 4 ? { fixed: 'left' as const } : {}),

@@ -40,5 +40,5 @@ export function readValue({ field, value, target, say, empty }: ReadRequest): Re
   if (field.normalize === 'html') return <RichTextView html={String(value)} />;
   if (field.widget === 'formula') return <FormulaView latex={String(value)} />;
   const words = formatValue(field, value, language);
-  return field.unit && field.type !== 'files' ? `${words} ${field.unit}` : words;
+  return field.unit && field.type !== 'files' ? `${words} ${say(field.unit)}` : words;
 }

@@ -3,6 +3,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { toHalfWidth, trimText } from '../../../base/text';
 import { readWhole } from '../../../base/whole-number';
 import { toInputProps, type WidgetProps } from '../engine/widget-props';
+import { useText } from '../../source/use-text';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -19,6 +20,7 @@ const trimming = ({ field, onChange, onBlur }: WidgetProps) => ({
 /** One line of text. */
 export function TextWidget(props: WidgetProps): ReactNode {
   const { field, value, onChange } = props;
+  const say = useText();
   return (
     <Input
       {...toInputProps(props)}
@@ -26,7 +28,7 @@ export function TextWidget(props: WidgetProps): ReactNode {
       className={field.mono ? 'lh-mono' : ''}
       autoComplete="off"
       value={textOf(value)}
-      {...(field.unit ? { suffix: <span className="lh-quiet">{field.unit}</span> } : {})}
+      {...(field.unit ? { suffix: <span className="lh-quiet">{say(field.unit)}</span> } : {})}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
     />
   );
@@ -71,6 +73,7 @@ const cleanNumber = (text: string): string => {
 /** A number as its text: what is typed stays exact, nothing passes through floating point. */
 export function NumberWidget(props: WidgetProps): ReactNode {
   const { field, value, onChange, onBlur } = props;
+  const say = useText();
   const enter = (text: string): void => {
     if (text === '') onChange(null);
     else onChange((field.type === 'int' ? readWhole(text) : undefined) ?? text);
@@ -82,7 +85,7 @@ export function NumberWidget(props: WidgetProps): ReactNode {
       inputMode={field.type === 'int' ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={textOf(value)}
-      {...(field.unit ? { suffix: <span className="lh-quiet">{field.unit}</span> } : {})}
+      {...(field.unit ? { suffix: <span className="lh-quiet">{say(field.unit)}</span> } : {})}
       onChange={(event) => enter(event.target.value)}
       onBlur={(event) => {
         const text = cleanNumber(event.target.value);

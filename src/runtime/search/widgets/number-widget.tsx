@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposing } from '../composing';
 import { isRange } from '../search-model';
+import { useText } from '../../source/use-text';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
 /** Writes what was typed or pasted as a plain number where it is one in another spelling: wide digits, grouped thousands, leading zeros. */
@@ -19,6 +20,7 @@ const toWhole = (typed: string): string => typed.replace(/^(-?)\.(?=\d)/, '$10.'
 export function NumberWidget(props: ValueWidgetProps): ReactNode {
   const { value, label, operator, source, onChange, onEnter } = props;
   const { t } = useTranslation();
+  const say = useText();
   const { around } = useComposing();
   const input = (name: string, placeholder: string, at: { readonly text: string; change(next: string): void }): ReactNode => (
     <Input
@@ -28,7 +30,7 @@ export function NumberWidget(props: ValueWidgetProps): ReactNode {
       maxLength={60}
       placeholder={placeholder}
       value={at.text}
-      {...(source.of.unit ? { suffix: source.of.unit } : {})}
+      {...(source.of.unit ? { suffix: say(source.of.unit) } : {})}
       onChange={(event) => at.change(toPlain(event.target.value))}
       onBlur={() => {
         if (toWhole(at.text) !== at.text) at.change(toWhole(at.text));

@@ -130,7 +130,7 @@ function toColumn(source: FieldSource & { readonly width: number }, words: Words
   const label = source.label[words.language];
   return {
     field: source.field,
-    title: field.unit ? `${label} (${field.unit})` : label,
+    title: field.unit ? `${label} (${field.unit[words.language]})` : label,
     width: source.width,
     format: formatOf(field),
     align: field.align,

@@ -60,7 +60,7 @@ function limitsOf(field: FieldModel, language: Language): string {
     ...(field.type === 'decimal' && field.scale === undefined
       ? [zh ? '录入几位就保留几位，如 0.500' : 'digits are kept as entered, such as 0.500']
       : []),
-    ...(field.unit === undefined ? [] : [zh ? `单位：${field.unit}` : `unit: ${field.unit}`]),
+    ...(field.unit === undefined ? [] : [zh ? `单位：${field.unit.zh}` : `unit: ${field.unit.en}`]),
   ].join(zh ? '；' : '; ');
 }
 
@@ -75,7 +75,7 @@ export function describeColumn(
   const label = source.label[language];
   return {
     field,
-    title: field.unit === undefined ? label : `${label} (${field.unit})`,
+    title: field.unit === undefined ? label : `${label} (${field.unit[language]})`,
     required: demands.some((demand) => demand.when === undefined) ? 'always' : demands.length > 0 ? 'sometimes' : 'no',
     form: forms[field.type]?.[language] ?? '',
     limits: limitsOf(field, language),

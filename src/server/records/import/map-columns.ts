@@ -57,7 +57,8 @@ const said = {
 /** What a header may say for a field: its labels, with or without its unit, and its name. */
 function wordsOf({ field, label, of }: Pick<FieldSource, 'field' | 'label' | 'of'>): readonly string[] {
   const labels = [label.zh, label.en];
-  const units = of.unit === undefined ? [] : labels.map((each) => `${each}(${of.unit})`);
+  const { unit } = of;
+  const units = unit === undefined ? [] : labels.flatMap((each) => [`${each}(${unit.zh})`, `${each}(${unit.en})`]);
   return [...labels, ...units, field].map(toPlainHeader);
 }
 

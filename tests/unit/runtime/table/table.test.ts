@@ -67,9 +67,9 @@ test.each<[Partial<FieldModel>, string, string]>([
   [{ kind: 'rate', scale: 4 }, '0.8500', '85%'],
   [{ kind: 'rate', scale: 4 }, '0.8075', '80.75%'],
   [{ kind: 'rate', scale: 4 }, '1.0000', '100%'],
-  [{ kind: 'rate', scale: 4, unit: '%' }, '0.0600', '6'],
+  [{ kind: 'rate', scale: 4, unit: { zh: '%', en: '%' } }, '0.0600', '6'],
   [{ kind: 'percent', scale: 2 }, '12.50', '12.5%'],
-  [{ kind: 'percent', scale: 2, unit: '%' }, '12.00', '12'],
+  [{ kind: 'percent', scale: 2, unit: { zh: '%', en: '%' } }, '12.00', '12'],
   [{ kind: 'number', scale: 6 }, '0.010000', '0.010000'],
   [{ kind: 'rate' }, 'x', 'x'],
 ])('a decimal of %o: %s reads %s, and is copied as it is', (own, value, words) => {
