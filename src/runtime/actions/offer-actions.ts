@@ -77,9 +77,12 @@ export function offerRowActions({ model, can, context }: OfferRequest): readonly
     });
 }
 
-/** Gives the toolbar actions that the caller has a right to; of transitions those that may be done to many rows. */
-export function offerToolbarActions({ model, can }: Pick<OfferRequest, 'model' | 'can'>): readonly ActionModel[] {
-  return model.actions.toolbar.filter(
-    (action) => (action.transition?.bulk === true || ownToolbarActions.has(action.name)) && isGranted(model, can, action),
-  );
+/**
+ * Gives the toolbar actions that the caller has a right to, each with what a chosen row must be for it; of transitions those that may be
+ * done to many rows, offered by the state alone: whatever else refuses a row is told row by row.
+ */
+export function offerToolbarActions({ model, can }: Pick<OfferRequest, 'model' | 'can'>): readonly OfferedAction[] {
+  return model.actions.toolbar
+    .filter((action) => (action.transition?.bulk === true || ownToolbarActions.has(action.name)) && isGranted(model, can, action))
+    .map((action) => ({ action, offers: action.transition ? compileState(model, action) : () => true }));
 }

@@ -67,7 +67,10 @@ const Tool = ({ name, icon, pressed, onClick }: ToolProps): ReactNode => (
   />
 );
 
-/** The buttons above the list: what needs no row, then what is done to the chosen ones; at the end what concerns the list itself. */
+/**
+ * The buttons above the list: what needs no row, then what is done to the chosen ones; at the end what concerns the list itself. A
+ * transition stands there once a row is chosen that may take it.
+ */
 export function ListToolbar(props: ListToolbarProps): ReactNode {
   const { selection, all, full, related, note, onAction } = props;
   const { t } = useTranslation();
@@ -78,8 +81,9 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   const offered = useMemo(() => offerToolbarActions({ model, can: source.served.can }), [model, source]);
   return (
     <div className="lh-toolbar" role="toolbar" aria-label={t('list.toolbar')}>
-      {offered.map((action) => {
+      {offered.map(({ action, offers }) => {
         const batch = !wholeList.has(action.name);
+        if (action.transition && (none || !(all || selection.items().some(offers)))) return null;
         return (
           <Button
             key={action.name}

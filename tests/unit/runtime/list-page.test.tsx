@@ -143,13 +143,28 @@ test('a write that fails says why and keeps the question open', async () => {
 });
 
 test('each row of a batch tells what became of it', async () => {
-  await open({ refused: { '1119': '当前状态不能提交' } });
-  await screen.findByText('共 120 条');
-  for (const index of [1, 2]) fireEvent.click(within(screen.getByRole('grid')).getAllByRole('checkbox')[index] ?? document.body);
+  await open({ rowCount: 3, refused: { '1001': '当前状态不能提交' } });
+  await screen.findByText('共 3 条');
+  tick(/选择第 2$/);
+  tick(/选择第 3$/);
   press('批量提交');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提交' }));
   expect(await screen.findByText('提交：完成 1 条，未完成 1 条')).toBeTruthy();
   expect(screen.getByText('当前状态不能提交')).toBeTruthy();
+});
+
+test('a transition stands in the toolbar while a row is chosen whose state it leaves', async () => {
+  const source = await open({ rowCount: 3 });
+  await screen.findByText('共 3 条');
+  const offered = () => screen.queryByRole('button', { name: '批量提交' }) !== null;
+  // The newest stands first; only the oldest is a draft.
+  expect([source.rows().map((row) => row['quoteExamineStatus']), offered()]).toEqual([['100', '200', '200'], false]);
+  tick(/选择第 1$/);
+  expect(offered()).toBe(false);
+  tick(/选择第 3$/);
+  expect(offered()).toBe(true);
+  tick(/选择第 3$/);
+  expect(offered()).toBe(false);
 });
 
 test('an opinion that was typed is not lost by Escape or by the cross', async () => {

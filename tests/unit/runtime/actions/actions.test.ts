@@ -47,7 +47,7 @@ test('a condition on lines, which a list does not carry, is left to the server',
 test('what the caller has no right to is not offered; copying needs the right to create', () => {
   expect(offered(quote({ quoteExamineStatus: '100' }), ['view'])).toEqual(['view']);
   expect(offered(quote({ quoteExamineStatus: '100' }), ['view', 'create'])).toEqual(['view', 'copy']);
-  expect(offerToolbarActions({ model, can: ['view', 'create'] }).map(({ name }) => name)).toEqual(['create']);
+  expect(offerToolbarActions({ model, can: ['view', 'create'] }).map(({ action }) => action.name)).toEqual(['create']);
 });
 
 test('three buttons at most, and no more than there is room for', () => {
