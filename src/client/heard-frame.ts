@@ -47,24 +47,25 @@ function parse(text: string): unknown {
   }
 }
 
+/** Reads a booked pickup, as the socket and the call for those that wait tell it. */
+export function toBooking(data: Readonly<Record<string, unknown>>): PickupBooking {
+  const field = (name: string): string => textOf(data[name]);
+  return {
+    ...{ id: field('id'), customerName: field('customerName'), pickupTime: field('pickupTime') },
+    ...{ pickupNo: field('pickupNo'), instrumentCount: field('instrumentCount') },
+  };
+}
+
 /** Reads a message of the socket; a kind that a newer server may send is `other`. */
 export function readFrame(text: string): HeardFrame {
   const frame = parse(text);
   if (!isFields(frame) || typeof frame['type'] !== 'string') return { kind: 'text', id: '', text };
   const [id, data] = [textOf(frame['id']), isFields(frame['data']) ? frame['data'] : {}];
-  const field = (name: string): string => textOf(data[name]);
   switch (frame['type']) {
     case 'notice':
       return { kind: 'notice', id, notice: toNotice(data) };
-    case 'pickup': {
-      const [customerName, pickupTime, pickupNo, instrumentCount] = [
-        field('customerName'),
-        field('pickupTime'),
-        field('pickupNo'),
-        field('instrumentCount'),
-      ];
-      return { kind: 'pickup', id, booking: { id: field('id'), customerName, pickupTime, pickupNo, instrumentCount } };
-    }
+    case 'pickup':
+      return { kind: 'pickup', id, booking: toBooking(data) };
     case 'unread':
       return { kind: 'unread', id: '', count: Number(data['count']) || 0 };
     case 'task':

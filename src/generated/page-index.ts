@@ -3,6 +3,7 @@ import type { ContractsForm, ContractsRow, ContractsSearch } from './pages/crm/c
 import type { CustomersForm, CustomersRow, CustomersSearch } from './pages/crm/customers';
 import type { InstrumentsForm, InstrumentsRow, InstrumentsSearch } from './pages/crm/instruments';
 import type { OrdersForm, OrdersRow, OrdersSearch } from './pages/crm/orders';
+import type { PickupsForm, PickupsRow, PickupsSearch } from './pages/crm/pickups';
 import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
 import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
 import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
@@ -50,6 +51,7 @@ export const pagePaths = [
   'crm/customers',
   'crm/instruments',
   'crm/orders',
+  'crm/pickups',
   'crm/quotes',
   'crm/registrations',
   'crm/vehicles',
@@ -99,6 +101,7 @@ export interface PagePayloads {
   'crm/customers': { readonly row: CustomersRow; readonly form: CustomersForm; readonly search: CustomersSearch };
   'crm/instruments': { readonly row: InstrumentsRow; readonly form: InstrumentsForm; readonly search: InstrumentsSearch };
   'crm/orders': { readonly row: OrdersRow; readonly form: OrdersForm; readonly search: OrdersSearch };
+  'crm/pickups': { readonly row: PickupsRow; readonly form: PickupsForm; readonly search: PickupsSearch };
   'crm/quotes': { readonly row: QuotesRow; readonly form: QuotesForm; readonly search: QuotesSearch };
   'crm/registrations': { readonly row: RegistrationsRow; readonly form: RegistrationsForm; readonly search: RegistrationsSearch };
   'crm/vehicles': { readonly row: VehiclesRow; readonly form: VehiclesForm; readonly search: VehiclesSearch };

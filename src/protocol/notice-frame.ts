@@ -1,7 +1,10 @@
 /** Where the socket of the notices is. */
 export const socketPath = '/msgws/websocket';
 
-/** Where pickup notices lead. */
+/** The page of booked pickups. */
+export const pickupPage = 'crm/pickups';
+
+/** Where pickup notices lead: an address that known clients have. */
 export const pickupPath = '/appointment-pickup-manage/appointment-pickup/acceptance-index';
 
 /** A station notice as it is pushed; its text is plain and cut. */

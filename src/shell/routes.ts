@@ -1,3 +1,5 @@
+import { pickupPage, pickupPath } from '../protocol/notice-frame';
+
 /** The home tab. */
 export const homePath = '/wel/index';
 
@@ -18,4 +20,4 @@ export const publicPaths: ReadonlySet<string> = new Set([
 export const signInPaths: ReadonlySet<string> = new Set(['/login', '/login1', '/register', '/forgetPassword', '/sso/login']);
 
 /** Where a path leads before anything is looked up. */
-export const redirects: Readonly<Record<string, string>> = { '/': '/wel', '/wel': homePath };
+export const redirects: Readonly<Record<string, string>> = { '/': '/wel', '/wel': homePath, [pickupPath]: `/${pickupPage}` };

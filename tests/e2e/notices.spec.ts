@@ -94,8 +94,8 @@ test('what somebody publishes counts at the bells of the others at once; a booke
 }) => {
   const request = await playwright.request.newContext();
   const publisher = await callAs(request, 'administrator');
-  const { page, context, faults } = await openAs(browser, 'issuer');
-  const { deptId } = await callAs(await playwright.request.newContext(), 'issuer');
+  const { page, context, faults } = await openAs(browser, 'quality');
+  const { deptId } = await callAs(await playwright.request.newContext(), 'quality');
   const before = await unreadOf(page);
   const title = `演练通知 ${Date.now()}`;
   const takeBack = await publish(request, publisher, { title, deptIds: [deptId] });
@@ -111,7 +111,7 @@ test('what somebody publishes counts at the bells of the others at once; a booke
   expect([size?.width, size?.height]).toEqual([320, 190]);
   await expectAccessible(page, 'a popup');
   await popup.getByRole('button', { name: pickup }).click();
-  await expect(page).toHaveURL(/\/appointment-pickup-manage\/appointment-pickup\/acceptance-index$/);
+  await expect(page).toHaveURL(/\/crm\/pickups$/);
   await expect(page.getByText(pickup)).toHaveCount(0);
   await expect.poll(() => unreadOf(page)).toBe(before + 1);
   await bell(page).click();

@@ -1,5 +1,5 @@
 import { htmlText } from '../../base/html-text';
-import { pickupPath } from '../../protocol/notice-frame';
+import { pickupPage, pickupPath } from '../../protocol/notice-frame';
 import type { RecordModel } from '../../schema/model/page-model';
 import type { Caller } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
@@ -69,7 +69,7 @@ const toldCategory = '6';
 /** Notices to one person in the shape of the board, `t` being those that a condition chooses. */
 export const toldSql = (language: 'zh' | 'en', which: string): string => `
     select t.id::text as id, t.title_${language} as title, '${toldCategory}' as category, t.text_${language} as content, 0 as "isTop",
-      to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", null::text[] as "fileIds", '' as "bizType", '/' || t.page_path as url,
+      to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "releaseTime", null::text[] as "fileIds", case t.page_path when '${pickupPage}' then 'pickup' else '' end as "bizType", '/' || t.page_path as url,
       coalesce((select ${dictWord(language)} from sys_dict d where d.tenant_id = t.tenant_id and d.code = 'notice' and d.dict_key = '${toldCategory}' and d.is_deleted = 0 limit 1), '') as "categoryName",
       exists (select 1 from sys_notice_read r where r.tenant_id = t.tenant_id and r.user_id = t.user_id and r.notice_id = t.id) as "isRead"
     from sys_told t where ${which}`;

@@ -8,6 +8,7 @@ import { makeLedger } from './make-ledger';
 import { makeCatalog, makeStandardFiles } from './make-library';
 import { makeDepartments, makeGroups, makeStaff, type SeedOptions } from './make-organisation';
 import { makeOrders } from './make-orders';
+import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
 import { makeHandovers, makeReports } from './make-reports';
@@ -66,6 +67,7 @@ export function makeInstitute(options: SeedOptions) {
     vehicles,
     instruments,
     registrations,
+    pickups: makePickups(options, { ...sources, orders, samples }),
     orders,
     samples,
     tasks,

@@ -23,12 +23,11 @@ const pages: Readonly<Record<string, FixedPage>> = {
 
 const Absent = lazy(async () => ({ default: (await loadChunk(() => import('./absent-page'))).AbsentPage }));
 
-/** Addresses of the approval of leave, of booked pickups and of the questionnaire: known and guarded, their modules are not part of the product yet. */
+/** Addresses of the approval of leave and of the questionnaire: known and guarded, their modules are not part of the product yet. */
 const absent: readonly { readonly path: RegExp; readonly page: FixedPage }[] = [
   { path: /^\/work\/process\/leave\/form\/[\w:-]+$/, page: { label: 'absent.leaveForm', Page: Absent } },
   { path: /^\/work\/process\/leave\/handle\/[\w:-]+\/[\w:-]+\/[\w:-]+$/, page: { label: 'absent.leaveHandle', Page: Absent } },
   { path: /^\/work\/process\/leave\/detail\/[\w:-]+\/[\w:-]+$/, page: { label: 'absent.leaveDetail', Page: Absent } },
-  { path: /^\/appointment-pickup-manage\/appointment-pickup\/acceptance-index$/, page: { label: 'absent.pickup', Page: Absent } },
   { path: /^\/template-evart$/, page: { label: 'absent.questionnaire', Page: Absent, isTab: false } },
 ];
 

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createClaims } from '../../client/claim-once';
-import type { HeardFrame } from '../../client/heard-frame';
+import { type HeardFrame, toBooking } from '../../client/heard-frame';
 import { createNoticeFeed } from '../../client/notice-feed';
 import type { KickReason } from '../../protocol/notice-frame';
 import { useServices } from '../services';
+import { usePermissions } from '../use-permissions';
 import { type PopupNotice, toPopup } from './notice-words';
 
 /** What has come for the signed-in person: how much is unread, and what a popup is to show. One browser tab alone shows each popup, one that is looked at. */
@@ -56,6 +57,21 @@ export function useNotices() {
     [http, session, perTab],
   );
   useEffect(() => feed.start(), [feed]);
+  const accepts = usePermissions()?.['pickups_accept'] === true;
+  useEffect(() => {
+    if (!accepts) return undefined;
+    let here = true;
+    http.get<readonly Readonly<Record<string, unknown>>[]>('api/crm/pickup/notice', { background: true, silent: 'all' }).then(
+      (waiting) => {
+        // The oldest is shown first, so it comes last.
+        if (here) for (const each of waiting.toReversed()) handlers.current.hear({ kind: 'pickup', id: '', booking: toBooking(each) });
+      },
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [accepts, http]);
   const { unread } = useStore(feed.state);
   return {
     unread,

@@ -216,6 +216,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'GET /list': 'files of rows',
   }),
   ...at('/api/hm/staff', { 'GET /list': list('staff', 'size=9999') }),
+  ...at('/api/crm/pickup', { 'GET /notice': list('pickups') }),
   ...at('/api/symbol', { 'GET /commonList': 'released' }),
   ...at('/api/symbols', { 'POST /commonList': 'released', 'POST /personList': 'own' }),
   ...at('/api/bas/sysSymbol', { 'GET /personList': 'own' }),

@@ -170,6 +170,27 @@ test('what comes through the socket counts at the bell at once, without a popup;
   await waitFor(() => expect(place.textContent).toBe(''));
 });
 
+test('bookings that wait for whoever accepts them pop up when he comes, the oldest first, each once; nobody else asks for them', async () => {
+  const asked: string[] = [];
+  const waiting = [
+    { ...pickupFrame.data, id: '7' },
+    { ...pickupFrame.data, id: '8', pickupNo: 'YY002' },
+  ];
+  const others = board();
+  const { session } = await show(<NoticeBell />, (call) => {
+    if (!call.url.endsWith('pickup/notice')) return others(call);
+    asked.push(call.url);
+    return good(waiting);
+  });
+  await bell('站内通知，1 条未读');
+  expect(asked).toEqual([]);
+  act(() => void session.askPermissions()({ pickups_accept: true }));
+  const place = screen.getByRole('status');
+  expect(await within(place).findByText(pickupText)).toBeTruthy();
+  expect(place.textContent).toContain('另有 1 条');
+  expect(asked).toHaveLength(1);
+});
+
 test('a popup that is pressed leads to the bookings, and its notice is read', async () => {
   const { sockets, seen } = await show(
     <>

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
+import { pickupPage } from '../../../protocol/notice-frame';
 import { searchCodec } from '../../../protocol/search-codec';
 import type { Condition } from '../../../protocol/condition';
+import { ownsEverything } from '../../auth/caller';
 import { openPageDesk } from '../../rights/open-page-desk';
 import { demandRight, mayDo, type PageDesk } from '../../rights/page-desk';
 import { readList } from '../../records/read/read-list';
@@ -14,6 +16,7 @@ import { callerOf, reads } from '../../http/access';
 import { loadRow } from '../../query/load-rows';
 import { columnOf } from '../../query/scope';
 import { toPageEnvelope } from '../../http/admin-call';
+import { toEnvelope } from '../../http/envelope';
 import type { ServerDesk } from '../../http/server-desk';
 
 /** Opens a page by its path; undefined where the institute has taken its file away, or lacks one of the fields. */
@@ -140,11 +143,39 @@ async function listStaff(desk: ServerDesk, request: FastifyRequest, query: TypeO
   });
 }
 
-/** Serves the directories that known clients read whole: staff and special characters. */
+/** Units: rows; a popup tells of no more. */
+const mostPickups = 50;
+
+/** Booked pickups that wait for the caller to accept them, oldest first. Shape: none for who accepts none. */
+async function listPickups(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const fields = ['customerName', 'pickupTime', 'pickupNo', 'instrumentCount', 'pickupState', 'createTime'];
+  const page = openPage(desk, request, pickupPage, fields);
+  // Who runs the system may accept, but nobody waits for him.
+  if (
+    !page ||
+    ownsEverything(page.caller) ||
+    !mayDo(page.caller, page.page.model, 'view') ||
+    !mayDo(page.caller, page.page.model, 'accept')
+  )
+    return toEnvelope([]);
+  const { tenantId } = page.caller;
+  const orderBy = [{ prop: 'createTime', order: 'asc' }] as const;
+  const { rows } = await readList(page, { tenantId, condition: oneOf('pickupState', ['1']), orderBy, current: 1, size: mostPickups });
+  const waiting: unknown = JSON.parse(rows);
+  return toEnvelope(
+    (Array.isArray(waiting) ? waiting.filter(isObject) : []).map(({ id, customerName, pickupTime, pickupNo, instrumentCount }) => ({
+      ...{ id, customerName, pickupNo, instrumentCount },
+      pickupTime: typeof pickupTime === 'string' ? pickupTime.slice(0, 16) : pickupTime,
+    })),
+  );
+}
+
+/** Serves what known clients read whole: staff, special characters, booked pickups. */
 export function addDirectoryRoutes(server: Server, desk: ServerDesk): void {
   server.get('/api/hm/staff/list', reads('permission:staff_view', { query: staffQuery }), (request) =>
     listStaff(desk, request, request.query),
   );
+  server.get('/api/crm/pickup/notice', reads('signed-in', {}), (request) => listPickups(desk, request));
   for (const [whose, path] of [
     ['public', '/api/symbol/commonList'],
     ['own', '/api/bas/sysSymbol/personList'],
