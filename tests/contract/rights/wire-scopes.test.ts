@@ -39,6 +39,9 @@ const logs: Readonly<Record<string, string>> = {
   errorLogs: `insert into sys_error_log (tenant_id, id, user_id, user_name, message) values ('000000', $1, $2, $3, 'x')`,
 };
 
+/** Credit codes of the two customers. */
+const codes = ['91330100799655058B', '91350100M000100Y43'] as const;
+
 async function makeRows(): Promise<void> {
   const token = await http.tokenOf('admin');
   const places = [
@@ -76,12 +79,20 @@ async function makeRows(): Promise<void> {
         mobile: word === open ? '13800138000' : '13800138001',
       }),
     ],
+    ['customers', (word) => ({ enterName: word, enterType: '1', address: '长沙', socialNumber: word === open ? codes[0] : codes[1] })],
+    [
+      'pickups',
+      (word) => ({
+        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.shut,
+        ...{ contact: '李', mobile: '13800138002', pickupTime: '2099-01-05 10:00:00', items: [{ name: '卡尺' }] },
+      }),
+    ],
   ];
   for (const [record, body] of made) {
     const found: string[] = [];
     for (const [word, by] of places) {
       const answer = await http.call('POST', `/api/${pageOf(record)}/submit`, { token, body: body(word) });
-      expect([record, answer.msg, answer.data]).toMatchObject([record, '操作成功', { version: 1 }]);
+      expect([record, answer.msg, answer.data]).toMatchObject([record, '操作成功', { id: expect.any(String) as unknown }]);
       const { id } = answer.data as { id: string };
       await owner(`update "${tableOf(record)}" set create_user = $1 where id = $2`, by, id);
       found.push(id);
@@ -105,7 +116,8 @@ async function makeRows(): Promise<void> {
 
 const tableOf = (record: string): string => tables[record]?.[0] ?? http.store.current().records.get(record)?.table ?? '';
 
-const pageOf = (record: string): string => (record === 'staff' ? 'hr/staff' : `system/${record}`);
+const modules: Readonly<Record<string, string>> = { staff: 'hr', customers: 'crm', pickups: 'crm' };
+const pageOf = (record: string): string => `${modules[record] ?? 'system'}/${record}`;
 
 const pagesOf = (): readonly string[] => [...ids.keys()].map(pageOf).filter((path) => http.store.current().pages.has(path));
 
@@ -120,7 +132,8 @@ beforeAll(async () => {
     );
     for (const path of pagesOf().concat('system/sessions'))
       await owner(
-        `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, $2, 'custom', $3) on conflict do nothing`,
+        `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, $2, 'custom', $3)
+         on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression`,
         roleId,
         path,
         `row.createUser == '${maker}'`,

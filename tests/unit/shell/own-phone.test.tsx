@@ -10,6 +10,7 @@ import { createDownloads } from '../../../src/shell/downloads/downloads-store';
 import { InfoPage } from '../../../src/shell/info/info-page';
 import { createPreferences } from '../../../src/shell/preferences';
 import { ServicesProvider } from '../../../src/shell/services';
+import { ignoreResizes } from '../ignore-resizes';
 import { bad, createFake, good, type Answerer } from '../client/fake-server';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -23,6 +24,7 @@ beforeAll(async () => {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+  ignoreResizes();
   await startI18n('zh');
 });
 afterEach(cleanup);
