@@ -2,14 +2,14 @@ import { Alert, Input } from 'antd';
 import { Modal } from '../../ui/dialog/modal';
 import { lazyPart } from '../../ui/lazy-part';
 import { slowly } from '../../ui/slowly';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel, FieldModel, TransitionModel } from '../../schema/model/page-model';
 import { sizes } from '../../ui/theme/sizes';
 import { toExpressionContext } from '../source/expression-context';
 import { usePage } from '../source/page-context';
 import type { TransitionResult } from '../source/page-source';
-import { readFailure } from '../source/read-failure';
+import { type Failure, readFailure } from '../source/read-failure';
 import { useLeaveGuard } from '../source/use-leave-guard';
 import { useLanguage, useText } from '../source/use-text';
 import './actions.css';
@@ -48,7 +48,8 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const passwordId = useId();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Pick<Failure, 'sentence' | 'fields'>>();
+  const place = useRef<HTMLDivElement>(null);
   const fields = transition.ask.flatMap((name) => model.record.fields.find((field) => field.name === name) ?? []);
   const [begun] = useState(() => beginAnswers(fields, target));
   const [asked, setAsked] = useState<Answers>(begun);
@@ -58,6 +59,21 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const commentMissing = transition.comment === 'required' && comment.trim() === '';
   const passwordMissing = transition.password === true && password === '';
   const isMissing = (field: FieldModel): boolean => isUnanswered(field, asking);
+  const faultOf = (field: FieldModel): string | undefined =>
+    tried && isMissing(field) ? t('action.fill', { name: text(field.label) }) : failure?.fields[field.name];
+  /** What is wrong beside the fields that are asked for. */
+  const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !fields.some((field) => field.name === name));
+  const answer = (next: Answers): void => {
+    // What was refused of a field is over once it is answered otherwise.
+    const kept = Object.entries(failure?.fields ?? {}).filter(([name]) => next[name] === asked[name]);
+    if (failure && Object.keys(failure.fields).length > 0)
+      setFailure(kept.length > 0 ? { ...failure, fields: Object.fromEntries(kept) } : undefined);
+    setAsked(next);
+  };
+  const lookAtFault = (): void => {
+    // The sentences must be drawn before their place is sought.
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
   const leave = useLeaveGuard({
     isDirty: () => comment.trim() !== '' || changed.length > 0,
     onLeave: onClose,
@@ -65,7 +81,10 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
   const run = async (): Promise<void> => {
     if (busy) return;
     setTried(true);
-    if (commentMissing || passwordMissing || fields.some(isMissing)) return;
+    if (commentMissing || passwordMissing || fields.some(isMissing)) {
+      lookAtFault();
+      return;
+    }
     setBusy(true);
     setFailure(undefined);
     const answers = {
@@ -82,8 +101,10 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       const content = { name: transition.name, items: keysOf(target), ...answers };
       onDone(await source.transition({ ...content, key: keyOf(content) }));
     } catch (thrown) {
-      setFailure(readFailure(thrown).sentence || t('action.failed'));
+      const { sentence, fields: wrong } = readFailure(thrown);
+      setFailure({ sentence: sentence || t('action.failed'), fields: wrong });
       setBusy(false);
+      lookAtFault();
     }
   };
   const [first] = rows;
@@ -97,13 +118,13 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
       width={sizes.dialog}
       title={title}
       okText={label}
-      cancelText={t('action.cancel')}
+      cancelText={t(label === t('action.cancel') ? 'action.leave' : 'action.cancel')}
       okButtonProps={{ danger: transition.danger, loading: slowly(busy) }}
       onOk={() => void run()}
       onCancel={leave}
       maskClosable={false}
     >
-      <div className="lh-asks">
+      <div ref={place} className="lh-asks">
         <ForesightNote transition={transition} label={label} target={target} />
         {fields.map((field) => (
           <AskedField
@@ -113,8 +134,8 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
             {...(countOf(target) === 1 && first ? { row: first } : {})}
             required={isDemanded(field, asking)}
             mixed={isMixed(field, target)}
-            missing={tried && isMissing(field)}
-            onChange={setAsked}
+            fault={faultOf(field)}
+            onChange={answer}
           />
         ))}
         {transition.comment ? (
@@ -151,7 +172,14 @@ export function TransitionDialog({ action, transition, target, onDone, onBatch, 
             ) : null}
           </div>
         ) : null}
-        {failure ? <Alert type="error" showIcon message={failure} /> : null}
+        {failure ? (
+          <Alert
+            type="error"
+            showIcon
+            message={failure.sentence}
+            {...(others.length > 0 ? { description: others.map(([name, sentence]) => <div key={name}>{sentence}</div>) } : {})}
+          />
+        ) : null}
       </div>
     </Modal>
   );

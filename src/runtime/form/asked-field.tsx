@@ -19,12 +19,13 @@ interface AskedFieldProps {
   readonly required: boolean;
   /** True: the records have values of their own, which stay where nothing is entered. */
   readonly mixed: boolean;
-  readonly missing: boolean;
+  /** What is wrong with the answer; undefined where nothing is. */
+  readonly fault: string | undefined;
   onChange(answers: Answers): void;
 }
 
 /** One value that a transition asks for, entered with the control that the form has for it. */
-export function AskedField({ field, answers, row, required, mixed, missing, onChange }: AskedFieldProps): ReactNode {
+export function AskedField({ field, answers, row, required, mixed, fault, onChange }: AskedFieldProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { model, user } = usePage();
@@ -45,8 +46,8 @@ export function AskedField({ field, answers, row, required, mixed, missing, onCh
           value={answers[field.name]}
           disabled={false}
           required={required}
-          invalid={missing}
-          describedBy={missing ? `${id}-tell` : undefined}
+          invalid={fault !== undefined}
+          describedBy={fault !== undefined ? `${id}-tell` : undefined}
           target={answers.$refs?.[field.name]}
           offers={(target) =>
             field.candidatesWhen === undefined ||
@@ -63,9 +64,9 @@ export function AskedField({ field, answers, row, required, mixed, missing, onCh
           onBlur={() => undefined}
         />
       </WidgetBoundary>
-      {missing ? (
+      {fault !== undefined ? (
         <span id={`${id}-tell`} className="lh-asked-missing">
-          {t('action.fill', { name: label })}
+          {fault}
         </span>
       ) : mixed && isEmpty(answers[field.name]) ? (
         <span className="lh-form-hint">{t('action.keepOwn')}</span>

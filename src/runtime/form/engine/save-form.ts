@@ -12,13 +12,8 @@ const at = (value: unknown, key: string): unknown =>
 
 /** Reads a failed save: sentences of fields, a row that somebody else changed, or anything else with its sentence. */
 export function readSaveFailure(thrown: unknown): SaveFailure {
-  const { sentence } = readFailure(thrown);
-  const fields = at(thrown, 'fields');
-  const texts =
-    typeof fields === 'object' && fields !== null
-      ? Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === 'string')
-      : [];
-  if (texts.length > 0) return { kind: 'fields', sentence, fields: Object.fromEntries(texts) };
+  const { sentence, fields } = readFailure(thrown);
+  if (Object.keys(fields).length > 0) return { kind: 'fields', sentence, fields };
   // A 409 without a row says that the same save is still running: trying again is all it needs.
   const row = at(thrown, 'data');
   return { kind: at(thrown, 'code') === 409 && at(row, 'version') !== undefined ? 'conflict' : 'other', sentence };

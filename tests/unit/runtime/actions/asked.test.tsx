@@ -6,7 +6,7 @@ import { PageProvider } from '../../../../src/runtime/source/page-context';
 import type { FileSource, PageSource } from '../../../../src/runtime/source/page-source';
 import { makeFakeSource } from '../../../../src/runtime/testing/fake-source';
 import { sampleRows } from '../../../../src/runtime/testing/sample-rows';
-import type { FieldModel } from '../../../../src/schema/model/page-model';
+import type { FieldModel, Text } from '../../../../src/schema/model/page-model';
 import { ThemeProvider } from '../../../../src/ui/theme/theme-provider';
 import { preparePage } from '../../prepare-page';
 import { pageModel } from '../page-models';
@@ -26,10 +26,12 @@ interface Case {
   readonly optional?: readonly string[];
   /** Values that the chosen records have; nothing is stored of what is not given. */
   readonly stored?: readonly Readonly<Record<string, unknown>>[];
+  /** What the transition is called, otherwise than the page says. */
+  readonly label?: Text;
 }
 
 /** Asks what sealing a standard asks for, of as many records as `stored` has. Shape: what was sent. */
-async function ask({ change = {}, optional, stored = [{}] }: Case) {
+async function ask({ change = {}, optional, stored = [{}], label }: Case) {
   const plain = pageModel('metrology/standards');
   const fields = plain.record.fields.map((field) => ({ ...field, ...change[field.name] }));
   const model = { ...plain, record: { ...plain.record, fields } };
@@ -48,7 +50,7 @@ async function ask({ change = {}, optional, stored = [{}] }: Case) {
     <ThemeProvider scheme="light">
       <PageProvider source={source} user={{ id: '1', name: '张伟', roles: [], deptId: '1' }}>
         <TransitionDialog
-          action={action}
+          action={label ? { ...action, label } : action}
           transition={{ ...seal, ...(optional ? { optional } : {}) }}
           target={{ rows }}
           onDone={() => undefined}
@@ -137,4 +139,30 @@ test('a value that one of several records lacks is asked for', async () => {
   press();
   expect(screen.getByText('请填写封存原因')).toBeDefined();
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('what the server says of an answer stands beside its entry, which takes the focus, until it is answered otherwise', async () => {
+  const { sent, press } = await ask({ change: asTexts, stored: [{ sealDate: '2026-03-01', sealReason: '停用半年' }] });
+  const said = { sealReason: '请写明停用的依据', deviceIds: '请选择设备' };
+  sent.mockRejectedValueOnce(Object.assign(new Error('参数校验失败'), { code: 400, fields: said }));
+  const reason = await reasonOf();
+  fireEvent.change(reason, { target: { value: '停用' } });
+  press();
+  const told = await screen.findByText('请写明停用的依据');
+  expect(reason.getAttribute('aria-describedby')).toBe(told.id);
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  // What is wrong elsewhere is told below.
+  expect(screen.getByRole('alert').textContent).toBe('参数校验失败请选择设备');
+  fireEvent.change(reason, { target: { value: '依据停用单' } });
+  expect(screen.queryByText('请写明停用的依据')).toBeNull();
+  press();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the question whether to cancel a record has no two buttons of one word', async () => {
+  await ask({ change: asTexts, label: { zh: '取消', en: 'Cancel' } });
+  expect(screen.getAllByRole('button').map((button) => button.textContent?.replaceAll(' ', ''))).toEqual(
+    expect.arrayContaining(['不取消', '取消']),
+  );
 });
