@@ -21,7 +21,12 @@ function readFields(thrown: unknown): Failure['fields'] {
 export function readFailure(thrown: unknown): Failure {
   const message = at(thrown, 'message');
   const code = at(thrown, 'code');
-  return { sentence: typeof message === 'string' ? message : '', forbidden: code === 403, tooBroad: code === 422, fields: readFields(thrown) };
+  return {
+    sentence: typeof message === 'string' ? message : '',
+    forbidden: code === 403,
+    tooBroad: code === 422,
+    fields: readFields(thrown),
+  };
 }
 
 /** True for a call that was called back by a newer one. */
