@@ -1,18 +1,25 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { DayWidget } from '../../../src/runtime/form/widgets/date-widgets';
+import { DateTimeWidget, DayWidget } from '../../../src/runtime/form/widgets/date-widgets';
+import type { FieldModel } from '../../../src/schema/model/page-model';
 import { preparePage } from '../prepare-page';
 import { trialModel } from './trial-page';
 
 beforeAll(() => preparePage({ patience: 10_000 }));
 afterEach(cleanup);
 
+function fieldOf(name: string): FieldModel {
+  const field = trialModel.record.fields.find((each) => each.name === name);
+  if (!field) throw new Error(`The trial page has no ${name}.`);
+  return field;
+}
+
 /** The end of a range that begins on 2026-11-10. Shape: what was entered, in order. */
 function openEnd(): readonly unknown[] {
   const entered: unknown[] = [];
-  const field = trialModel.record.fields.find(({ name }) => name === 'end');
-  if (!field) throw new Error('The trial page has no end.');
+  const field = fieldOf('end');
   render(
     <DayWidget
       {...{ field, name: 'end', id: 'end', label: '结束', value: null, after: '2026-11-10', target: undefined }}
@@ -34,4 +41,60 @@ test('a typed end before the begin is kept, so that the rule can say why it is w
   expect(entered).toEqual([]);
   fireEvent.blur(end);
   expect(entered).toEqual(['2026-11-02']);
+});
+
+/** A date that is held as a form holds it. Shape: what was entered, in order. */
+function openHeld(Widget: typeof DayWidget, held: string): readonly unknown[] {
+  const entered: unknown[] = [];
+  const field = fieldOf('begin');
+  function Held(): ReactNode {
+    const [value, setValue] = useState<unknown>(held);
+    return (
+      <Widget
+        {...{ field, name: 'begin', id: 'begin', label: '开始', value, target: undefined }}
+        {...{ disabled: false, required: false, invalid: false, describedBy: undefined }}
+        offers={() => true}
+        around={() => undefined}
+        onChange={(next) => {
+          entered.push(next);
+          setValue(next);
+        }}
+        onBlur={() => undefined}
+      />
+    );
+  }
+  render(<Held />);
+  return entered;
+}
+
+test.each<[string, string, typeof DayWidget, string]>([
+  ['a day', 'Tab', DayWidget, '2026-11-10'],
+  ['a day', 'Enter', DayWidget, '2026-11-10'],
+  ['a moment', 'Tab', DateTimeWidget, '2026-11-10 08:00:00'],
+  ['a moment', 'Enter', DateTimeWidget, '2026-11-10 08:00:00'],
+])('%s whose text is emptied and left by %s is no day any more', async (_what, key, Widget, held) => {
+  const entered = openHeld(Widget, held);
+  const begin = screen.getByLabelText<HTMLInputElement>('开始');
+  fireEvent.mouseDown(begin);
+  fireEvent.focus(begin);
+  fireEvent.click(begin);
+  fireEvent.change(begin, { target: { value: '' } });
+  fireEvent.keyDown(begin, { key });
+  fireEvent.blur(begin);
+  await waitFor(() => expect(document.querySelector('.ant-picker-focused')).toBeNull());
+  expect(begin.value).toBe('');
+  expect(entered).toEqual([null]);
+});
+
+test('a day typed in the place of another one is entered', async () => {
+  const entered = openHeld(DayWidget, '2026-11-10');
+  const begin = screen.getByLabelText<HTMLInputElement>('开始');
+  fireEvent.mouseDown(begin);
+  fireEvent.focus(begin);
+  fireEvent.click(begin);
+  fireEvent.change(begin, { target: { value: '' } });
+  fireEvent.change(begin, { target: { value: '2026-12-01' } });
+  fireEvent.keyDown(begin, { key: 'Tab' });
+  fireEvent.blur(begin);
+  await waitFor(() => expect(entered.at(-1)).toBe('2026-12-01'));
 });

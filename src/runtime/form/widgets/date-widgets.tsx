@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyByKeys } from '../../../ui/empty-by-keys';
 import { toInputProps, type WidgetProps } from '../engine/widget-props';
 
 const dayFormat = 'YYYY-MM-DD';
@@ -20,21 +21,23 @@ function DateWidget({ format, ...props }: WidgetProps & { readonly format: strin
     if (typed && first !== undefined && typed.format(dayFormat) < first) onChange(typed.format(format));
   };
   return (
-    <DatePicker
-      {...toInputProps(props)}
-      className="lh-fill"
-      format={formats}
-      onBlur={(event) => {
-        if (event.target instanceof HTMLInputElement) keepTyped(event.target.value);
-        props.onBlur();
-      }}
-      showTime={format === timeFormat}
-      needConfirm={false}
-      {...(first === undefined ? {} : { disabledDate: (day) => day.format(dayFormat) < first })}
-      placeholder={t('search.choose')}
-      value={typeof value === 'string' && value !== '' ? dayjs(value, format) : null}
-      onChange={(next) => onChange(next ? next.format(format) : null)}
-    />
+    <EmptyByKeys onEmpty={() => onChange(null)}>
+      <DatePicker
+        {...toInputProps(props)}
+        className="lh-fill"
+        format={formats}
+        onBlur={(event) => {
+          if (event.target instanceof HTMLInputElement) keepTyped(event.target.value);
+          props.onBlur();
+        }}
+        showTime={format === timeFormat}
+        needConfirm={false}
+        {...(first === undefined ? {} : { disabledDate: (day) => day.format(dayFormat) < first })}
+        placeholder={t('search.choose')}
+        value={typeof value === 'string' && value !== '' ? dayjs(value, format) : null}
+        onChange={(next) => onChange(next ? next.format(format) : null)}
+      />
+    </EmptyByKeys>
   );
 }
 

@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DateType } from '../../../schema/model/search-words-model';
+import { EmptyByKeys } from '../../../ui/empty-by-keys';
 import { isRange } from '../search-model';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';
 
@@ -50,23 +51,30 @@ export function DateWidget(props: ValueWidgetProps): ReactNode {
     ...(dateType === 'week' ? {} : { format: sent }),
     showTime: shape.showTime ? (sent.endsWith('mm') ? { format: 'HH:mm' } : true) : false,
   } as const;
+  const empty = (): void => {
+    if (shared.allowClear) onChange('');
+  };
   if (dateType === 'week')
     return (
-      <DatePicker
-        {...shared}
-        placeholder={t('search.chooseDay')}
-        value={read(oneOf(value))}
-        onChange={(next: Dayjs | null) => onChange(next ? [next.startOf('week').format(sent), next.endOf('week').format(sent)] : '')}
-      />
+      <EmptyByKeys onEmpty={empty}>
+        <DatePicker
+          {...shared}
+          placeholder={t('search.chooseDay')}
+          value={read(oneOf(value))}
+          onChange={(next: Dayjs | null) => onChange(next ? [next.startOf('week').format(sent), next.endOf('week').format(sent)] : '')}
+        />
+      </EmptyByKeys>
     );
   if (dateType !== 'range' && dateType !== 'dateTimeRange')
     return (
-      <DatePicker
-        {...shared}
-        placeholder={t('search.chooseDay')}
-        value={read(oneOf(value))}
-        onChange={(next: Dayjs | null) => onChange(next ? next.format(sent) : '')}
-      />
+      <EmptyByKeys onEmpty={empty}>
+        <DatePicker
+          {...shared}
+          placeholder={t('search.chooseDay')}
+          value={read(oneOf(value))}
+          onChange={(next: Dayjs | null) => onChange(next ? next.format(sent) : '')}
+        />
+      </EmptyByKeys>
     );
   return <PeriodPicker {...props} shared={shared} sent={sent} />;
 }
@@ -84,17 +92,24 @@ function PeriodPicker({ shared, sent, value, onChange }: PeriodPickerProps): Rea
   const unit = shared.picker === 'month' || shared.picker === 'year' ? shared.picker : 'day';
   const [first, last] = severalOf(value);
   return (
-    <DatePicker.RangePicker
-      {...shared}
-      order
-      placeholder={[t('search.fromDay'), t('search.toDay')]}
-      value={first || last ? [read(first), read(last)] : null}
-      disabledDate={(day) => start !== undefined && day.isBefore(start, unit)}
-      onOpenChange={(open) => {
-        if (!open) setStart(undefined);
+    <EmptyByKeys
+      onLeaving
+      onEmpty={() => {
+        if (shared.allowClear) onChange('');
       }}
-      onCalendarChange={([from], _texts, { range }) => setStart((known) => (range === 'start' ? (from ?? undefined) : known))}
-      onChange={(next) => onChange(next?.[0] && next[1] ? [next[0].format(sent), next[1].format(sent)] : '')}
-    />
+    >
+      <DatePicker.RangePicker
+        {...shared}
+        order
+        placeholder={[t('search.fromDay'), t('search.toDay')]}
+        value={first || last ? [read(first), read(last)] : null}
+        disabledDate={(day) => start !== undefined && day.isBefore(start, unit)}
+        onOpenChange={(open) => {
+          if (!open) setStart(undefined);
+        }}
+        onCalendarChange={([from], _texts, { range }) => setStart((known) => (range === 'start' ? (from ?? undefined) : known))}
+        onChange={(next) => onChange(next?.[0] && next[1] ? [next[0].format(sent), next[1].format(sent)] : '')}
+      />
+    </EmptyByKeys>
   );
 }

@@ -72,6 +72,21 @@ test.each<[string, () => ReturnType<typeof dated>, readonly [string, string], st
   expect(condition?.op).toContain('BETWEEN');
 });
 
+test.each<[string, () => ReturnType<typeof dated>, string | readonly string[]]>([
+  ['day', () => dated({ dateType: 'day' }), '2026-03-10'],
+  ['range', () => dated({}), ['2026-03-10', '2026-03-20']],
+])('dateType %s is emptied by emptying its text and leaving it', async (_name, make, held) => {
+  const { panel } = openBar(make(), { start: { ...openSearch(make()), draft: { quoteDate: held } } });
+  const [input] = inputs();
+  if (!input) throw new Error('no input');
+  typeDate(input, '');
+  fireEvent.keyDown(input, { key: 'Tab' });
+  fireEvent.blur(input);
+  await settle(20);
+  expect(panel().draft['quoteDate'] ?? '').toBe('');
+  expect(inputs().map((each) => (each as HTMLInputElement).value)).toEqual(inputs().map(() => ''));
+});
+
 test('dateType week asks for the seven days of the week', async () => {
   const { sent } = openBar(dated({ dateType: 'week' }));
   openPicker(inputs()[0]);
