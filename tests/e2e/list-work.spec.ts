@@ -90,6 +90,20 @@ test('without a mouse: search, read, choose, copy, open, export', async ({ page,
   expect(faults).toEqual([]);
 });
 
+test('a form that is opened from a list over the whole screen stands above it', async ({ page }) => {
+  await signIn(page, 'salesman');
+  await openQuotes(page);
+  await page.getByRole('toolbar', { name: '操作' }).getByRole('button', { name: '全屏' }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '报价管理 · 新增' });
+  await expect(form.getByRole('textbox', { name: '标题' })).toBeEditable();
+  // The list must not lie over it.
+  await form.getByRole('textbox', { name: '标题' }).click();
+  expect((await form.boundingBox())?.y).toBe(0);
+  await form.getByRole('button', { name: '取消' }).click();
+  await expect(form).toHaveCount(0);
+});
+
 test('a link opens the same rows for whoever may see them; back returns to list, sheet and scroll', async ({ browser }) => {
   const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
   const page = await first.newPage();
