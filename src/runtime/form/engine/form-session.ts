@@ -6,6 +6,7 @@ import type { Validator } from '../../../schema/validate/judge';
 import { normalizeValues } from '../../../schema/validate/normalize-values';
 import type { FieldModel, FormGroupModel, RecordModel } from '../../../schema/model/page-model';
 import { beginAnew } from './begin-anew';
+import { countFilled } from './blank-lines';
 import { EditTrail } from './edit-trail';
 import { faultPlace, isOnScreen } from './fault-place';
 import { FormFaults, type Said, type Sentence } from './form-faults';
@@ -273,8 +274,9 @@ export class FormSession {
     if (!done) for (const act of late) act();
   }
 
-  /** Judges everything. True when nothing blocks saving. */
+  /** Judges everything but lines at the end that nobody filled in, which go. True when nothing blocks saving. */
   check(): boolean {
+    this.#dropBlankLines(this.record.fields);
     this.#faults.try();
     this.#judge();
     return this.#faults.names().length === 0;
@@ -282,9 +284,20 @@ export class FormSession {
 
   /** Judges some fields, with the lines of those that have lines, and shows their faults. Gives the names of those that have one. */
   reveal(names: readonly string[]): readonly string[] {
+    this.#dropBlankLines(this.record.fields.filter((field) => names.includes(field.name)));
     const bad = this.#faults.reveal(names, Object.keys(this.#reaction.verdict().errors));
     this.#judge();
     return bad;
+  }
+
+  #dropBlankLines(fields: readonly FieldModel[]): void {
+    const faulty = Object.keys(this.#reaction.verdict().errors);
+    const context = { ...this.context(), parent: this.values() };
+    for (const field of fields) {
+      const lines = field.line && !field.readOnly ? this.linesOf(field) : [];
+      const count = countFilled(field, { lines, context, faulty });
+      if (count < lines.length) this.changeLines(field, (all) => all.slice(0, count));
+    }
   }
 
   /** Shows what the server says about single fields. */

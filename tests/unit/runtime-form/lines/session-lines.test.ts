@@ -86,3 +86,29 @@ test('lines taken up from a draft, or from a newer row, are held the same way', 
   session.enter('items.0.price', '2');
   expect(session.linesOf(batchField)[0]).toMatchObject({ amount: '6.00' });
 });
+
+test('lines at the end that nobody filled in are left out of a save, and come back by undo', () => {
+  const session = open([{ name: '甲', price: '1.00' }]);
+  const blank = { count: 1 };
+  session.changeLines(batchField, (lines) => [...lines, blank, blank]);
+  expect(session.check()).toBe(true);
+  expect(session.body()['items']).toMatchObject([{ name: '甲' }]);
+  expect(session.linesOf(batchField)).toHaveLength(1);
+  session.undo();
+  expect(session.linesOf(batchField)).toHaveLength(3);
+  session.redo();
+  expect(session.linesOf(batchField)).toHaveLength(1);
+});
+
+test.each<[string, readonly object[], readonly string[]]>([
+  ['one that somebody typed into', [{ count: 1, serialNo: '7' }], ['items.1.name', 'items.1.price']],
+  ['one whose first value was taken away', [{ count: null }], ['items.1.name', 'items.1.price']],
+  ['one that is stored', [{ id: '9', count: 1 }], ['items.1.name', 'items.1.price']],
+  ['one before a line with something in it', [{ count: 1 }, { count: 1, name: '乙', price: '1.00' }], ['items.1.name', 'items.1.price']],
+])('a line is judged like any other: %s', (_what, more, faults) => {
+  const session = open([{ name: '甲', price: '1.00' }]);
+  session.changeLines(batchField, (lines) => [...lines, ...more]);
+  expect(session.check()).toBe(false);
+  expect(session.faults()).toEqual(faults);
+  expect(session.linesOf(batchField)).toHaveLength(1 + more.length);
+});
