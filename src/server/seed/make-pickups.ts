@@ -43,7 +43,7 @@ export function makePickups(options: SeedOptions, { staff, customers, catalog, v
   return Array.from({ length: count }, (_, at): Pickup => {
     const isEnded = at < count * 0.6;
     const state = (isEnded ? ended[at % ended.length] : open[at % open.length]) ?? '1';
-    const booked = shiftDay(today, isEnded ? -28 + Math.floor((at * 24) / count) : -Math.floor((count - at) / 6));
+    const booked = shiftDay(today, isEnded ? -28 + Math.floor((at * 24) / count) : -1 - Math.floor((count - at) / 6));
     const due = isEnded ? shiftDay(booked, random.int(1, 3)) : shiftDay(today, random.int(1, 5));
     const isFetched = at % 4 === 3;
     const order = isFetched || isEnded ? undefined : random.pick(complete);
