@@ -132,6 +132,44 @@ test('an issued certificate is handed over once and filed; voiding it takes a si
   expect((await read(await made('500')))['reportNo']).not.toBe(reportNo);
 });
 
+test('where a recall leaves a finished sample without a valid certificate, a new one is drafted for it, and only then', async () => {
+  const [found] = await sql(
+    `select r.id::text as id, s.id::text as sample from pg_reports r join pg_samples s on s.id = r.sample_id
+     where r.report_state = '1000' and r.valid_state = '1' and s.sample_state = '1000' and s.report_count = 1 and s.cert_count = 1 and r.tenant_id = '000000' limit 1`,
+  );
+  const blankOf = async () => {
+    const saved = await institute.call('admin', `${reports}/submit`, { sampleId: found?.['sample'], certificateType: '2' });
+    return valuesOf(saved['data'])['id'];
+  };
+  const second = await blankOf();
+  expect(await move('admin', second, 'draft')).toContain('请用“修改换证”');
+  await move('signatory', found?.['id'], 'applyVoid');
+  expect(await move('quality', found?.['id'], 'recall')).toBe('0');
+  expect(await move('admin', second, 'draft')).toBe('400');
+});
+
+test('a certificate that has a number is discarded and not removed', async () => {
+  const id = await made('500');
+  await move('verifier', id, 'verifyBack');
+  const { version } = await read(id);
+  const removed = await institute.call('tester', `${reports}/remove`, { items: [{ id, version }] });
+  expect(removed).toMatchObject({ success: false, msg: expect.stringContaining('请作废') as unknown });
+  expect(await move('dept_head', id, 'discard')).toBe('0');
+});
+
+test('only a verification certificate has a day until which it is valid', async () => {
+  const id = await blank();
+  const content = { certificateType: '1', checkDate: '2024-02-29', cycleMonths: 12 };
+  const save = async (values: Values) => {
+    const { version, sampleId } = await read(id);
+    return institute.call('admin', `${reports}/submit`, { id, version, sampleId, ...values });
+  };
+  expect(await save(content)).toMatchObject({ success: true });
+  expect(await read(id)).toMatchObject({ validDate: '2025-02-27' });
+  expect(await save({ ...content, certificateType: '2' })).toMatchObject({ success: true });
+  expect(await read(id)).toMatchObject({ certificateType: '2', validDate: null });
+});
+
 test('a customer sees the certificates of its unit that were issued, and no person of the house', async () => {
   const [unit] = await sql(`select enter_id::text as id from sys_user where tenant_id = '000000' and account = 'customer'`);
   const [issued, draft] = [await made('1000'), await made('700')];

@@ -97,13 +97,19 @@ test('what is chosen from the ledger comes to its sample as the ledger has it, a
     `update pg_samples set sample_state = '400', task_count = 1, begun_count = 1, finished_count = 1 where id = $1`,
     sample?.['id'],
   );
+  // It was tested some days before its certificate goes out, and is due by the certificate.
+  const checked = addDays(today, -9) ?? '';
   const report = await save('admin', 'metrology/reports', { sampleId: sample?.['id'], certificateType: '2' });
-  await sql(`update pg_reports set report_state = '700', valid_state = '1', release_time = now() where id = $1`, report);
+  await sql(
+    `update pg_reports set report_state = '700', valid_state = '1', release_time = now(), check_date = $2 where id = $1`,
+    report,
+    checked,
+  );
   expect(await move('issuer', 'metrology/reports', report, 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
   expect(await institute.detail('admin', 'metrology/samples', sample?.['id'])).toMatchObject({ sampleState: '1000' });
   expect(await institute.detail('customer', page, enterInstrumentId)).toMatchObject({
-    lastCheckDate: today,
-    nextCheckDate: addDays(addMonths(today, 12) ?? '', -1),
+    lastCheckDate: checked,
+    nextCheckDate: addDays(addMonths(checked, 12) ?? '', -1),
   });
 });
 

@@ -206,3 +206,46 @@ test('a customer registers for his own unit alone, is told why it came back, and
   };
   await expect.poll(titles, { timeout: 20_000 }).toContain(`业务登记${String(seen['registrationNo'])}已退回`);
 });
+
+test('a registration that is handed to another customer does not take the instruments of the first one along', async () => {
+  const found = await institute.database.system((q) =>
+    q.query(`select min(id)::text as id, enter_id::text as unit from pg_instruments where tenant_id = '000000' group by enter_id limit 2`),
+  );
+  const [first, second] = found.rows;
+  const id = await register({
+    enterId: first?.['unit'],
+    items: [await item({ enterInstrumentId: first?.['id'], name: null, model: null, factoryNo: null })],
+  });
+  const stored = await toSentOf(id);
+  const handed = await institute.call('acceptor', `${page}/submit`, { ...stored, enterId: second?.['unit'] });
+  expect(valuesOf(valuesOf(handed['data'])['fields'])).toEqual({ 'items.0.enterInstrumentId': '客户器具不在可选范围内' });
+  // With an instrument of the other customer it is.
+  const items = listOf(stored['items']).map((line) => ({ ...line, enterInstrumentId: second?.['id'] }));
+  expect(await institute.call('acceptor', `${page}/submit`, { ...stored, enterId: second?.['unit'], items })).toMatchObject({
+    success: true,
+  });
+  // An instrument that has another owner by now stays where it was registered.
+  await institute.database.system((q) =>
+    q.query('update pg_instruments set enter_id = $2 where id = $1', [second?.['id'], first?.['unit']]),
+  );
+  expect(await institute.call('acceptor', `${page}/submit`, { ...(await toSentOf(id)), remark: '加急' })).toMatchObject({ success: true });
+  await institute.database.system((q) =>
+    q.query('update pg_instruments set enter_id = $2 where id = $1', [second?.['id'], second?.['unit']]),
+  );
+});
+
+test('what the desk has accepted the customer changes no more, and what a state does not show nobody changes', async () => {
+  const { id: ownUnit } = (await institute.rows('customer', 'crm/customers'))[0] ?? {};
+  const id = await register({ enterId: ownUnit });
+  expect(await move('acceptor', id, 'submit')).toBe('2');
+  const hidden = await institute.call('acceptor', `${page}/submit`, { ...(await toSentOf(id)), isTemp: 1, cancelReason: '不来了' });
+  expect(Object.keys(valuesOf(valuesOf(hidden['data'])['fields'])).sort()).toEqual(['cancelReason', 'isTemp']);
+  const seen = async () => valuesOf(toSent(await institute.detail('customer', page, id)));
+  expect(await institute.call('customer', `${page}/submit`, { ...(await seen()), remark: '请电话联系' })).toMatchObject({ success: true });
+  expect(await move('acceptor', id, 'accept', { businessStaffId: await first('traffics.driverUserId') })).toBe('3');
+  const late = await institute.call('customer', `${page}/submit`, { ...(await seen()), invoiceId: '另一家' });
+  expect(late).toMatchObject({ success: false, msg: '登记已受理，要改动请联系受理人员' });
+  expect(await institute.call('acceptor', `${page}/submit`, { ...(await toSentOf(id)), invoiceId: '另一家' })).toMatchObject({
+    success: true,
+  });
+});

@@ -286,6 +286,7 @@ export interface ReportsRow {
       sampleNo?: string | null;
       abilityType?: string | null;
       actualName?: string | null;
+      certCount?: number | null;
       deptId?: string | null;
       enterId?: string | null;
       factoryNo?: string | null;
@@ -295,6 +296,7 @@ export interface ReportsRow {
       model?: string | null;
       orderId?: string | null;
       sampleState?: string | null;
+      validCount?: number | null;
     };
     orderId?: {
       id: string;

@@ -224,6 +224,10 @@ export interface SamplesRow {
    */
   issuedCount?: number | null;
   /**
+   * 有效证书 / Valid certificates
+   */
+  validCount?: number | null;
+  /**
    * 外观照片 / Photographs
    */
   photoIds?: string | null;

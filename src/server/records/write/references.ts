@@ -1,6 +1,6 @@
 import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
-import { candidateHolds } from '../../../schema/expression/conditions';
+import { candidateHolds, holds } from '../../../schema/expression/conditions';
 import { newValues } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
@@ -19,6 +19,8 @@ interface Fill {
   readonly desk: PageDesk;
   readonly targets: Targets;
   readonly context: ExpressionContext;
+  /** The context of what stood before the write: of lines, with their record as it was. */
+  readonly before: ExpressionContext;
   readonly errors: Errors;
 }
 
@@ -96,6 +98,24 @@ function heldIds(record: RecordModel, field: FieldModel, at: { readonly old?: Va
   return new Set(idsOf(getAt(at.old ?? newValues({ record, context }), field.path)));
 }
 
+/**
+ * Says whether a write takes a choice that stays out of what is offered, by what it changes around it: another customer under the instruments of the first one.
+ * What the target itself no longer offers may stay. Nobody is told so of what he may not see.
+ */
+function isUnfitted(
+  { desk, context, before, targets }: Fill,
+  { record, field }: { readonly record: RecordModel; readonly field: FieldModel },
+  { row, values, old }: { readonly row: Row; readonly values: Values; readonly old: Values },
+): boolean {
+  const rule = ruleOf(desk.source.rules, record.name, field.name);
+  const target = findTarget(desk.source, field);
+  if (rule === 'hidden' || rule === 'masked' || !target || targets.get(target)?.within.has(row.id) !== true) return false;
+  if (field.visibleWhen !== undefined && holds(record, field.visibleWhen, { values, context }) !== true) return false;
+  const offers = (seen: Values, around: ExpressionContext): boolean =>
+    candidateHolds(record, field, { values: seen, context: { ...around, target: row } }) !== false;
+  return !offers(values, context) && offers(old, before);
+}
+
 function fillRecord(
   fill: Fill,
   record: RecordModel,
@@ -104,12 +124,13 @@ function fillRecord(
   let values = at.values;
   const refs: Record<string, unknown> = {};
   const { old: _old, ...rest } = fill.context;
+  const { old } = at;
   for (const field of record.fields) {
     const { line } = field;
     const value = getAt(values, field.path);
     if (line && Array.isArray(value)) {
       const olds = new Map(linesOf(at.old ?? {}, field).flatMap((each) => (isObject(each) ? [[each['id'], each] as const] : [])));
-      const inner: Fill = { ...fill, context: { ...rest, parent: values } };
+      const inner: Fill = { ...fill, context: { ...rest, parent: values }, before: { ...rest, parent: at.old ?? {} } };
       const rows = value.map((each: unknown, index) =>
         isObject(each)
           ? fillRecord(inner, line, { values: each, old: olds.get(each['id']), prefix: `${at.prefix}${field.name}.${index}.` })
@@ -144,9 +165,11 @@ function fillRecord(
     const withheld = shut.length > 0 ? { $withheld: shut.map(({ name }) => name) } : {};
     refs[field.name] = field.type === 'refs' ? said : said[0] ? { ...said[0], ...withheld } : null;
     // What the target no longer offers may stay where it was, but cannot be chosen anew.
-    const refused =
-      !unchanged &&
-      found.some((row) => candidateHolds(record, field, { values: at.values, context: { ...fill.context, target: row } }) === false);
+    const refused = found.some((row) =>
+      unchanged && old
+        ? isUnfitted(fill, { record, field }, { row, values: at.values, old })
+        : candidateHolds(record, field, { values: at.values, context: { ...fill.context, target: row } }) === false,
+    );
     if (refused && !field.readOnly) fill.errors.set(at.prefix + field.name, sentences.notOffered(field.label));
   }
   return { ...values, $refs: refs };
@@ -227,7 +250,7 @@ export async function loadReferred(
 /** Puts what a row says of its references under `$refs`, lines too, from targets that are loaded. */
 export function fillFrom(desk: PageDesk, targets: Targets, row: ReferringRow): FilledReferences {
   const errors: Errors = new Map();
-  const values = fillRecord({ desk, targets, context: row.context, errors }, desk.page.model.record, {
+  const values = fillRecord({ desk, targets, context: row.context, before: row.context, errors }, desk.page.model.record, {
     values: row.values,
     old: row.old,
     prefix: '',
