@@ -115,6 +115,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       finishedCount: 0,
       reportCount: ['300', '400', '1000'].includes(state) ? 1 : 0,
       issuedCount: state === '1000' ? 1 : 0,
+      validCount: state === '1000' ? 1 : 0,
       photoIds: null,
       remark: null,
     },
