@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openPage, signIn, watchFaults } from './support/staff';
+import { callAs, tokenOf } from './support/wire';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
 
@@ -51,6 +52,10 @@ async function press(page: Page, row: Locator, name: string): Promise<Locator> {
   }
   return dialogOf(page);
 }
+
+/** The name of who signs in with an account. */
+const nameOf = async (account: string): Promise<string> =>
+  (await callAs<{ readonly real_name: string }>(await tokenOf(account), 'api/blade-user/info')).real_name;
 
 async function confirm(dialog: Locator, name: RegExp): Promise<void> {
   await dialog.getByRole('button', { name }).click();
@@ -154,8 +159,8 @@ test('an order of three instruments goes from the desk to its completion, each s
   await statesOf(page, '任务分配');
   const plan = await pressForThree(page, '分配');
   await chooseOne(page, '检测能力', '砝码');
-  await chooseOne(page, '检测人');
-  await chooseOne(page, '核验员', '', 1);
+  await chooseOne(page, '检测人', await nameOf('tester'));
+  await chooseOne(page, '核验员', await nameOf('verifier'));
   await plan.getByLabel('计划日期', { exact: true }).fill('2099-01-01');
   await page.keyboard.press('Tab');
   await confirm(plan, /^分\s*配$/);

@@ -82,6 +82,14 @@ export async function openInstitute() {
     return String(found.rows[0]?.['id']);
   }
 
+  /** The employee of an account. */
+  async function staffOf(account: string): Promise<string> {
+    const found = await database.system((q) =>
+      q.query(`select staff_id::text as id from sys_user where tenant_id = '000000' and account = $1`, [account]),
+    );
+    return String(found.rows[0]?.['id']);
+  }
+
   async function rows(account: string, page: string, filter: Readonly<Record<string, string>> = {}): Promise<readonly Values[]> {
     const searchParam = Object.entries(filter).map(([name, value]) => ({
       filter: JSON.stringify({ [name]: value }),
@@ -115,7 +123,7 @@ export async function openInstitute() {
     await store.close();
     await opened.close();
   };
-  return { database, store, call, text, deptOf, rows, detail, move, close };
+  return { database, store, call, text, deptOf, staffOf, rows, detail, move, close };
 }
 
 export type Institute = Awaited<ReturnType<typeof openInstitute>>;

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { type Institute, openInstitute, valuesOf } from '../support/institute';
+
+// Who does what with a task over the page files as they are shipped: what its transitions decide is not entered by hand.
+let institute: Institute;
+beforeAll(async () => {
+  institute = await openInstitute();
+});
+afterAll(() => institute.close());
+
+const tasks = 'metrology/tasks';
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
+const read = (id: unknown): Promise<Values> => institute.detail('admin', tasks, id);
+const move = (account: string, id: unknown, name: string, data: Values = {}) =>
+  institute.move(account, tasks, { id, name, data, comment: '说明' });
+const staffOf = (account: string): Promise<string> => institute.staffOf(account);
+
+/** A task of the tester's laboratory in a state, given to who signs in with an account; everything that its work needs is there. */
+async function taskOf(account: string, state: string): Promise<unknown> {
+  const [found] = await sql(
+    `select t.id::text as id from pg_tasks t where t.dept_id = $1 and t.item_state in ('300', '350', '200') and t.is_deleted = 0 order by t.id limit 1`,
+    await institute.deptOf('tester'),
+  );
+  const [by, verifier] = [await staffOf(account), await staffOf('verifier')];
+  await sql(
+    `update pg_tasks set item_state = $2, assignee_id = $3, verifier_id = $4, due_date = '2098-01-01', delay_to = null, delay_reason = null where id = $1`,
+    ...[found?.['id'], state, by, by === verifier ? await staffOf('dept_head') : verifier],
+  );
+  return found?.['id'];
+}
+
+/** Saves some values of a task, and gives the sentences at its fields, or what was said of all of it. */
+async function edit(account: string, id: unknown, values: Values): Promise<unknown> {
+  const { version } = await read(id);
+  const answer = await institute.call(account, `${tasks}/submit`, { id, version, ...values });
+  return answer['success'] === true ? 'saved' : (valuesOf(answer['data'])['fields'] ?? answer['msg']);
+}
+
+test('a tester enters what was measured, and neither who does a task nor when it is due', async () => {
+  const id = await taskOf('tester', '300');
+  expect(await edit('tester', id, { temperature: '20.3', remark: '复测一次' })).toBe('saved');
+  const other = await staffOf('dept_head');
+  for (const values of [{ dueDate: '2099-06-01' }, { assigneeId: other }, { verifierId: other }, { planDate: '2099-06-01' }])
+    expect([values, await edit('tester', id, values)]).toEqual([
+      values,
+      expect.objectContaining({ [Object.keys(values)[0] ?? '']: expect.anything() as unknown }),
+    ]);
+  expect(await read(id)).toMatchObject({ dueDate: '2098-01-01', temperature: '20.3' });
+});
+
+test.each(['100', '200', '300'])('a delay of a task in state %s is asked for and agreed to, never entered by hand', async (state) => {
+  const id = await taskOf('tester', state);
+  for (const account of ['tester', 'dept_head'])
+    expect([account, await edit(account, id, { delayTo: '2098-03-01', delayReason: '标准器送检' })]).toEqual([
+      account,
+      expect.objectContaining({ delayTo: '当前状态下不可修改' }),
+    ]);
+  expect(await move('tester', id, 'delay', { delayTo: '2098-03-01', delayReason: '标准器送检' })).toBe(state);
+  expect(await move('dept_head', id, 'agreeDelay')).toBe(state);
+  expect(await read(id)).toMatchObject({ dueDate: '2098-03-01' });
+});
+
+test('a head gives a task to somebody by its transitions, which tell them', async () => {
+  const id = await taskOf('tester', '200');
+  const other = await staffOf('dept_head');
+  expect(await edit('dept_head', id, { assigneeId: other })).toEqual({ assigneeId: '当前状态下不可修改' });
+  expect(await edit('dept_head', id, { planDate: '2098-01-05', dueDate: '2098-02-01' })).toBe('saved');
+  expect(await move('dept_head', id, 'reassign', { assigneeId: other, verifierId: await staffOf('verifier') })).toBe('200');
+});
+
+test('a colleague’s task is not a tester’s to change, to begin, to lock or to hand on', async () => {
+  const id = await taskOf('verifier', '300');
+  expect(await edit('tester', id, { remark: '代填' })).toBe('只由分配的检测人修改；要换人请科室主任转派');
+  expect(await edit('dept_head', id, { remark: '请尽快' })).toBe('saved');
+  expect(await move('tester', id, 'lock', { result: '1' })).toBe('由分配的检测人锁定记录；要换人请科室主任转派');
+  await sql(`update pg_tasks set item_state = '350' where id = $1`, id);
+  expect(await move('tester', id, 'toVerify')).toBe('由分配的检测人提交核验；要换人请科室主任解锁、转派');
+  await sql(`update pg_tasks set item_state = '200' where id = $1`, id);
+  expect(await move('tester', id, 'begin')).toBe('由分配的检测人开始检测；要换人请科室主任转派');
+  expect(await read(id)).toMatchObject({ itemState: '200' });
+});
