@@ -55,7 +55,7 @@ async function press(page: Page, row: Locator, name: string): Promise<Locator> {
 
 /** The name of who signs in with an account. */
 const nameOf = async (account: string): Promise<string> =>
-  (await callAs<{ readonly real_name: string }>(await tokenOf(account), 'api/blade-user/info')).real_name;
+  (await callAs<{ readonly realName: string }>(await tokenOf(account), 'api/blade-user/info')).realName;
 
 async function confirm(dialog: Locator, name: RegExp): Promise<void> {
   await dialog.getByRole('button', { name }).click();
@@ -165,7 +165,9 @@ test('an order of three instruments goes from the desk to its completion, each s
   await page.keyboard.press('Tab');
   await confirm(plan, /^分\s*配$/);
 
-  await as(page, 'tester', '计量管理', '检测任务');
+  await as(page, 'tester', '计量管理', '样品');
+  await confirm(await pressForThree(page, '领样'), /^领\s*样$/);
+  await open(page, '计量管理', '检测任务');
   const begin = await pressForThree(page, '开始检测');
   for (const name of ['使用计量标准', '使用设备', '依据文件']) await chooseFirstOfSeveral(page, name);
   await begin.getByLabel('检测地点', { exact: true }).fill('力学室');

@@ -17,7 +17,8 @@ function custodyOf(random: Random, state: SampleState, age: number) {
       return '1';
     case '100':
     case '300':
-      return random.pick(['1', '2', '2']);
+      // Testing begins in the laboratory.
+      return random.pick(state === '100' ? ['1', '2', '2'] : ['2']);
     case '400':
       return '3';
     case '1000':

@@ -145,7 +145,7 @@ test('samples and order follow the work on them by themselves, from the first ta
   const verifier = await institute.staffOf('verifier');
   const plan = { abilityId: await first(task, 'abilityId'), assigneeId: tester, planDate: '2099-01-01' };
   expect(await step('dept_head', task, id, 'accept')).toBe('200');
-  expect(await step('tester', task, id, 'begin')).toMatch('请先分配检测人');
+  expect(await step('tester', task, id, 'begin')).toMatch('还没有分配或要换人的，请科室主任分配');
   expect(await step('dept_head', task, id, 'assign', { ...plan, verifierId: tester })).toBe('检测人与核验员不能是同一人');
   expect(await step('dept_head', task, id, 'assign', { ...plan, verifierId: verifier })).toBe('200');
   const conditions = {
@@ -156,6 +156,8 @@ test('samples and order follow the work on them by themselves, from the first ta
     temperature: '20.1',
     humidity: '50',
   };
+  expect(await step('tester', task, id, 'begin', conditions)).toBe('样品还没有领到实验室，请先领样');
+  expect(await step('tester', sample, sampleId, 'toLab')).toBe('100');
   expect(await step('tester', task, id, 'begin', conditions)).toBe('300');
   expect(await stateOf(sample, sampleId)).toBe('300');
   expect(await step('dept_head', order, orderId, 'voidTesting')).toBe('已有项目开始检测，或已经结算，不能作废');

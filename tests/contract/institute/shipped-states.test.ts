@@ -162,7 +162,7 @@ async function arrange({ ids }: Room, page: string, state: string, name: string)
   );
   const released = name === 'releaseSample' ? '300' : '50';
   await sql(`update pg_orders set order_status = $2, settle_state = '50' where id = $1`, order, page === 'crm/orders' ? state : released);
-  const custody = name === 'fromLab' ? '2' : '1';
+  const custody = ['fromLab', 'begin'].includes(name) ? '2' : '1';
   const own = page === 'metrology/samples' ? state : '50';
   await sql(`update pg_samples set sample_state = $2, custody = $3 where id = $1`, sample, own, custody);
   const delayed = name === 'agreeDelay' ? '2099-03-01' : null;

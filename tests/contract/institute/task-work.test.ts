@@ -20,7 +20,7 @@ const staffOf = (account: string): Promise<string> => institute.staffOf(account)
 /** A task of the tester's laboratory in a state, given to who signs in with an account; everything that its work needs is there. */
 async function taskOf(account: string, state: string): Promise<unknown> {
   const [found] = await sql(
-    `select t.id::text as id from pg_tasks t where t.dept_id = $1 and t.item_state in ('300', '350', '200') and t.is_deleted = 0 order by t.id limit 1`,
+    `select t.id::text as id from pg_tasks t where t.dept_id = $1 and t.place is not null and not t.item_state in ('0', '600') and t.is_deleted = 0 order by t.id limit 1`,
     await institute.deptOf('tester'),
   );
   const [by, verifier] = [await staffOf(account), await staffOf('verifier')];
@@ -78,6 +78,26 @@ test('a colleague’s task is not a tester’s to change, to begin, to lock or t
   await sql(`update pg_tasks set item_state = '350' where id = $1`, id);
   expect(await move('tester', id, 'toVerify')).toBe('由分配的检测人提交核验；要换人请科室主任解锁、转派');
   await sql(`update pg_tasks set item_state = '200' where id = $1`, id);
-  expect(await move('tester', id, 'begin')).toBe('由分配的检测人开始检测；要换人请科室主任转派');
+  expect(await move('tester', id, 'begin')).toBe('由分配的检测人开始检测；还没有分配或要换人的，请科室主任分配、转派');
   expect(await read(id)).toMatchObject({ itemState: '200' });
+});
+
+test('testing begins once its sample is in the laboratory; on site it is there', async () => {
+  const id = await taskOf('tester', '200');
+  const where = (custody: string, serviceType = '1') =>
+    sql(
+      `with s as (update pg_samples set custody = $2 where id = (select sample_id from pg_tasks where id = $1) returning order_id)
+       update pg_orders set service_type = $3 where id in (select order_id from s)`,
+      ...[id, custody, serviceType],
+    );
+  const begin = () => move('tester', id, 'begin');
+  for (const custody of ['1', '4', '5']) {
+    await where(custody);
+    expect([custody, await begin()]).toEqual([custody, '样品还没有领到实验室，请先领样']);
+  }
+  for (const [custody, serviceType] of [['2'], ['3'], ['1', '2']] as const) {
+    await where(custody, serviceType);
+    await sql(`update pg_tasks set item_state = '200' where id = $1`, id);
+    expect([custody, await begin()]).toEqual([custody, '300']);
+  }
 });
