@@ -176,6 +176,7 @@ export interface TasksRow {
       id: string;
       display: string | null;
       sampleNo?: string | null;
+      custody?: string | null;
       enterId?: string | null;
       factoryNo?: string | null;
       instrumentName?: string | null;
@@ -190,6 +191,7 @@ export interface TasksRow {
       orderNo?: string | null;
       isSubcontract?: 0 | 1 | null;
       salesmanId?: string | null;
+      serviceType?: string | null;
     };
     enterId?: {
       id: string;
