@@ -58,6 +58,14 @@ function tellChanges(desk: PageDesk, kept: unknown): unknown {
   });
 }
 
+/** Says whether a step of somebody else changed nothing but what is hidden from the caller: that it was taken would tell what is in there. */
+function isHiddenStep(desk: PageDesk, row: Values, told: unknown): boolean {
+  const { user_id: userId, action, changes: kept } = row;
+  if (userId === desk.caller.userId || ['create', 'remove'].includes(String(action))) return false;
+  const isEmptied = Array.isArray(kept) && kept.some((each) => isObject(each) && isChange(each));
+  return isEmptied && Array.isArray(told) && told.length === 0;
+}
+
 /** Who did it, and what he remarked; of a record whose persons are hidden from the caller he is told his own deeds alone. */
 function tellPerson({ caller, source }: PageDesk, row: Values): Values {
   if (row['user_id'] !== caller.userId && hidesPersons(source.rules, source.record.name)) return {};
@@ -85,7 +93,10 @@ interface Caused extends Deed {
   readonly cause: Deed;
 }
 
-/** Tells the history of a row, newest first, each entry with who did it, what set it off and what it set off; of one that the caller may not meet there is none. */
+/**
+ * Tells the history of a row, newest first, each entry with who did it, what set it off and what it set off; of one that the caller may not meet there is none, nor
+ * steps that changed only what is hidden from him.
+ */
 export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, desk, id))) return [];
   const { tenantId } = desk.caller;
@@ -105,13 +116,19 @@ export async function readHistory(q: Queryable, desk: PageDesk, id: string): Pro
     entries.flatMap(({ cause }) => cause ?? []),
   );
   const following = await findFollowing(q, sight, { tenantId, roots: entries.map(({ deed }) => deed) });
-  return entries.map(({ row, deed, cause }) => ({
-    id: deed.auditId,
-    action: deed.action,
-    time: row['said'],
-    ...tellPerson(desk, row),
-    changes: tellChanges(desk, row['changes']),
-    ...(cause ? { cause: tellCause(sight, { ...deed, cause }, names) } : {}),
-    ...(following.has(deed.auditId) ? { following: following.get(deed.auditId) } : {}),
-  }));
+  return entries.flatMap(({ row, deed, cause }) => {
+    const changes = tellChanges(desk, row['changes']);
+    if (isHiddenStep(desk, row, changes)) return [];
+    return [
+      {
+        id: deed.auditId,
+        action: deed.action,
+        time: row['said'],
+        ...tellPerson(desk, row),
+        changes,
+        ...(cause ? { cause: tellCause(sight, { ...deed, cause }, names) } : {}),
+        ...(following.has(deed.auditId) ? { following: following.get(deed.auditId) } : {}),
+      },
+    ];
+  });
 }

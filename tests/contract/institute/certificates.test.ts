@@ -180,6 +180,15 @@ test('a customer sees the certificates of its unit that were issued, and no pers
   expect(
     seen.filter((row) => ['drafterId', 'verifierId', 'signatoryId', 'createUserName'].some((name) => Object.hasOwn(row, name))),
   ).toEqual([]);
+  // Nor what the house does about it among its own people.
+  await sql('update pg_samples set enter_id = $2 where id = (select sample_id from pg_reports where id = $1)', issued, unit?.['id']);
+  await move('signatory', issued, 'applyVoid');
+  const stepsOf = async (account: string) =>
+    listOf((await institute.call(account, `${reports}/history?id=${String(issued)}`))['data']).map((each) => String(each['action']));
+  const inside = ['permitRelease', 'applyVoid'];
+  expect((await stepsOf('quality')).filter((step) => inside.includes(step)).sort()).toEqual([...inside].sort());
+  const told = await stepsOf('customer');
+  expect([told.includes('issue'), told.filter((step) => inside.includes(step))]).toEqual([true, []]);
 });
 
 test('a sample changes hands without a gap: each hand-over begins where the last one ended, and nobody writes one by hand', async () => {
