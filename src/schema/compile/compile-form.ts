@@ -61,11 +61,13 @@ function compileItem(bench: PageBench, places: Places, entry: RawItem, path: Jso
       en: `Nobody enters "${field.name}", or it is nothing to begin with again`,
     });
   const columns = bench.file.form?.columns ?? 2;
+  // Two dates beside each other are cut in a third of a form.
+  const paired = until !== undefined && columns > 2 && (field.type === 'day' || field.type === 'dateTime');
   const wide = field.type === 'lines' || (widget ?? field.widget) === 'richText';
   return [
     {
       field: item.field,
-      span: Math.min(item.span ?? (wide ? columns : 1), columns),
+      span: Math.min(item.span ?? (wide ? columns : paired ? 2 : 1), columns),
       widget: widget ?? field.widget,
       ...(until ? { until: until.name } : {}),
       ...(until && item.label ? { label: item.label } : {}),

@@ -74,6 +74,15 @@ function compiled(change: (text: string) => string): PageModel {
   return page;
 }
 
+test('two dates of a pair take two columns of a form of three, unless the page file says otherwise', () => {
+  const spanOf = (item: string, columns: number): number | undefined =>
+    compiled((text) =>
+      text.replace('"quoteDay", "endDay"', item).replace('"form": {', `"form": { "columns": ${String(columns)},`),
+    ).form?.groups[0]?.items.find((each) => each.until !== undefined)?.span;
+  const pair = '{ "field": "quoteDay", "until": "endDay" }';
+  expect([spanOf(pair, 3), spanOf(pair, 2), spanOf(pair.replace('}', ', "span": 1 }'), 3)]).toEqual([2, 1, 1]);
+});
+
 test('without words a form is a drawer of groups; a range brings its rule, after those of the page', () => {
   const plain = compiled((text) => text);
   expect(plain.form).toMatchObject({ mode: 'drawer', layout: 'groups' });
