@@ -1,11 +1,12 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { ColourRuleModel, ColumnModel } from '../../schema/model/page-model';
+import type { ColumnModel } from '../../schema/model/page-model';
 import type { WireRow } from '../source/page-source';
 import type { Language } from '../source/use-text';
 import type { ColourOf } from './colour-of';
 import type { Getter } from '../source/compile-getter';
 import { findOption, formatValue, toKeys } from '../source/format-value';
+import { withWord } from './with-word';
 
 export type CellRenderer = (row: WireRow) => ReactNode;
 
@@ -72,25 +73,8 @@ export function makeCell(request: CellRequest): CellRenderer {
   if (!colourOf) return draw;
   return (row) => {
     const rule = colourOf(row);
-    return rule ? withWord(draw(row), { rule, language, ink: ` lh-ink-${rule.colour}` }) : draw(row);
+    return rule ? withWord(draw(row), { rule, language, inked: true }) : draw(row);
   };
-}
-
-interface Wording {
-  readonly rule: ColourRuleModel;
-  readonly language: Language;
-  /** Class of the value's colour; '' where the whole row is coloured. */
-  readonly ink: string;
-}
-
-/** A value is never cut for the word beside it: where there is too little room, the word gives way. */
-function withWord(content: ReactNode, { rule, language, ink }: Wording): ReactNode {
-  return (
-    <span className="lh-worded">
-      <span className={`lh-worded-value${ink}`}>{content}</span>{' '}
-      <span className={`lh-tag lh-tag-${rule.colour} lh-word`}>{rule.word[language]}</span>
-    </span>
-  );
 }
 
 /** Puts the word of a row's colour behind a cell, so that the colour never speaks alone. */
@@ -98,5 +82,5 @@ export const wordRow =
   (draw: CellRenderer, colourOf: ColourOf, language: Language): CellRenderer =>
   (row) => {
     const rule = colourOf(row);
-    return rule ? withWord(draw(row), { rule, language, ink: '' }) : draw(row);
+    return rule ? withWord(draw(row), { rule, language, inked: false }) : draw(row);
   };

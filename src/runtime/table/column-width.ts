@@ -29,13 +29,17 @@ function tagsWidth({ of, through }: ColumnModel, language: Language): number {
   return labels.length === 0 ? 0 : widestOf(labels, tagWidth) + padding;
 }
 
+/** How much room a value wants with the words of its colours beside it; 0 where it has none. Units: px. */
+export function wordedWidth(words: readonly ColourRuleModel[], language: Language): number {
+  const labels = words.map(({ word }) => word[language]);
+  return labels.length === 0 ? 0 : Math.ceil(sizes.noticeDay + widestOf(labels, tagWidth) + sizes.space1 + sizes.space4);
+}
+
 /**
  * Says how wide a column begins: as its page file says, and wider where its title, its tags or the words of its colours need more in the
  * language on screen. Units: px.
  */
 export function columnWidth(column: ColumnModel, { title, words, language }: ColumnWords): number {
   const wanted = Math.min(mostForWords, Math.max(headWidth(column, title), tagsWidth(column, language)));
-  const labels = words.map(({ word }) => word[language]);
-  const worded = labels.length === 0 ? 0 : sizes.noticeDay + widestOf(labels, tagWidth) + sizes.space1 + sizes.space4;
-  return Math.max(column.width, Math.ceil(Math.max(wanted, worded)));
+  return Math.max(column.width, Math.ceil(Math.max(wanted, wordedWidth(words, language))));
 }

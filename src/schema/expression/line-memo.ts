@@ -3,7 +3,7 @@ import { readsOf } from './expression-reads';
 import { type ExpressionContext, languageOf } from './expressions';
 import type { RecordModel } from '../model/page-model';
 
-/** What the expressions of a line read besides the line itself. */
+/** What the expressions of a line, its colours included, read besides the line itself. */
 interface Outside {
   /** Paths in the owning record. */
   readonly parent: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ function outsideOf(line: RecordModel): Outside {
   const found = outsides.get(line);
   if (found) return found;
   const expressions = [
-    ...line.fields.flatMap((field) => [field.compute, field.visibleWhen, field.readOnlyWhen]),
+    ...line.fields.flatMap((field) => [field.compute, field.visibleWhen, field.readOnlyWhen, ...field.colours.map(({ when }) => when)]),
     ...line.required.map((demand) => demand.when),
     ...line.rules.map((rule) => rule.assert),
   ].filter((each) => each !== undefined);

@@ -7,6 +7,7 @@ import { judge, type Validator, type Verdict } from '../../../schema/validate/ju
 import { LineMemo } from '../../../schema/expression/line-memo';
 import type { FormGroupModel, RecordModel } from '../../../schema/model/page-model';
 import { type Conditions, sameConditions, toConditions } from './field-conditions';
+import { type LineColours, toLineColours } from './line-colours';
 import { toRawLines } from './raw-lines';
 import { leaveGiven, putBack } from './put-back';
 import { dropHidden, toJudged } from './submit-body';
@@ -28,6 +29,7 @@ interface Ground {
 export class FormReaction {
   readonly #ground: Ground;
   readonly #conditions = observable.ref<Conditions>({ fields: {}, lines: {}, hiddenGroups: [], whole: true });
+  readonly #colours = observable.ref<Readonly<Record<string, readonly LineColours[]>>>({});
   #first: Conditions = this.#conditions.value;
   #opened: Values = {};
   /** The values as expressions read them, kept from the last change. */
@@ -35,6 +37,7 @@ export class FormReaction {
   #reacting = false;
   /** What was made of lines that stand as they were. */
   readonly #memo = new LineMemo();
+  readonly #colourMemo = new LineMemo();
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -43,6 +46,11 @@ export class FormReaction {
   /** What the fields are now; observable. */
   now(): Conditions {
     return this.#conditions.value;
+  }
+
+  /** How the lines of a sub-table are coloured now; observable. */
+  coloursOf(name: string): readonly LineColours[] | undefined {
+    return this.#colours.value[name];
   }
 
   /** Notes what the form was opened with, and what was shown of it. */
@@ -70,6 +78,9 @@ export class FormReaction {
           conditions = this.#conditionsNow();
         }
         if (!sameConditions(conditions, this.#conditions.value)) this.#conditions.value = conditions;
+        const { record, context } = this.#ground;
+        const colours = toLineColours({ record, values: this.#derived, context: context(), memo: this.#colourMemo });
+        if (JSON.stringify(colours) !== JSON.stringify(this.#colours.value)) this.#colours.value = colours;
       });
     } finally {
       this.#reacting = false;

@@ -12,6 +12,7 @@ import { faultPlace, isOnScreen } from './fault-place';
 import { FormFaults, type Said, type Sentence } from './form-faults';
 import type { FieldConditions, LineConditions } from './field-conditions';
 import { FormReaction } from './form-reaction';
+import type { LineColours } from './line-colours';
 import { toRawLines } from './raw-lines';
 import { type Choices, type Merge, mergeLatest } from './merge-latest';
 import { putTarget, readTarget } from './reference-targets';
@@ -221,6 +222,11 @@ export class FormSession {
   /** What the fields of the lines of a sub-table are; undefined where no condition looks at them. */
   lineConditions(field: FieldModel): readonly LineConditions[] | undefined {
     return this.#reaction.now().lines[field.name];
+  }
+
+  /** How the lines of a sub-table are coloured; undefined where no rule looks at them. */
+  lineColours(field: FieldModel): readonly LineColours[] | undefined {
+    return this.#reaction.coloursOf(field.name);
   }
 
   /** Changes order or number of lines. What was said of a line moves with it: `edit` gives back the lines that it was given. */

@@ -6,6 +6,7 @@ import { newValues } from '../../../schema/expression/derive';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { useLanguage, useText } from '../../source/use-text';
 import { faultPlace } from '../engine/fault-place';
+import { withWord } from '../../table/with-word';
 import { plainConditions } from '../engine/field-conditions';
 import { CopiedNames, isUnnamed } from '../widgets/copied-name';
 import { FormControl } from '../widgets/form-control';
@@ -45,6 +46,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
   const lines = session.linesOf(field);
   const full = field.maxItems !== undefined && lines.length >= field.maxItems;
   const said = session.saidOfLines(field);
+  const colours = session.lineColours(field);
   const sought = session.sought();
 
   const show = (index: number): void => {
@@ -123,10 +125,13 @@ export const LineCards = observer(function LineCards({ session, field, line, col
               {words.map(({ own }, position) => {
                 const value = getAt(values, own.path);
                 const unnamed = isUnnamed(own, value, getAt(values, ['$refs', own.name]));
+                const rule = colours?.[index]?.[own.name];
+                const plain = lineText(own, values, language);
+                const coloured = rule ? withWord(plain, { rule, language, inked: true }) : plain;
                 return (
                   <Fragment key={own.name}>
                     {position === 0 ? null : ' · '}
-                    {unnamed ? <CopiedNames name={`${field.name}.${own.name}`} value={value} /> : lineText(own, values, language)}
+                    {unnamed ? <CopiedNames name={`${field.name}.${own.name}`} value={value} /> : coloured}
                   </Fragment>
                 );
               })}
@@ -164,6 +169,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
                         readOnly={readOnly || now.readOnly}
                         required={now.required}
                         compact
+                        colour={colours?.[index]?.[own.name]}
                       />
                     </div>
                   );

@@ -3,6 +3,8 @@ import { getAt } from '../../../base/dot-path';
 import type { FieldModel, LineColumnModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { GridColumn } from '../../../ui/grid/grid-model';
 import type { Language } from '../../source/use-text';
+import { wordedWidth } from '../../table/column-width';
+import { withWord } from '../../table/with-word';
 import { plainConditions } from '../engine/field-conditions';
 import type { Said } from '../engine/form-faults';
 import { CopiedNames, isUnnamed } from '../widgets/copied-name';
@@ -50,7 +52,7 @@ export function toLineGridColumns({ lines, line, columns, language, readOnly, sa
     return {
       key,
       title: `${say(own.label)}${own.unit ? ` (${say(own.unit)})` : ''}${mark}`,
-      width,
+      width: Math.max(width, wordedWidth(own.colours, language)),
       align: own.align,
       ...(position === 0 && columns.length > 4 ? { fixed: 'left' as const } : {}),
       ...(position === 0 ? { heading: true } : {}),
@@ -66,11 +68,13 @@ export function toLineGridColumns({ lines, line, columns, language, readOnly, sa
         if (now?.visible === false) return <span className="lh-line-off" />;
         const value = getAt(view.line, own.path);
         const target = getAt(view.line, ['$refs', own.name]);
-        const content = isUnnamed(own, value, target) ? (
+        const plain = isUnnamed(own, value, target) ? (
           <CopiedNames name={`${lines}.${own.name}`} value={value} />
         ) : (
           readValue({ field: own.unit ? withoutUnit(own) : own, value, target, say, empty: '' })
         );
+        const rule = view.colours?.[own.name];
+        const content = rule ? withWord(plain, { rule, language, inked: true }) : plain;
         const said = view.said?.[own.name];
         if (!said) return content;
         return (

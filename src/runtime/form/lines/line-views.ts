@@ -3,12 +3,14 @@ import type { FieldModel } from '../../../schema/model/page-model';
 import type { LineConditions } from '../engine/field-conditions';
 import type { Said } from '../engine/form-faults';
 import type { FormSession } from '../engine/form-session';
+import type { LineColours } from '../engine/line-colours';
 
 /** A line as the grid draws it. The same object as long as nothing of it changes, so that only changed rows are drawn again. */
 export interface LineView {
   readonly line: Values;
   readonly said: Readonly<Record<string, Said>> | undefined;
   readonly now: LineConditions | undefined;
+  readonly colours: LineColours | undefined;
 }
 
 /** Makes the views of lines; what it made before is kept. */
@@ -17,12 +19,13 @@ export function createLineViews(): (session: FormSession, field: FieldModel) => 
   return (session, field) => {
     const said = session.saidOfLines(field);
     const conditions = session.lineConditions(field);
+    const coloured = session.lineColours(field);
     return session.linesOf(field).map((each, index) => {
       const line = isObject(each) ? each : {};
-      const [own, now] = [said.get(index), conditions?.[index]];
+      const [own, now, colours] = [said.get(index), conditions?.[index], coloured?.[index]];
       const old = known.get(line);
-      if (old && old.now === now && JSON.stringify(old.said) === JSON.stringify(own)) return old;
-      const made: LineView = { line, said: own, now };
+      if (old && old.now === now && JSON.stringify([old.said, old.colours]) === JSON.stringify([own, colours])) return old;
+      const made: LineView = { line, said: own, now, colours };
       known.set(line, made);
       return made;
     });

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { offersCandidate } from '../../../schema/expression/conditions';
-import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
-import { useText } from '../../source/use-text';
+import type { ColourRuleModel, FieldModel, RecordModel } from '../../../schema/model/page-model';
+import { useLanguage, useText } from '../../source/use-text';
 import { usePage } from '../../source/page-context';
+import { withWord } from '../../table/with-word';
 import { afterPress } from '../engine/after-press';
 import { CopiedNames, isUnnamed } from './copied-name';
 import { readValue } from './read-value';
@@ -31,6 +32,8 @@ interface FormControlProps {
   readonly after?: unknown;
   /** Shows hints, and faults as a line below; in a line's cell the fault is a mark with its sentence. */
   readonly compact?: boolean;
+  /** Colour of the value where it is read. */
+  readonly colour?: ColourRuleModel | undefined;
   readonly id?: string;
 }
 
@@ -56,6 +59,7 @@ const Control = observer(function Control(props: FormControlProps) {
   const { t } = useTranslation();
   const say = useSentence();
   const text = useText();
+  const language = useLanguage();
   const { user } = usePage();
   const { form } = session;
   const value: unknown = toJS(form.getValuesIn(name));
@@ -78,16 +82,18 @@ const Control = observer(function Control(props: FormControlProps) {
     if (typeof now === 'string' && states?.final?.includes(now)) return undefined;
     return t('form.numberedBy', { action: field.numberedBy.map(text).join(text({ zh: '、', en: ', ' })) });
   };
+  const read = (): ReactNode =>
+    isUnnamed(field, value, target) ? (
+      <CopiedNames name={name} value={value} />
+    ) : (
+      readValue({ field, value, target, say: text, empty: whenNumbered() ?? '—' })
+    );
   return (
     <div className={`lh-form-control${error === undefined ? '' : ' lh-form-bad'}`} data-field={name}>
       {/* Files open from where they are read, too. */}
       {readOnly && field.type !== 'files' ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
-          {isUnnamed(field, value, target) ? (
-            <CopiedNames name={name} value={value} />
-          ) : (
-            readValue({ field, value, target, say: text, empty: whenNumbered() ?? '—' })
-          )}
+          {props.colour ? withWord(read(), { rule: props.colour, language, inked: true }) : read()}
         </output>
       ) : (
         <Widget

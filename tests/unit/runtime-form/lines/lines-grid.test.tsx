@@ -473,3 +473,41 @@ test.each([
   expect((await screen.findAllByText('陈静', { exact: false })).length).toBeGreaterThan(0);
   await waitFor(() => expect(document.body.textContent).not.toMatch(/\b21\b/));
 });
+
+const aged = [
+  { name: '天平', due: '2026-11-20', price: '1.00', count: 1 },
+  { name: '砝码', due: '2026-12-31', price: '200.00', count: 1 },
+  { name: '量块', due: '2026-12-31', price: '1.00', count: 1 },
+];
+const inkOf = (part: HTMLElement): string => part.querySelector('.lh-worded-value')?.className.split(' ').at(-1) ?? '';
+
+test.each([true, false])('cells are coloured by the rules of their field, the word beside it; read-only: %s', async (readOnly) => {
+  const { session } = await show(aged, readOnly);
+  expect(aged.map((_, row) => cell(row, 'due').textContent)).toEqual(['2026-11-20 已过期', '2026-12-31 超额', '2026-12-31']);
+  expect(aged.map((_, row) => inkOf(cell(row, 'due')))).toEqual(['lh-ink-red', 'lh-ink-amber', '']);
+  const due = (row: number, words: string): Promise<void> => waitFor(() => expect(cell(row, 'due').textContent).toBe(words));
+  act(() => session.enter('items.0.due', '2026-11-22'));
+  await due(0, '2026-11-22');
+  act(() => session.enter('items.1.price', '3'));
+  await due(1, '2026-12-31');
+  act(() => session.enter('items.1.price', '300'));
+  await due(1, '2026-12-31 超额');
+  // A rule that reads the owner of the lines follows it.
+  act(() => session.enter('factor', '5'));
+  await due(1, '2026-12-31');
+});
+
+test.each(['blocks', 'lines'])('cards and blocks that are read are coloured as cells are: %s', async (widget) => {
+  width = 360;
+  await show(aged, true, batchLine, widget);
+  const [first, second] = screen.getAllByRole('listitem');
+  if (!first || !second) throw new Error('no cards');
+  if (widget === 'lines') {
+    expect(within(first).getByRole('button').textContent).toContain('2026-11-20 已过期');
+    fireEvent.click(within(first).getByRole('button'));
+    fireEvent.click(within(second).getByRole('button'));
+  }
+  expect(within(widget === 'lines' ? second : first).getByLabelText(/到期$/).textContent).toBe(
+    widget === 'lines' ? '2026-12-31 超额' : '2026-11-20 已过期',
+  );
+});

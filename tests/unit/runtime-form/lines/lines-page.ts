@@ -27,7 +27,14 @@ const line = {
     keeperId: { $ref: 'ref:staff', 'x-label': both('保管人') },
     count: { $ref: 'kind:nonNegativeInteger', 'x-label': both('数量'), default: 1 },
     price: { $ref: 'kind:money', 'x-label': both('单价') },
-    due: { $ref: 'kind:day', 'x-label': both('到期') },
+    due: {
+      $ref: 'kind:day',
+      'x-label': both('到期'),
+      'x-colour': [
+        { when: 'due < today', colour: 'red', word: both('已过期') },
+        { when: 'amount > parent.factor * 100', colour: 'amber', word: both('超额') },
+      ],
+    },
     urgent: { $ref: 'kind:yesNo', 'x-label': both('加急') },
     reason: { $ref: 'kind:shortText', 'x-label': both('说明'), 'x-visible': 'count > 1' },
     rate: { $ref: 'kind:money', 'x-label': both('比例'), 'x-compute': 'price * parent.factor' },
