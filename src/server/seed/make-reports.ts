@@ -136,6 +136,7 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
           archiveTime: isFiled ? taken : null,
           replacesId: null,
           replacedById: null,
+          amendmentCount: 0,
           replaceReason: null,
           amendReason: null,
           amendContent: null,

@@ -117,19 +117,32 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       reportCount: ['300', '400', '1000'].includes(state) ? 1 : 0,
       issuedCount: state === '1000' ? 1 : 0,
       validCount: state === '1000' ? 1 : 0,
+      testDate: null,
+      testPlace: null,
+      testTemperature: null,
+      testHumidity: null,
+      testPressure: null,
       photoIds: null,
       remark: null,
     },
   };
 }
 
-/** A sample with the counts of its tasks that the page rolls up. */
+/** A sample with the counts of its tasks that the page rolls up, and with the conditions of the last of them that is approved. */
 export function withTaskCounts(sample: Sample, tasks: readonly Seed<'metrology/tasks'>[]): Sample {
   const count = (holds: (state: string) => boolean): number => tasks.filter((task) => holds(String(task.values.itemState))).length;
+  const approved = tasks.filter((task) => task.values.itemState === '600').at(-1)?.values;
   return {
     ...sample,
     values: {
       ...sample.values,
+      ...(approved && {
+        testDate: String(approved.lockTime).slice(0, 10),
+        testPlace: approved.place,
+        testTemperature: approved.temperature,
+        testHumidity: approved.humidity,
+        testPressure: approved.pressure,
+      }),
       taskCount: count((state) => state !== '0'),
       begunCount: count((state) => !['0', '100', '200'].includes(state)),
       finishedCount: count((state) => state === '600'),

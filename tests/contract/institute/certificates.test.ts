@@ -105,6 +105,8 @@ test('an amendment has a number of its own, says what was changed and why, and t
   expect(fresh).toMatchObject({ reportState: '300', amendReason: '出厂编号有误', certCompany: '某公司', reportNo: null });
   // One at a time.
   expect(await move('tester', old, 'amend', { replaceReason: '又一处' })).toContain('没有在修改');
+  expect(await read(old)).toMatchObject({ amendmentCount: 1 });
+  expect(await move('signatory', old, 'applyVoid')).toMatch(/^正在修改换证，不能申请作废/);
   expect(await move('tester', id, 'draft')).toBe('400');
   expect(await move('tester', id, 'submit', await contentOf())).toContain('请写明修改了什么');
   expect(await move('tester', id, 'submit', { ...(await contentOf()), amendContent: '出厂编号改为 A2' })).toBe('500');
@@ -124,7 +126,7 @@ test('an issued certificate is handed over once and filed; voiding it takes a si
   expect(await move('issuer', id, 'pickUp', { receiver: '李四' })).toBe('1000');
   expect(await move('issuer', id, 'pickUp', { receiver: '王五' })).toContain('已经领取');
   expect(await move('issuer', id, 'archive', { archiveNo: 'GD-1' })).toBe('1000');
-  expect(await move('quality', id, 'recall')).toContain('先申请作废');
+  expect(await move('quality', id, 'recall')).toBe('请授权签字人先申请作废');
   expect(await move('signatory', id, 'applyVoid')).toBe('1000');
   expect(await move('quality', id, 'recall')).toBe('0');
   const { reportNo, validState } = await read(id);

@@ -171,13 +171,17 @@ test('samples and order follow the work on them by themselves, from the first ta
   expect(report).toMatchObject({ reportState: '300', reportNo: null, orderId, instrumentName: made?.['instrumentName'] });
   const certificate = (account: string, name: string, data: Values = {}) => step(account, 'metrology/reports', report?.['id'], name, data);
   expect(await certificate('tester', 'draft')).toBe('400');
+  // A draft begins with the conditions of the last task.
+  const { orderDate } = await institute.detail('admin', order, orderId);
+  expect(await institute.detail('admin', 'metrology/reports', report?.['id'])).toMatchObject({
+    ...{ checkDate: orderDate, place: '力学室 101', temperature: '20.1', humidity: '50.0' },
+  });
   const { standardIds, basisIds, place, temperature, humidity } = conditions;
   const content = {
     ...{ checkDate: '2099-01-01', standardIds, basisIds, place, temperature, humidity },
     ...{ conclusion: '合格', uncertainty: 'U=0.02，k=2', cycleMonths: 12, pageCount: 3 },
   };
   expect(await certificate('tester', 'submit', content)).toBe('检校日期不能晚于今天');
-  const { orderDate } = await institute.detail('admin', order, orderId);
   expect(await certificate('tester', 'submit', { ...content, checkDate: orderDate })).toBe('500');
   expect(await certificate('verifier', 'verify')).toBe('600');
   expect(await certificate('signatory', 'approve')).toBe('700');

@@ -232,6 +232,10 @@ export interface ReportsRow {
    */
   replacedById?: string | null;
   /**
+   * 换证次数 / Amendments
+   */
+  amendmentCount?: number | null;
+  /**
    * 更换原因 / Why it is replaced
    */
   replaceReason?: string | null;
@@ -296,6 +300,11 @@ export interface ReportsRow {
       model?: string | null;
       orderId?: string | null;
       sampleState?: string | null;
+      testDate?: string | null;
+      testHumidity?: string | null;
+      testPlace?: string | null;
+      testPressure?: string | null;
+      testTemperature?: string | null;
       validCount?: number | null;
     };
     orderId?: {

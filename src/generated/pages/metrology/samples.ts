@@ -228,6 +228,26 @@ export interface SamplesRow {
    */
   validCount?: number | null;
   /**
+   * 检测日期 / Tested on
+   */
+  testDate?: string | null;
+  /**
+   * 检测地点 / Place of testing
+   */
+  testPlace?: string | null;
+  /**
+   * 检测温度（℃） / Temperature
+   */
+  testTemperature?: string | null;
+  /**
+   * 检测湿度（%RH） / Humidity
+   */
+  testHumidity?: string | null;
+  /**
+   * 检测气压（kPa） / Pressure
+   */
+  testPressure?: string | null;
+  /**
    * 外观照片 / Photographs
    */
   photoIds?: string | null;
