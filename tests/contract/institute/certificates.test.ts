@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
-import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
+import { type Institute, listOf, openInstitute, toSent, valuesOf } from '../support/institute';
 
 // Certificates over the page files as they are shipped: who may do what, what they are numbered by, how one takes the place of another.
 let institute: Institute;
@@ -239,4 +239,24 @@ test('prices of one instrument, service and range never overlap, and a new price
   expect(await institute.detail('finance', page, row?.['id'])).toMatchObject({ endDate: '2089-12-31' });
   const [next] = await institute.rows('finance', page, { chargeCode: 'X-2' });
   expect(next).toMatchObject({ price: '99.00', startDate: '2090-01-01', specCondition, catalogId });
+});
+
+test('a sample that was released, or is done, costs what it cost, whatever the catalogue says later', async () => {
+  const pricesOf = (id: unknown) => sql('select price, fee from pg_samples where id = $1', id);
+  for (const state of ['300', '1000']) {
+    const [found] = await sql(
+      `select id::text as id, catalog_id::text as catalog from pg_samples where sample_state = $1 and price is not null and tenant_id = '000000' limit 1`,
+      state,
+    );
+    const id = found?.['id'];
+    await sql(`update pg_samples set custody = '3' where id = $1`, id);
+    const before = await pricesOf(id);
+    await sql('update pg_catalog set price = price + 1000 where id = $1', found?.['catalog']);
+    expect(await institute.move('acceptor', samples, { id, name: 'store', data: { shelfNo: 'A-02' } })).toBe(state);
+    if (state === '300') {
+      const sent = { ...valuesOf(toSent(await institute.detail('acceptor', samples, id))), remark: '加急' };
+      expect(await institute.call('acceptor', `${samples}/submit`, sent)).toMatchObject({ success: true });
+    }
+    expect(await pricesOf(id)).toEqual(before);
+  }
 });

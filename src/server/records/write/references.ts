@@ -12,8 +12,11 @@ import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
 import type { PageDesk } from '../../rights/page-desk';
 import { lockFollowers } from '../rollups/lock-followers';
+import { stateOf } from './state-of';
 
 type Errors = Map<string, Text>;
+
+type Frozen = 'all' | readonly string[] | undefined;
 
 interface Fill {
   readonly desk: PageDesk;
@@ -116,10 +119,21 @@ function isUnfitted(
   return !offers(values, context) && offers(old, before);
 }
 
+/** What the state of a stored row freezes. */
+const frozenIn = (record: RecordModel, old: Values | undefined): Frozen => (old ? record.states?.freeze[stateOf(record, old)] : undefined);
+
+/** Own fields that copy from a reference and are frozen: they stay as they were stored, whatever the target says by now. */
+const frozenCopies = (record: RecordModel, field: FieldModel, frozen: Frozen) =>
+  record.fields.flatMap((copy) => {
+    const start = `${field.name}.`;
+    const isFrozen = frozen === 'all' || frozen?.includes(copy.name) === true;
+    return isFrozen && copy.copy?.startsWith(start) === true ? [{ copy, name: copy.copy.slice(start.length) }] : [];
+  });
+
 function fillRecord(
   fill: Fill,
   record: RecordModel,
-  at: { readonly values: Values; readonly old?: Values | undefined; readonly prefix: string },
+  at: { readonly values: Values; readonly old?: Values | undefined; readonly prefix: string; readonly frozen: Frozen },
 ): Values {
   let values = at.values;
   const refs: Record<string, unknown> = {};
@@ -131,9 +145,10 @@ function fillRecord(
     if (line && Array.isArray(value)) {
       const olds = new Map(linesOf(at.old ?? {}, field).flatMap((each) => (isObject(each) ? [[each['id'], each] as const] : [])));
       const inner: Fill = { ...fill, context: { ...rest, parent: values }, before: { ...rest, parent: at.old ?? {} } };
+      const frozen = at.frozen === 'all' || at.frozen?.includes(field.name) === true ? 'all' : undefined;
       const rows = value.map((each: unknown, index) =>
         isObject(each)
-          ? fillRecord(inner, line, { values: each, old: olds.get(each['id']), prefix: `${at.prefix}${field.name}.${index}.` })
+          ? fillRecord(inner, line, { values: each, old: olds.get(each['id']), prefix: `${at.prefix}${field.name}.${index}.`, frozen })
           : each,
       );
       values = setAt(values, field.path, rows);
@@ -159,7 +174,11 @@ function fillRecord(
     const found = idsOf(value).flatMap((id) => (isOffered(id) ? (referred?.rows.get(id) ?? []) : []));
     if (!unchanged && found.length < new Set(idsOf(value)).size) fill.errors.set(at.prefix + field.name, missing(field.label));
     const said = found.map((row) => toReference(field, target, row));
-    const shut = field.type === 'ref' ? shutCopies(fill.desk, record, { field, target, within: found.every((row) => within(row.id)) }) : [];
+    const kept = unchanged ? frozenCopies(record, field, at.frozen) : [];
+    const shut =
+      field.type === 'ref'
+        ? [...kept, ...shutCopies(fill.desk, record, { field, target, within: found.every((row) => within(row.id)) })]
+        : [];
     // What was copied before, by somebody who may see it, stays for as long as the reference does.
     for (const { copy } of shut) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
     const withheld = shut.length > 0 ? { $withheld: shut.map(({ name }) => name) } : {};
@@ -254,6 +273,7 @@ export function fillFrom(desk: PageDesk, targets: Targets, row: ReferringRow): F
     values: row.values,
     old: row.old,
     prefix: '',
+    frozen: frozenIn(desk.page.model.record, row.old),
   });
   return { values, errors };
 }
