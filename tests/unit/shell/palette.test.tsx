@@ -136,7 +136,7 @@ test('what is typed before the palette stands arrives in it, and the focus goes 
   const field = await screen.findByRole('combobox');
   expect(field).toHaveProperty('value', 'bjgl');
   await waitFor(() => expect(document.activeElement).toBe(field));
-  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '搜索菜单、单号和操作' })).toBeNull());
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
@@ -161,6 +161,6 @@ test('Escape before the palette stands lets go of it', async () => {
   const { onOpenEntry } = open();
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
   fireEvent.keyDown(early(), { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '搜索菜单、单号和操作' })).toBeNull());
   expect(onOpenEntry).not.toHaveBeenCalled();
 });
