@@ -13,6 +13,12 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** What a statement of an older model meets on newer tables: no such column, table, operator or type any more. */
+const outdated = new Set(['42703', '42P01', '42883', '42804']);
+
+/** True where a statement did not fit the tables, as after a change of the page files. */
+export const isOutdated = (error: unknown): boolean => outdated.has(codeOf(error));
+
 /** True for an error of the database that its client has not made up itself. */
 const isReported = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../protocol/errors';
-import { codeOf } from '../db/database-failure';
+import { isOutdated } from '../db/database-failure';
 import type { SchemaStore } from '../db/schema/schema-store';
 import { type AuthDesk, renewCaller } from './authenticate';
-
-/** What a statement of an older model meets on newer tables: no such column, table, operator or type any more. */
-const outdated = new Set(['42703', '42P01', '42883', '42804']);
 
 /** So often is a call made at most; several files that are saved one after the other can overtake it again. */
 const tries = 4;
 
 /**
  * Makes a call again when its statements did not fit the tables because the page files changed while it ran: nothing of the first try is stored, since
- * a failed statement undoes its transaction. Has to stand before the routes are added. Errors: unavailable where the new model is not there in time, changes came
+ * a failed statement undoes its transaction, and what a call does after it has stored something must not fail so. Has to stand before the routes are added. Errors: unavailable where the new model is not there in time, changes came
  * faster than the call could be made, or the body was read as it came.
  */
 export function followModel(server: FastifyInstance, desk: AuthDesk & { readonly store: SchemaStore }): void {
@@ -26,7 +23,7 @@ export function followModel(server: FastifyInstance, desk: AuthDesk & { readonly
         try {
           return await handler.call(this, request, reply);
         } catch (error) {
-          if (!outdated.has(codeOf(error)) || reply.sent) throw error;
+          if (!isOutdated(error) || reply.sent) throw error;
           const now = await store.catchUp(seen);
           if (now === seen) throw error;
           if (now === undefined || request.isMultipart() || left === 1) throw refusal('unavailable', {});

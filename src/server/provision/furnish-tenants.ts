@@ -1,6 +1,6 @@
 import type { Database } from '../db/connections/database';
-import type { ServingSchemas } from '../db/schema/schema-store';
-import type { PageDesk } from '../rights/page-desk';
+import { isOutdated } from '../db/database-failure';
+import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
 import type { UnlinkedAccounts } from '../rights/unlinked-accounts';
 import { syncDicts } from './dict-sync';
 import { syncMenus } from './menu-sync';
@@ -17,7 +17,22 @@ export async function furnishTenants(database: Database, schemas: ServingSchemas
   return unlinked;
 }
 
-/** Gives a tenant that a page has just made what serves. */
-export async function furnishWritten({ database, schemas, page }: PageDesk, action: string): Promise<void> {
-  if (page.model.record.existing === 'tenants' && action === 'create') await furnishTenants(database, schemas);
+/**
+ * Gives a tenant that has just been stored what serves. Where the page files change meanwhile it is given what serves by then: a failure that looks as if nothing
+ * had been stored would have the call made again, and the tenant with it.
+ */
+export async function furnishStored({ database, store }: { readonly database: Database; readonly store: SchemaStore }): Promise<void> {
+  for (;;) {
+    const schemas = store.current();
+    try {
+      await furnishTenants(database, schemas);
+      return;
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      const now = await store.catchUp(schemas);
+      // Whoever publishes furnishes every tenant before the new pages serve.
+      if (now === undefined) return;
+      if (now === schemas) throw new Error('A new tenant could not be furnished.', { cause: error });
+    }
+  }
 }

@@ -17,7 +17,7 @@ import type { Server } from '../../http/call-schema';
 import { pageParams, rowItems } from '../../http/common-schemas';
 import { flag, ids as idsField, object, record, required, text, texts, type TypeOf, whole } from '../../http/fields';
 import { changes, reads } from '../../http/access';
-import { furnishWritten } from '../../provision/furnish-tenants';
+import { furnishStored } from '../../provision/furnish-tenants';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { loadRow } from '../../query/load-rows';
@@ -76,7 +76,7 @@ interface Call {
   readonly reply: FastifyReply;
 }
 
-async function submit({ page, request, reply }: Call, body: Values): Promise<FastifyReply> {
+async function submit(desk: ServerDesk, { page, request, reply }: Call, body: Values): Promise<FastifyReply> {
   const action = submitAction(body);
   const id = String(body['id'] ?? '');
   return writePage(reply, {
@@ -85,7 +85,9 @@ async function submit({ page, request, reply }: Call, body: Values): Promise<Fas
     action,
     id,
     work: async (tx) => (await freshen(tx, page, [await submitRow(tx, page, body)]))[0],
-    after: () => furnishWritten(page, action),
+    after: async () => {
+      if (page.page.model.record.existing === 'tenants' && action === 'create') await furnishStored(desk);
+    },
   });
 }
 
@@ -186,7 +188,7 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   );
   // The page file says which fields a row has.
   server.post(at('submit'), changes('permission:<page>_create|<page>_edit', { ...place, body: record() }), (request, reply) =>
-    submit({ page: openDesk(desk, request), request, reply }, request.body),
+    submit(desk, { page: openDesk(desk, request), request, reply }, request.body),
   );
   server.post(at('remove'), changes('permission:<page>_remove', { ...place, query: removeQuery, body: removeBody }), (request, reply) =>
     remove({ page: openDesk(desk, request), request, reply }, { ids: request.query.ids, items: request.body.items }),

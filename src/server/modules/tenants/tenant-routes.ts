@@ -12,7 +12,7 @@ import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { entityKeys, filledText, flag, object, present, record, required, text as textField, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
-import { furnishTenants } from '../../provision/furnish-tenants';
+import { furnishStored } from '../../provision/furnish-tenants';
 import { toEnvelope } from '../../http/envelope';
 import { compareFields, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
@@ -147,7 +147,7 @@ async function submit(desk: ServerDesk, request: FastifyRequest, body: Sent): Pr
     const changed = compareFields(told, old, await readTenant(q, tenantId));
     await writeEntry(q, auditOf(desk, request), { action: isNew ? 'create' : 'edit', comment: tenantId, changes: changed });
   });
-  if (isNew) await furnishTenants(desk.database, desk.store.current());
+  if (isNew) await furnishStored(desk);
   desk.sessions.forget();
   return toEnvelope({ id: tenantId });
 }
