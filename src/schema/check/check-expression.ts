@@ -1,12 +1,12 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
+import { findComparedKeys, findGivenKeys } from './check-keys';
 import { functionForms, methodForms } from '../expression/expression-language';
-import { type CelNode, childrenOf, isNode, walk } from '../expression/cel-node';
+import { type CelNode, isNode, walk } from '../expression/cel-node';
 import { readsOfNode } from '../expression/expression-reads';
 import type { Read } from '../expression/expression-shapes';
 import { type ExpressionLanguage, parseExpression } from '../expression/expressions';
-import { fieldOfNode } from '../expression/macros';
 import type { FieldModel, FieldType } from '../model/page-model';
 import type { FaultText } from '../source/source-file';
 
@@ -94,33 +94,9 @@ function wordFault(node: CelNode): ExpressionFault | undefined {
 
 /** What can be said only when types are known. */
 function typedRefusals(language: ExpressionLanguage, root: CelNode): readonly ExpressionFault[] {
-  const faults: ExpressionFault[] = [];
-  const optionsOf = (node: unknown, bound: ReadonlySet<string>): readonly string[] | undefined => {
-    if (!isNode(node) || (node.op === 'id' && bound.has(String(node.args)))) return undefined;
-    return fieldOfNode(language, node)?.field?.options?.map((option) => option.key);
-  };
-  const checkKey = (keys: readonly string[] | undefined, literal: unknown): void => {
-    if (!keys || !isNode(literal) || literal.op !== 'value' || typeof literal.args !== 'string') return;
-    const key = literal.args;
-    if (key === '' || keys.includes(key)) return;
-    faults.push({
-      offset: literal.start,
-      zh: `可选值里没有“${key}”`,
-      en: `No option "${key}"`,
-      hint: closestName(key, keys) ?? keys.slice(0, 6).join('、'),
-    });
-  };
-  walk(root, (node, bound) => {
+  const faults: ExpressionFault[] = [...findComparedKeys(language, root)];
+  walk(root, (node) => {
     const [left, right] = Array.isArray(node.args) ? (node.args as readonly unknown[]) : [];
-    if (node.op === '==' || node.op === '!=') {
-      checkKey(optionsOf(left, bound), right);
-      checkKey(optionsOf(right, bound), left);
-    }
-    if (node.op === 'in' && isNode(right)) {
-      const keys = optionsOf(left, bound);
-      if (right.op === 'list') childrenOf(right).forEach((each) => checkKey(keys, each));
-      checkKey(optionsOf(right, bound), left);
-    }
     const word = wordFault(node);
     if (word) faults.push(word);
     if (node.op === '[]' && isNode(left) && !left.checkedType?.name.startsWith('list<')) {
@@ -285,15 +261,7 @@ export function checkExpression(
       });
     const result = list === undefined ? checkResult(type ?? '', into) : checkList(type ?? '', list);
     if (result) faults.push({ ...result, offset: 0 });
-    if (into?.options && root.op === 'value' && typeof root.args === 'string' && !into.options.some((option) => option.key === root.args)) {
-      const keys = into.options.map((option) => option.key);
-      faults.push({
-        offset: 0,
-        zh: `可选值里没有“${root.args}”`,
-        en: `No option "${root.args}"`,
-        hint: closestName(root.args, keys) ?? keys[0],
-      });
-    }
+    faults.push(...findGivenKeys(root, into));
     return { faults, reads: readsOfNode(language, root) };
   } catch (error) {
     return { faults: [explain(language, toFailure(error))], reads: [] };

@@ -26,7 +26,7 @@ interface PageDraft {
   readonly sites: readonly ExpressionSite[];
 }
 
-const plain = (field: FieldModel): ExpressionField => ({ name: field.name, path: field.path, type: field.type, options: field.options });
+const plain = ({ name, path, type, options, dict }: FieldModel): ExpressionField => ({ name, path, type, options, dict });
 
 /** All fields of a target: `check` must know every name, the finished model only those that are read. */
 const targetsOf = (drafts: Drafts, name: string): readonly ExpressionField[] =>

@@ -6,6 +6,7 @@ import { toSnakeCase } from '../../base/snake-case';
 import type { Field } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import type { Reporter } from '../context/compile-bench';
+import { missingOption } from '../context/missing-option';
 import { type Nature, natureOf } from '../context/field-nature';
 import { compileFiles } from './compile-files';
 import { exampleOf, numberMisfit } from '../check/number-misfit';
@@ -106,10 +107,9 @@ function checkDefault(report: Reporter, raw: Field, nature: Nature, path: readon
     case 'option':
     case 'options':
       for (const key of text.split(',')) {
-        const keys = nature.options?.map((option) => option.key) ?? [];
-        if (typeof value !== 'string' || !keys.includes(key)) {
-          report.fault(at, { zh: `可选值里没有“${key}”`, en: `No option "${key}"`, hint: closestName(key, keys) ?? keys[0] });
-        }
+        const options = nature.options ?? [];
+        if (typeof value !== 'string' || !options.some((option) => option.key === key))
+          report.fault(at, missingOption(key, options, nature.dict));
       }
       return;
     case 'int':

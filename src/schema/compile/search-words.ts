@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { SearchItem } from '../../generated/page-file';
 import { longestSlowText } from '../check/longest-slow-text';
+import { missingOption } from '../context/missing-option';
 import type { PageBench } from '../context/page-bench';
 import type { FieldModel, FieldSource } from '../model/page-model';
 import type { DateType, SearchCheckModel, SearchControl, SearchWordsModel } from '../model/search-words-model';
@@ -107,16 +108,10 @@ function checkPattern(bench: PageBench, item: SearchItem, path: JsonPath): void 
 }
 
 function checkDefault(bench: PageBench, item: SearchItem, { path, source }: Place): void {
-  const { options, openOptions } = source.of;
+  const { options, openOptions, dict } = source.of;
   if (item.default === undefined || !options || openOptions) return;
-  const keys = options.map((option) => option.key);
-  const wrong = [item.default].flat().find((key) => !keys.includes(key));
-  if (wrong !== undefined)
-    bench.report.fault([...path, 'default'], {
-      zh: `可选值里没有“${wrong}”`,
-      en: `"${wrong}" is not one of the choices`,
-      hint: closestName(wrong, keys),
-    });
+  const wrong = [item.default].flat().find((key) => !options.some((option) => option.key === key));
+  if (wrong !== undefined) bench.report.fault([...path, 'default'], missingOption(wrong, options, dict));
 }
 
 /** Compiles what an item of the search says of itself; what follows from its field is filled in. Errors: reported at their word. */

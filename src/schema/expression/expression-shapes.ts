@@ -22,6 +22,8 @@ export interface ExpressionField {
   readonly path: readonly string[];
   readonly type: FieldType;
   readonly options?: readonly OptionModel[] | undefined;
+  /** The dictionary of the options. */
+  readonly dict?: string | undefined;
   /** For references: what may be read of the target. */
   readonly targets?: readonly ExpressionField[] | undefined;
   /** For sub-tables. */
@@ -235,7 +237,8 @@ export class ShapeMaker {
     const numbers = new Set(options.flatMap((option) => Object.keys(option.values ?? {})));
     const members = new Map<string, Member>();
     for (const name of numbers) members.set(name, { type: 'Decimal', convert: (row) => toDecimal(getAt(row, ['values', name])) });
-    members.set('key', { type: 'string', convert: (row) => toPlain('text', row['key']) });
+    const key: ExpressionField = { name: 'key', path: ['key'], type: 'option', options };
+    members.set('key', { type: 'string', field: key, convert: (row) => toPlain('text', row['key']) });
     return this.finish('target', members);
   }
 

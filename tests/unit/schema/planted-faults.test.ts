@@ -505,7 +505,7 @@ const plants: readonly Plant[] = [
     to: '"contact.name": { "$ref": "kind:longText", "pattern": ‸"[0-9]+$"',
     says: '在长文字上很慢',
   },
-  { name: 'a default that is no option', file: line, from: '"default": "n"', to: '"default": ‸"m"', says: '可选值里没有“m”', hint: 'n' },
+  { name: 'a default that is no option', file: line, from: '"default": "n"', to: '"default": ‸"m"', says: '可选值里没有“m”' },
   { name: 'a default of the wrong type', file: line, from: '"default": 1', to: '"default": ‸"1"', says: '默认值应当是整数' },
   { name: 'a doubled option', from: '{ "key": "b", "zh": "乙"', to: '{ "key": ‸"a", "zh": "乙"', says: '选项的键重复' },
   { name: 'an unknown numbering rule', from: '"x-number": "quote"', to: '"x-number": ‸"quotes"', says: '没有编号规则', hint: 'quote' },
