@@ -24,7 +24,7 @@ function makeSchemas(): string {
   }
   const numbers: unknown = JSON.parse(readFileSync(join(product, 'numbers.json'), 'utf8'));
   const shipped = { label: label('样品编号'), items: [{ text: 'S' }, { serial: 3 }] };
-  writeFileSync(join(folder, 'numbers.json'), JSON.stringify({ ...(isObject(numbers) ? numbers : {}), specimen: shipped }));
+  writeFileSync(join(folder, 'numbers.json'), JSON.stringify({ ...(isObject(numbers) ? numbers : {}), specimen: shipped, seal: shipped }));
   mkdirSync(join(folder, 'pages/demo'));
   const pages = {
     instruments: pageOf('instruments', { name: text('名称'), projectNo: text('项目编号') }, { display: 'name', roles: {} }),
@@ -39,6 +39,19 @@ function makeSchemas(): string {
       },
       { display: 'name', roles: { salesman: ['view', 'create', 'edit', 'export'], tester: ['view'] } },
     ),
+    seals: pageOf(
+      'seals',
+      {
+        name: text('名称'),
+        deptId: { $ref: 'ref:departments', 'x-label': label('经办部门') },
+        sealNo: { ...text('封条号'), 'x-number': 'seal' },
+        state: { 'x-label': label('状态'), 'x-options': ['1', '2'].map((key) => ({ key, ...label(key) })) },
+      },
+      {
+        states: { field: 'state', initial: '1', transitions: { seal: { label: label('封'), from: ['1'], to: '2', number: ['sealNo'] } } },
+        roles: { salesman: ['view', 'seal'] },
+      },
+    ),
   };
   for (const [name, file] of Object.entries(pages)) writeFileSync(join(folder, `pages/demo/${name}.json`), JSON.stringify(file));
   return folder;
@@ -49,6 +62,8 @@ beforeAll(async () => {
   http = await openHttp(makeSchemas());
   for (const [role, record, field] of [
     ['salesman', 'specimens', 'disciplineNo'],
+    ['salesman', 'seals', 'deptId'],
+    ['salesman', 'instruments', 'name'],
     ['quality', 'departments', 'deptCode'],
   ] as const)
     await http.database.system((q) =>
@@ -131,4 +146,22 @@ test('a number made through a reference is hidden by the roles own rule for that
   const follows = [label('样品编号'), label('标签')];
   await vi.waitFor(async () => expect(await followersOf('demo/instruments', 'projectNo')).toEqual(follows), 5000);
   expect((await call('system/numberRules/remove', { items: [rule] })).status).toBe(200);
+});
+
+test('a number that cannot be written names what it is made from only to whoever may see that', async () => {
+  const dept = await add('system/departments', { deptName: '暗室', fullName: '暗室', deptCategory: '2' });
+  const byDept = await add('system/numberRules', ruleOf('1', { ruleCode: 'seal' }));
+  const seal = await add('demo/seals', { name: '甲', deptId: dept['id'] });
+  const refusedTo = async (as: string) => (await call('demo/seals/transition', { name: 'seal', items: [seal] }, as)).msg;
+  expect(await refusedTo('admin')).toBe('编号用到部门简称，而部门“暗室”没有填写');
+  expect(await refusedTo('salesman')).toBe('编号用到部门简称，而有关的部门没有填写它');
+  const byProject = await add('system/numberRules', ruleOf('6'));
+  const instrument = await add('demo/instruments', { name: '光度计' });
+  const faultsOf = async (as: string): Promise<unknown> => {
+    const { data } = await call('demo/specimens/submit', { name: '戊', instrumentId: instrument['id'] }, as);
+    return isObject(data) && data['fields'];
+  };
+  expect(await faultsOf('admin')).toEqual({ instrumentId: '编号用到项目编号，而instruments“光度计”没有填写' });
+  expect(await faultsOf('salesman')).toEqual({ instrumentId: '编号用到项目编号，而有关的instruments没有填写它' });
+  for (const rule of [byDept, byProject]) expect((await call('system/numberRules/remove', { items: [rule] })).status).toBe(200);
 });

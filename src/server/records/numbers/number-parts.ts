@@ -2,7 +2,11 @@ import { getAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
+import { isShut } from '../../query/field-rules';
 import { loadTargets } from '../../query/load-rows';
+import { displayOf } from '../../query/reach';
+import { reachOf } from '../../rights/caller-reach';
+import { fieldRulesOf } from '../../rights/caller-rules';
 import { type NumberPart, writeDay } from './number-frame';
 import { itemSources as sources, ownDept, referencesTo } from '../../rights/number-flows';
 import type { RuleDesk, RuleItem, TenantRule } from './number-rules';
@@ -52,30 +56,48 @@ export function deptOf({ desk, record, values }: NumberPlace, byLastPost: boolea
   return { id: String(getAt(values, own.path) ?? ''), field: own };
 }
 
-async function readTarget(
-  q: Queryable,
-  { desk }: NumberPlace,
-  at: {
-    readonly target: RecordModel;
-    readonly id: string;
-    readonly source: { readonly field: string; readonly label: Text };
-    readonly tell: string;
-  },
-): Promise<Found> {
-  const { target, id, source, tell } = at;
-  const wanted = { records: desk.schemas.records, tenantId: desk.caller.tenantId, ids: [id], hold: false };
-  const row = (await loadTargets(q, target, wanted)).get(id);
-  const value = row && getAt(row, source.field.split('.'));
-  if (!isEmpty(value)) return { value: String(value) };
-  const name = String((row && getAt(row, target.display.split('.'))) ?? id);
-  const text = {
-    zh: `编号用到${source.label.zh}，而${target.label.zh}“${name}”没有填写`,
-    en: `The number is made with the ${source.label.en}, which ${target.label.en} "${name}" does not have`,
-  };
-  return { missing: { field: tell, text } };
+interface Source {
+  readonly field: string;
+  readonly label: Text;
 }
 
-async function findDept(q: Queryable, place: NumberPlace, rule: TenantRule, source: { field: string; label: Text }): Promise<Found> {
+/**
+ * Says whether the caller may see what a reference of the record leads to by its name; without a reference the department of the caller himself is named. What was set
+ * off by a write elsewhere is about a row that he may never have met.
+ */
+function seesName(
+  { desk, record }: NumberPlace,
+  { target, by }: { readonly target: RecordModel; readonly by: FieldModel | undefined },
+): boolean {
+  const { caller, schemas, cause } = desk;
+  const rules = fieldRulesOf(caller, schemas);
+  if (isShut(rules, target.name, by ? displayOf(by, target) : target.display)) return false;
+  if (!by) return true;
+  const reach = reachOf(caller, schemas);
+  const meets = cause === undefined || (reach.views(record.name) && reach.scopeOf(record.name) === undefined);
+  return meets && !isShut(rules, record.name, by.name);
+}
+
+async function readTarget(
+  q: Queryable,
+  place: NumberPlace,
+  at: { readonly target: RecordModel; readonly id: string; readonly source: Source; readonly by?: FieldModel | undefined },
+): Promise<Found> {
+  const { target, id, source, by } = at;
+  const { caller, schemas } = place.desk;
+  const row = (await loadTargets(q, target, { records: schemas.records, tenantId: caller.tenantId, ids: [id], hold: false })).get(id);
+  const value = row && getAt(row, source.field.split('.'));
+  if (!isEmpty(value)) return { value: String(value) };
+  const name = String((row && getAt(row, (by ? displayOf(by, target) : target.display).split('.'))) ?? id);
+  const { zh, en } = target.label;
+  const named = seesName(place, { target, by })
+    ? { zh: `${zh}“${name}”没有填写`, en: `which ${en} "${name}" does not have` }
+    : { zh: `有关的${zh}没有填写它`, en: 'which is empty in the record that it comes from' };
+  const text = { zh: `编号用到${source.label.zh}，而${named.zh}`, en: `The number is made with the ${source.label.en}, ${named.en}` };
+  return { missing: { field: by?.name ?? '', text } };
+}
+
+async function findDept(q: Queryable, place: NumberPlace, rule: TenantRule, source: Source): Promise<Found> {
   const target = place.desk.schemas.records.get('departments');
   const { id, field } = deptOf(place, rule.byLastPost);
   if (!target) return { missing: lacking(rule, place.record, source.label) };
@@ -87,7 +109,7 @@ async function findDept(q: Queryable, place: NumberPlace, rule: TenantRule, sour
     };
     return { missing: { field: '', text } };
   }
-  return readTarget(q, place, { target, id, source, tell: field?.name ?? '' });
+  return readTarget(q, place, { target, id, source, by: field });
 }
 
 /** Finds what an item reads in the record itself, or in the first record that it refers to and that has it. */
@@ -105,7 +127,7 @@ async function findSource(q: Queryable, place: NumberPlace, rule: TenantRule, it
   }
   for (const { field, target } of referencesTo(record, desk.schemas.records, source.field)) {
     const id = String(getAt(values, field.path) ?? '');
-    return id === '' ? { missing: unfilled(field) } : readTarget(q, place, { target, id, source, tell: field.name });
+    return id === '' ? { missing: unfilled(field) } : readTarget(q, place, { target, id, source, by: field });
   }
   return { missing: lacking(rule, record, source.label) };
 }

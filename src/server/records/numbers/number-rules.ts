@@ -31,8 +31,8 @@ const rulesRecord = 'numberRules';
 const needed = ['ruleCode', 'ruleName', 'deptId', 'abilityType', 'departmentOrType', 'resetBy', 'enableStatus', 'items'];
 const inUse = '0';
 
-/** Where rules are read: the schemas that serve and a tenant. */
-export type RuleDesk = Pick<PageDesk, 'schemas' | 'caller'>;
+/** Where rules are read: the schemas that serve and a tenant; who writes, and what set that off. */
+export type RuleDesk = Pick<PageDesk, 'schemas' | 'caller' | 'cause'>;
 
 const text = (values: Values, name: string): string => String(values[name] ?? '');
 
