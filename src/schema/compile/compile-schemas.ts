@@ -14,8 +14,9 @@ import { checkSnapshots } from './compile-snapshot';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { checkMade } from '../check/check-made';
 import { existingView } from '../model/existing-tables';
-import { collapseFaults, type Fault, formatFault, sortFaults } from '../source/fault';
+import { collapseFaults, type Fault, formatFault, recordIn, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
+import { failedParts, findMention, followsFrom, type Salvaged } from '../context/salvage';
 import { addReads } from '../context/link-record';
 import { nameNotices, ownWords } from '../model/name-notices';
 import { nameOperations } from '../model/name-operations';
@@ -38,6 +39,10 @@ export interface CompiledSchemas {
 interface Opened {
   readonly bench: CompileBench;
   readonly pages: readonly RawPage[];
+  /** Files that could not be read whole. */
+  readonly partial: ReadonlySet<string>;
+  /** Says whether a fault may be there only because its file could not be read whole. */
+  readonly follows: (fault: Fault) => boolean;
 }
 
 const baseName = (file: string): string => file.replace(/^.*\//, '').replace(/\.json$/, '');
@@ -51,6 +56,8 @@ function openFiles(sources: SchemaSources): Opened {
   const broken = new Map<string, { readonly file: string; readonly text: string }>();
   const pages: RawPage[] = [];
   const pageFiles = new Map<string, string>();
+  const lost = new Map<string, Salvaged['lost']>();
+  const ofShape = new Set<Fault>();
   const add = (raw: RawRecord, key: 'page' | 'record'): void => {
     const other = records.get(raw.name);
     if (other)
@@ -67,7 +74,11 @@ function openFiles(sources: SchemaSources): Opened {
     if (!isPage && !file.startsWith('records/')) continue;
     const source = readSource(file, text);
     const name = baseName(file);
-    faults.push(...source.faults);
+    const tellShape = (read: { readonly faults: readonly Fault[]; readonly lost?: Salvaged['lost'] }): void => {
+      for (const fault of [...source.faults, ...read.faults]) ofShape.add(fault);
+      faults.push(...source.faults, ...read.faults);
+      if (read.lost || source.faults.length > 0) lost.set(file, read.lost ?? []);
+    };
     const mustEqual = (key: 'page' | 'record', given: string): void => {
       if (given !== name)
         faults.push(
@@ -76,23 +87,23 @@ function openFiles(sources: SchemaSources): Opened {
     };
     if (!isPage) {
       const read = readLanguage('record', source);
-      faults.push(...read.faults);
-      if (!read.file || source.faults.length > 0) {
+      tellShape(read);
+      if (!read.file) {
         broken.set(name, { file, text });
         continue;
       }
       mustEqual('record', read.file.record);
-      add({ ...read.file, name, source }, 'record');
+      add({ ...read.file, name, source, failed: failedParts(read.lost ?? []) }, 'record');
       continue;
     }
     const read = readLanguage('page', source);
-    faults.push(...read.faults);
+    tellShape(read);
     const [, module = '', ...rest] = file.split('/');
     if (rest.length !== 1)
       faults.push(
         source.faultAt([], { zh: '页面文件要放在 pages/<模块>/<页面>.json', en: 'A page file stands at pages/<module>/<page>.json' }),
       );
-    if (!read.file || source.faults.length > 0 || rest.length !== 1) {
+    if (!read.file || rest.length !== 1) {
       broken.set(name, { file, text });
       continue;
     }
@@ -122,13 +133,25 @@ function openFiles(sources: SchemaSources): Opened {
       }
       if (record !== name) aliases.set(name, record);
     } else if (fields !== undefined && other === undefined) {
-      add({ name, label, source, display, fields, unique, states, has, daily, existing }, 'page');
+      add({ name, label, source, display, fields, unique, states, has, daily, existing, failed: failedParts(read.lost ?? []) }, 'page');
     }
     pages.push({ module, source, file: { ...read.file, page: name } });
   }
   const wording = records.get(ownWords.record);
   if (wording) records.set(ownWords.record, { ...wording, fields: nameNotices(wording.fields, catalogue.notices) });
-  return { bench: { catalogue, records, aliases, broken, faults }, pages };
+  const partial = new Map([...lost.keys()].map((file) => [baseName(file), file]));
+  for (const [page, record] of aliases) partial.set(page, partial.get(page) ?? partial.get(record) ?? '');
+  // What leads to a record of which parts are unknown waits for it, as it would if there were none of it.
+  for (const { source } of lost.size === 0 ? [] : [...records.values(), ...pages]) {
+    const mention = lost.has(source.file) ? undefined : findMention(source.value, (name) => (partial.get(name) ?? '') !== '');
+    const name = mention?.name ?? '';
+    if (mention)
+      faults.push(
+        source.faultAt(mention.path, { zh: `没有记录“${name}”`, en: `No record "${name}"`, rests: [recordIn(partial.get(name) ?? '')] }),
+      );
+  }
+  const follows = (fault: Fault): boolean => !ofShape.has(fault) && followsFrom(fault, lost.get(fault.file) ?? []);
+  return { bench: { catalogue, records, aliases, broken, faults }, pages, partial: new Set(lost.keys()), follows };
 }
 
 /** Files whose faults take a record down: its own and those of its sub-tables. */
@@ -158,11 +181,11 @@ const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
 
 /** Compiles the text of a schemas folder. All faults at once; what has none serves. */
 export function compileSchemas(sources: SchemaSources): CompiledSchemas {
-  const { bench, pages: rawPages } = openFiles(sources);
+  const { bench, pages: rawPages, partial, follows } = openFiles(sources);
   const reports = new Map<string, Reporter>();
   const models = new Map<string, RecordModel>();
   for (const [name, raw] of bench.records) {
-    const report = new Reporter(bench, raw.source);
+    const report = new Reporter(bench, raw.source, false, [], new Set(raw.failed));
     reports.set(name, report);
     const table = raw.existing === undefined ? `pg_${toSnakeCase(name)}` : existingView(raw.existing);
     models.set(name, compileRecord(report, raw, { table }));
@@ -211,7 +234,8 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     new Map([...linked].flatMap(([name, { rollups }]) => [...rollups].map(([field, read]) => [`${name}.${field}`, read] as const))),
   );
   const paths = new Map(drafted.map(({ page }) => [page.record.name, page.path] as const));
-  const faults = collapseFaults(sortFaults(dedupe(bench.faults)), new Set([...bench.broken.values()].map(({ file }) => file)));
+  const told = bench.faults.filter((fault) => !follows(fault));
+  const faults = collapseFaults(sortFaults(dedupe(told)), new Set([...partial, ...[...bench.broken.values()].map(({ file }) => file)]));
   const faulty = new Set(faults.map((fault) => fault.file));
   for (const [name, model] of models) {
     const raw = bench.records.get(name);

@@ -21,6 +21,8 @@ export interface RawRecord {
   readonly daily?: RecordFile['daily'];
   /** Table of the system that holds the rows. */
   readonly existing?: string | undefined;
+  /** Names of fields and lists that its file names, but in a shape that cannot be read. */
+  readonly failed?: readonly string[] | undefined;
 }
 
 export interface RawPage {

@@ -17,6 +17,7 @@ import type { PageFile } from '../../generated/page-file';
 import type { RecordFile } from '../../generated/record-file';
 import type { Fault } from '../source/fault';
 import type { FaultText, SourceFile } from '../source/source-file';
+import { type Salvaged, salvage } from './salvage';
 
 interface Files {
   page: PageFile;
@@ -111,7 +112,12 @@ function describe(error: ErrorObject): { readonly text: FaultText; readonly belo
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
-      const hint = closestName(name, properties);
+      const { data } = error;
+      // A word that is there already was not meant.
+      const hint = closestName(
+        name,
+        properties.filter((word) => !isObject(data) || !Object.hasOwn(data, word)),
+      );
       // What stands at a wrong depth is told where it belongs.
       const above = hint === undefined && error.instancePath !== '' && pageWords.has(name);
       return {
@@ -207,15 +213,22 @@ function keepMeant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   });
 }
 
-/** Checks a file against its language; gives the typed file, or nothing where its faults are more than words it does not know. */
-export function readLanguage<K extends keyof Files>(
-  name: K,
-  source: SourceFile,
-): { readonly file?: Files[K]; readonly faults: readonly Fault[] } {
+/** A file as far as its language allows. */
+interface ReadFile<T> {
+  /** Absent where nothing of it can be used. */
+  readonly file?: T;
+  readonly faults: readonly Fault[];
+  /** What the file lacks because its shape is wrong there. */
+  readonly lost?: Salvaged['lost'];
+}
+
+/** Checks a file against its language; gives the typed file, without the parts whose shape is wrong, so that what is wrong elsewhere is told in the same run. */
+export function readLanguage<K extends keyof Files>(name: K, source: SourceFile): ReadFile<Files[K]> {
   if (source.value === undefined) return { faults: [] };
   const validate = validatorOf(name);
-  if (validate(source.value)) return { file: source.value as Files[K], faults: [] };
-  const meant = keepMeant(validate.errors ?? []);
+  const refuse = (value: unknown): readonly ErrorObject[] => (validate(value) ? [] : keepMeant(validate.errors ?? []));
+  const meant = refuse(source.value);
+  if (meant.length === 0) return { file: source.value as Files[K], faults: [] };
   const faults = meant
     // `propertyNames` tells the same mistake twice: once for the name's pattern, once for the object.
     .filter((error) => error.propertyName === undefined)
@@ -224,8 +237,10 @@ export function readLanguage<K extends keyof Files>(
       const path = toPath(error.instancePath);
       return source.faultAt(below === undefined ? path : [...path, below], text, place);
     });
-  // A word too many leaves the rest readable: what is wrong there is told in the same run.
-  return meant.every((error) => error.keyword === 'additionalProperties') ? { file: source.value as Files[K], faults } : { faults };
+  // A word too many leaves the rest as it is.
+  if (meant.every((error) => error.keyword === 'additionalProperties')) return { file: source.value as Files[K], faults };
+  const rest = salvage(source.value, refuse, toPath);
+  return rest ? { file: rest.value as Files[K], faults, lost: rest.lost } : { faults };
 }
 
 /** Does a value fit a language as it stands? */
