@@ -71,8 +71,8 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
   const totalled = shown.some((column) => column.total);
   const totals = useTotals({ applied, page, wanted: totalled });
-  const [full, toggleFull] = useFullScreen();
   const root = useRef<HTMLElement>(null);
+  const [full, toggleFull] = useFullScreen(root);
   useScrollMemory({ root, entry: address?.key, session: source.session, applied, answers: rows.answers });
   const { start, open } = actions;
   const total = exact.total ?? page?.total ?? 0;

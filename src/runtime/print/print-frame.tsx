@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toThemeVariables } from '../../ui/theme/theme-variables';
+import { useMarkAround } from '../../ui/use-mark-around';
 import './print.css';
 
 type Orientation = 'portrait' | 'landscape';
@@ -26,6 +27,7 @@ export function PrintFrame({ title, lies, ready, tools, children, onClose }: Pri
   const { t } = useTranslation();
   const [orientation, setOrientation] = useState(lies);
   const place = useRef<HTMLDivElement>(null);
+  useMarkAround(place, 'body', 'data-printing');
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;

@@ -18,7 +18,7 @@ export function LoginField({ label, error, input, beside, hint, ...rest }: Login
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles['control']}>
+      <span className={styles['control']} data-invalid={error ? '' : undefined}>
         <input ref={input} id={id} aria-invalid={error ? true : undefined} aria-describedby={about || undefined} {...rest} />
         {beside}
       </span>

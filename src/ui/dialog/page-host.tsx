@@ -1,15 +1,23 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import './dialog.css';
 import type { HostProps } from './host-props';
+import { useMarkAround } from '../use-mark-around';
 import { useReturnFocus } from './use-return-focus';
 
+interface PageHostProps extends Omit<HostProps, 'width'> {
+  /** The part of the page whose place it takes, as a selector. */
+  readonly covers: string;
+}
+
 /** A form that takes the place of its list: the same head and foot as a drawer, without a wall around it. */
-export function PageHost({ title, footer, children, onClose, closeWord }: Omit<HostProps, 'width'>): ReactNode {
+export function PageHost({ title, footer, children, onClose, closeWord, covers }: PageHostProps): ReactNode {
+  const root = useRef<HTMLDialogElement>(null);
   useReturnFocus();
+  useMarkAround(root, covers, 'data-covered');
   return (
-    <dialog open className="lh-page-host" aria-label={title}>
+    <dialog ref={root} open className="lh-page-host" aria-label={title}>
       <header className="lh-page-host-head">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={closeWord} title={closeWord} onClick={onClose} />
         <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { type GridTotal, isMovable } from './grid-model';
 import { spanWidth } from './grid-row';
-import type { ColumnPlan } from './place-columns';
+import { type ColumnPlan, sideClasses } from './place-columns';
 
 interface GridTotalsProps<Row> {
   readonly plan: ColumnPlan<Row>;
@@ -25,7 +25,7 @@ function GridTotalsView<Row>({ plan, styles, from, to, totals, ariaIndex }: Grid
         key={each.column.key}
         role="gridcell"
         aria-colindex={position + 1}
-        className={`lh-cell lh-number lh-cell-${position === wordAt ? 'left' : each.column.align}${each.side === 'middle' ? '' : ` lh-cell-${each.side}-fixed`}`}
+        className={`lh-cell lh-number lh-cell-${position === wordAt ? 'left' : each.column.align}${sideClasses(plan, position)}`}
         style={styles[position]}
         // Its own mark: the tooltip of cut text reads it; no row stands here.
         data-column={position}

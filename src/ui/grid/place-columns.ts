@@ -77,6 +77,13 @@ export function placeColumns<Row>(given: readonly GridColumn<Row>[], view: numbe
   };
 }
 
+/** Classes of a column's cells that say where it is fixed. */
+export function sideClasses<Row>(plan: ColumnPlan<Row>, position: number): string {
+  const side = plan.placed[position]?.side ?? 'middle';
+  if (side === 'middle') return '';
+  return ` lh-cell-${side}-fixed${side === 'left' && position === plan.middleFrom - 1 ? ' lh-cell-left-edge' : ''}`;
+}
+
 export interface Span {
   readonly from: number;
   readonly to: number;

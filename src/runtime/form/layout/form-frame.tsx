@@ -29,7 +29,11 @@ export function FormFrame({ mode, escape, ...host }: FormFrameProps): ReactNode 
         </DialogHost>
       );
     case 'page':
-      return <PageHost {...host}>{children}</PageHost>;
+      return (
+        <PageHost {...host} covers=".lh-list">
+          {children}
+        </PageHost>
+      );
     case 'drawer':
       return (
         <DrawerHost {...host} escape={escape}>

@@ -4,7 +4,7 @@ import { type CellFaultListener, createCellGuard } from '../cell-guard';
 import type { CellStore } from '../cell-store';
 import { type GridColumn, type GridTexts, indexKey, selectKey } from '../grid-model';
 import type { RowSheet } from '../grid-row';
-import { type ColumnPlan, placeColumns } from '../place-columns';
+import { type ColumnPlan, placeColumns, sideClasses } from '../place-columns';
 import type { SelectionStore } from '../selection-store';
 
 const kept: ReadonlySet<string> = new Set([selectKey]);
@@ -63,9 +63,7 @@ export function useRowSheet<Row, Item>(request: SheetRequest<Row, Item>): RowShe
     const styles = placed.map(({ side, width, offset }): CSSProperties =>
       side === 'middle' ? { width } : side === 'left' ? { width, left: offset } : { width, right: offset },
     );
-    const headClasses = placed.map(
-      ({ side, column }) => `lh-cell lh-cell-${column.align}${side === 'middle' ? '' : ` lh-cell-${side}-fixed`}`,
-    );
+    const headClasses = placed.map(({ column }, position) => `lh-cell lh-cell-${column.align}${sideClasses(plan, position)}`);
     const classes = headClasses.map((face, position) => {
       const own = placed[position]?.column.className;
       return own ? `${face} ${own}` : face;
