@@ -1,6 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { costlyPlace, mostSteps, stepsOf } from '../expression/expression-cost';
+import { type ExpressionFault, explainFailure, typeWord } from './explain-failure';
 import { findComparedKeys, findGivenKeys } from './check-keys';
 import { functionForms, methodForms } from '../expression/expression-language';
 import { type CelNode, isNode, walk } from '../expression/cel-node';
@@ -10,30 +11,9 @@ import { type ExpressionLanguage, parseExpression } from '../expression/expressi
 import type { FieldModel, FieldType } from '../model/page-model';
 import type { FaultText } from '../source/source-file';
 
-/** A mistake in an expression, at a character of its text. */
-interface ExpressionFault extends FaultText {
-  readonly offset: number;
-  /** The name that was not found. */
-  readonly missing?: string;
-}
-
 export interface CheckedExpression {
   readonly faults: readonly ExpressionFault[];
   readonly reads: readonly Read[];
-}
-
-function typeWord(type: string): string {
-  if (type.startsWith('list<') || type === 'list') return '列表';
-  if (type.endsWith('@')) return '引用（写 .id 或 .字段）';
-  const words: Readonly<Record<string, string>> = {
-    string: '文字',
-    int: '整数',
-    Decimal: '小数',
-    double: '小数',
-    bool: '是否',
-    null: 'null',
-  };
-  return words[type] ?? '记录';
 }
 
 /** What the language refuses before types are looked at. */
@@ -113,89 +93,6 @@ function typedRefusals(language: ExpressionLanguage, root: CelNode): readonly Ex
   return faults;
 }
 
-interface CelFailure {
-  readonly code: string;
-  readonly summary: string;
-  readonly offset: number;
-  readonly node: CelNode | undefined;
-}
-
-function toFailure(error: unknown): CelFailure {
-  const { code, summary, range, node } = error as { code?: string; summary?: string; range?: { start: number }; node?: CelNode };
-  return {
-    code: code ?? 'parse_error',
-    summary: summary ?? (error instanceof Error ? error.message : String(error)),
-    offset: node?.op === '.' ? node.pos : (range?.start ?? node?.pos ?? 0),
-    node: isNode(node) ? node : undefined,
-  };
-}
-
-/** Turns what CEL says into what a configurator needs to read. */
-function explain(language: ExpressionLanguage, failure: CelFailure): ExpressionFault {
-  const { code, summary, offset, node } = failure;
-  const fault = (zh: string, hint?: string): ExpressionFault => ({ offset, zh, en: summary, hint });
-  switch (code) {
-    case 'unknown_variable': {
-      const name = /: (.+)$/.exec(summary)?.[1] ?? '';
-      if (name === 'parent') return { ...fault('parent 只能用在明细表的字段里'), missing: name };
-      if (name === 'target') return fault('target 只能用在 x-filter 里');
-      const names = [...language.names.keys(), 'row', 'old', 'user', 'today', 'now', 'parent', 'target'];
-      return { ...fault(`没有字段“${name}”`, closestName(name, names)), missing: name };
-    }
-    case 'no_such_key': {
-      const name = /: (.+)$/.exec(summary)?.[1] ?? '';
-      const left = node && Array.isArray(node.args) ? (node.args as readonly unknown[])[0] : undefined;
-      const members = isNode(left) ? language.shapes.get(left.checkedType?.name ?? '')?.members.keys() : undefined;
-      const before = isNode(left) ? `“${left.input.slice(left.start, left.end)}”` : '';
-      return { ...fault(`${before}没有字段“${name}”`, members && closestName(name, members)), missing: name };
-    }
-    case 'cannot_index_type':
-      return fault('它没有下级字段，点号后面不能再写名称');
-    case 'no_such_overload': {
-      const match = /overload: (.*?) (==|!=|<=|>=|<|>|\+|-|\*|\/|%|in) (.*)$/.exec(summary);
-      if (!match) return fault('这里的类型不合');
-      const [, left = '', sign = '', right = ''] = match;
-      const pair = new Set([left, right]);
-      if (pair.has('type')) return fault(`字段名与语言的词相同，请写 row.字段名`);
-      const advice =
-        pair.has('string') && pair.has('int')
-          ? "；字典的键与文字要带引号，如 '1'"
-          : pair.has('bool') && pair.has('int')
-            ? '；是否字段直接写字段名或 !字段名'
-            : pair.has('string') && pair.has('Decimal')
-              ? '；数不加引号'
-              : '';
-      return fault(`${typeWord(left)}与${typeWord(right)}不能用 ${sign}${advice}`);
-    }
-    case 'no_matching_overload': {
-      const name = node && Array.isArray(node.args) ? String((node.args as readonly unknown[])[0]) : '';
-      const form = Object.hasOwn(functionForms, name) ? `，写法：${String(new Map(Object.entries(functionForms)).get(name))}` : '';
-      return fault(`“${name}”的参数不合${form}`);
-    }
-    case 'option_field':
-      return fault('optionValue 的第一个参数应当是有选项的字段');
-    case 'option_value':
-      return { offset, zh: '选项没有携带这个数值', en: 'No option carries this number', hint: summary === '' ? undefined : summary };
-    case 'limit_exceeded':
-      return fault('表达式过长或嵌套过深，请拆成几个计算字段');
-    case 'reserved_identifier': {
-      return fault('这是保留的词，字段请写 row.字段名');
-    }
-    case 'incompatible_ternary_branches':
-      return fault('条件的两个结果类型不同；小数与整数混用时把整数写成 0.0 的样子');
-    case 'invalid_logical_operand':
-    case 'invalid_condition_type':
-      return fault('这里应当是成立或不成立的条件');
-    case 'heterogeneous_list_element':
-      return fault('列表里的值类型不同');
-    case 'unexpected_token':
-    case 'expected_token':
-      return fault('表达式写法有误：这里少了或多了内容');
-    default:
-      return fault('表达式写法有误');
-  }
-}
-
 const fits: Readonly<Record<FieldType, readonly string[]>> = {
   text: ['string'],
   int: ['int'],
@@ -215,7 +112,7 @@ function checkResult(type: string, into: FieldModel | undefined): FaultText | un
   if (!into)
     return type === 'bool'
       ? undefined
-      : { zh: `这里要的是条件，而表达式得到的是${typeWord(type)}`, en: `A condition is needed, this gives ${type}` };
+      : { zh: `这里要的是条件，而表达式得到的是${typeWord(type).zh}`, en: `A condition is needed, this gives ${typeWord(type).en}` };
   if (fits[into.type].includes(type)) return undefined;
   const advice =
     into.type === 'int' && type === 'Decimal'
@@ -224,8 +121,8 @@ function checkResult(type: string, into: FieldModel | undefined): FaultText | un
         ? '；写 .id'
         : '';
   return {
-    zh: `表达式得到的是${typeWord(type)}，与字段“${into.name}”的类型不合${advice}`,
-    en: `This gives ${type}, which does not fit the field "${into.name}"`,
+    zh: `表达式得到的是${typeWord(type).zh}，与字段“${into.name}”的类型不合${advice}`,
+    en: `This gives ${typeWord(type).en}, which does not fit the field "${into.name}"`,
   };
 }
 
@@ -251,7 +148,7 @@ export function checkExpression(
     const refused = refusals(root);
     if (refused.length > 0) return { faults: refused, reads: [] };
     const { valid, type, error } = parsed.check();
-    if (!valid) return { faults: [explain(language, toFailure(error))], reads: [] };
+    if (!valid) return { faults: [explainFailure(language, text, error)], reads: [] };
     const faults = [...typedRefusals(language, root)];
     if (stepsOf(language, root) > mostSteps)
       faults.push({
@@ -264,6 +161,6 @@ export function checkExpression(
     faults.push(...findGivenKeys(root, into));
     return { faults, reads: readsOfNode(language, root) };
   } catch (error) {
-    return { faults: [explain(language, toFailure(error))], reads: [] };
+    return { faults: [explainFailure(language, text, error)], reads: [] };
   }
 }

@@ -103,6 +103,52 @@ export const unaskableText = ({ name }: Unaskable): Text => ({
   en: `"${name}" cannot be asked here: no statement compares files, lines, what several references lead to, or whole lists`,
 });
 
+/** What the account of a reader tells a condition over rows. */
+const ofUser: readonly string[] = ['id', 'deptId', 'staffId', 'enterId', 'roles'];
+
+/** What the rows of a role cannot be told by, though expressions elsewhere know it. Shape: the sentence, and where it is about. */
+export function notOfRows(text: string): (Text & { readonly at: number }) | undefined {
+  const found: (Text & { readonly at: number })[] = [];
+  const other = (name: string, at: number): void => {
+    if (name === 'now')
+      found.push({
+        at,
+        zh: '行的范围里没有 now：一行在不在范围里不随时刻变。比较日期用 today，如 endDate >= today；要比较时刻，请把结果存成字段再比较',
+        en: 'Which rows are seen has no now: it does not change by the minute. Compare days with today, such as endDate >= today; of moments keep the answer in a field',
+      });
+    else if (['old', 'parent', 'target', 'each'].includes(name))
+      found.push({
+        at,
+        zh: `行的范围里没有 ${name}：只看存下的这一行，直接写字段名`,
+        en: `Which rows are seen has no ${name}: only the stored row counts; write the name of the field`,
+      });
+  };
+  try {
+    const { ast } = parse(text);
+    if (!isNode(ast)) return undefined;
+    walk(ast, (node) => {
+      const parts = Array.isArray(node.args) ? (node.args as readonly unknown[]) : [];
+      if (node.op === 'id') other(String(node.args), node.start);
+      const [left, name] = parts;
+      if (node.op === '.' && isNode(left) && left.op === 'id' && left.args === 'user' && !ofUser.includes(String(name)))
+        found.push({
+          at: node.start,
+          zh: `行的范围里只有 ${ofUser.map((each) => `user.${each}`).join('、')}，没有 user.${String(name)}`,
+          en: `Which rows are seen has ${ofUser.map((each) => `user.${each}`).join(', ')}, no user.${String(name)}`,
+        });
+      if (node.op === 'call' && left !== 'filled')
+        found.push({
+          at: node.start,
+          zh: `行的范围里不能用 ${String(left)}(…)：数据库逐行判断，只能与存下的字段比较。先把它算成字段（x-compute 或 x-default），如 "endDate": addDays(startDate, 30)，这里写 endDate >= today`,
+          en: `Which rows are seen cannot use ${String(left)}(…): the database compares stored fields alone. Keep the value in a field (x-compute or x-default), such as endDate, and write endDate >= today here`,
+        });
+    });
+  } catch {
+    return undefined;
+  }
+  return found.sort((one, another) => one.at - another.at)[0];
+}
+
 /** Names that a condition over rows knows besides their fields. */
 const reserved: ReadonlySet<string> = new Set(['user', 'today', 'row']);
 

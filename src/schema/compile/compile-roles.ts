@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
-import { findUnaskable, isSayable, unaskableText } from '../check/row-condition';
+import { findUnaskable, isSayable, notOfRows, unaskableText } from '../check/row-condition';
 import type { RoleStart as RoleWords } from '../../generated/page-file';
 import type { PageBench } from '../context/page-bench';
 import { isLimitable, personFields } from '../context/system-fields';
@@ -18,7 +18,9 @@ const kinds: ReadonlySet<string> = new Set(['own', 'dept', 'deptBelow']);
 function compileRows(bench: PageBench, path: JsonPath, rows: string): void {
   if (kinds.has(rows)) return;
   const unaskable = findUnaskable(rows, bench.record);
-  if (isSayable(rows)) {
+  const other = notOfRows(rows);
+  if (other) bench.report.fault(path, other, other.at);
+  else if (isSayable(rows)) {
     if (unaskable) bench.report.fault(path, unaskableText(unaskable), unaskable.at);
     else bench.report.expression(path, rows);
   } else

@@ -1,5 +1,6 @@
-import { getNodePath, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { getNodePath, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Fault } from './fault';
+import { explainJson } from './json-fault';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -23,21 +24,6 @@ export interface SourceFile {
   /** Makes a fault at the value of a path, at its key, or at a character inside a string value. */
   faultAt(path: JsonPath, text: FaultText, place?: 'key' | 'value' | number): Fault;
 }
-
-const syntaxWords: Readonly<Record<string, string>> = {
-  InvalidSymbol: '这里有不认识的字符',
-  InvalidNumberFormat: '数字写法有误',
-  PropertyNameExpected: '这里应当是带双引号的名称',
-  ValueExpected: '这里缺少值（检查是否多了逗号）',
-  ColonExpected: '名称后面缺少冒号',
-  CommaExpected: '这里缺少逗号',
-  CloseBraceExpected: '缺少右花括号 }',
-  CloseBracketExpected: '缺少右方括号 ]',
-  EndOfFileExpected: '文件末尾有多余的内容',
-  InvalidCommentToken: 'JSON 里不能写注释',
-  UnexpectedEndOfString: '字符串缺少结束的双引号',
-  InvalidCharacter: '字符串里有不允许的字符',
-};
 
 function toValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(toValue);
@@ -136,11 +122,8 @@ export function readSource(file: string, text: string): SourceFile {
     tooDeep !== undefined
       ? undefined
       : parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true, allowTrailingComma: false });
-  const first = text.trim() === '' ? undefined : errors[0];
-  if (first) {
-    const code = printParseErrorCode(first.error);
-    faults.push(faultOf(first.offset, { zh: `JSON 写法有误：${syntaxWords[code] ?? code}`, en: `JSON syntax: ${code}` }));
-  }
+  const syntax = explainJson(text, text.trim() === '' ? [] : errors);
+  faults.push(...syntax.faults.map(({ offset, ...words }) => faultOf(offset, words)));
   const findDoubles = (node: Node): void => {
     const seen = new Set<string>();
     for (const child of node.children ?? []) {
@@ -155,10 +138,10 @@ export function readSource(file: string, text: string): SourceFile {
     }
   };
   if (root) findDoubles(root);
-  else if (!first && tooDeep === undefined) faults.push(faultOf(0, { zh: '文件是空的', en: 'The file is empty' }));
+  else if (syntax.isReadable && tooDeep === undefined) faults.push(faultOf(0, { zh: '文件是空的', en: 'The file is empty' }));
   return {
     file,
-    value: root && !first ? toValue(root) : undefined,
+    value: root && syntax.isReadable ? toValue(root) : undefined,
     faults,
     faultAt: (path, words, where = 'value') => {
       let node: Node | undefined;

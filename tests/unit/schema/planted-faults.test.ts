@@ -641,7 +641,7 @@ const plants: readonly Plant[] = [
   { name: 'wrong arguments', from: '"addDays(quoteDay, 30)"', to: '"‸addDays(30, quoteDay)"', says: 'addDays(日期, 天数)' },
   { name: 'matches', from: '"filled(customerId)"', to: '"quoteNo.‸matches(\'a+\')"', says: '不能用 matches' },
   { name: 'too much nesting', from: '"size(items) > 0"', to: '"items.‸all(a, items.all(b, items.all(c, true)))"', says: '要算的步数过多' },
-  { name: 'an expression that ends early', from: '"size(items) > 0"', to: '"size(items) >‸"', says: '写法有误' },
+  { name: 'an expression that ends early', from: '"size(items) > 0"', to: '"size(items) >‸"', says: '末尾还少一个值' },
   {
     name: 'an escape before the fault',
     from: '"quoteStatus == \'200\'"',
