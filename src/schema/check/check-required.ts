@@ -2,7 +2,8 @@ import type { PageBench } from '../context/page-bench';
 import type { FieldModel, RequiredModel } from '../model/page-model';
 import { entryPath } from '../source/source-file';
 
-const fillsItself = ({ defaultValue, defaultExpression, compute, copy, number }: FieldModel): boolean =>
+/** Whether a new record has a value of a field without anybody entering it. */
+export const fillsItself = ({ defaultValue, defaultExpression, compute, copy, number }: FieldModel): boolean =>
   [defaultValue, defaultExpression, compute, copy, number].some((each) => each !== undefined);
 
 /**

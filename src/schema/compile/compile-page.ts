@@ -1,3 +1,4 @@
+import { checkCreating } from '../check/check-creating';
 import { checkReadingOnly } from '../check/check-existing';
 import { checkRequired } from '../check/check-required';
 import { compileActions, compilePermissions } from './compile-actions';
@@ -43,6 +44,8 @@ export function compilePage(bench: PageBench): PageModel {
   const permissions = compilePermissions(bench, [...actions.toolbar, ...actions.row]);
   const roles = compileRoles(bench, permissions);
   const form = compileForm(bench);
+  const demands = withGroups(bench, [...required, ...record.required]);
+  checkCreating(bench, demands, roles);
   const imported = compileImport(bench, form);
   return {
     module,
@@ -54,7 +57,7 @@ export function compilePage(bench: PageBench): PageModel {
     ...(file.menu ? { menu: { parent: file.menu.parent, icon: file.menu.icon ?? 'File', sort: file.menu.sort ?? 100 } } : {}),
     record: {
       ...record,
-      required: withGroups(bench, [...required, ...record.required]),
+      required: demands,
       rules: [...record.rules, ...rules, ...rangeRules(bench, form)],
     },
     search: { normal: compileSearch(bench, 'normal'), more: compileSearch(bench, 'more'), advanced: compileSearch(bench, 'advanced') },
