@@ -1,14 +1,27 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { format } from 'prettier';
-import { closestName } from '../src/base/closest-name';
+import { toSnakeCase } from '../src/base/snake-case';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { schemasDir } from './schemas-dir';
 import { readSchemas } from '../src/schema/source/read-schemas';
 
-// npm run new-page -- <module>/<page> [中文名] [English name]
+// npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>]
+const usage =
+  '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name] [--menu <group>|none], for example: npm run new-page -- crm/visits 客户拜访 Visits';
+
+/** The words of the command line; an unknown option ends the process with the usage. */
+function readWords() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { menu: { type: 'string' } } });
+  } catch {
+    return stop(usage);
+  }
+}
+const { values, positionals } = readWords();
 const dir = schemasDir();
-const [path = '', zh = '新页面', en = 'New page'] = process.argv.slice(2);
+const [path = '', zh = '新页面', en = 'New page'] = positionals;
 
 function stop(sentence: string): never {
   console.error(sentence);
@@ -16,10 +29,7 @@ function stop(sentence: string): never {
 }
 
 const match = /^([a-z][A-Za-z0-9]*)\/([a-z][A-Za-z0-9]{0,39})$/.exec(path);
-if (!match)
-  stop(
-    '用法 / Usage: npm run new-page -- <module>/<page> [中文名] [English name], for example: npm run new-page -- crm/visits 客户拜访 Visits',
-  );
+if (!match) stop(usage);
 const [, module = '', page = ''] = match;
 const file = `${dir}/pages/${module}/${page}.json`;
 if (existsSync(file)) stop(`${file} 已经存在 / ${file} is there already`);
@@ -31,7 +41,13 @@ if (taken)
   );
 
 const groups = compiled.menus.map((group) => group.code);
-const parent = groups.includes(module) ? module : (closestName(module, groups) ?? groups[0] ?? module);
+const parent = values.menu ?? module;
+const group = compiled.menus.find((each) => each.code === parent);
+if (!group && parent !== 'none') {
+  const all = compiled.menus.map((each) => `${each.code}（${each.label.zh} / ${each.label.en}）`).join('、');
+  stop(`没有菜单组“${parent}”。请用 --menu 写明放在哪一组：${all}；或 --menu none，不放进菜单。
+No menu group "${parent}". Say by --menu which of them it is to stand in (${groups.join(', ')}), or --menu none for no entry in the menu.`);
+}
 const code = `${page}No`;
 const name = `${page}Name`;
 const text = {
@@ -40,7 +56,7 @@ const text = {
   page,
   label: { zh, en },
   note: { zh: `${zh}：说明这个页面是做什么的。`, en: `${en}: say what this page is for.` },
-  menu: { parent, icon: 'File', sort: 100 },
+  ...(group ? { menu: { parent, icon: 'File', sort: 100 } } : {}),
   display: name,
   fields: {
     [code]: { $ref: 'kind:shortText', 'x-label': { zh: '编号', en: 'No.' }, maxLength: 32, 'x-mono': true },
@@ -62,13 +78,22 @@ const text = {
 };
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, await format(JSON.stringify(text), { parser: 'json', printWidth: 140 }));
-console.log(`${file} 已写好，接下来 / written, next:
+const [menuZh, menuEn] = group
+  ? [`菜单“${group.label.zh}”里多了“${zh}”`, `"${en}" stands in the menu under "${group.label.en}"`]
+  : ['没有放进菜单', 'it has no entry in the menu'];
+console.log(`${file} 已写好 / written
+
+做了什么：服务器正在运行的，这一页已经开放：${menuZh}；只有配置员与管理员有权限（roles）；表 pg_${toSnakeCase(page)} 已建好，是空的。
+What it did: where a server is running, the page is open already: ${menuEn}; configurators and administrators alone have rights (roles); its table pg_${toSnakeCase(page)} is there, empty.
+怎样收回：删除 ${file}，菜单与接口随之收起；空表留着，不妨碍什么。
+To take it back: remove ${file}; menu entry and endpoints go with it, the empty table stays and does no harm.
+
+接下来 / next:
   1. 用认得 JSON Schema 的编辑器打开，按 page.schema.json 补全（用词见 schemas/README.md）
      open it in an editor that knows JSON Schema: it completes from page.schema.json (schemas/README.md teaches the words)
   2. npm run check        每处错误和它的位置 / every mistake with its place
-  3. 运行中的服务器已建好表，菜单“${parent}”下已有这一页。还没有人录入时，改名、去掉的字段立即生效；有了第一行以后，去掉字段要等
-     “npm run cli -- schema apply”（schemas/README.md 第 10 节），在那之前旧的页面继续服务
-     the running server has made the table already, and the page is in the menu under "${parent}". While nobody has entered a row, fields
-     that you rename or remove serve at once; from the first row on, what takes a field away waits for "npm run cli -- schema apply"
-     (schemas/README.md, section 10), and the former page goes on serving until then
+  3. 还没有人录入时，改名、去掉的字段立即生效；有了第一行以后，去掉字段要等“npm run cli -- schema apply”（schemas/README.md 第 10 节），
+     在那之前旧的页面继续服务
+     while nobody has entered a row, fields that you rename or remove serve at once; from the first row on, what takes a field away waits
+     for "npm run cli -- schema apply" (schemas/README.md, section 10), and the former page goes on serving until then
   4. npm run generate     给使用这一页的代码生成类型 / types for code that uses the page`);

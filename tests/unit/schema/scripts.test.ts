@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -39,6 +39,22 @@ test('a new page is sound at once, and a second of its name is refused', () => {
   expect(run('new-page', 'crm/visits').code).toBe(1);
   expect(run('new-page', 'finance/visits').out).toContain('unique over all modules');
   expect(run('new-page', 'Visits').code).toBe(1);
+});
+
+test('a new page stands where it is said, and says what it did and how it is taken back', () => {
+  const menuOf = (file: string) =>
+    (JSON.parse(readFileSync(join(dir, file), 'utf8')) as { readonly menu?: { readonly parent: string } }).menu;
+  const astray = run('new-page', 'lab/benches', '工位', 'Benches');
+  expect([astray.code, existsSync(join(dir, 'pages/lab'))]).toEqual([1, false]);
+  expect(astray.out).toContain('--menu');
+  expect(astray.out).toContain('crm（客户业务 / Customers）');
+  const told = run('new-page', 'lab/benches', '工位', 'Benches', '--menu', 'crm');
+  expect(told.out).toContain('菜单“客户业务”里多了“工位”');
+  expect(told.out).toMatch(/To take it back: remove \S+pages\/lab\/benches\.json/);
+  expect(menuOf('pages/lab/benches.json')?.parent).toBe('crm');
+  expect(run('new-page', 'lab/desks', '--menu', 'none').code).toBe(0);
+  expect(menuOf('pages/lab/desks.json')).toBeUndefined();
+  rmSync(join(dir, 'pages/lab'), { recursive: true });
 });
 
 test('check tells files and the examples of the README, and ends with 1', () => {
