@@ -66,20 +66,38 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const nameOf = (text: string): string => /"page"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? 'example';
 
-/** Checks a shown page as if it stood in a module of its own; its faults are told at the README's lines. */
-function checkExample(sources: SchemaSources, example: Example): readonly Fault[] {
-  const name = nameOf(example.text);
+const isPageCalled = (file: string, name: string): boolean => file.startsWith('pages/') && file.endsWith(`/${name}.json`);
+
+/** Checks shown pages as if they stood in a module of their own; their faults are told at the README's lines. */
+function checkExamples(sources: SchemaSources, examples: readonly Example[]): readonly Fault[] {
+  if (examples.length === 0) return [];
+  const lines = new Map(examples.map(({ text, line }): readonly [string, number] => [`pages/example/${nameOf(text)}.json`, line]));
+  const texts = examples.map(({ text }) => [`pages/example/${nameOf(text)}.json`, text] as const);
   // An example may show a page that is really there: then it takes that page's place.
-  const files = new Map([...sources.files].filter(([file]) => !file.endsWith(`/${name}.json`) || !file.startsWith('pages/')));
-  const file = `pages/example/${name}.json`;
-  const { faults } = compileSchemas({ dir: sources.dir, files: new Map([...files, [file, example.text]]) });
-  return faults.filter((fault) => fault.file === file).map((fault) => ({ ...fault, file: 'README.md', line: fault.line + example.line }));
+  const others = [...sources.files].filter(([file]) => !examples.some(({ text }) => isPageCalled(file, nameOf(text))));
+  const { faults } = compileSchemas({ dir: sources.dir, files: new Map([...others, ...texts]) });
+  return faults.flatMap((fault) => {
+    const line = lines.get(fault.file);
+    return line === undefined ? [] : [{ ...fault, file: 'README.md', line: fault.line + line }];
+  });
+}
+
+/** Whether an example must be checked by itself: it takes the place of a page, has the name of another example, or speaks of one. */
+function standsAlone({ files }: SchemaSources, example: Example, examples: readonly Example[]): boolean {
+  const own = nameOf(example.text);
+  const others = new Set(examples.flatMap((each) => (each === example ? [] : [nameOf(each.text)])));
+  const isReal = [...files.keys()].some((file) => isPageCalled(file, own));
+  return isReal || others.has(own) || [...others].some((name) => new RegExp(`\\b${name}\\b`).test(example.text));
 }
 
 const sources = readSchemas(dir);
 const compiled = compileSchemas(sources);
 const examples = readExamples(`${dir}/README.md`);
-const faults = [...compiled.faults, ...checkIcons(sources), ...examples.flatMap((example) => checkExample(sources, example))];
+// All files are compiled for each set: what can be checked together is.
+const alone = examples.filter((example) => standsAlone(sources, example, examples));
+const together = examples.filter((example) => !alone.includes(example));
+const shown = [together, ...alone.map((example) => [example])].flatMap((some) => checkExamples(sources, some));
+const faults = [...compiled.faults, ...checkIcons(sources), ...shown];
 
 if (asJson) {
   console.log(JSON.stringify({ faults, pages: [...compiled.pages.keys()] }, null, 2));

@@ -18,6 +18,8 @@ export interface Drafts {
   readonly listed: ReadonlySet<string>;
   /** What was checked already: a record's expressions are met again with each of its pages. */
   readonly checked: WeakMap<ExpressionSite, Map<string, CheckedExpression>>;
+  /** Languages that were made already, by record, owner and what else they know. */
+  readonly languages: Map<string, ExpressionLanguage>;
 }
 
 /** A page over the record, with the expressions of the page file. */
@@ -58,21 +60,26 @@ function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (s
     own: [...own.fields.map((field) => toFull(drafts, field)), ...(own.has ?? []).map((has) => toFullList(drafts, has))],
     ...(parent ? { parent: parent.fields.filter((field) => field.type !== 'lines').map((field) => toFull(drafts, field)) } : {}),
   };
-  let base: ExpressionLanguage | undefined;
+  /** A language takes longer to make than most expressions to check: each is made once, for a record and for all pages over it. */
+  const once = (variant: string, more: Partial<Parameters<typeof makeLanguage>[0]>): ExpressionLanguage => {
+    const key = `${own.name}/${parent?.name ?? ''}/${variant}`;
+    const made = drafts.languages.get(key) ?? makeLanguage({ ...source, ...more });
+    drafts.languages.set(key, made);
+    return made;
+  };
   return ({ candidatesOf, eachOf, text }) => {
     const pages = [...new Set(lookUpsOf(text).map(({ page }) => page))];
-    if (pages.length > 0) return lookingInto(pages, eachOf);
     const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
-    if (list) return makeLanguage({ ...source, each: { name: list.name, fields: list.lines ?? [] } });
-    if (!candidatesOf) return (base ??= makeLanguage(source));
-    if (candidatesOf.target === undefined) return makeLanguage({ ...source, targetOptions: candidatesOf.options ?? [] });
-    return makeLanguage({ ...source, target: targetsOf(drafts, candidatesOf.target) });
+    const each = list && { each: { name: list.name, fields: list.lines ?? [] } };
+    if (pages.length > 0) {
+      const looks = pages.map((page) => ({ page, fields: relatedFields(drafts, drafts.bench.aliases.get(page) ?? page) }));
+      return once(`each:${list?.name ?? ''}/looks:${pages.join()}`, { looks, ...each });
+    }
+    if (each) return once(`each:${each.each.name}`, each);
+    if (!candidatesOf) return once('', {});
+    if (candidatesOf.target === undefined) return once(`options:${candidatesOf.name}`, { targetOptions: candidatesOf.options ?? [] });
+    return once(`target:${candidatesOf.target}`, { target: targetsOf(drafts, candidatesOf.target) });
   };
-  function lookingInto(pages: readonly string[], eachOf: string | undefined): ExpressionLanguage {
-    const looks = pages.map((page) => ({ page, fields: relatedFields(drafts, drafts.bench.aliases.get(page) ?? page) }));
-    const list = source.own.find((field) => field.name === eachOf);
-    return makeLanguage({ ...source, looks, ...(list ? { each: { name: list.name, fields: list.lines ?? [] } } : {}) });
-  }
 }
 
 function noteRead(reads: LinkReads, read: Read, at: { readonly lines?: string; readonly candidatesOf?: FieldModel | undefined }): void {

@@ -206,7 +206,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       models.set(name, { ...(models.get(name) ?? model), daily: compileDaily(report, model, raw, { listed, roles }) });
   }
   checkEffectCircles(reports, models);
-  const drafts: Drafts = { bench, reports, models, listed, checked: new WeakMap() };
+  const drafts: Drafts = { bench, reports, models, listed, checked: new WeakMap(), languages: new Map() };
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
   const drafted = rawPages.flatMap((raw) => {
