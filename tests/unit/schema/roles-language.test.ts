@@ -29,7 +29,11 @@ const plants = [
   },
   { name: 'rows by an unknown field', roles: `{ "salesman": { "can": [], "rows": "‸totals > 1" } }`, says: 'totals' },
   { name: 'rows by a function', roles: `{ "salesman": { "can": [], "rows": "‸size(items) > 1" } }`, says: '不能用 size(…)' },
-  { name: 'rows by what no statement says', roles: `{ "salesman": { "can": [], "rows": ‸"discount * 2.0 > 1.0" } }`, says: '行的范围只用字段' },
+  {
+    name: 'rows by what no statement says',
+    roles: `{ "salesman": { "can": [], "rows": ‸"discount * 2.0 > 1.0" } }`,
+    says: '行的范围只用字段',
+  },
   { name: 'rows by lines', roles: `{ "salesman": { "can": [], "rows": "filled(‸items) || total > 1" } }`, says: '“items”不能作条件' },
   { name: 'rows by a whole list', roles: `{ "salesman": { "can": [], "rows": "total > 1 && ‸tags == ['a']" } }`, says: '“tags”不能作条件' },
   { name: 'rows that say no yes or no', roles: `{ "salesman": { "can": [], "rows": "‸total" } }`, says: '这里要的是条件' },
