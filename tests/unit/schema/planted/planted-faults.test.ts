@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatFault } from '../../../src/schema/source/fault';
-import { faultsOf, soundWorld, textOf } from './small-world';
+import { formatFault } from '../../../../src/schema/source/fault';
+import { faultsOf, soundWorld, textOf } from '../small-world';
 
 const quotes = 'pages/crm/quotes.json';
 const line = 'records/crm/quoteItem.json';
@@ -916,8 +916,8 @@ test('all faults are told at once, in the order of files and lines', () => {
 });
 
 test('a faulty page is absent, and everything else serves', async () => {
-  const { compileSchemas } = await import('../../../src/schema/compile/compile-schemas');
-  const { smallWorld } = await import('./small-world');
+  const { compileSchemas } = await import('../../../../src/schema/compile/compile-schemas');
+  const { smallWorld } = await import('../small-world');
   const compiled = compileSchemas(smallWorld({ [quotes]: textOf(quotes).replace('"table": {', '"tabel": {') }));
   expect([...compiled.pages.keys()].sort()).toEqual(['crm/customers', 'system/departments']);
   expect(compiled.faults.length).toBeGreaterThan(0);

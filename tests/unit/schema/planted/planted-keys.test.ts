@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatFault } from '../../../src/schema/source/fault';
-import { faultsOf, textOf } from './small-world';
+import { formatFault } from '../../../../src/schema/source/fault';
+import { faultsOf, textOf } from '../small-world';
 
 const quotes = 'pages/crm/quotes.json';
 const customers = 'pages/crm/customers.json';
