@@ -56,7 +56,9 @@ import { addDocsRoutes } from '../modules/system/docs-routes';
 import { addDraftRoutes } from '../modules/views/draft-routes';
 import { addFileRoutes } from '../modules/files/file-routes';
 import { addDirectoryRoutes } from '../modules/directories/directory-routes';
+import { addCustomerRoutes } from '../modules/directories/customer-routes';
 import { addRegionRoutes } from '../modules/directories/region-routes';
+import { addSymbolRoutes } from '../modules/directories/symbol-routes';
 import { addFindRoutes } from '../modules/pages/find-routes';
 import { addImportRoutes } from '../modules/pages/import-routes';
 import { addLayoutRoutes } from '../modules/views/layout-routes';
@@ -139,6 +141,8 @@ async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }:
   addSocketRoutes(server, desk);
   addMaterialRoutes(server, desk);
   addDirectoryRoutes(server, desk);
+  addCustomerRoutes(server, desk);
+  addSymbolRoutes(server, desk);
   addRegionRoutes(server, desk);
   addSsoRoutes(server, desk);
   addSessionRoutes(server, desk);

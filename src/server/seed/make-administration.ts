@@ -181,7 +181,7 @@ export function makeSymbols({ today }: SeedOptions): readonly Seed<'system/symbo
     list.map(([symbol, symbolName], index) => ({
       key: `symbols:${symbol}`,
       createTime: longAgo(today, 40),
-      values: { symbol, symbolName, category, scope: 'public', sort: String(index + 1) },
+      values: { symbol, symbolName, category, scope: 'public', ownerId: null, sort: String(index + 1) },
     })),
   );
 }

@@ -81,6 +81,13 @@ async function makeRows(): Promise<void> {
     ],
     ['customers', (word) => ({ enterName: word, enterType: '1', address: '长沙', socialNumber: word === open ? codes[0] : codes[1] })],
     [
+      'instruments',
+      (word) => ({
+        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.shut,
+        ...{ instrumentName: word, model: 'A', factoryNo: word },
+      }),
+    ],
+    [
       'pickups',
       (word) => ({
         enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.shut,
@@ -116,7 +123,7 @@ async function makeRows(): Promise<void> {
 
 const tableOf = (record: string): string => tables[record]?.[0] ?? http.store.current().records.get(record)?.table ?? '';
 
-const modules: Readonly<Record<string, string>> = { staff: 'hr', customers: 'crm', pickups: 'crm' };
+const modules: Readonly<Record<string, string>> = { staff: 'hr', customers: 'crm', instruments: 'crm', pickups: 'crm' };
 const pageOf = (record: string): string => `${modules[record] ?? 'system'}/${record}`;
 
 const pagesOf = (): readonly string[] => [...ids.keys()].map(pageOf).filter((path) => http.store.current().pages.has(path));

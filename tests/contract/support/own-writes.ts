@@ -32,6 +32,10 @@ export const ownWrites: Readonly<Record<string, MakeWrite>> = {
   'POST /api/drafts/remove': ({ word }) => Promise.resolve({ path: '/api/drafts/remove', as: 'tester', body: { id: draftOf(word) } }),
   'POST /api/appoints/notify/read': () =>
     Promise.resolve({ path: '/api/appoints/notify/read', as: 'tester', body: { all: true, ids: [] } }),
+  'POST /api/symbols/personSave': async (room) => {
+    await ofAccount(room);
+    return { path: '/api/symbols/personSave', as: `${room.word} quiet-lake-42`, body: [{ code: room.word, sort: 1 }] };
+  },
   'POST /api/material/download': async (room) => {
     const { http, word } = room;
     const body = { materialName: word, materialType: '1' };

@@ -7,7 +7,7 @@ export interface Write {
   readonly path: string;
   readonly as?: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly body?: Values;
+  readonly body?: Values | readonly Values[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: Readonly<Record<string, string>>;
   /** A file that is sent instead of a body. */

@@ -172,6 +172,82 @@ test('characters are found by their code, and own ones are their maker’s alone
   expect(recordsOf((await own(await http.tokenOf('finance'))).data)).toEqual([]);
 });
 
+test('the own characters are replaced as a whole, named as everybody’s are, and nobody else’s are touched', async () => {
+  const save = (token: string, body: unknown) => http.call('POST', '/api/symbols/personSave', { token, body });
+  const own = async (token: string) =>
+    recordsOf((await http.call('POST', '/api/symbols/personList?size=20', { token, body: { searchType: 'N' } })).data).map(
+      ({ code, name, sort }) => [code, name, sort],
+    );
+  const finance = await http.tokenOf('finance');
+  expect((await save(finance, [{ code: '℃' }, { code: '⅔', sort: 9 }])).body).toMatchObject({ code: 200, data: true });
+  expect(new Set(await own(finance))).toEqual(
+    new Set([
+      ['℃', '摄氏度', 1],
+      ['⅔', '⅔', 9],
+    ]),
+  );
+  // Two people may keep the same one.
+  expect((await save(await http.tokenOf('tester'), [{ code: '℃', sort: 3 }])).status).toBe(200);
+  expect((await save(finance, [{ code: '℃', sort: 5 }])).status).toBe(200);
+  expect(await own(finance)).toEqual([['℃', '摄氏度', 5]]);
+  expect((await save(finance, [])).status).toBe(200);
+  expect([await own(finance), await own(await http.tokenOf('tester')), await own(admin)]).toEqual([
+    [],
+    [['℃', '摄氏度', 3]],
+    [['⌀', '直径', 1]],
+  ]);
+  const bad = [{ code: '' }, { sort: 1 }, { code: '×'.repeat(17) }].map((entry) => save(finance, [entry]));
+  expect((await Promise.all(bad)).map(({ status }) => status)).toEqual([400, 400, 400]);
+  const many = Array.from({ length: 201 }, (_, index) => ({ code: `c${index}` }));
+  expect((await save(finance, many)).status).toBe(400);
+});
+
+test('customers are chosen with contacts, titles, region and contract, and their instruments are listed by when they are due', async () => {
+  const regions = (await http.call('POST', '/api/system/regions/page', {
+    token: admin,
+    body: { searchType: 'N', size: 1, searchParam: [{ filter: '{"regionCode":"430102"}', op: '{"regionCode":"="}' }] },
+  })) as { readonly data: { readonly records: readonly Values[] } };
+  const enterId = await submit('crm/customers', {
+    ...{ enterName: '湘江示范医院', enterAbbr: '湘示', enterType: '4', address: '示范路1号', creditLevel: 'A' },
+    regionId: regions.data.records[0]?.['id'],
+    contacts: [{ name: '王工', mobile: '13800138000', phone: '0731-82289595', isDefault: 1 }],
+  });
+  await submit('crm/customers', { enterName: '附一湘江示范医院', enterType: '4', address: '示范路2号' });
+  const day = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  // A year less a day after the last test.
+  for (const [name, days] of [
+    ['血压计', -400],
+    ['听力计', -350],
+    ['离心机', -10],
+  ] as const)
+    await submit('crm/instruments', { enterId, instrumentName: name, model: 'XJ-300', factoryNo: 'A1001', lastCheckDate: day(days) });
+  const choose = async (query: string, token = admin) => http.call('GET', `/api/crm/enter/selectInfomation?${query}`, { token });
+  expect((await choose(`keyword=${encodeURIComponent('湘江')}`)).data).toMatchObject([
+    {
+      ...{ id: enterId, enterName: '湘江示范医院', enterType: '4', provinceId: '43', cityId: '4301', areaId: '430102', townId: '' },
+      ...{ areaName: '湖南省长沙市芙蓉区', address: '示范路1号', invoices: [], contractId: '', creditLevel: 'A' },
+      contacts: [{ name: '王工', mobile: '13800138000', phone: '0731-82289595', isDefault: 1 }],
+    },
+    { enterName: '附一湘江示范医院' },
+  ]);
+  expect((await choose(`id=${enterId}`)).data).toMatchObject([{ enterName: '湘江示范医院' }]);
+  expect((await choose(`name=${encodeURIComponent('无此单位')}`)).data).toEqual([]);
+  expect((await choose('', await http.tokenOf('hr'))).status).toBe(403);
+  const due = async (query: string, body?: Values) =>
+    recordsOf((await http.call('POST', `/api/crm/enterinstruments/listOfDetails?${query}`, { token: admin, body })).data).map((row) => [
+      row['instrumentName'],
+      row['enterName'],
+      row['state'],
+    ]);
+  const all = ['血压计', '听力计', '离心机'].map((name) => [name, '湘江示范医院', '1']);
+  expect(await due('size=10&current=1&type=1')).toEqual(all);
+  expect([await due('type=2'), await due('type=3')]).toEqual([[all[1]], [all[0]]]);
+  const named = { searchType: 'N', searchParam: [{ filter: '{"enterName":"湘江","instrumentName":"离心"}', op: '{"enterName":"LIKE"}' }] };
+  expect(await due('size=10', named)).toEqual([all[2]]);
+  const refused = await http.call('POST', '/api/crm/enterinstruments/listOfDetails', { token: await http.tokenOf('hr') });
+  expect(refused.status).toBe(403);
+});
+
 test('a menu entry keeps the roles that alone see it, shows them, and is hidden from others', async () => {
   const menu = { code: 'partner_site', name: '合作单位', path: 'https://example.com/', roles: ['finance'] };
   const made = await http.call('POST', '/api/blade-system/menu/submit', { token: admin, body: menu });

@@ -20,6 +20,10 @@ export interface SymbolsRow {
    */
   scope?: 'public' | 'own' | null;
   /**
+   * 所属人 / Owner
+   */
+  ownerId?: string | null;
+  /**
    * 排序 / Order
    */
   sort?: string | null;
