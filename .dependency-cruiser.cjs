@@ -10,8 +10,7 @@ const rooms = {
   runtime: ['base', 'generated', 'schema', 'protocol', 'ui'],
   slots: ['base', 'generated', 'measure', 'protocol', 'client', 'ui', 'runtime'],
   shell: ['base', 'generated', 'protocol', 'client', 'ui'],
-  studio: ['base', 'generated', 'schema', 'protocol', 'client', 'ui', 'runtime'],
-  app: ['base', 'generated', 'schema', 'measure', 'protocol', 'client', 'ui', 'runtime', 'slots', 'shell', 'studio'],
+  app: ['base', 'generated', 'schema', 'measure', 'protocol', 'client', 'ui', 'runtime', 'slots', 'shell'],
   server: ['base', 'generated', 'schema', 'measure', 'protocol'],
 };
 
@@ -125,7 +124,7 @@ module.exports = {
       name: 'no-node-in-the-browser',
       comment: 'Browser rooms run without Node.',
       severity: 'error',
-      from: { path: '^src/(base|measure|protocol|client|ui|runtime|slots|shell|studio|app)/' },
+      from: { path: '^src/(base|measure|protocol|client|ui|runtime|slots|shell|app)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
