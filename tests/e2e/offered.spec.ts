@@ -93,6 +93,8 @@ test.describe('what somebody is shown on a list is what the server lets him do, 
         }
         const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '查看' }) });
         if ((await row.count()) === 0) continue;
+        // The buttons of a row are there once it is drawn whole.
+        await expect(page.locator('[data-tab-panel]:not([hidden]) .lh-actions').first()).toBeVisible();
         const behind = await behindMore(page);
         for (const action of model.actions.row) {
           const buttons = page

@@ -89,6 +89,25 @@ export function toUpdateSql(
   return sql`update ${tableAs(record, 't')} set ${sql.join([...system, ...place, ...sets])} where ${alive('t', writer.tenantId)} and t.id = ${row.id}${same} returning t.version`;
 }
 
+/**
+ * Makes the statement that stores changed lines, all at once. The values travel as one JSON text that the database reads by the types of the
+ * table, since a list of parameters has none.
+ */
+export function toUpdateLinesSql(line: RecordModel, writer: Writer, rows: readonly (NewRow & { readonly place: LinePlace })[]): Sql {
+  const fields = storedFields(line);
+  const stored = rows.map((row) => ({ id: row.id, line_no: row.place.lineNo, ...toColumns(line, row.values) }));
+  const sets = fields.map((field) => sql`${sql.id(field.column)} = ${columnOf('n', field.column)}`);
+  const system = [
+    sql`version = t.version + 1`,
+    sql`update_user = ${writer.userId}`,
+    sql`update_user_name = ${writer.userName}`,
+    sql`update_time = now()`,
+    sql`line_no = n.line_no`,
+  ];
+  return sql`update ${tableAs(line, 't')} set ${sql.join([...system, ...sets])}
+    from jsonb_populate_recordset(null::${sql.table(line.table)}, ${JSON.stringify(stored)}::jsonb) n where ${alive('t', writer.tenantId)} and t.id = n.id`;
+}
+
 /** Makes the statement that removes rows: they stay, marked. Shape: one row for each, column `id`. */
 export function toRemoveSql(
   record: RecordModel,

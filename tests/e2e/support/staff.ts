@@ -59,6 +59,8 @@ export async function openPage(page: Page, group: string, name: string): Promise
   const fold = menu.getByRole('menuitem', { name: group, exact: true });
   await expect(fold).toBeVisible();
   if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
+  // While the group unfolds its entries move, and a press may miss the one that it is meant for.
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
   await entry.click();
   await expect(page.getByRole('grid')).toBeVisible();
 }

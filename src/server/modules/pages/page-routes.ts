@@ -20,7 +20,7 @@ import { changes, reads } from '../../http/access';
 import { furnishStored } from '../../provision/furnish-tenants';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
-import { loadRow } from '../../query/load-rows';
+import { loadRow, loadRows } from '../../query/load-rows';
 import { itemLimit, openDesk, type PageRequest, readPage, writePage } from '../../http/page-call';
 import type { ServerDesk } from '../../http/server-desk';
 import { demandOwnPassword } from './own-password';
@@ -106,14 +106,13 @@ async function itemsToRemove(tx: Queryable, desk: PageDesk, { ids = [], items }:
     return items;
   }
   demandRight(desk, 'remove');
-  const { tenantId } = desk.caller;
-  const found: Stored[] = [];
-  for (const id of ids) {
-    const row = await loadRow(tx, desk.source, { tenantId, id });
+  const known = ids.filter((id) => /^\d{1,18}$/.test(id));
+  const rows = await loadRows(tx, desk.source, { tenantId: desk.caller.tenantId, ids: known, lock: false });
+  return ids.map((id) => {
+    const row = rows.get(id);
     if (!row) throw refusal('rowGone', {});
-    found.push({ id, version: row.version });
-  }
-  return found;
+    return { id, version: row.version };
+  });
 }
 
 function remove({ page, request, reply }: Call, removal: Removal): Promise<FastifyReply> {

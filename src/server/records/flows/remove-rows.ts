@@ -11,7 +11,7 @@ import { lockFollowers } from '../rollups/lock-followers';
 import { inOrder } from '../rollups/row-sets';
 import { demandRemovable, demandUnreferred, markRemoved } from '../write/mark-removed';
 import { placeOf } from '../write/store-row';
-import { loadForChange, type Stored } from '../write/submit-row';
+import { loadAllForChange, type Stored } from '../write/submit-row';
 import { causedBy } from './effects';
 import { tellFollowing } from './tell-following';
 
@@ -95,8 +95,7 @@ export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly S
   const sorted = [...keys].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
   await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
   const going = new Map<string, Going>();
-  for (const key of sorted) {
-    const row = await loadForChange(tx, desk, key);
+  for (const row of await loadAllForChange(tx, desk, sorted)) {
     await demandRemovable(tx, desk, row);
     going.set(`${record.name}/${row.id}`, { desk, row });
   }

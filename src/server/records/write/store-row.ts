@@ -2,7 +2,7 @@ import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
-import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateSql, type Writer } from '../../query/write-sql';
+import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateLinesSql, toUpdateSql, type Writer } from '../../query/write-sql';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import type { PageDesk } from '../../rights/page-desk';
 import { lockWritten } from '../lookups/lock-keys';
@@ -37,20 +37,23 @@ interface StoreLines {
   readonly after: readonly Values[];
 }
 
+type LineRow = NewRow & { readonly place: { readonly parentId: string; readonly lineNo: number } };
+
 async function storeLines(tx: Queryable, desk: PageDesk, { line, parentId, before, after }: StoreLines): Promise<void> {
   const writer = writerOf(desk);
   const old = new Map(before.map((row, index) => [String(row['id']), { row, index }]));
   const kept = new Set(after.map((row) => String(row['id'])));
   const gone = [...old.keys()].filter((id) => !kept.has(id));
   if (gone.length > 0) await runSql(tx, toRemoveSql(line, writer, { column: 'id', ids: gone }));
-  const fresh: NewRow[] = [];
+  const fresh: LineRow[] = [];
+  const changed: LineRow[] = [];
   for (const [index, values] of after.entries()) {
     const row = { id: String(values['id']), values, place: { parentId, lineNo: index + 1 } };
     const known = old.get(row.id);
     if (!known) fresh.push(row);
-    else if (known.index !== index || plainText(line, known.row) !== plainText(line, values))
-      await runSql(tx, toUpdateSql(line, writer, row));
+    else if (known.index !== index || plainText(line, known.row) !== plainText(line, values)) changed.push(row);
   }
+  if (changed.length > 0) await runSql(tx, toUpdateLinesSql(line, writer, changed));
   for (let start = 0; start < fresh.length; start += batch) await runSql(tx, toInsertSql(line, writer, fresh.slice(start, start + batch)));
 }
 

@@ -8,7 +8,7 @@ import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Text } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { loadRow, type Row } from '../../query/load-rows';
+import { loadRow, loadRows, type Row } from '../../query/load-rows';
 import { writeAudit } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from './check-files';
@@ -44,13 +44,30 @@ export function readVersion(sent: unknown): number {
   return version;
 }
 
-/** Loads a row for a change. Errors: rowGone; stale with the row as it is now. */
-export async function loadForChange(tx: Queryable, desk: PageDesk, key: { readonly id: string; readonly version: number }): Promise<Row> {
-  const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id: key.id, lock: true });
+/** Errors: rowGone; stale with the row as it is now. */
+async function demandSame(
+  tx: Queryable,
+  desk: PageDesk,
+  { key, row }: { readonly key: Stored; readonly row: Row | undefined },
+): Promise<Row> {
   if (!row) throw refusal('rowGone', {});
   if (row.version !== key.version)
     throw refusal('stale', { row: await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id: key.id }) });
   return row;
+}
+
+/** Loads a row for a change. Errors: rowGone; stale with the row as it is now. */
+export async function loadForChange(tx: Queryable, desk: PageDesk, key: Stored): Promise<Row> {
+  return demandSame(tx, desk, { key, row: await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id: key.id, lock: true }) });
+}
+
+/** Loads rows for a change, by one statement. Shape: in the order of their keys. Errors: rowGone; stale with the row as it is now. */
+export async function loadAllForChange(tx: Queryable, desk: PageDesk, keys: readonly Stored[]): Promise<readonly Row[]> {
+  const ids = keys.map((key) => key.id).filter((id) => /^\d{1,18}$/.test(id));
+  const rows = await loadRows(tx, desk.source, { tenantId: desk.caller.tenantId, ids, lock: true });
+  const found: Row[] = [];
+  for (const key of keys) found.push(await demandSame(tx, desk, { key, row: rows.get(key.id) }));
+  return found;
 }
 
 /** Errors: guard, transitionGuard where the page's own condition for the action does not hold on the row. */
