@@ -156,7 +156,7 @@ export async function readPageOf(
 }
 
 /** Reads what a list is asked for by the address; names that it does not have are left out, and noted in the log. Errors: wrongParameter. */
-export function readStock(request: FastifyRequest, kinds: Readonly<Record<string, StockKind>>): StockFilters {
+export function readStock(request: Pick<FastifyRequest, 'query' | 'log'>, kinds: Readonly<Record<string, StockKind>>): StockFilters {
   const stock = readStockFilters(isObject(request.query) ? request.query : {}, new Map(Object.entries(kinds)));
   if (stock.unknown.length > 0)
     request.log.warn({ names: stock.unknown.slice(0, 10).map((name) => name.slice(0, 60)) }, 'unknown filters of a list were left out');

@@ -9,3 +9,6 @@ export function toEnvelope<T>(data: T, msg = '操作成功'): Envelope<T> {
 export function spliceEnvelope(json: string): string {
   return `{"code":200,"success":true,"msg":"操作成功","data":${json}}`;
 }
+
+/** A key of a dictionary as clients of the known wire read it where they expect a number; what is none stays a text. */
+export const toKeyNumber = (key: unknown): unknown => (/^\d{1,9}$/.test(String(key)) ? Number(key) : (key ?? ''));

@@ -3,21 +3,22 @@ import { sql } from 'kysely';
 import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import type { FieldModel } from '../../schema/model/page-model';
+import type { Queryable } from '../db/connections/database';
 import { writeOnce } from '../records/write/idempotency';
 import { openPageDesk } from '../rights/open-page-desk';
 import { demandRight, type PageDesk } from '../rights/page-desk';
 import { readList } from '../records/read/read-list';
 import { removeRows } from '../records/flows/remove-rows';
-import { submitRow } from '../records/write/submit-row';
+import { type Stored, submitRow } from '../records/write/submit-row';
 import type { Server } from './call-schema';
 import { idQuery, idsParameters, pagingFields, toPage } from './common-schemas';
-import { object, type Schema, type TypeOf } from './fields';
+import { ids, object, type Schema, type TypeOf } from './fields';
 import { callerOf, changes, reads } from './access';
 import { toEnvelope } from './envelope';
 import { isShut } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
-import { columnOf } from '../query/scope';
-import type { Sql } from '../query/statement';
+import { alive, columnOf, tableAs } from '../query/scope';
+import { runSql, type Sql } from '../query/statement';
 import { type StockKind, toStockSql } from '../query/stock-filters';
 import { readStock, toPageEnvelope } from './admin-call';
 import { sizeLimits } from './page-call';
@@ -30,12 +31,21 @@ interface Sent extends Values {
   readonly version?: number | undefined;
 }
 
+/** A write of a resource: its page, and the transaction that it happens in. */
+export interface ResourceWrite {
+  readonly tx: Queryable;
+  readonly page: PageDesk;
+}
+
 interface PageWrites<B extends Sent> {
   readonly body: Schema<B>;
   /** Brings what is sent into the form of the page. */
-  readonly toRow: (body: B, old: Values | undefined) => Values;
+  readonly toRow: (body: B, old: Values | undefined, write: ResourceWrite) => Values | Promise<Values>;
+  /** What follows from a submit in the same transaction. Shape: the row as it stands then. */
+  readonly settle?: (body: B, stored: Stored, write: ResourceWrite) => Promise<Stored>;
 }
 
+const oneOrMore = object({ ids: ids(), id: ids() });
 const resourceQuery = object(pagingFields(999_999_999), { open: true });
 
 /** The rows of a page as known clients of another address ask for them. */
@@ -46,7 +56,13 @@ export interface PageResource<B extends Sent = Sent> {
   readonly page: string;
   /** Names by which lists can be narrowed and put in order, and the fields that they stand for. */
   readonly filters: Readonly<Record<string, string>>;
+  /** Ranges of days by a name of their own, as `from,until`, and what they are of. */
+  readonly ranges?: Readonly<Record<string, string>>;
+  /** The field whose values are the ids of this wire, where those are not the ids of rows; an id of a row is known too. */
+  readonly key?: string;
   readonly toWire: (row: Values, tenantId: string) => Values;
+  /** Reads what is told of rows beside themselves. Shape: by their ids. */
+  readonly beside?: (q: Queryable, page: PageDesk, rows: readonly Values[]) => Promise<ReadonlyMap<string, Values>>;
   /** Absent where nobody writes. */
   readonly writes?: PageWrites<B>;
 }
@@ -77,8 +93,22 @@ function textOf(field: FieldModel, alias: string): Sql {
   return field.type === 'dateTime' ? sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` : column;
 }
 
+/** Ranges of the address as what the lists of the family call their ends. */
+function withRanges(query: unknown, ranges: Readonly<Record<string, string>>): Values {
+  const sent = isObject(query) ? query : {};
+  const ends = Object.entries(ranges).flatMap(([name, field]) => {
+    const [from = '', until = ''] = typeof sent[name] === 'string' ? sent[name].split(',') : [];
+    return [
+      [`${field}_datege`, from],
+      [`${field}_datele`, until],
+    ].filter(([, day]) => day !== '');
+  });
+  const rest = Object.entries(sent).filter(([name]) => !Object.hasOwn(ranges, name));
+  return Object.fromEntries([...rest, ...ends]);
+}
+
 /** The page, narrowed as the address asks, and its order. What somebody may not read he cannot find by it either. */
-function narrow(page: PageDesk, request: FastifyRequest, filters: PageResource['filters']) {
+function narrow(page: PageDesk, request: FastifyRequest, { filters, ranges = {} }: Pick<PageResource, 'filters' | 'ranges'>) {
   const { record } = page.source;
   const known = new Map(
     Object.entries(filters).flatMap(([name, wanted]) => {
@@ -87,7 +117,8 @@ function narrow(page: PageDesk, request: FastifyRequest, filters: PageResource['
       return field && kind && !isShut(page.source.rules, record.name, field.name) ? [[name, { field, kind }] as const] : [];
     }),
   );
-  const stock = readStock(request, Object.fromEntries([...known].map(([name, { kind }]) => [name, kind])));
+  const asked = { query: withRanges(request.query, ranges), log: request.log };
+  const stock = readStock(asked, Object.fromEntries([...known].map(([name, { kind }]) => [name, kind])));
   const column = (name: string, alias: string): Sql => {
     const found = known.get(name);
     return found ? textOf(found.field, alias) : sql`null`;
@@ -104,12 +135,25 @@ function narrow(page: PageDesk, request: FastifyRequest, filters: PageResource['
   return { page: stock.tests.length === 0 ? page : { ...page, source: { ...page.source, scope: scoped } }, orderBy };
 }
 
+/** The id of the row that an id of the wire means. */
+async function findId(q: Queryable, page: PageDesk, key: string | undefined, sent: string): Promise<string> {
+  const { record, scope } = page.source;
+  const field = record.fields.find((each) => each.name === key);
+  if (!field) return sent;
+  const these = sql`${alive('t', page.caller.tenantId)}${scope ? sql` and ${scope('t')}` : sql``}`;
+  const found = await runSql(
+    q,
+    sql`select t.id::text as id from ${tableAs(record, 't')} where ${these} and ${columnOf('t', field.column)}::text = ${sent}`,
+  );
+  return String(found[0]?.['id'] ?? sent);
+}
+
 const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string }): FastifyReply =>
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 
 /** Serves list and detail of a page at another address, and submit and remove where it is written there. */
 export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk, resource: PageResource<B>): void {
-  const { page: path, toWire, writes } = resource;
+  const { page: path, toWire, writes, beside, key } = resource;
   const name = path.split('/')[1] ?? '';
   const at = (call: string) => `${resource.at}/${call}`;
   const open = (request: FastifyRequest, ...rights: readonly string[]): PageDesk => {
@@ -118,38 +162,43 @@ export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk
     return page;
   };
 
+  async function tell(page: PageDesk, rows: readonly Values[]): Promise<readonly Values[]> {
+    const { tenantId } = page.caller;
+    const more = beside && rows.length > 0 ? await desk.database.read(tenantId, (q) => beside(q, page, rows)) : new Map<string, Values>();
+    return rows.map((row) => ({ ...toWire(row, tenantId), ...more.get(String(row['id'])) }));
+  }
+
   async function list(request: FastifyRequest, query: TypeOf<typeof resourceQuery>): Promise<object> {
-    const { page, orderBy } = narrow(open(request, 'view'), request, resource.filters);
+    const opened = open(request, 'view');
+    const { page, orderBy } = narrow(opened, request, resource);
     const { tenantId } = page.caller;
     const asked = toPage(query);
     if (asked.size > sizeLimits[page.page.model.table.pageSizes]) throw refusal('pageTooLarge', {});
     const found = await readList(page, { tenantId, orderBy, ...asked });
-    return toPageEnvelope(
-      rowsOf(found.rows).map((row) => toWire(row, tenantId)),
-      found.total,
-      asked,
-    );
+    return toPageEnvelope(await tell(opened, rowsOf(found.rows)), found.total, asked);
   }
 
   async function detail(request: FastifyRequest, id: string): Promise<object> {
     const page = open(request, 'view');
     const { tenantId } = page.caller;
-    const row = await desk.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id }));
+    const row = await desk.database.read(tenantId, async (q) => loadRow(q, page.source, { tenantId, id: await findId(q, page, key, id) }));
     if (!row) throw refusal('rowGone', {});
-    return toEnvelope(toWire(row, tenantId));
+    return toEnvelope((await tell(page, [row]))[0]);
   }
 
-  async function submit(request: FastifyRequest, reply: FastifyReply, { body, toRow }: { body: B } & Pick<PageWrites<B>, 'toRow'>) {
-    const { id } = body;
-    const page = open(request, id === undefined ? 'create' : 'edit');
+  async function submit(request: FastifyRequest, reply: FastifyReply, { body, toRow, settle }: { body: B } & Omit<PageWrites<B>, 'body'>) {
+    const page = open(request, body.id === undefined ? 'create' : 'edit');
     const { tenantId } = page.caller;
     const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${JSON.stringify(body)}` };
     const answer = await writeOnce({ database: desk.database, caller: page.caller, ...once }, async (tx) => {
+      const id = body.id === undefined ? undefined : await findId(tx, page, key, body.id);
       const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
       if (id !== undefined && !old) throw refusal('rowGone', {});
       const version = body.version ?? old?.version ?? 0;
-      const stored = await submitRow(tx, page, { ...toRow(body, old), ...(id === undefined ? {} : { id, version }) });
-      return { status: 200, body: JSON.stringify(toEnvelope(stored)) };
+      const row = await toRow(body, old, { tx, page });
+      const stored = await submitRow(tx, page, { ...row, ...(id === undefined ? {} : { id, version }) });
+      const settled = settle ? await settle(body, stored, { tx, page }) : stored;
+      return { status: 200, body: JSON.stringify(toEnvelope(settled)) };
     });
     return send(reply, answer);
   }
@@ -160,10 +209,10 @@ export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk
     const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${ids.join(',')}` };
     const answer = await writeOnce({ database: desk.database, caller: page.caller, ...once }, async (tx) => {
       const rows = [];
-      for (const id of ids) {
-        const row = await loadRow(tx, page.source, { tenantId, id, lock: true });
+      for (const sent of ids) {
+        const row = await loadRow(tx, page.source, { tenantId, id: await findId(tx, page, key, sent), lock: true });
         if (!row) throw refusal('rowGone', {});
-        rows.push({ id, version: row.version });
+        rows.push({ id: row.id, version: row.version });
       }
       await removeRows(tx, page, rows);
       return { status: 200, body: JSON.stringify(toEnvelope(true)) };
@@ -175,12 +224,20 @@ export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk
   server.get(at('list'), reads(viewing, { query: resourceQuery, load: 'search' }), (request) => list(request, request.query));
   server.get(at('detail'), reads(viewing, { query: idQuery }), (request) => detail(request, request.query.id));
   if (!writes) return;
-  const { body, toRow } = writes;
+  const { body, ...rest } = writes;
   server.post(at('submit'), changes(`permission:${name}_create|${name}_edit`, { body }), (request, reply) =>
     // The schema of the route is the one of the resource.
-    submit(request, reply, { body: request.body as B, toRow }),
+    submit(request, reply, { body: request.body as B, ...rest }),
   );
-  server.post(at('remove'), changes(`permission:${name}_remove`, { parameters: idsParameters }), (request, reply) =>
-    remove(request, reply, request.body.ids),
-  );
+  // Some clients name the one row that goes by `id`.
+  if (key !== undefined)
+    server.post(at('remove'), changes(`permission:${name}_remove`, { parameters: oneOrMore }), (request, reply) => {
+      const { ids = [], id = [] } = request.body;
+      if (ids.length + id.length === 0) throw refusal('nothingChosen', { name: 'ids' });
+      return remove(request, reply, [...ids, ...id]);
+    });
+  else
+    server.post(at('remove'), changes(`permission:${name}_remove`, { parameters: idsParameters }), (request, reply) =>
+      remove(request, reply, request.body.ids),
+    );
 }

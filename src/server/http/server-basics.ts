@@ -38,6 +38,12 @@ const fixedHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+/** Calls that stand beside `/api`, and that some clients ask for below it. */
+const besideApi = /^\/api(?=\/user\/(?:getUserInfo|logout|send-logs)(?:\?|$))/;
+
+/** The address that serves what is asked for: real gateways strip `/api`, and clients differ in what they put it before. */
+const toServed = (url: string): string => (url.startsWith('/blade-') ? `/api${url}` : url.replace(besideApi, ''));
+
 /** Makes the bare server: request ids, body limit, a log without secrets, both address forms. */
 export function createFastify(settings: Settings, limits: ConnectionLimits): FastifyInstance {
   return Fastify({
@@ -48,8 +54,7 @@ export function createFastify(settings: Settings, limits: ConnectionLimits): Fas
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
     trustProxy: settings.trustedProxies ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Real gateways strip /api; both forms are served.
-    rewriteUrl: (request) => ((request.url ?? '').startsWith('/blade-') ? `/api${request.url ?? ''}` : (request.url ?? '/')),
+    rewriteUrl: (request) => toServed(request.url ?? '/'),
     logger:
       settings.logLevel === 'silent'
         ? false

@@ -52,6 +52,8 @@ const toldBy: WireNames = {
     staffId: ['staffName'],
     enterId: ['enterName'],
     sex: ['sexName'],
+    createUserName: ['createUser', 'createDept'],
+    updateUserName: ['updateUser'],
   },
   roles: { roleName: ['parentName'] },
   posts: { category: ['categoryName'] },

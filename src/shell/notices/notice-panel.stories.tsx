@@ -3,11 +3,11 @@ import { StoryServices, type StoryAnswers } from '../testing/story-services';
 import { NoticePanel } from './notice-panel';
 
 const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
-const notice = (id: string, title: string, isRead: boolean) => ({
+const notice = (id: string, title: string, isRead: 0 | 1) => ({
   ...{ id, type: '1', typeName: '发布通知', title, date: '2026-11-18 09:00:00', isRead },
   text: '各科室：本年度强制检定集中受理自下周一起，请提前核对在用标准器有效期，受理大厅延时服务至18:30。',
 });
-const records = [notice('1', '关于开展2026年度强制检定集中受理的通知', false), notice('2', '春节期间样品收发安排', true)];
+const records = [notice('1', '关于开展2026年度强制检定集中受理的通知', 0), notice('2', '春节期间样品收发安排', 1)];
 const answers: StoryAnswers = {
   msgCenterPage: good({ records, total: 2, size: 20, current: 1 }),
   releaseInfo: good({

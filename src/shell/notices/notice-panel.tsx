@@ -14,7 +14,7 @@ interface StationNotice {
   readonly title: string;
   readonly text: string;
   readonly date: string;
-  readonly isRead: boolean;
+  readonly isRead: 0 | 1;
   /** True: it stands before the others. */
   readonly isTop?: boolean;
   /** Where it leads; '' for nowhere. */
@@ -74,10 +74,10 @@ function NoticeItem({ notice, onOpen, onGo }: NoticeItemProps): ReactNode {
     setFiles(whole.files ?? []);
   };
   return (
-    <li className={styles['item']} data-read={notice.isRead}>
+    <li className={styles['item']} data-read={notice.isRead === 1}>
       <button type="button" className={styles['head']} aria-expanded={open} onClick={() => void handleToggle()}>
         <span className={styles['title']}>
-          {!notice.isRead && <span className="lh-tag lh-tag-blue">{t('notice.unread')}</span>}{' '}
+          {notice.isRead === 0 && <span className="lh-tag lh-tag-blue">{t('notice.unread')}</span>}{' '}
           {notice.isTop === true && <PushpinFilled aria-label={t('notice.pinned')} />} {notice.title}
         </span>
         <span className={`lh-number ${styles['date'] ?? ''}`}>
@@ -147,9 +147,7 @@ export function NoticePanel({ open, unread, onRead, onGo, onClose }: NoticePanel
   const mark = async (body: object, isMarked: (notice: StationNotice) => boolean) => {
     const done = await http.post<number>('api/appoints/notify/read', body, { background: true, silent: 'all' }).catch(() => undefined);
     if (done === undefined) return;
-    setPage(
-      (before) => before && { ...before, records: before.records.map((each) => (isMarked(each) ? { ...each, isRead: true } : each)) },
-    );
+    setPage((before) => before && { ...before, records: before.records.map((each) => (isMarked(each) ? { ...each, isRead: 1 } : each)) });
     onRead();
   };
   const records = page?.records ?? [];
@@ -193,7 +191,7 @@ export function NoticePanel({ open, unread, onRead, onGo, onClose }: NoticePanel
                 onGo(url);
               }}
               onOpen={() => {
-                if (!notice.isRead) void mark({ ids: [notice.id] }, ({ id }) => id === notice.id);
+                if (notice.isRead === 0) void mark({ ids: [notice.id] }, ({ id }) => id === notice.id);
               }}
             />
           ))}

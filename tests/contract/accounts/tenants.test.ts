@@ -158,6 +158,12 @@ test('other clients list, choose, read and remove tenants by the calls of the wi
     expect(found.data).toMatchObject({ total: 1, records: [{ id: 'south', tenantId: 'south', linkman: '李', status: 1 }] });
   }
   expect((await http.call('GET', '/api/blade-system/tenant/select', { token })).text).toContain('"南方院"');
+  // Known clients do not choose the id of a tenant.
+  const unnamed = (await wire('submit', { tenantName: '无编号院' })).data;
+  expect(unnamed).toEqual({ id: expect.stringMatching(/^\d{6}$/) as string });
+  const unnamedId = isObject(unnamed) ? String(unnamed['id']) : '';
+  expect((await wire('submit', { id: unnamedId, linkman: '王' })).data).toEqual({ id: unnamedId });
+  expect(await rowOf(unnamedId)).toMatchObject({ tenantName: '无编号院', linkman: '王' });
   expect((await http.call('GET', '/api/blade-system/tenant/detail?id=south', { token })).data).toMatchObject({
     domain: 'south.example.org',
   });

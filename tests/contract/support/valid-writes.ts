@@ -140,6 +140,33 @@ const tenants: Readonly<Record<string, MakeWrite>> = {
   }),
 };
 
+const notice = ({ word }: WriteRoom): Values => ({
+  title: word,
+  category: '1',
+  releaseTime: '2026-01-05 09:00:00',
+  content: '<p>文</p>',
+  status: '0',
+});
+/** A region has one code, by which it is known. */
+const freshRegion = async ({ http, word }: WriteRoom): Promise<Values> => {
+  await http.database.system((q) => q.query(`delete from pg_regions where region_code = '98'`));
+  return { code: '98', name: word, parentCode: '00' };
+};
+const directories: Readonly<Record<string, MakeWrite>> = {
+  'POST /api/blade-desk/notice/submit': (room) =>
+    Promise.resolve({ path: '/api/blade-desk/notice/submit', as: 'admin', body: notice(room), own: [...key, 'status'] }),
+  'POST /api/blade-desk/notice/remove': async (room) => ({
+    ...{ path: '/api/blade-desk/notice/remove', as: 'admin', body: { ids: await make(room, 'blade-desk/notice', notice(room)) } },
+  }),
+  [`POST ${system('region/submit')}`]: async (room) => ({
+    ...{ path: system('region/submit'), as: 'admin', body: await freshRegion(room), own: key },
+  }),
+  [`POST ${system('region/remove')}`]: async (room) => ({
+    ...{ path: system('region/remove'), as: 'admin', own: ['id'] },
+    body: { ids: await make(room, 'blade-system/region', await freshRegion(room)) },
+  }),
+};
+
 const rule = (word: string): Values => ({
   ...{ ruleCode: 'visit', ruleName: word, bizType: 'customer', departmentOrType: '1', enableStatus: '1', resetBy: 'scope' },
   items: [{ itemType: '3', digits: '4' }],
@@ -204,5 +231,5 @@ const pages: Readonly<Record<string, MakeWrite>> = {
 
 /** For each writing call of the wire a call that succeeds, made anew each time. */
 export const validWrites: Readonly<Record<string, MakeWrite>> = {
-  ...{ ...crud, ...users, ...rights, ...tenants, ...ownWrites, ...sessionWrites, ...pages },
+  ...{ ...crud, ...directories, ...users, ...rights, ...tenants, ...ownWrites, ...sessionWrites, ...pages },
 };

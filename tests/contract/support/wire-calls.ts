@@ -149,12 +149,21 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /grant': write('topMenus', (id) => ({ topMenuIds: [id], menuIds: [] })),
   }),
   ...at(`${system}/client`, crud('clients', { clientName: '改过' })),
+  ...at(`${system}/region`, {
+    ...crud('regions', { name: '改过' }),
+    'GET /list': list('regions', 'size=5000'),
+    'GET /lazy-list': list('regions'),
+    'GET /lazy-tree': list('regions'),
+    'GET /select': list('regions'),
+  }),
+  ...at('/api/blade-desk/notice', crud('notices', { title: '改过' })),
   ...at(`${system}/number-rule`, { 'GET /preview': one('numberRules') }),
   ...at(`${system}/tenant`, {
     'GET /info': 'public',
     'GET /list': 'platform',
     'GET /page': 'platform',
-    'GET /select': 'platform',
+    // Of his own tenant alone an administrator is told.
+    'GET /select': 'own',
     'GET /detail': 'platform',
     'GET /parameters': 'platform',
     'POST /parameters': 'platform',

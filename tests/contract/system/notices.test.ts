@@ -60,7 +60,7 @@ test('somebody sees what is published, released and for his departments; what is
   expect(titlesOf(await inbox('hr'))).toEqual(['置顶通知', '全院通知']);
   expect(recordsOf(await inbox('hr')).map(({ isTop }) => isTop)).toEqual([true, false]);
   const all = recordsOf(await inbox('tester')).find((row) => row['title'] === '全院通知');
-  expect(all).toMatchObject({ type: '1', typeName: '发布通知', date: '2026-01-05 09:00:00', isRead: false, bizType: 'notice' });
+  expect(all).toMatchObject({ type: '1', typeName: '发布通知', date: '2026-01-05 09:00:00', isRead: 0, bizType: 'notice' });
   expect(all?.['text']).toBe(`${'长'.repeat(200)}…`);
 });
 

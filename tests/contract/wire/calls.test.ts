@@ -48,18 +48,30 @@ const shape = {
   }),
   param: has({ id: any.id, paramName: any.text, paramKey: any.text, paramValue: any.text, remark: any.text, status: 1, isDeleted: 0 }),
   post: has({
-    ...{ id: any.id, tenantId: '000000', category: any.text, categoryName: any.text, postCode: any.text, postName: any.text },
+    ...{ id: any.id, tenantId: '000000', category: any.count, categoryName: any.text, postCode: any.text, postName: any.text },
     ...{ sort: any.count, remark: any.text, isDeleted: 0 },
   }),
   user: has({
     ...{ id: any.id, tenantId: '000000', code: any.text, account: any.text, name: any.text, realName: any.text, avatar: any.text },
     ...{ email: any.text, phone: any.text, birthday: any.text, sex: any.count, sexName: any.text, status: any.count, isDeleted: 0 },
     ...{ roleId: any.text, deptId: any.text, postId: any.text, roleName: any.text, deptName: any.text, postName: any.text },
+    ...{ createUser: any.text, createDept: any.text, updateUser: any.text },
   }),
   role: has({ id: any.id, tenantId: '000000', parentId: any.id, roleName: any.text, roleAlias: any.text, sort: any.count, isDeleted: 0 }),
   client: has({
     ...{ id: any.id, clientId: any.text, scope: 'all', authorizedGrantTypes: any.text, webServerRedirectUri: any.text },
     ...{ accessTokenValidity: any.count, refreshTokenValidity: any.count, additionalInformation: any.text },
+    ...{ createUser: any.id, createDept: any.text, updateUser: any.id },
+  }),
+  notice: has({
+    ...{ id: any.id, tenantId: '000000', title: '逐一通知', category: 2, categoryName: '批转通知', releaseTime: any.time },
+    ...{ content: '<p>正文</p>', status: 1, isDeleted: 0, createUser: any.id, createDept: any.text, createTime: any.time },
+    ...{ updateUser: any.id, updateTime: any.time },
+  }),
+  region: has({
+    ...{ id: '9801', code: '9801', parentCode: '98', ancestors: '00,98', name: '逐一市', level: 2, sort: 0, remark: '' },
+    ...{ provinceCode: '98', provinceName: '逐一省', cityCode: '9801', cityName: '逐一市', districtCode: '', districtName: '' },
+    ...{ townCode: '', townName: '', villageCode: '', villageName: '' },
   }),
   log: has({
     ...{ id: any.id, tenantId: '000000', serviceId: any.text, serverIp: any.text, serverHost: any.text, env: any.text, remoteIp: any.text },
@@ -70,6 +82,7 @@ const shape = {
     ...{ id: any.id, tenantId: '000000', account: 'admin', name: any.text, realName: any.text, avatar: any.text, email: any.text },
     ...{ phone: any.text, birthday: any.text, sex: any.count, roleId: any.text, deptId: any.text, postId: any.text, roleName: any.text },
     ...{ deptName: any.text, postName: any.text, sexName: any.text, status: 1, isDeleted: 0 },
+    ...{ createUser: any.text, createDept: any.text, updateUser: any.text },
   }),
   keys: { menu: any.list, dataScope: any.list, apiScope: any.list },
 };
@@ -124,6 +137,7 @@ const rows: readonly Row[] = [
       roles: ['admin'],
       permission: any.list,
     }),
+    also: ['/api/user/getUserInfo'],
   },
   { call: 'GET /api/blade-auth/sessions', data: listOf(has({ id: any.id, createTime: any.time, address: any.text, current: any.bool })) },
   {
@@ -280,7 +294,7 @@ const rows: readonly Row[] = [
   {
     call: `GET ${system}/post/detail`,
     query: (id) => `id=${id('post')}`,
-    data: has({ category: '3', categoryName: '基层' }),
+    data: has({ category: 3, categoryName: '基层' }),
     shut: right,
     bad: badId,
   },
@@ -405,6 +419,56 @@ const rows: readonly Row[] = [
   { call: `GET ${system}/client/list`, query: () => 'clientId=calls', data: pageOf(shape.client), shut: right, bad: badPaging },
   { call: `GET ${system}/client/detail`, query: (id) => `id=${id('client')}`, data: shape.client, shut: right, bad: goneId },
   { call: `POST ${system}/client/remove`, query: (id) => `ids=${id('client')}`, ...none, data: true, shut: right, bad: noIds },
+  // Notices.
+  {
+    call: 'POST /api/blade-desk/notice/submit',
+    body: () => ({ title: '逐一通知', category: 2, releaseTime: '2026-01-05 09:00:00', content: '<p onclick="x()">正文</p>' }),
+    data: shape.stored,
+    keep: 'notice',
+    shut: right,
+    bad: wrong('status', { title: '坏', status: 'x' }),
+  },
+  {
+    call: 'GET /api/blade-desk/notice/list',
+    query: () => 'title=逐一&releaseTimeRange=2026-01-05,2026-01-05',
+    data: pageOf(shape.notice),
+    shut: right,
+    bad: badPaging,
+  },
+  {
+    call: 'GET /api/blade-desk/notice/detail',
+    query: (id) => `id=${id('notice')}`,
+    data: shape.notice,
+    shut: right,
+    bad: goneId,
+  },
+  // Regions, which are known by their codes.
+  {
+    call: `POST ${system}/region/submit`,
+    body: () => ({ code: '98', name: '逐一省', parentCode: '00', level: 1 }),
+    data: shape.stored,
+    shut: right,
+    bad: wrong('level', { code: '97', name: '坏', level: 9 }),
+  },
+  {
+    call: `POST ${system}/region/submit`,
+    body: () => ({ code: '9801', name: '逐一市', parentCode: '98' }),
+    data: shape.stored,
+    shut: right,
+    bad: { body: { code: '9702', name: '坏', parentCode: '97' }, status: 404, msg: '数据不存在或已被删除' },
+  },
+  { call: `GET ${system}/region/list`, query: () => 'name=逐一市', data: pageOf(shape.region), shut: right, bad: largePage },
+  { call: `GET ${system}/region/detail`, query: () => 'id=9801', data: shape.region, shut: right, bad: goneId },
+  { call: `GET ${system}/region/lazy-list`, query: () => 'parentCode=98', data: [shape.region], shut: right },
+  {
+    call: `GET ${system}/region/lazy-tree`,
+    query: () => 'parentCode=00',
+    data: listOf(has({ id: '98', parentId: '00', code: '98', parentCode: '00', title: '逐一省', name: '逐一省', hasChildren: true })),
+  },
+  { call: `GET ${system}/region/select`, query: () => 'code=98', data: [has({ code: '9801', name: '逐一市', hasChildren: false })] },
+  { call: `POST ${system}/region/remove`, query: () => 'id=9801', ...none, data: true, shut: right, bad: badIds },
+  // Tenants to choose from: an administrator has his own.
+  { call: `GET ${system}/tenant/select`, data: [{ tenantId: '000000', tenantName: '000000' }], shut: right },
   // Logs.
   { call: 'GET /api/blade-log/usual/list', data: pageOf(shape.log), shut: right, bad: badPaging },
   {
@@ -552,6 +616,8 @@ const written: Readonly<Record<string, readonly [reads: string, writes: string]>
     'submit update update-info remove grant reset-password unlock update-password register-guest import-user',
   ],
   '/api/blade-system/client': ['list detail', 'submit remove'],
+  '/api/blade-desk/notice': ['list detail', 'submit'],
+  '/api/blade-system/region': ['list detail lazy-list lazy-tree select', 'submit remove'],
   '/api/blade-log/usual': ['list detail', ''],
   '/api/blade-log/api': ['list detail', ''],
   '/api/blade-log/error': ['list detail', ''],
@@ -608,6 +674,10 @@ test('the bare and the wrapped form of a captcha, of signing in and of signing o
   });
   expect([stale.status, stale.body]).toEqual([401, { error_code: 401, error_description: '登录状态已过期，请重新登录' }]);
   const token = String(signedIn.body['access_token']);
+  expect((await http.call('POST', '/api/user/send-logs', { token, body: [{ type: 'error', message: '画不出' }] })).data).toEqual({
+    accepted: 1,
+  });
+  expect((await http.call('POST', '/api/user/logout', { token })).data).toBe(true);
   const out = await http.call('GET', '/blade-auth/oauth/logout', { token });
   expect([out.status, out.body]).toEqual([200, { success: 'true', msg: 'success' }]);
   expect((await http.call('GET', '/api/blade-user/info', { token })).status).toBe(401);

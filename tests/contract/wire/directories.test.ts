@@ -133,7 +133,19 @@ test('whoever is signed in has the regions as a tree, one level or what stands b
   const changsha = await tree({ parentId: '4301' });
   expect(changsha).toContainEqual({ id: '430102', label: '芙蓉区', hasChildren: false });
   expect((await tree({ level: 1 })).every(({ children }) => children === undefined)).toBe(true);
+  // A word finds what bears it, with all that stands above.
+  const found = [{ id: '43', label: '湖南省', hasChildren: true, children: [{ id: '4301', label: '长沙市', hasChildren: true }] }];
+  expect(await tree({ keyword: '芙蓉区' })).toMatchObject([
+    { ...found[0], children: [{ ...found[0]?.children[0], children: [{ id: '430102', label: '芙蓉区', hasChildren: false }] }] },
+  ]);
+  expect([await tree({ keyword: '无此地' }), await tree({ keyword: '430102' })]).toMatchObject([[], found]);
   const level = await http.call('GET', '/api/bas/basdistrict/list?parentId=43', { token });
+  expect(level.headers).toMatchObject({ 'cache-control': 'private, max-age=86400', etag: expect.stringMatching(/^"[\w-]+"$/) as string });
+  const again = await http.call('GET', '/api/bas/basdistrict/list?parentId=43', {
+    token,
+    headers: { 'if-none-match': String(level.headers['etag']) },
+  });
+  expect([again.status, again.text]).toEqual([304, '']);
   const first = { id: '4301', parentId: '43', code: '4301', name: '长沙市', label: '长沙市', value: '4301', level: 2 };
   expect((level.data as readonly Values[])[0]).toEqual(first);
   expect(((await http.call('GET', '/api/bas/basdistrict/list?parentId=0', { token })).data as readonly Values[]).length).toBe(34);

@@ -42,5 +42,8 @@ test('every call that who runs the platform may make is described, those of a pa
 
 test('who runs an institute, and not the platform, is not told of the calls for the platform', async () => {
   const { paths } = (await docsFor('configurator')).body;
-  expect(Object.keys(at(paths)).filter((path) => path.includes('/tenant/'))).toEqual(['/api/blade-system/tenant/info']);
+  expect(Object.keys(at(paths)).filter((path) => path.includes('/tenant/'))).toEqual([
+    '/api/blade-system/tenant/info',
+    '/api/blade-system/tenant/select',
+  ]);
 });

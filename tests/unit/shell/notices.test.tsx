@@ -68,7 +68,7 @@ function Place() {
 
 const page = (records: readonly object[], total = records.length) => good({ records, total, size: 20, current: 1, pages: 1 });
 const notice = (id: string, more: object = {}) => ({
-  ...{ id, type: '1', typeName: '发布通知', title: `通知${id}`, text: `正文${id}的开头…`, date: '2026-11-20 09:30:00', isRead: false },
+  ...{ id, type: '1', typeName: '发布通知', title: `通知${id}`, text: `正文${id}的开头…`, date: '2026-11-20 09:30:00', isRead: 0 },
   ...more,
 });
 
@@ -83,8 +83,8 @@ function board(): Answerer {
       for (const id of sent.ids ?? ['1', '2']) read.add(id);
       return good(1);
     }
-    const all = ['1', '2'].map((id) => notice(id, { isRead: read.has(id) }));
-    return page((params as { isRead?: string }).isRead === '0' ? all.filter((each) => !each.isRead) : all);
+    const all = ['1', '2'].map((id) => notice(id, { isRead: read.has(id) ? 1 : 0 }));
+    return page((params as { isRead?: string }).isRead === '0' ? all.filter((each) => each.isRead === 0) : all);
   };
 }
 
@@ -131,7 +131,7 @@ test('more notices are fetched on demand; a failure is told in the panel and can
     const current = (params as { current: number }).current;
     const ids = Array.from({ length: current === 1 ? 20 : 1 }, (_, index) => String((current - 1) * 20 + index + 1));
     return page(
-      ids.map((id) => notice(id, { isRead: true })),
+      ids.map((id) => notice(id, { isRead: 1 })),
       21,
     );
   });
@@ -256,7 +256,7 @@ test('an open notice names its attachments, and leads where it belongs', async (
       if (url.endsWith('unreadCount')) return good(0);
       if (url.endsWith('releaseInfo')) return good({ content: '<p>正文</p>', files: [{ fileId: '77', name: '计划.pdf' }] });
       if (url.endsWith('file/ticket')) return good({ ticket: 'once' });
-      return page([notice('1', { isRead: true, url: pickupPath })]);
+      return page([notice('1', { isRead: 1, url: pickupPath })]);
     },
   );
   fireEvent.click(await bell('站内通知'));

@@ -1,104 +1,91 @@
-import type { FastifyRequest } from 'fastify';
-import type { Values } from '../../../base/dot-path';
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from '../../http/call-schema';
 import { object, text, type TypeOf, whole } from '../../http/fields';
-import { callerOf, reads } from '../../http/access';
+import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import { guardOf } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
-
-interface Region {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  /** Id of the region above; '' for provinces. */
-  readonly above: string;
-  readonly level: number;
-}
-
-/** The regions that a caller may meet. */
-interface Regions {
-  /** Ids by the codes that the caller is shown; '' is what stands above the provinces. */
-  readonly ids: ReadonlyMap<string, string>;
-  /** By the id of what stands above them, in the order of their codes. */
-  readonly below: ReadonlyMap<string, readonly Region[]>;
-}
-
-const none: Regions = { ids: new Map(), below: new Map() };
-const wanted = ['regionCode', 'regionName', 'parentId', 'regionLevel'] as const;
-
-/** The regions of the caller's institute; those that are hidden from the caller tell no name. None where the codes are, by which forms choose. */
-async function readRegions(desk: ServerDesk, request: FastifyRequest): Promise<Regions> {
-  const { tenantId } = callerOf(request);
-  const record = desk.store.current().records.get('regions');
-  const [code, name, parent, level] = wanted.map((each) => record?.fields.find((field) => field.name === each)?.column);
-  if (!record || [code, name, parent, level].includes(undefined)) return none;
-  const guard = guardOf(desk, request, 'regions');
-  if (!Object.hasOwn(guard.readable({ regionCode: true }), 'regionCode')) return none;
-  const sql = `
-    select r.id::text as id, r."${code ?? ''}" as "regionCode", r."${name ?? ''}" as "regionName", coalesce(r."${parent ?? ''}"::text, '') as parent, r."${level ?? ''}"::int as level
-    from "${record.table}" r where r.tenant_id = $1 and r.is_deleted = 0 order by r."${code ?? ''}"`;
-  const rows = await desk.database.read(tenantId, async (q) => {
-    const all: readonly Values[] = (await q.query(sql, [tenantId])).rows;
-    const met = await guard.keep(
-      q,
-      all.map((row) => String(row['id'])),
-    );
-    return all.filter((row) => met.has(String(row['id']))).map(guard.hide);
-  });
-  const met = new Set(rows.map((row) => String(row['id'])));
-  const below = new Map<string, Region[]>();
-  const ids = new Map([['', '']]);
-  for (const row of rows) {
-    const above = String(row['parent']);
-    // What stands below a region that the caller may not meet stands nowhere for him.
-    if (above !== '' && !met.has(above)) continue;
-    const id = String(row['id']);
-    const region: Region = { id, code: String(row['regionCode']), name: String(row['regionName']), above, level: Number(row['level']) };
-    if (region.code !== '') ids.set(region.code, id);
-    const beside = below.get(above);
-    if (beside) beside.push(region);
-    else below.set(above, [region]);
-  }
-  return { ids, below };
-}
+import { readRegions, type Region, type Regions } from './read-regions';
 
 const rootOf = (parentId = '0'): string => (parentId === '0' ? '' : parentId);
 
-const treeBody = object({ parentId: text(12), level: whole({ min: 1, max: 4 }), depth: whole({ min: 1, max: 4 }) });
+const treeBody = object({ parentId: text(12), level: whole({ min: 1, max: 4 }), depth: whole({ min: 1, max: 4 }), keyword: text(64) });
 
-/** Regions as a tree: provinces with their cities and counties, or what stands below one of them. */
-async function regionTree(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof treeBody>): Promise<object> {
-  const { ids, below } = await readRegions(desk, request);
+/** Units: regions; a search shows no more. */
+const mostFound = 200;
+
+/** The ids of what a word finds by name or by the beginning of its code, with all that stands above. */
+function findWith({ below }: Regions, top: string, keyword: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  let hits = 0;
+  const visit = (above: string, way: readonly string[]): void => {
+    for (const { id, code, name } of below.get(above) ?? []) {
+      if (hits >= mostFound) return;
+      const here = [...way, id];
+      if (name.includes(keyword) || code.startsWith(keyword)) {
+        hits += 1;
+        for (const each of here) found.add(each);
+      }
+      visit(id, here);
+    }
+  };
+  visit(top, []);
+  return found;
+}
+
+/** Regions as a tree: provinces with their cities and counties, what stands below one of them, or what a word finds with all above it. */
+async function regionTree(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof treeBody>): Promise<readonly object[]> {
+  const regions = await readRegions(desk, request);
+  const { ids, below } = regions;
   const root = rootOf(body.parentId);
-  const toNodes = (above: string, depth: number): readonly object[] =>
-    (below.get(above) ?? []).map(({ id, code, name }) => {
-      const hasChildren = below.has(id);
-      return { id: code, label: name, ...(hasChildren && depth > 1 ? { children: toNodes(id, depth - 1) } : {}), hasChildren };
-    });
   const top = ids.get(root);
-  return toEnvelope(top === undefined ? [] : toNodes(top, body.depth ?? body.level ?? (root === '' ? 3 : 1)));
+  if (top === undefined) return [];
+  const { keyword = '' } = body;
+  const found = keyword === '' ? undefined : findWith(regions, top, keyword);
+  const toNodes = (above: string, depth: number): readonly object[] =>
+    (below.get(above) ?? [])
+      .filter(({ id }: Region) => found?.has(id) !== false)
+      .map(({ id, code, name }) => {
+        const hasChildren = below.has(id);
+        const children = hasChildren && depth > 1 ? toNodes(id, depth - 1) : [];
+        return { id: code, label: name, ...(children.length > 0 ? { children } : {}), hasChildren };
+      });
+  return toNodes(top, body.depth ?? body.level ?? (found ? 4 : root === '' ? 3 : 1));
 }
 
 const listQuery = object({ parentId: text(12) }, { open: true });
 
 /** The regions right below one; 0 are the provinces. */
-async function regionList(desk: ServerDesk, request: FastifyRequest, { parentId }: TypeOf<typeof listQuery>): Promise<object> {
+async function regionList(desk: ServerDesk, request: FastifyRequest, { parentId }: TypeOf<typeof listQuery>): Promise<readonly object[]> {
   const { ids, below } = await readRegions(desk, request);
   const root = rootOf(parentId);
   const top = ids.get(root);
-  return toEnvelope(
-    (top === undefined ? [] : (below.get(top) ?? [])).map(({ code, name, level }) => ({
-      ...{ id: code, parentId: root === '' ? '0' : root, code, name, level },
-      ...{ label: name, value: code },
-    })),
-  );
+  return (top === undefined ? [] : (below.get(top) ?? [])).map(({ code, name, level }) => ({
+    ...{ id: code, parentId: root === '' ? '0' : root, code, name, level },
+    ...{ label: name, value: code },
+  }));
+}
+
+/** Answers with regions, which clients keep for a day; whoever names the tag of what he has is told that it is still good. */
+function sendKept(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  found: readonly object[],
+): FastifyReply {
+  const text = JSON.stringify(toEnvelope(found));
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  // Other callers may meet other regions.
+  reply.header('ETag', tag).header('Cache-Control', 'private, max-age=86400').header('Vary', 'Blade-Auth, Cookie');
+  const known = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '');
+  if (request.method === 'GET' && known === tag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 /** Serves the regions that every form chooses from to whoever is signed in. */
 export function addRegionRoutes(server: Server, desk: ServerDesk): void {
-  server.post('/csApi/blade-expand/region/tree', reads('signed-in', { body: treeBody }), (request) =>
-    regionTree(desk, request, request.body),
+  server.post('/csApi/blade-expand/region/tree', reads('signed-in', { body: treeBody }), async (request, reply) =>
+    sendKept({ request, reply }, await regionTree(desk, request, request.body)),
   );
-  server.get('/api/bas/basdistrict/list', reads('signed-in', { query: listQuery }), (request) => regionList(desk, request, request.query));
+  server.get('/api/bas/basdistrict/list', reads('signed-in', { query: listQuery }), async (request, reply) =>
+    sendKept({ request, reply }, await regionList(desk, request, request.query)),
+  );
 }

@@ -53,6 +53,9 @@ export function toMenuRow(row: Readonly<Record<string, unknown>>): MenuRow {
   };
 }
 
+/** Where a button stands, in the words of the known clients. Source: dictionary button_func. */
+const actionNames: Readonly<Record<number, string>> = { 1: '工具栏', 2: '操作栏', 3: '操作工具栏' };
+
 function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
   return {
     id: row.id,
@@ -71,8 +74,8 @@ function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
     isDeleted: 0,
     parentName: '',
     categoryName: row.category === 1 ? '菜单' : '按钮',
-    actionName: '',
-    isOpenName: '',
+    actionName: actionNames[row.action] ?? '',
+    isOpenName: row.isOpen === 2 ? '是' : '否',
     meta: { i18n: row.code, ...(row.roles.length > 0 ? { roles: row.roles } : {}) },
     // A leaf with an empty list would lose its permission in known clients.
     ...(children.length > 0 ? { children } : {}),

@@ -7,7 +7,7 @@ import { pagingFields, toPage } from '../../http/common-schemas';
 import { flag, id as idField, ids as idsField, object, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { findCaller } from '../../http/authenticate';
-import { toEnvelope } from '../../http/envelope';
+import { toEnvelope, toKeyNumber } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { readPageOf, toPageEnvelope } from '../../http/admin-call';
 import { headerText } from '../../http/read-parameters';
@@ -39,7 +39,7 @@ async function listReleased(desk: ServerDesk, request: FastifyRequest, query: Ty
   const [page, board] = [toPage(query), boardOf(desk, reader)];
   const { rows, total } = await desk.database.read(reader.tenantId, (q) => readPageOf(q, { ...board, order: boardOrder, page }));
   const records = rows.map(({ id, title, category, categoryName, releaseTime, content, isTop }) => ({
-    ...{ id, title, category, categoryName, releaseTime, isTop },
+    ...{ id, title, category: toKeyNumber(category), categoryName, releaseTime, isTop },
     summary: toSummary(content),
   }));
   return toPageEnvelope(records, total, page);
@@ -53,7 +53,7 @@ async function showReleased(desk: ServerDesk, request: FastifyRequest, { id, ten
   const row = await desk.database.read(reader.tenantId, (q) => readNotice(q, board, id));
   if (!row) throw refusal('rowGone', {});
   const { title, category, categoryName, releaseTime, content, isTop, fileIds } = row;
-  const released = { id, title, category, categoryName, releaseTime, content, isTop };
+  const released = { id, title, category: toKeyNumber(category), categoryName, releaseTime, content, isTop };
   // In front of the door nobody opens attachments, so none are named there.
   if (!reader.caller) return toEnvelope(released);
   const ids = Array.isArray(fileIds) ? fileIds.map(String) : [];
@@ -74,7 +74,7 @@ async function listOwn(desk: ServerDesk, request: FastifyRequest, query: TypeOf<
   );
   const records = rows.map((row) => ({
     ...{ id: row['id'], type: row['category'], typeName: row['categoryName'], title: row['title'] },
-    ...{ text: toSummary(row['content']), date: row['releaseTime'], isRead: row['isRead'] === true },
+    ...{ text: toSummary(row['content']), date: row['releaseTime'], isRead: row['isRead'] === true ? 1 : 0 },
     isTop: Number(row['isTop']) === 1,
     ...toBusiness(row),
   }));

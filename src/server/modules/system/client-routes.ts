@@ -2,6 +2,7 @@ import type { Values } from '../../../base/dot-path';
 import type { Server } from '../../http/call-schema';
 import { entityKeys, id, object, oneOf, text, type TypeOf, whole } from '../../http/fields';
 import { addPageResource } from '../../http/page-resource';
+import { readMakers } from '../../records/read/read-beside';
 import type { ServerDesk } from '../../http/server-desk';
 
 const minute = 60;
@@ -79,6 +80,12 @@ export function addClientRoutes(server: Server, desk: ServerDesk): void {
       createTime: 'createTime',
     },
     toWire,
+    beside: (q, page, rows) =>
+      readMakers(
+        q,
+        page,
+        rows.map((row) => String(row['id'])),
+      ),
     writes: { body: submitBody, toRow },
   });
 }

@@ -1,7 +1,7 @@
 import type { Server } from '../../http/call-schema';
 import { idList, ids, object, present, required } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
-import { toEnvelope } from '../../http/envelope';
+import { toEnvelope, toKeyNumber } from '../../http/envelope';
 import { compareFields, guardOf, manage, readGuarded } from '../../http/admin-call';
 import { refusal } from '../../../protocol/errors';
 import { holdsCode } from '../../auth/caller';
@@ -42,6 +42,7 @@ const posts: SimpleResource = {
     and d.is_deleted = 0), '') as "categoryName"`,
   taken: 'menuTaken',
   ignored: ['categoryName'],
+  present: (row) => ({ ...row, category: toKeyNumber(row['category']) }),
   fields: [
     { name: 'category', column: 'category', type: 'text', most: 20 },
     { name: 'postCode', column: 'post_code', type: 'text', most: 64 },

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
-import type { Caller } from '../../auth/caller';
+import { type Caller, isPlatform, ownsEverything } from '../../auth/caller';
 import { prepareHash, storeHash } from '../../auth/change-password';
 import { makePassword } from '../../auth/make-password';
 import { sendsMessages } from '../../messages/message-sender';
@@ -44,10 +45,13 @@ async function list(desk: ServerDesk, query: TypeOf<typeof listQuery>): Promise<
   return toPageEnvelope(rows, total, page);
 }
 
-async function select(desk: ServerDesk): Promise<object> {
-  const sql =
-    'select tenant_id as "tenantId", tenant_name as "tenantName" from sys_tenant where enabled and is_deleted = 0 order by tenant_id';
-  return toEnvelope(await desk.database.system(async (q) => (await q.query(sql)).rows));
+/** Tenants to choose from: all of them for who runs the installation, for a tenant's own administrator his own. Errors: forbidden. */
+async function select(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+  const caller = callerOf(request);
+  if (!ownsEverything(caller)) throw refusal('forbidden', {});
+  const sql = `select tenant_id as "tenantId", tenant_name as "tenantName" from sys_tenant where enabled and is_deleted = 0 and ($1 or tenant_id = $2)
+    order by tenant_id`;
+  return toEnvelope(await desk.database.system(async (q) => (await q.query(sql, [isPlatform(caller), caller.tenantId])).rows));
 }
 
 async function detail(desk: ServerDesk, { id, tenantId }: TypeOf<typeof one>): Promise<object> {
@@ -66,7 +70,7 @@ async function info(desk: ServerDesk, domain: string): Promise<object> {
 const code = required(textField(12));
 const submitBody = object(
   {
-    ...{ id: textField(12), tenantId: code, tenantName: filledText(64), domain: textField(128), linkman: textField(64) },
+    ...{ id: textField(12), tenantId: textField(12), tenantName: filledText(64), domain: textField(128), linkman: textField(64) },
     ...{ contactNumber: textField(32), address: textField(200), expireTime: textField(20), adminAccount: textField(64), status: flag() },
   },
   { ignored: [...entityKeys, 'accountNumber', 'backgroundUrl', 'packageId', 'licenseKey', 'datasourceId'], toCreate: ['tenantName'] },
@@ -100,6 +104,16 @@ async function isDomainTaken(q: Queryable, domain: string, tenantId: string): Pr
   return (await q.query(sql, [domain, tenantId])).rows.length > 0;
 }
 
+/** An id that no tenant has or had, for one that is made without: six digits, as the known clients expect. */
+async function freeId(desk: ServerDesk): Promise<string> {
+  return desk.database.system(async (q) => {
+    for (;;) {
+      const id = String(randomInt(100_000, 1_000_000));
+      if ((await q.query('select 1 from sys_tenant where tenant_id = $1', [id])).rows.length === 0) return id;
+    }
+  });
+}
+
 const auditOf = (desk: ServerDesk, request: FastifyRequest): AuditDesk => ({
   caller: callerOf(request),
   database: desk.database,
@@ -121,7 +135,8 @@ async function asPlatform<T>(desk: ServerDesk, { tenantId }: Caller, work: (q: Q
 /** Makes a tenant with its menus, dictionaries, roles and first administrator, or changes one; one that is shut lets nobody work on. */
 async function submit(desk: ServerDesk, request: FastifyRequest, body: Sent): Promise<object> {
   const caller = callerOf(request);
-  const { tenantId, id = '' } = body;
+  const { id = '' } = body;
+  const tenantId = body.tenantId || id || (await freeId(desk));
   if (!/^[0-9A-Za-z]{3,12}$/.test(tenantId)) throw refusal('wrongParameter', { name: 'tenantId' });
   const isNew = id === '';
   const old = await desk.database.system((q) => readTenant(q, tenantId));
@@ -234,7 +249,7 @@ export function addTenantRoutes(server: Server, desk: ServerDesk): void {
   const listing = reads(platform, { query: listQuery });
   server.get(at('list'), listing, (request) => list(desk, request.query));
   server.get(at('page'), listing, (request) => list(desk, request.query));
-  server.get(at('select'), reads(platform, {}), () => select(desk));
+  server.get(at('select'), reads('signed-in', {}), (request) => select(desk, request));
   server.get(at('detail'), reads(platform, { query: one }), (request) => detail(desk, request.query));
   server.get(at('parameters'), reads(platform, { query: one }), (request) => tellParameters(desk, request.query.tenantId ?? ''));
   server.post(at('parameters'), changes(platform, { body: parametersBody }), (request) => setParameters(desk, request, request.body));

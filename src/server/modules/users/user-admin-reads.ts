@@ -24,6 +24,7 @@ select u.id::text as id, u.tenant_id as "tenantId", '' as code, u.account, u.nic
   case when u.enabled then 1 else 0 end as status, u.version, 0 as "isDeleted",
   to_char(u.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
   to_char(u.update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "updateTime",
+  coalesce(u.create_user::text, '') as "createUser", coalesce(u.create_dept::text, '') as "createDept", coalesce(u.update_user::text, '') as "updateUser",
   to_char(u.last_login at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lastLogin"
 from sys_user u left join sys_post p on p.tenant_id = u.tenant_id and p.id = u.post_id and p.is_deleted = 0
 left join lateral (select string_agg(r.id::text, ',' order by r.sort, r.id) as ids, string_agg(r.role_name, ',' order by r.sort, r.id) as names from sys_user_role ur

@@ -13,7 +13,8 @@ import type { ServerDesk } from '../../http/server-desk';
 const userSql = `
 select avatar, email, phone, sex, (select p.post_name from sys_post p where p.tenant_id = u.tenant_id and p.id = u.post_id and p.is_deleted = 0) as post_name,
   to_char(birthday, 'YYYY-MM-DD') as birthday, coalesce(post_id::text, '') as post_id,
-  to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time, to_char(update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as update_time
+  to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time, to_char(update_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as update_time,
+  coalesce(create_user::text, '') as create_user, coalesce(create_dept::text, '') as create_dept, coalesce(update_user::text, '') as update_user
 from sys_user u where tenant_id = $1 and id = $2`;
 
 /** Tells a user about himself; what is stored of his password is never read. */
@@ -48,6 +49,11 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
     ...of('roles').hide({ roleName: caller.roles.map((role) => role.name).join(',') }),
     deptName: of('departments').hideName((await readDepartmentNames(desk, caller.tenantId)).get(caller.deptId) ?? ''),
     ...of('posts').hide({ postName: row['post_name'] ?? '' }),
+    ...of('users').hide({
+      createUser: row['create_user'] ?? '',
+      createDept: row['create_dept'] ?? '',
+      updateUser: row['update_user'] ?? '',
+    }),
     createTime: row['create_time'] ?? '',
     updateTime: row['update_time'] ?? '',
     status: 1,
