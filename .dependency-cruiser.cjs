@@ -4,6 +4,7 @@ const rooms = {
   generated: [],
   schema: ['base', 'generated'],
   measure: ['base', 'schema'],
+  paper: ['base', 'generated', 'schema'],
   protocol: ['base', 'generated', 'schema'],
   client: ['base', 'generated', 'protocol'],
   ui: ['base'],
@@ -11,7 +12,7 @@ const rooms = {
   slots: ['base', 'generated', 'measure', 'protocol', 'client', 'ui', 'runtime'],
   shell: ['base', 'generated', 'protocol', 'client', 'ui'],
   app: ['base', 'generated', 'schema', 'measure', 'protocol', 'client', 'ui', 'runtime', 'slots', 'shell'],
-  server: ['base', 'generated', 'schema', 'measure', 'protocol'],
+  server: ['base', 'generated', 'schema', 'measure', 'paper', 'protocol'],
 };
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({

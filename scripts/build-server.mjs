@@ -5,7 +5,16 @@ import { build } from 'vite';
 import { findServerDir, root } from './server-hash.mjs';
 
 // Packages that look for files beside their own, hold machine code, or are so large that they are read only when they are needed.
-const apart = ['@node-rs/argon2', 'exceljs', 'pinyin-pro', 'svg-captcha', 'tsx'];
+const apart = [
+  '@expo-google-fonts/noto-serif-sc',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@node-rs/argon2',
+  'bwip-js',
+  'exceljs',
+  'pinyin-pro',
+  'svg-captcha',
+  'tsx',
+];
 /** Servers of former sources that stay, because one of them may be running. */
 const former = 2;
 
@@ -29,6 +38,7 @@ await build({
       input: {
         main: join(source, 'app', 'main.ts'),
         cli: join(source, 'app', 'cli.ts'),
+        'print-process': join(root, 'src', 'paper', 'print-process.ts'),
         'reading-thread': join(source, 'records', 'import', 'reading-thread.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

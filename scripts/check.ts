@@ -6,6 +6,7 @@ import { isObject } from '../src/base/dot-path';
 import { compileSchemas } from '../src/schema/compile/compile-schemas';
 import { type Fault, formatFault } from '../src/schema/source/fault';
 import { type JsonPath, readSource } from '../src/schema/source/source-file';
+import { checkPapers } from './check/check-papers';
 import { schemasDir } from './schemas-dir';
 import { readSchemas, type SchemaSources } from '../src/schema/source/read-schemas';
 
@@ -97,17 +98,20 @@ const examples = readExamples(`${dir}/README.md`);
 const alone = examples.filter((example) => standsAlone(sources, example, examples));
 const together = examples.filter((example) => !alone.includes(example));
 const shown = [together, ...alone.map((example) => [example])].flatMap((some) => checkExamples(sources, some));
-const faults = [...compiled.faults, ...checkIcons(sources), ...shown];
+const printed = await checkPapers(compiled);
+const faults = [...compiled.faults, ...checkIcons(sources), ...shown, ...printed.faults];
 
 if (asJson) {
   console.log(JSON.stringify({ faults, pages: [...compiled.pages.keys()] }, null, 2));
 } else {
   for (const fault of faults) console.log(formatFault({ ...fault, file: `${dir}/${fault.file}` }));
-  const [pages, records, dicts] = [compiled.pages.size, compiled.records.size, compiled.dicts.size];
+  if (printed.note !== undefined)
+    console.log(`单据版面没有试印：这里没有排版引擎（npm ci） / layouts were not tried: no engine here (npm ci): ${printed.note}`);
+  const [pages, records, dicts, papers] = [compiled.pages.size, compiled.records.size, compiled.dicts.size, compiled.papers.size];
   if (faults.length > 0) console.log(`${faults.length} 处错误 / ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
   else
     console.log(
-      `${pages} 个页面，${records} 种记录，${dicts} 个字典，${examples.length} 个示例：没有错误 / ${pages} pages, ${records} records, ${dicts} dictionaries, ${examples.length} examples: no faults`,
+      `${pages} 个页面，${records} 种记录，${dicts} 个字典，${papers} 种单据，${examples.length} 个示例：没有错误 / ${pages} pages, ${records} records, ${dicts} dictionaries, ${papers} papers, ${examples.length} examples: no faults`,
     );
 }
 if (faults.length > 0) process.exitCode = 1;

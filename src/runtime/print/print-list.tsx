@@ -10,7 +10,7 @@ import { readFailure } from '../source/read-failure';
 import { describeSearch } from '../search/describe-search';
 import { pageSizesOf } from '../search/page-sizes';
 import { compileGetter } from '../source/compile-getter';
-import { formatValue, toKeys } from '../source/format-value';
+import { formatValue, toKeys } from '../../schema/entry/format-value';
 import { toTitle } from '../table/to-columns';
 import { toTotals } from '../table/to-totals';
 import { useLanguage, useText } from '../source/use-text';

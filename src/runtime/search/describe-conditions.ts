@@ -1,7 +1,7 @@
 import type { Connector } from '../../protocol/search-body';
 import type { SearchItem, SearchPair } from '../../protocol/search-state';
 import type { SearchItemModel } from '../../schema/model/page-model';
-import { formatValue } from '../source/format-value';
+import { formatValue } from '../../schema/entry/format-value';
 import type { Language } from '../source/use-text';
 
 /** What turns conditions into words. */

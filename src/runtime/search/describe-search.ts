@@ -1,6 +1,6 @@
 import type { SearchState } from '../../protocol/search-state';
 import type { FieldSource, Operator, PageModel } from '../../schema/model/page-model';
-import { formatValue } from '../source/format-value';
+import { formatValue } from '../../schema/entry/format-value';
 import type { Language } from '../source/use-text';
 import { isRange, type SearchValue } from './search-model';
 

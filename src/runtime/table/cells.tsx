@@ -5,7 +5,7 @@ import type { WireRow } from '../source/page-source';
 import type { Language } from '../source/use-text';
 import type { ColourOf } from './colour-of';
 import type { Getter } from '../source/compile-getter';
-import { findOption, formatValue, toKeys } from '../source/format-value';
+import { findOption, formatValue, toKeys } from '../../schema/entry/format-value';
 import { withWord } from './with-word';
 
 export type CellRenderer = (row: WireRow) => ReactNode;

@@ -7,7 +7,7 @@ import { makeCell, wordRow } from './cells';
 import { type ColourOf, compileColours } from './colour-of';
 import { compileGetter, type FaultListener } from '../source/compile-getter';
 import { columnWidth } from './column-width';
-import { plainValue, toKeys } from '../source/format-value';
+import { plainValue, toKeys } from '../../schema/entry/format-value';
 
 interface ColumnRequest {
   readonly model: PageModel;

@@ -3,7 +3,7 @@ import type { ColumnModel } from '../../schema/model/page-model';
 import type { WireRow } from '../source/page-source';
 import type { Language } from '../source/use-text';
 import { compileGetter } from '../source/compile-getter';
-import { formatValue } from '../source/format-value';
+import { formatValue } from '../../schema/entry/format-value';
 
 /** Adds up the columns that ask for it over the rows on screen, exactly; undefined where none asks. Shape: column -> text. */
 export function toTotals(

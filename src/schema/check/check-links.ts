@@ -8,6 +8,7 @@ import { checkAutomaticConditions, type CheckedSite, checkRollups } from './chec
 import { type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
 import type { FieldModel, HasModel, PageModel, RecordModel } from '../model/page-model';
+import type { PaperModel } from '../model/paper-model';
 
 /** Every record compiled by itself, with the expressions that its file holds. */
 export interface Drafts {
@@ -25,6 +26,7 @@ export interface Drafts {
 /** A page over the record, with the expressions of the page file. */
 interface PageDraft {
   readonly page: PageModel;
+  readonly papers: readonly PaperModel[];
   readonly sites: readonly ExpressionSite[];
 }
 
@@ -245,9 +247,12 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   if (draft) {
     run(draft.sites, language);
     const { search, table } = draft.page;
-    for (const source of [...search.normal, ...search.more, ...search.advanced, ...table.columns]) {
+    const printed = draft.papers.flatMap((paper) => paper.fields);
+    for (const source of [...search.normal, ...search.more, ...search.advanced, ...table.columns, ...printed]) {
       if (source.through !== undefined) note(reads.targets, source.own, source.through);
     }
+    for (const { name: list, fields, related } of draft.papers.flatMap((paper) => paper.lists))
+      for (const { own, through } of fields) if (!related && through !== undefined) note(reads.targets, `${list}.${own}`, through);
   }
   checkCycles(drafts, graph);
   checkAutomaticConditions(drafts.bench.faults, checkedSites);

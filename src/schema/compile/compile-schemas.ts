@@ -9,6 +9,7 @@ import { checkEffectCircles, compileEffects } from './compile-effects';
 import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
 import { compilePage } from './compile-page';
+import { checkPaperPages, compilePapers, type RawPaper, readPapers } from './compile-papers';
 import { compileRecord } from './compile-record';
 import { checkSnapshots } from './compile-snapshot';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
@@ -20,7 +21,8 @@ import { failedParts, findMention, followsFrom, type Salvaged } from '../context
 import { addReads } from '../context/link-record';
 import { nameNotices, ownWords } from '../model/name-notices';
 import { nameOperations } from '../model/name-operations';
-import type { PageModel, RecordModel } from '../model/page-model';
+import type { PageModel, PaperOffer, RecordModel } from '../model/page-model';
+import type { PaperModel } from '../model/paper-model';
 import type { SchemaSources } from '../source/read-schemas';
 import { type FaultText, readSource } from '../source/source-file';
 
@@ -34,11 +36,14 @@ export interface CompiledSchemas {
   readonly dicts: ReadonlyMap<string, DictModel>;
   readonly menus: readonly MenuGroup[];
   readonly numbers: ReadonlyMap<string, NumberRule>;
+  /** By name; a faulty paper is absent. */
+  readonly papers: ReadonlyMap<string, PaperModel>;
 }
 
 interface Opened {
   readonly bench: CompileBench;
   readonly pages: readonly RawPage[];
+  readonly papers: readonly RawPaper[];
   /** Files that could not be read whole. */
   readonly partial: ReadonlySet<string>;
   /** Says whether a fault may be there only because its file could not be read whole. */
@@ -151,7 +156,8 @@ function openFiles(sources: SchemaSources): Opened {
       );
   }
   const follows = (fault: Fault): boolean => !ofShape.has(fault) && followsFrom(fault, lost.get(fault.file) ?? []);
-  return { bench: { catalogue, records, aliases, broken, faults }, pages, partial: new Set(lost.keys()), follows };
+  const papers = readPapers(sources.files, faults);
+  return { bench: { catalogue, records, aliases, broken, faults }, pages, papers, partial: new Set(lost.keys()), follows };
 }
 
 /** Files whose faults take a record down: its own and those of its sub-tables. */
@@ -179,9 +185,13 @@ const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
   return map;
 };
 
+/** What a page says of its papers to the browser. */
+const offersOf = (papers: readonly PaperModel[]): readonly PaperOffer[] =>
+  papers.map(({ name, label, when }) => ({ name, label, ...(when === undefined ? {} : { when }) }));
+
 /** Compiles the text of a schemas folder. All faults at once; what has none serves. */
 export function compileSchemas(sources: SchemaSources): CompiledSchemas {
-  const { bench, pages: rawPages, partial, follows } = openFiles(sources);
+  const { bench, pages: rawPages, papers: rawPapers, partial, follows } = openFiles(sources);
   const reports = new Map<string, Reporter>();
   const models = new Map<string, RecordModel>();
   for (const [name, raw] of bench.records) {
@@ -219,15 +229,17 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       return [];
     }
     const report = new Reporter(bench, raw.source, false, [], reports.get(name)?.failed);
-    const page = compilePage({ report, module: raw.module, file: raw.file, record, records: models, pages: rawPages });
-    return [{ raw, page, report }];
+    const pageBench = { report, module: raw.module, file: raw.file, record, records: models, pages: rawPages };
+    return [{ raw, page: compilePage(pageBench), papers: compilePapers(pageBench, rawPapers), report }];
   });
+  checkPaperPages(rawPapers, [...rawPages.map(({ file }) => file.page), ...bench.broken.keys()], bench.faults);
   for (const { page } of drafted) checkMade(bench, reports, page);
   const linked = new Map([...models].map(([name]) => [name, checkLinks(drafts, name)]));
-  const linkedPages = drafted.map(({ raw, page, report }) => ({
+  const linkedPages = drafted.map(({ raw, page, papers, report }) => ({
     raw,
     page,
-    reads: checkLinks(drafts, page.record.name, { page, sites: report.sites }),
+    papers,
+    reads: checkLinks(drafts, page.record.name, { page, papers, sites: report.sites }),
   }));
   checkCycles(
     drafts,
@@ -243,10 +255,19 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     if (!raw || !reads || filesOf(bench, raw).some((file) => faulty.has(file))) continue;
     records.set(name, deepFreeze(addReads(model, reads, { models, aliases: bench.aliases, pages: paths })));
   }
-  const faultless = linkedPages.flatMap(({ raw, page, reads }): readonly PageModel[] => {
+  const sound = (papers: readonly PaperModel[]): readonly PaperModel[] =>
+    papers.filter(({ name }) => !faulty.has(`papers/${name}/paper.json`));
+  const faultless = linkedPages.flatMap(({ raw, page, papers, reads }): readonly PageModel[] => {
     const record = bench.records.get(page.record.name);
     if (!record || [raw.source.file, ...filesOf(bench, record)].some((file) => faulty.has(file))) return [];
-    return [{ ...page, record: addReads(page.record, reads, { models, aliases: bench.aliases, pages: paths }) }];
+    const offers = offersOf(sound(papers));
+    return [
+      {
+        ...page,
+        ...(offers.length > 0 ? { papers: offers } : {}),
+        record: addReads(page.record, reads, { models, aliases: bench.aliases, pages: paths }),
+      },
+    ];
   });
   const shared = new Set(rawPages.flatMap(({ file }) => file.record ?? []));
   for (const model of nameOperations(faultless)) {
@@ -255,5 +276,9 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     if (!shared.has(frozen.record.name)) records.set(frozen.record.name, frozen.record);
   }
   const { dicts, menus, numbers } = bench.catalogue;
-  return { faults, pages, records, dicts: freezeAll(dicts), menus: deepFreeze(menus), numbers: freezeAll(numbers) };
+  const papers = sound(linkedPages.flatMap((linked) => linked.papers)).filter((paper) => pages.has(paper.page));
+  return {
+    ...{ faults, pages, records, dicts: freezeAll(dicts), menus: deepFreeze(menus), numbers: freezeAll(numbers) },
+    papers: freezeAll(new Map(papers.map((paper) => [paper.name, paper]))),
+  };
 }

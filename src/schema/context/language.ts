@@ -5,6 +5,7 @@ import menus from '../../../schemas/menus.schema.json' with { type: 'json' };
 import notice from '../../../schemas/notice.schema.json' with { type: 'json' };
 import numbers from '../../../schemas/numbers.schema.json' with { type: 'json' };
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
+import paper from '../../../schemas/paper.schema.json' with { type: 'json' };
 import record from '../../../schemas/record.schema.json' with { type: 'json' };
 import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
@@ -14,6 +15,7 @@ import type { MenusFile } from '../../generated/menus-file';
 import type { NoticeFile } from '../../generated/notice-file';
 import type { NumbersFile } from '../../generated/numbers-file';
 import type { PageFile } from '../../generated/page-file';
+import type { PaperFile } from '../../generated/paper-file';
 import type { RecordFile } from '../../generated/record-file';
 import type { Fault } from '../source/fault';
 import type { FaultText, SourceFile } from '../source/source-file';
@@ -21,6 +23,7 @@ import { type Salvaged, salvage } from './salvage';
 
 interface Files {
   page: PageFile;
+  paper: PaperFile;
   record: RecordFile;
   dict: DictFile;
   kinds: KindsFile;
@@ -41,9 +44,9 @@ function validatorOf(name: keyof Files): ValidateFunction {
       strictRequired: false,
       allowUnionTypes: true,
     });
-    for (const schema of [record, page, dict, kinds, menus, notice, numbers]) ajv.addSchema(schema);
+    for (const schema of [record, page, paper, dict, kinds, menus, notice, numbers]) ajv.addSchema(schema);
     validators = new Map(
-      Object.entries({ page, record, dict, kinds, menus, notice, numbers }).map(([key, schema]) => {
+      Object.entries({ page, paper, record, dict, kinds, menus, notice, numbers }).map(([key, schema]) => {
         const validate = ajv.getSchema(schema.$id);
         if (!validate) throw new Error(`The language file ${schema.$id} does not compile`);
         return [key, validate];

@@ -426,6 +426,14 @@ export interface RoleStart {
   readonly fields: readonly { readonly record: string; readonly field: string; readonly rule: 'hidden' | 'masked' | 'readOnly' }[];
 }
 
+/** What the browser is told of a paper of a page. */
+export interface PaperOffer {
+  readonly name: string;
+  readonly label: Text;
+  /** Which records it is for; absent: all. */
+  readonly when?: Expression;
+}
+
 export interface PageModel {
   readonly module: string;
   readonly page: string;
@@ -462,6 +470,8 @@ export interface PageModel {
   /** Absent where the page has no form. */
   readonly import?: ImportModel;
   readonly actions: { readonly toolbar: readonly ActionModel[]; readonly row: readonly ActionModel[] };
+  /** Papers that its records are printed on; absent where there are none. */
+  readonly papers?: readonly PaperOffer[];
   /** Every permission code of the page: `<page>_<action>`. */
   readonly permissions: readonly { readonly code: string; readonly action: string; readonly label: Text }[];
   readonly roles: Readonly<Record<string, RoleStart>>;

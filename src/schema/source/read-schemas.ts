@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text of every JSON file of a schemas folder. */
+/** The text of every file of a schemas folder. */
 export interface SchemaSources {
   readonly dir: string;
   /** Path relative to the folder, with `/`, to the file's text. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-const folders = ['dicts', 'notices', 'records', 'pages'];
+const folders = ['dicts', 'notices', 'records', 'pages', 'papers'];
+/** Layouts of papers are Typst. */
+const isText = (path: string): boolean => path.endsWith('.json') || (path.startsWith('papers/') && path.endsWith('.typ'));
 const singles = ['kinds.json', 'menus.json', 'numbers.json'];
 
-/** Reads the files that the compiler knows: kinds, menus, numbers, and all of dicts, notices, records and pages. Errors: those of the file system. */
+/** Reads the files that the compiler knows: kinds, menus, numbers, and all of dicts, notices, records, pages and papers. Errors: those of the file system. */
 export function readSchemas(dir: string): SchemaSources {
   const files = new Map<string, string>();
   const walk = (folder: string): void => {
@@ -21,7 +23,7 @@ export function readSchemas(dir: string): SchemaSources {
       // Mounted folders hold links: what counts is what they lead to.
       const entry = statSync(join(dir, path), { throwIfNoEntry: false });
       if (entry?.isDirectory()) walk(path);
-      else if (entry?.isFile() && name.endsWith('.json')) files.set(path, readFileSync(join(dir, path), 'utf8'));
+      else if (entry?.isFile() && isText(path)) files.set(path, readFileSync(join(dir, path), 'utf8'));
     }
   };
   const names = new Set(readdirSync(dir));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValue } from '../../../src/runtime/source/format-value';
+import { formatValue } from '../../../src/schema/entry/format-value';
 import type { FieldModel } from '../../../src/schema/model/page-model';
 import { productSchemas } from '../../fixtures/some-schemas';
 

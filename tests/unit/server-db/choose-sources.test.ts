@@ -30,6 +30,7 @@ function compile(files: ReadonlyMap<string, string>): CompiledSchemas {
     records: new Map(models.map((page) => [page.record.name, page.record])),
     dicts: new Map(),
     menus: [],
+    papers: new Map(),
     numbers: new Map(),
   };
 }

@@ -334,16 +334,22 @@ export interface ReportsRow {
       id: string;
       display: string | null;
       fileNo?: string | null;
+      fileName?: string | null;
     }[];
     standardIds?: {
       id: string;
       display: string | null;
       standardName?: string | null;
+      measureRange?: string | null;
+      socialCertNo?: string | null;
+      socialValidDate?: string | null;
+      uncertainty?: string | null;
     }[];
     deviceIds?: {
       id: string;
       display: string | null;
       deviceName?: string | null;
+      deviceNo?: string | null;
     }[];
     drafterId?: {
       id: string | null;
@@ -369,6 +375,7 @@ export interface ReportsRow {
       id: string;
       display: string | null;
       title?: string | null;
+      reportNo?: string | null;
     };
     replacedById?: {
       id: string;

@@ -5,7 +5,7 @@ import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { FieldModel } from '../../../schema/model/page-model';
 import type { Given } from '../../source/given';
 import type { PageSource } from '../../source/page-source';
-import { toKeys } from '../../source/format-value';
+import { toKeys } from '../../../schema/entry/format-value';
 import { toTarget } from './widget-props';
 
 interface OfferRequest {

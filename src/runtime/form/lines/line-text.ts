@@ -1,6 +1,6 @@
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import type { FieldModel } from '../../../schema/model/page-model';
-import { plainValue } from '../../source/format-value';
+import { plainValue } from '../../../schema/entry/format-value';
 import type { Language } from '../../source/use-text';
 
 /** Writes a cell of a line as plain text: words for keys and ids, numbers without separators. */

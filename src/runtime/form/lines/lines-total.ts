@@ -1,7 +1,7 @@
 import { Decimal, decimalText, toDecimal } from '../../../base/decimal';
 import { getAt } from '../../../base/dot-path';
 import type { FieldModel } from '../../../schema/model/page-model';
-import { groupThousands } from '../../source/format-value';
+import { groupThousands } from '../../../schema/entry/format-value';
 
 /** Adds up a column of lines exactly; what is no number counts as nothing. */
 export function totalOf(lines: readonly unknown[], field: FieldModel): string {

@@ -7,7 +7,7 @@ import type { Candidate } from '../../source/page-source';
 import { readFailure } from '../../source/read-failure';
 import { useComposing } from '../../search/composing';
 import { toTree, type TreeNode } from '../../search/to-tree';
-import { toKeys } from '../../source/format-value';
+import { toKeys } from '../../../schema/entry/format-value';
 import { type Target, toTarget, type WidgetProps } from '../engine/widget-props';
 import { useDialogWords } from '../../source/use-dialog-words';
 import { askedName, targetsOf } from './use-records';

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toKeys } from '../../source/format-value';
+import { toKeys } from '../../../schema/entry/format-value';
 import type { WidgetProps } from '../engine/widget-props';
 import { useOptions, useYesNo } from './use-options';
 

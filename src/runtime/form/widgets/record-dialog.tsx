@@ -6,7 +6,7 @@ import { useListHost } from '../../list/list-host';
 import { usePage } from '../../source/page-context';
 import type { PageSource, WireRow } from '../../source/page-source';
 import { readFailure } from '../../source/read-failure';
-import { toKeys } from '../../source/format-value';
+import { toKeys } from '../../../schema/entry/format-value';
 import { toTarget, type WidgetProps } from '../engine/widget-props';
 import { useDialogWords } from '../../source/use-dialog-words';
 import { askedName, targetsOf } from './use-records';

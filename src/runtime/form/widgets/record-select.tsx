@@ -5,7 +5,7 @@ import { usePage } from '../../source/page-context';
 import type { Candidate, PageSource } from '../../source/page-source';
 import { useComposing } from '../../search/composing';
 import { usePagedCandidates } from '../../search/widgets/use-paged-candidates';
-import { toKeys } from '../../source/format-value';
+import { toKeys } from '../../../schema/entry/format-value';
 import { focusNext } from '../engine/move-focus';
 import { toSelectProps, toTarget, type WidgetProps } from '../engine/widget-props';
 import { nameOf } from './copied-name';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toKeys } from '../../source/format-value';
+import { toKeys } from '../../../schema/entry/format-value';
 import { useText } from '../../source/use-text';
 import type { WidgetProps } from '../engine/widget-props';
 

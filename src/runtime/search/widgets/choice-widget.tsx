@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { yesNoWord } from '../../source/format-value';
+import { yesNoWord } from '../../../schema/entry/format-value';
 import { useLanguage, useText } from '../../source/use-text';
 import { useComposing } from '../composing';
 import { oneOf, severalOf, toControl, type ValueWidgetProps } from './value-widget-props';

@@ -20,7 +20,7 @@ export function toVersionPath(file: string): string {
 
 /** File of a version's name. */
 export function toFile(path: string): string {
-  return path.endsWith('.json') ? path : `pages/${path}.json`;
+  return /\.(?:json|typ)$/.test(path) ? path : `pages/${path}.json`;
 }
 
 const toVersion = (row: Record<string, unknown>): SchemaVersion => ({

@@ -6,7 +6,7 @@ import { usePage } from '../../../source/page-context';
 import type { FileSource, StoredFile } from '../../../source/page-source';
 import { readFailure } from '../../../source/read-failure';
 import { useText } from '../../../source/use-text';
-import { toKeys } from '../../../source/format-value';
+import { toKeys } from '../../../../schema/entry/format-value';
 import type { WidgetProps } from '../../engine/widget-props';
 
 /** Where a field stands in its page, whichever line it is in: `items.0.scans` -> `items.scans`. */

@@ -1,7 +1,8 @@
 import { decimalText, toDecimal } from '../../base/decimal';
 import { htmlText } from '../../base/html-text';
-import type { FieldModel, OptionModel } from '../../schema/model/page-model';
-import type { Language } from './use-text';
+import type { FieldModel, OptionModel } from '../model/page-model';
+
+type Language = 'zh' | 'en';
 
 /** Splits what is stored as several keys. Shape: comma-joined text, or a list. */
 export function toKeys(value: unknown): readonly string[] {

@@ -1,0 +1,101 @@
+// Written by scripts/generate.ts (npm run generate); do not edit.
+export type Name = string;
+/**
+ * 字段，或“引用.字段”。 / A field, or reference.field.
+ */
+export type PaperField = string;
+
+/**
+ * 单据文件：一个页面的记录怎样印在纸上，版面在同一文件夹的 template.typ 里。 / A paper: how a record of a page is printed; its layout is template.typ in the same folder.
+ */
+export interface PaperFile {
+  /**
+   * 编辑器用来补全的语言文件。 / The language file an editor completes from.
+   */
+  $schema?: string;
+  /**
+   * 语言版本。 / Version of the language.
+   */
+  format: 1;
+  paper: Name;
+  label: Text;
+  page: Name;
+  /**
+   * 哪些记录有这种单据（表达式）；不写为全部。 / Which records it is for, an expression; all where absent.
+   */
+  when?: string;
+  /**
+   * 纸张，不写为 A4；标签写宽和高（毫米）。 / Size of the sheet, A4 where absent; labels say width and height in mm.
+   */
+  size?: ('A4' | 'A5') | PaperSize;
+  /**
+   * 横放。 / Lies on its side.
+   */
+  landscape?: boolean;
+  /**
+   * 一条记录至多几页；内容放不下时不印，标签写 1。 / Most pages of one record: what does not fit is refused; 1 for labels.
+   */
+  pages?: number;
+  /**
+   * 版面用到的字段，经引用的写“引用.字段”；版面里写 d.字段。 / Fields that the layout uses, through references as reference.field; the layout writes d.field.
+   *
+   * @minItems 1
+   */
+  fields: PaperField[];
+  lists?: PaperLists;
+  codes?: PaperCodes;
+  /**
+   * 正本：发生其中一个状态变化时，把数据与版面定下来，PDF 与其 SHA-256 从此不变；之前打印的有“预览”字样，之后另印的有“副本”字样。 / Originals: with one of these transitions data and layout are kept, and the PDF and its SHA-256 never change; before it a print says preview, further copies say copy.
+   *
+   * @minItems 1
+   */
+  keep?: Name[];
+}
+/**
+ * 双语文字。 / A text in both languages.
+ */
+export interface Text {
+  /**
+   * 中文。 / Chinese.
+   */
+  zh: string;
+  /**
+   * 英文。 / English.
+   */
+  en: string;
+}
+export interface PaperSize {
+  /**
+   * 宽，毫米。 / Width in mm.
+   */
+  width: number;
+  /**
+   * 高，毫米。 / Height in mm.
+   */
+  height: number;
+}
+/**
+ * 明细表，或 has 里的相关记录，各用哪些字段；相关记录至多 300 条。 / Sub-tables, and related records of has (300 at most), with the fields used of each.
+ */
+export interface PaperLists {
+  /**
+   * @minItems 1
+   */
+  [k: string]: PaperField[];
+}
+/**
+ * 版面里的二维码、条形码，写 code("名称") 放上去。 / Codes of the layout, put there by code("name").
+ */
+export interface PaperCodes {
+  [k: string]: PaperCode;
+}
+export interface PaperCode {
+  /**
+   * 二维码或一维码。 / QR code or Code 128.
+   */
+  kind: 'qr' | 'code128';
+  /**
+   * 码里的文字，{字段} 换成记录的值，{字段} 都要写在 fields 里；{@verify} 是查验网址。 / What it says; {field} is filled with a field of fields, {@verify} with the address where it is verified.
+   */
+  text: string;
+}

@@ -1,0 +1,161 @@
+import { closestName } from '../../base/closest-name';
+import { hashText } from '../../base/hash-text';
+import type { PaperFile } from '../../generated/paper-file';
+import { Reporter } from '../context/compile-bench';
+import { readLanguage } from '../context/language';
+import type { PageBench } from '../context/page-bench';
+import type { FieldSource, RecordModel } from '../model/page-model';
+import { layoutFile, type PaperList, type PaperModel } from '../model/paper-model';
+import type { Fault } from '../source/fault';
+import { readSource, type JsonPath, type SourceFile } from '../source/source-file';
+import { resolveSource } from './resolve-source';
+
+/** A paper as its file says it. */
+export interface RawPaper {
+  readonly source: SourceFile;
+  readonly file: PaperFile;
+  readonly files: PaperModel['files'];
+}
+
+/** Reads the papers of a folder; those whose shape is wrong are told and left out. */
+export function readPapers(texts: ReadonlyMap<string, string>, faults: Fault[]): readonly RawPaper[] {
+  const shared = Object.fromEntries(
+    [...texts].flatMap(([path, text]) => (/^papers\/[^/]+\.typ$/.test(path) ? [[path.slice('papers/'.length), text]] : [])),
+  );
+  return [...texts].flatMap(([path, text]): RawPaper[] => {
+    const [, folder = '', name = '', ...rest] = path.split('/');
+    if (!path.startsWith('papers/') || !path.endsWith('.json')) return [];
+    const source = readSource(path, text);
+    if (name !== 'paper.json' || rest.length > 0) {
+      faults.push(source.faultAt([], { zh: '单据文件要放在 papers/<单据>/paper.json', en: 'A paper stands at papers/<paper>/paper.json' }));
+      return [];
+    }
+    const { file, faults: found } = readLanguage('paper', source);
+    faults.push(...source.faults, ...found);
+    if (!file || found.length > 0) return [];
+    if (file.paper !== folder)
+      faults.push(
+        source.faultAt(['paper'], {
+          zh: `“paper”应当与文件夹同名：${folder}`,
+          en: `"paper" must equal the folder: ${folder}`,
+          hint: folder,
+        }),
+      );
+    const layout = texts.get(`papers/${folder}/template.typ`);
+    if (layout === undefined) {
+      faults.push(
+        source.faultAt([], { zh: '同一文件夹里要有版面 template.typ', en: 'The layout template.typ must stand in the same folder' }),
+      );
+      return [];
+    }
+    return [{ source, file, files: { [layoutFile]: layout, ...shared } }];
+  });
+}
+
+/** Tells the papers of pages that there are not. */
+export function checkPaperPages(papers: readonly RawPaper[], pages: readonly string[], faults: Fault[]): void {
+  for (const { file, source } of papers)
+    if (!pages.includes(file.page))
+      faults.push(
+        source.faultAt(['page'], { zh: `没有页面“${file.page}”`, en: `No page "${file.page}"`, hint: closestName(file.page, pages) }),
+      );
+}
+
+function compileFields(bench: PageBench, names: readonly string[], path: JsonPath): readonly FieldSource[] {
+  return names.flatMap((name, index): FieldSource[] => {
+    const source = resolveSource(bench, name, [...path, index]);
+    return source ? [{ ...source, label: source.of.label }] : [];
+  });
+}
+
+/** The record whose fields a list has: the lines of a field, or related records, which tell of what they refer to its name alone. */
+function findList(bench: PageBench, name: string): { readonly record: RecordModel; readonly related?: PaperList['related'] } | undefined {
+  const line = bench.record.fields.find((field) => field.name === name)?.line;
+  if (line) return { record: line };
+  const has = bench.record.has?.find((each) => each.name === name);
+  const record = has && bench.records.get(has.record);
+  return has && record ? { record, related: { record: has.record, by: has.by } } : undefined;
+}
+
+function compileLists(bench: PageBench, lists: NonNullable<PaperFile['lists']>): readonly PaperList[] {
+  return Object.entries(lists).flatMap(([name, names]): PaperList[] => {
+    const found = findList(bench, name);
+    if (!found) {
+      const known = [
+        ...bench.record.fields.flatMap((field) => (field.line ? [field.name] : [])),
+        ...(bench.record.has ?? []).map((has) => has.name),
+      ];
+      bench.report.fault(
+        ['lists', name],
+        { zh: `没有明细表或相关记录“${name}”`, en: `No sub-table or related records "${name}"`, hint: closestName(name, known) },
+        'key',
+      );
+      return [];
+    }
+    const fields = compileFields({ ...bench, record: found.record }, names, ['lists', name]);
+    fields.forEach((field, index) => {
+      if (found.related && field.through !== undefined)
+        bench.report.fault(['lists', name, index], {
+          zh: '相关记录只能用自己的字段，引用写名称即可',
+          en: 'Related records give their own fields alone; a reference gives its name',
+        });
+    });
+    return [{ name, fields, ...(found.related ? { related: found.related } : {}) }];
+  });
+}
+
+function checkCodes(bench: PageBench, { codes = {}, fields }: PaperFile): void {
+  for (const [name, { text }] of Object.entries(codes)) {
+    for (const [, word = ''] of text.matchAll(/\{([^{}]*)\}/g))
+      if (word !== '@verify' && !fields.includes(word))
+        bench.report.fault(['codes', name, 'text'], {
+          zh: `“${word}”不在 fields 里`,
+          en: `"${word}" is not in fields`,
+          hint: closestName(word, fields),
+        });
+  }
+}
+
+function checkKeep(bench: PageBench, { keep = [] }: PaperFile): void {
+  const names = (bench.record.states?.transitions ?? []).map((transition) => transition.name);
+  keep.forEach((name, index) => {
+    if (!names.includes(name))
+      bench.report.fault(['keep', index], { zh: `没有状态变化“${name}”`, en: `No transition "${name}"`, hint: closestName(name, names) });
+  });
+}
+
+/** Units: mm. */
+const sheets = { A4: { width: 210, height: 297 }, A5: { width: 148, height: 210 } } as const;
+
+function sizeOf({ size = 'A4', landscape }: PaperFile): PaperModel['size'] {
+  const { width, height } = typeof size === 'string' ? sheets[size] : size;
+  return landscape ? { width: height, height: width } : { width, height };
+}
+
+/** Compiles the papers of a page; names through references are noted as those of its columns are. */
+export function compilePapers(page: PageBench, papers: readonly RawPaper[]): readonly PaperModel[] {
+  return papers
+    .filter(({ file }) => file.page === page.file.page)
+    .map(({ file, source, files }): PaperModel => {
+      const { bench, sites, failed } = page.report;
+      const mine: PageBench = { ...page, report: new Reporter(bench, source, false, sites, failed) };
+      mine.report.expression(['when'], file.when);
+      checkCodes(mine, file);
+      checkKeep(mine, file);
+      return {
+        name: file.paper,
+        label: file.label,
+        page: `${page.module}/${page.file.page}`,
+        record: page.record.name,
+        ...(file.when === undefined ? {} : { when: file.when }),
+        size: sizeOf(file),
+        ...(file.pages === undefined ? {} : { pages: file.pages }),
+        fields: compileFields(mine, file.fields, ['fields']),
+        lists: compileLists(mine, file.lists ?? {}),
+        codes: Object.entries(file.codes ?? {}).map(([name, code]) => ({ name, ...code })),
+        keep: file.keep ?? [],
+        version: hashText(JSON.stringify([file, files])),
+        files,
+      };
+    });
+}

@@ -1,0 +1,46 @@
+import type { Expression, FieldModel, FieldSource, Text } from './page-model';
+
+/** A sub-table of a paper's record, or its related records, with the fields that are used of each. */
+export interface PaperList {
+  readonly name: string;
+  readonly fields: readonly FieldSource[];
+  /** Set for related records: the record and its field that refers to the paper's. */
+  readonly related?: { readonly record: string; readonly by: string };
+}
+
+/** A code that a paper shows; words in braces are fields, `@verify` is the address where the paper is verified. */
+export interface PaperCode {
+  readonly name: string;
+  readonly kind: 'qr' | 'code128';
+  readonly text: string;
+}
+
+/** How records of a page are printed. */
+export interface PaperModel {
+  readonly name: string;
+  readonly label: Text;
+  /** `<module>/<page>` */
+  readonly page: string;
+  /** Name of the page's record. */
+  readonly record: string;
+  readonly when?: Expression;
+  /** Units: mm. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Most pages of one record. */
+  readonly pages?: number;
+  readonly fields: readonly FieldSource[];
+  readonly lists: readonly PaperList[];
+  readonly codes: readonly PaperCode[];
+  /** Transitions with which data and layout are kept; none: the paper is never an original. */
+  readonly keep: readonly string[];
+  /** Fingerprint of the paper's file, its layout and the shared look. */
+  readonly version: string;
+  /** Texts of the layout by the name under which they import each other. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What the layout of a paper is called among its files; what layouts share stands above it: `../look.typ`. */
+export const layoutFile = 'paper/template.typ';
+
+/** Says whether a field goes onto paper as an object: what is referred to. */
+export const isReference = (field: FieldModel): boolean => field.type === 'ref' || field.type === 'refs';

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './small-world';
+
+const paper = (words: string): string =>
+  `{ "format": 1, "paper": "slip", "label": { "zh": "单", "en": "Slip" }, "page": "quotes", "fields": ["quoteNo", "customerId.enterName"]${words} }`;
+const layout = { 'papers/slip/template.typ': '#let paper(d) = []' };
+
+test('a paper names fields, lists, transitions and pages that there are', () => {
+  const told = (text: string): readonly string[] =>
+    faultsOf({ ...layout, 'papers/slip/paper.json': text }).map(({ file, en }) => `${file} ${en ?? ''}`);
+  expect(told(paper(''))).toEqual([]);
+  expect(told(paper(', "lists": { "items": ["lineTotal"] }, "codes": { "no": { "kind": "qr", "text": "{quoteNo}" } }'))).toEqual([]);
+  const of = (sentence: string): readonly string[] => [`papers/slip/paper.json ${sentence}`];
+  expect(told(paper('').replace('"quoteNo"', '"quoteNr"'))).toEqual(of('No field "quoteNr"'));
+  expect(told(paper('').replace('enterName', 'enterNme'))).toEqual(of('What "customerId" refers to has no field "enterNme"'));
+  expect(told(paper('').replace('"quotes"', '"quots"'))).toEqual(of('No page "quots"'));
+  expect(told(paper('').replace('"slip"', '"slop"'))).toEqual(of('"paper" must equal the folder: slip'));
+  expect(told(paper(', "lists": { "lines": ["name"] }'))).toEqual(of('No sub-table or related records "lines"'));
+  expect(told(paper(', "codes": { "no": { "kind": "qr", "text": "{total}" } }'))).toEqual(of('"total" is not in fields'));
+  expect(told(paper(', "keep": ["publish"]'))).toEqual(of('No transition "publish"'));
+  expect(told(paper(', "when": "filled(quoteNumber)"')).join()).toContain('quoteNumber');
+  expect(told(paper(', "colour": "red"'))).toEqual(of('Unknown key "colour"'));
+});
+
+test('a paper without its layout is told', () => {
+  expect(faultsOf({ 'papers/slip/paper.json': paper('') }).map(({ en }) => en)).toEqual([
+    'The layout template.typ must stand in the same folder',
+  ]);
+});
