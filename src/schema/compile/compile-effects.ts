@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect, States } from '../../generated/page-file';
+import { checkMoveFilter } from '../check/check-guards';
 import { filesBehind, type Reporter } from '../context/compile-bench';
 import { compileTell } from './compile-tell';
 import type { EffectModel, FieldModel, ListModel, RecordModel, StatesModel } from '../model/page-model';
@@ -139,6 +140,8 @@ function compileMove(bench: Bench, effect: Effect): EffectModel | undefined {
       zh: `“${transition.name}”要本人输入密码，只能由人来做`,
       en: `"${transition.name}" asks for a password; only a person can do it`,
     });
+  if (list && record.states)
+    checkMoveFilter(report, record.fields, { path: [...at, 'move'], text, field: record.states.field, from: transition.from });
   const set = compileSet(bench, effect, record, { only: transition.ask });
   return {
     ...{ kind: 'move', record: record.name, by: transition.name, set },

@@ -289,6 +289,31 @@ const plants: readonly Plant[] = [
     to: `"when": "‸quoteStatus in ['200', '300'] && size(items) > 0"`,
     says: '没有记录能满足这一条',
   },
+  ...(
+    [
+      ["size(items) > 0 && ‸'200' == quoteStatus", '没有记录能满足这一条：它与 from'],
+      ["size(items) > 0 && ‸row.quoteStatus == '200'", '没有记录能满足这一条：它与 from'],
+      ['size(items) > 0 && ‸1 > 2', '没有记录能满足这一条：它自身就不成立'],
+      ["‸'b' in ['a', 'c']", '没有记录能满足这一条：它自身就不成立'],
+      ['urgent && ‸false', '没有记录能满足这一条：它自身就不成立'],
+      ['‸1 < discount', '没有记录能满足这一条：它与 from、“discount”'],
+      ["‸quoteStatus == '200' || quoteStatus == '300' && urgent", '没有记录能满足这一条：它与 from'],
+      ['(‸discount < 0.2 || discount > 0.8) && discount > 0.4 && discount < 0.6', '没有记录能满足这一条：它与 from、“discount”'],
+      ["!(‸quoteStatus != '200' || urgent)", '没有记录能满足这一条：它与 from'],
+      ["contact.name == 'a' && ‸row.contact.name == 'b'", '没有记录能满足这一条：它与 from、“contact.name”'],
+    ] as const
+  ).map(([condition, says]): Plant => ({
+    ...{ name: `a guard that nothing meets: ${condition.replace('‸', '')}`, says },
+    from: '"when": "size(items) > 0"',
+    to: `"when": "${condition}"`,
+  })),
+  {
+    name: 'a filter of what is moved that chooses only what cannot move',
+    file: customers,
+    from: '"display": "enterName",',
+    to: `"display": "enterName", "has": { "quotes": { "page": "quotes", "by": "customerId" } }, "states": { "field": "area", "initial": "cs", "transitions": { "close": { "label": { "zh": "关", "en": "Close" }, "from": ["cs"], "then": [{ "move": "quotes.filter(q, q.urgent && ‸q.quoteStatus in ['200', '300'])", "by": "submit" }] } } },`,
+    says: '没有一条能发生这个变化：它从 100 开始',
+  },
 ];
 
 test('guards that some record can meet are none', () => {
@@ -297,8 +322,13 @@ test('guards that some record can meet are none', () => {
     "quoteStatus != '200'",
     'discount >= 1',
     'discount > 0 && discount < 1',
-    "discount > 2 || quoteStatus == '200'",
+    "discount > 2 || quoteStatus == '100'",
     "!(quoteStatus == '200')",
+    "'100' == row.quoteStatus && 1 < 2 && !false",
+    "quoteStatus == '200' || quoteStatus == '100'",
+    '(discount < 0.2 || discount > 0.8) && discount > 0.1',
+    "!(quoteStatus == '200' && urgent)",
+    "items.exists(quoteStatus, quoteStatus.itemName == 'x')",
   ];
   for (const guard of guards) {
     const faults = faultsOf({ [quotes]: textOf(quotes).replace('"when": "size(items) > 0"', () => `"when": "${guard}"`) });
