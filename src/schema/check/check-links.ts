@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
+import { noteInputs } from './check-automatic-circles';
 import { checkLookUps } from './check-look-ups';
 import { type CompileBench, type ExpressionSite, filesBehind, type Reporter } from '../context/compile-bench';
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
@@ -220,6 +221,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
         drafts.bench.faults.push(site.source.faultAt(site.path, { ...text, ...rests }, offset));
       }
       checkedSites.push({ site, reads: checked.reads, sound: checked.faults.length === 0, ...(lines === undefined ? {} : { lines }) });
+      if (lines === undefined) noteInputs(reads, model, site, checked.reads);
       if (site.list !== undefined) note(reads.related, site.list, 'id');
       for (const read of checked.reads)
         noteRead(reads, read, { ...(lines === undefined ? {} : { lines }), candidatesOf: site.candidatesOf });

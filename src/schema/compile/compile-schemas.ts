@@ -12,6 +12,7 @@ import { compilePage } from './compile-page';
 import { checkPaperPages, compilePapers, type RawPaper, readPapers } from './compile-papers';
 import { compileRecord } from './compile-record';
 import { checkSnapshots } from './compile-snapshot';
+import { checkAutomaticCircles } from '../check/check-automatic-circles';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { checkMade } from '../check/check-made';
 import { existingView } from '../model/existing-tables';
@@ -241,6 +242,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     papers,
     reads: checkLinks(drafts, page.record.name, { page, papers, sites: report.sites }),
   }));
+  checkAutomaticCircles(reports, models, linked);
   checkCycles(
     drafts,
     new Map([...linked].flatMap(([name, { rollups }]) => [...rollups].map(([field, read]) => [`${name}.${field}`, read] as const))),

@@ -11,6 +11,13 @@ export interface RollupReads {
   readonly follows?: true;
 }
 
+/** What the value of a computed field, or the condition of an automatic transition, is made from. */
+export interface Inputs {
+  readonly text: string;
+  /** Fields as `record.field`; `record.*` is that there are such records at all. */
+  readonly names: readonly string[];
+}
+
 /** What expressions, columns and searches read through references and out of lines. */
 export interface LinkReads {
   /** Own reference (`customerId`, `items.catalogId`) to the target fields that are read. */
@@ -21,9 +28,14 @@ export interface LinkReads {
   readonly related: Map<string, Set<string>>;
   /** Fields that are computed from related records, by name. */
   readonly rollups: Map<string, RollupReads>;
+  /** Computed fields by their names, and conditions of automatic transitions by `auto <name>`. */
+  readonly inputs: Map<string, Inputs>;
 }
 
-export const noReads = (): LinkReads => ({ targets: new Map(), parents: new Map(), related: new Map(), rollups: new Map() });
+export const noReads = (): LinkReads => ({
+  ...{ targets: new Map(), parents: new Map(), related: new Map() },
+  ...{ rollups: new Map(), inputs: new Map() },
+});
 
 /** Notes one more name under a key. */
 export function note(map: Map<string, Set<string>>, key: string, name: string): void {
