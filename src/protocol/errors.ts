@@ -367,6 +367,16 @@ export const errorCatalogue = Object.freeze({
   fileOfOtherSort: about<{ sentence: Text }>(415, ({ sentence }) => sentence),
   fileAboveLimit: about<{ sentence: Text }>(413, ({ sentence }) => sentence),
   fileTypeRefused: fixed(415, '不支持的文件类型', 'This type of file is not accepted'),
+  fileInUse: fixed(
+    409,
+    '文件已附在记录上，请在记录中移除后再删除',
+    'The file is attached to a record; take it off the record before it is removed',
+  ),
+  previewRefused: fixed(
+    415,
+    '此类文件不能在线预览，请下载后查看',
+    'Files of this type cannot be shown in the browser; download the file to view it',
+  ),
   ticketWrong: fixed(403, '下载链接已失效，请重新下载', 'The download link has expired; please download again'),
 });
 

@@ -264,11 +264,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await follow(store.current());
   const unfurnish = store.beforeServing(furnish);
   const unfollow = store.onChange(follow);
-  const endHousekeeping = keepHouse(database, note('housekeeping failed'));
+  const endHousekeeping = keepHouse(
+    { files: { database, dir: settings.filesDir }, schemas: () => store.current() },
+    note('housekeeping failed'),
+  );
   server.addHook('onClose', async () => {
     unfurnish();
     unfollow();
-    endHousekeeping();
+    await endHousekeeping();
     await phoneCodes.settle();
     await tasks.close();
     await daily.close();

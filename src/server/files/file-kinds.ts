@@ -29,6 +29,9 @@ const office: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx', 'doc', 'xls
 /** Kinds that a browser may show by itself. */
 export const shownInline: ReadonlySet<string> = new Set([fileTypes.pdf, ...images.map((ending) => fileTypes[ending])]);
 
+/** Kinds that are shown in a page of their own: those, and texts, which are nothing but text there. */
+export const shownAlone: ReadonlySet<string> = new Set([...shownInline, fileTypes.txt]);
+
 function isPlainText(content: Buffer): boolean {
   if (content.includes(0)) return false;
   try {

@@ -7,7 +7,7 @@ import { refusal } from '../../protocol/errors';
 import type { FieldModel } from '../../schema/model/page-model';
 import { sentences } from '../../schema/model/sentences';
 import type { Caller } from '../auth/caller';
-import type { Database } from '../db/connections/database';
+import type { Database, Queryable } from '../db/connections/database';
 import { cleanFileName, recognizeFile } from './file-kinds';
 import { shanghaiNow } from '../db/clock';
 
@@ -33,7 +33,8 @@ export interface FileStore {
 /** Whoever a file comes from. */
 type Sender = Pick<Caller, 'tenantId' | 'userId' | 'realName'>;
 
-const pathOf = (store: FileStore, sha256: string): string => join(store.dir, sha256.slice(0, 2), sha256);
+/** Where a content is kept. */
+export const pathOf = (store: FileStore, sha256: string): string => join(store.dir, sha256.slice(0, 2), sha256);
 
 async function keepContent(store: FileStore, sha256: string, content: Buffer): Promise<void> {
   const path = pathOf(store, sha256);
@@ -62,7 +63,7 @@ function demandFits(field: FieldModel, file: { readonly name: string; readonly t
 export async function storeFile(
   store: FileStore,
   caller: Sender,
-  sent: { readonly name: string; readonly content: Buffer; readonly into?: FieldModel | undefined },
+  sent: { readonly name: string; readonly content: Buffer; readonly into?: FieldModel | undefined; readonly remark?: string },
 ): Promise<StoredFile> {
   const originalName = cleanFileName(sent.name);
   const contentType = recognizeFile(sent.content, originalName);
@@ -75,7 +76,9 @@ export async function storeFile(
   if (sent.into) demandFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
   await keepContent(store, sha256, sent.content);
-  return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256 });
+  const { remark = '' } = sent;
+  const place = () => keepContent(store, sha256, sent.content);
+  return noteFile(store, caller, { originalName, contentType, size: sent.content.length, sha256, remark, place });
 }
 
 /** A new id for a file: 128 bits by chance, where all other ids rise with time, so that no id can be guessed from others. */
@@ -84,22 +87,36 @@ const makeFileId = (): string => randomBytes(16).toString('hex');
 /** Says whether a text can be the id of a file; those of earlier versions had up to eighteen digits. */
 export const isFileId = (text: string): boolean => /^(?:[0-9a-f]{32}|\d{1,18})$/.test(text);
 
+/** Until the transaction ends nobody takes a content away that is needed, nor needs one that is taken away. */
+export async function holdContent(tx: Queryable, sha256: string, as: 'need' | 'takeAway'): Promise<void> {
+  const lock = as === 'need' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await tx.query(`select ${lock}(hashtextextended($1, 0))`, [`file ${sha256}`]);
+}
+
 async function noteFile(
   store: FileStore,
   caller: Sender,
-  file: Omit<StoredFile, 'fileId' | 'createTime' | 'ownerId'> & { readonly remark?: string },
+  file: Omit<StoredFile, 'fileId' | 'createTime' | 'ownerId'> & {
+    readonly remark: string;
+    /** Puts the content where it belongs, unless it is there. */
+    readonly place: () => Promise<void>;
+  },
 ): Promise<StoredFile> {
   const fileId = makeFileId();
-  const { originalName, contentType, size, sha256, remark = '' } = file;
-  await store.database.write(caller.tenantId, (tx) =>
-    tx.query(
+  const { originalName, contentType, size, sha256, remark } = file;
+  await store.database.write(caller.tenantId, async (tx) => {
+    await holdContent(tx, sha256, 'need');
+    await file.place();
+    await tx.query(
       'insert into sys_file (tenant_id, id, original_name, content_type, size, sha256, remark, create_user, create_user_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       [caller.tenantId, fileId, originalName, contentType, size, sha256, remark, caller.userId, caller.realName],
-    ),
-  );
+    );
+  });
   return { fileId, originalName, contentType, size, sha256, createTime: shanghaiNow().now, ownerId: caller.userId };
 }
 
+/** Remark on what somebody has sent up to attach it: what is attached to nothing after a while goes. */
+export const sentUp = 'upload';
 /** Remark on what a task has made for one user. */
 const madeByTask = 'task';
 
@@ -115,17 +132,21 @@ export async function keepMadeFile(
     if (contentType === undefined) throw refusal('fileTypeRefused', {});
     const sha256 = createHash('sha256').update(made.content).digest('hex');
     await keepContent(store, sha256, made.content);
-    return noteFile(store, caller, { originalName, contentType, size: made.content.length, sha256, remark: madeByTask });
+    const { content } = made;
+    const place = () => keepContent(store, sha256, content);
+    return noteFile(store, caller, { originalName, contentType, size: content.length, sha256, remark: madeByTask, place });
   }
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(made.path)) hash.update(chunk as Buffer);
   const sha256 = hash.digest('hex');
   const { size } = await stat(made.path);
   const path = pathOf(store, sha256);
-  await mkdir(dirname(path), { recursive: true });
-  const known = await stat(path).catch(() => undefined);
-  await (known?.size === size ? rm(made.path) : rename(made.path, path));
-  return noteFile(store, caller, { originalName, contentType: made.contentType, size, sha256, remark: madeByTask });
+  const place = async (): Promise<void> => {
+    await mkdir(dirname(path), { recursive: true });
+    const known = await stat(path).catch(() => undefined);
+    await (known?.size === size ? rm(made.path) : rename(made.path, path));
+  };
+  return noteFile(store, caller, { originalName, contentType: made.contentType, size, sha256, remark: madeByTask, place });
 }
 
 /** Finds files of a tenant by their ids, in the order asked for. */

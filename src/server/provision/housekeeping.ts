@@ -1,4 +1,6 @@
-import type { Database } from '../db/connections/database';
+import type { ServingSchemas } from '../db/schema/schema-store';
+import type { FileStore } from '../files/file-store';
+import { sweepFiles } from '../files/sweep-files';
 
 /** Units: ms. */
 const hour = 3_600_000;
@@ -12,7 +14,7 @@ const spent = [
   `delete from sys_login_attempt where time < now() - interval '1 day'`,
   `delete from sys_draft where update_time < now() - interval '30 days'`,
   `delete from sys_task_line l using sys_task t where t.tenant_id = l.tenant_id and t.id = l.task_id and t.end_time < now() - interval '30 days'`,
-  `update sys_file f set is_deleted = 1 from sys_task t where t.tenant_id = f.tenant_id and t.file_id = f.id and f.is_deleted = 0 and t.end_time < now() - interval '30 days'`,
+  `update sys_file f set is_deleted = 1, delete_time = now() from sys_task t where t.tenant_id = f.tenant_id and t.file_id = f.id and f.is_deleted = 0 and t.end_time < now() - interval '30 days'`,
   `delete from sys_task where end_time < now() - interval '30 days'`,
   `delete from sys_error_log where create_time < now() - interval '90 days'`,
   `delete from sys_told where time < now() - interval '1 year'`,
@@ -20,17 +22,30 @@ const spent = [
   `delete from sys_session where expire_time < now() - interval '30 days'`,
 ];
 
-async function clean(database: Database): Promise<void> {
-  await database.system(async (q) => {
+async function clean({ files, schemas }: House): Promise<void> {
+  await files.database.system(async (q) => {
     for (const statement of spent) await q.query(statement);
   });
+  await sweepFiles(files, schemas());
 }
 
-/** Clears away what has had its time, now and every hour. Shape: gives the function that ends it. */
-export function keepHouse(database: Database, onError: (error: unknown) => void): () => void {
-  const run = () => void clean(database).catch(onError);
+interface House {
+  readonly files: FileStore;
+  /** The pages that serve now: what their records name is needed. */
+  readonly schemas: () => Pick<ServingSchemas, 'pages'>;
+}
+
+/** Clears away what has had its time, now and every hour. Shape: gives the function that ends it, which waits for what is being done. */
+export function keepHouse(house: House, onError: (error: unknown) => void): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = running.then(() => clean(house)).catch(onError);
+  };
   run();
   const timer = setInterval(run, hour);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }

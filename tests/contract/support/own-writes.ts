@@ -54,6 +54,14 @@ export const ownWrites: Readonly<Record<string, MakeWrite>> = {
     );
     return { path: '/api/tasks/cancel', as: 'tester', body: { id: String(rows[0]?.['id']) } };
   },
+  'POST /api/file/delete': async ({ http, word }) => {
+    const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${word}\r\n--b--\r\n`;
+    const sent = await http.call('POST', '/api/file/upload', {
+      ...{ token: await http.tokenOf('tester'), body, headers: { 'content-type': 'multipart/form-data; boundary=b' } },
+    });
+    const { fileId } = sent.data as { fileId: string };
+    return { path: '/api/file/delete', as: 'tester', body: { fileId } };
+  },
   'POST /api/file/upload': ({ word }) =>
     Promise.resolve({ path: '/api/file/upload', as: 'tester', file: { name: 'a.txt', content: Buffer.from(`文字${word}`) } }),
 };

@@ -233,6 +233,10 @@ create table if not exists sys_file (
   is_deleted smallint not null default 0,
   primary key (tenant_id, id)
 );
+-- When it was removed, when its content went, and when it was last looked for in the records.
+alter table sys_file add column if not exists delete_time timestamptz, add column if not exists purge_time timestamptz,
+  add column if not exists swept_time timestamptz;
+create index if not exists sys_file_content on sys_file (sha256);
 -- Work in the background; the rows themselves are the queue. A process holds a task for as long as it renews its lease.
 create table if not exists sys_task (
   tenant_id text not null, id bigint not null, user_id bigint not null, kind text not null, name text not null, page_path text not null, language text not null default 'zh',

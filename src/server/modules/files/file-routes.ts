@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { findOpen } from '../../files/file-access';
-import { shownInline } from '../../files/file-kinds';
-import { type FileStore, findFiles, openContent, storeFile, type StoredFile } from '../../files/file-store';
+import { shownAlone, shownInline } from '../../files/file-kinds';
+import { removeFiles } from '../../files/remove-files';
+import { type FileStore, findFiles, openContent, sentUp, storeFile, type StoredFile } from '../../files/file-store';
 import type { Server } from '../../http/call-schema';
 import { object, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
@@ -44,7 +45,7 @@ async function upload(
   const stored: object[] = [];
   for await (const part of readParts(request)) {
     if (part.kind !== 'file') continue;
-    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, { ...part, into })));
+    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, { ...part, into, remark: sentUp })));
   }
   if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
   return toEnvelope(stored.length === 1 ? stored[0] : stored);
@@ -90,9 +91,14 @@ async function list(
   return toEnvelope([...new Set(asked)].flatMap((id) => found.get(id) ?? []).map(toFileInfo));
 }
 
-async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked) {
+/** How a file leaves: to be kept, or to be shown where a browser can; `preview` shows or says that it cannot. */
+type Way = 'download' | 'load' | 'preview';
+
+/** Errors: previewRefused, and those of finding it. */
+async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked, way: Way) {
   const file = await findAllowed(desk, request, asked);
-  const inline = request.routeOptions.url === '/api/file/load' && shownInline.has(file.contentType);
+  if (way === 'preview' && !shownAlone.has(file.contentType)) throw refusal('previewRefused', {});
+  const inline = way === 'preview' || (way === 'load' && shownInline.has(file.contentType));
   const content = await openContent(storeOf(desk), file);
   return reply
     .header('Content-Disposition', toContentDisposition(inline ? 'inline' : 'attachment', file.originalName))
@@ -108,12 +114,24 @@ export function addFileRoutes(server: Server, desk: ServerDesk): void {
     upload(desk, request, request.query),
   );
   const opening = reads('ticket', { query: fileQuery });
-  server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query));
+  server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query, 'download'));
   server.get('/api/file/load', opening, (request, reply) => {
     const { fileId, bizType } = request.query;
     return fileId === undefined && bizType !== undefined
       ? list(desk, request, request.query)
-      : send(desk, { request, reply }, request.query);
+      : send(desk, { request, reply }, request.query, 'load');
+  });
+  server.get('/csApi/blade-upload/file/preview', opening, (request, reply) => send(desk, { request, reply }, request.query, 'preview'));
+  const removal = object({ fileId: text(64), ids: text(50_000) });
+  server.post('/api/file/delete', changes('signed-in', { parameters: removal }), async (request) => {
+    const { fileId = '', ids = '' } = request.body;
+    const wanted = `${fileId},${ids}`.split(',').filter((id) => id.trim() !== '');
+    if (wanted.length === 0) throw refusal('nothingChosen', { name: 'ids' });
+    if (wanted.length > listed) throw refusal('tooManyItems', { limit: listed });
+    const caller = callerOf(request);
+    const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'file' };
+    await removeFiles(storeOf(desk), { ...audit, schemas: desk.store.current() }, wanted);
+    return toEnvelope(true);
   });
   server.post('/api/file/ticket', reads('signed-in', { body: object({ fileId: required(text()) }, { open: true }) }), async (request) => {
     const { tenantId, userId } = callerOf(request);

@@ -31,10 +31,10 @@ function placesOf(record: RecordModel, values: Values, prefix: string): readonly
   });
 }
 
-/** Files that the writer may have: who could attach another's file could read it. */
+/** Files that the writer may have: who could attach another's file could read it. They are held, so that nobody removes one that is about to be attached. */
 async function findAttachable(tx: Queryable, asker: FileAsker, ids: readonly string[]): Promise<ReadonlyMap<string, Attachable>> {
   const answer = await tx.query(
-    'select id, original_name, content_type, size, create_user from sys_file where tenant_id = $1 and id = any($2::text[]) and is_deleted = 0',
+    'select id, original_name, content_type, size, create_user from sys_file where tenant_id = $1 and id = any($2::text[]) and is_deleted = 0 order by id for share',
     [asker.caller.tenantId, ids.filter(isFileId)],
   );
   const files = answer.rows.map((row) => ({

@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { sweepFiles } from '../../../src/server/files/sweep-files';
+import { openHttp, type TestHttp } from '../support/http-setup';
+
+// What is taken and how it leaves again, whatever it pretends to be; how files are removed, by hand and by themselves.
+let http: TestHttp;
+beforeAll(async () => {
+  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+});
+afterAll(() => http.close());
+
+const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+const fieldOf = (data: unknown, name: string): string => (isObject(data) ? String(data[name]) : '');
+
+/** Sends bytes up under a name. */
+async function send(name: string, content: Buffer | string, as = 'tester') {
+  const body = Buffer.concat([
+    Buffer.from(`--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const answer = await http.server.inject({
+    ...{ method: 'POST', url: '/api/file/upload', payload: body },
+    headers: {
+      'blade-auth': `bearer ${await http.tokenOf(as)}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'accept-language': 'zh-CN',
+    },
+  });
+  const told = answer.json<{ msg: string; data: unknown }>();
+  return { status: answer.statusCode, msg: told.msg, fileId: fieldOf(told.data, 'fileId'), data: told.data };
+}
+
+const get = async (path: string, fileId: string, as = 'tester') =>
+  http.call('GET', `${path}?fileId=${fileId}`, { token: await http.tokenOf(as) });
+const remove = async (body: Values, as = 'tester') => http.call('POST', '/api/file/delete', { token: await http.tokenOf(as), body });
+
+const script = '<script>top.pwned=1</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1">${script}</svg>`;
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+test.each<readonly [name: string, content: Buffer | string]>([
+  ['图.svg', svg],
+  ['图.png', svg],
+  ['页.html', `<!doctype html>${script}`],
+  ['页.png', `<!doctype html>${script}`],
+  ['页.txt.html', script],
+  ['页.xhtml', `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`],
+  ['页.pdf', `<html>${script}`],
+  ['页.mht', `MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n${script}`],
+  ['码.js', 'alert(1)'],
+  ['码.jar', Buffer.concat([zip, Buffer.from(script)])],
+  ['码.exe', Buffer.from([0x4d, 0x5a, 0x90, 0x00])],
+  ['码.txt', Buffer.from([0x00, 0x01, 0x02])],
+  ['样.css', 'body{background:url(//x)}'],
+  ['样.swf', Buffer.from('FWS')],
+  ['点.html.', script],
+  ['无后缀', script],
+])('%s is not taken', async (name, content) => {
+  const answer = await send(name, content);
+  expect([answer.status, answer.msg]).toEqual([415, '不支持的文件类型']);
+});
+
+/** What begins as one kind and holds another; the way it leaves says what it is, and lets nothing in it run. */
+const polyglots: readonly (readonly [name: string, content: Buffer, type: string, shown: boolean])[] = [
+  ['图.html.gif', Buffer.from(`GIF89a/*${script}*/=1;`), 'image/gif', true],
+  ['图.png', Buffer.concat([png, Buffer.from(svg)]), 'image/png', true],
+  ['图.html', Buffer.concat([png, Buffer.from(script)]), 'image/png', true],
+  ['证书.pdf', Buffer.from(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>\n${script}`), 'application/pdf', true],
+  ['记录.txt', Buffer.from(`<!doctype html>${script}`), 'text/plain; charset=utf-8', true],
+  ['数据.csv', Buffer.from(svg), 'text/plain; charset=utf-8', true],
+  ['数据.zip', Buffer.concat([zip, Buffer.from(script)]), 'application/zip', false],
+  [
+    '../../页.docx',
+    Buffer.concat([zip, Buffer.from(script)]),
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    false,
+  ],
+];
+
+test.each(polyglots)('%s leaves as what it is, without a way to run', async (name, content, type, shown) => {
+  const { status, fileId, data } = await send(name, content);
+  expect([status, fieldOf(data, 'contentType'), fieldOf(data, 'name')]).toEqual([200, type, name.split('/').at(-1)]);
+  const ways = [
+    ['/api/file/download', 'attachment'],
+    ['/api/file/load', shown && !type.startsWith('text/') ? 'inline' : 'attachment'],
+    ...(shown ? [['/csApi/blade-upload/file/preview', 'inline'] as const] : []),
+  ] as const;
+  for (const [path, how] of ways) {
+    const { headers, status: opened } = await get(path, fileId);
+    expect([path, opened, headers['content-type'], String(headers['content-disposition']).split(';')[0]]).toEqual([path, 200, type, how]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  }
+  if (shown) return;
+  const refused = await get('/csApi/blade-upload/file/preview', fileId);
+  expect([refused.status, refused.msg]).toEqual([415, '此类文件不能在线预览，请下载后查看']);
+});
+
+test('a preview opens to whom the file opens, and by a ticket once', async () => {
+  const { fileId } = await send('一.txt', '正文');
+  const path = '/csApi/blade-upload/file/preview';
+  expect((await get(path, fileId)).text).toBe('正文');
+  expect((await get(path, fileId, 'finance')).status).toBe(404);
+  expect((await http.call('GET', `${path}?fileId=${fileId}`)).status).toBe(401);
+  const ticket = await http.call('POST', '/api/file/ticket', { token: await http.tokenOf('tester'), body: { fileId } });
+  const url = `${path}?fileId=${fileId}&ticket=${encodeURIComponent(fieldOf(ticket.data, 'ticket'))}`;
+  expect([(await http.call('GET', url)).status, (await http.call('GET', url)).status]).toEqual([200, 403]);
+});
+
+const material = async (fileId: string, as = 'admin') => {
+  const body = { materialName: `资料${fileId.slice(0, 6)}`, materialType: '1', fileId };
+  const made = await http.call('POST', '/api/system/materials/submit', { token: await http.tokenOf(as), body });
+  expect(made.text).toContain('"code":200');
+  return fieldOf(made.data, 'id');
+};
+
+test('who sent a file up removes it, nobody else, and nobody while a record carries it', async () => {
+  const [one, two, three] = [await send('一.txt', '甲'), await send('二.txt', '乙'), await send('三.txt', '丙', 'admin')];
+  expect((await remove({ fileId: one.fileId }, 'finance')).status).toBe(404);
+  await material(three.fileId);
+  // A material is for everybody; it is still not his.
+  expect((await get('/api/file/download', three.fileId)).status).toBe(200);
+  expect((await remove({ fileId: three.fileId })).msg).toBe('没有操作权限');
+  const carried = await remove({ ids: three.fileId }, 'admin');
+  expect([carried.status, carried.msg]).toEqual([409, '文件已附在记录上，请在记录中移除后再删除']);
+  // All or none.
+  expect((await remove({ ids: `${one.fileId},${'f'.repeat(32)}` })).status).toBe(404);
+  expect((await get('/api/file/download', one.fileId)).status).toBe(200);
+  expect((await remove({ ids: `${one.fileId},${two.fileId}` })).data).toBe(true);
+  expect([(await get('/api/file/download', one.fileId)).status, (await get('/api/file/load', two.fileId)).status]).toEqual([404, 404]);
+  expect((await remove({ fileId: one.fileId })).status).toBe(404);
+  expect((await remove({})).msg).toBe('请至少选择一条数据');
+  const { rows } = await owner(`select count(*)::int as n from sys_audit where subject = 'file' and comment = any($1)`, [
+    one.fileId,
+    two.fileId,
+  ]);
+  expect(rows[0]?.['n']).toBe(2);
+});
+
+const age = (days: number, ...ids: readonly string[]) =>
+  owner(
+    `update sys_file set create_time = now() - make_interval(days => $1), delete_time = delete_time - make_interval(days => $1) where id = any($2)`,
+    days,
+    ids,
+  );
+
+test('what is attached to nothing for a month goes, its content a week later; what a record or a draft names stays', async () => {
+  const content = `留下${Date.now()}`;
+  const [kept, drafted, loose, young, twin] = [
+    ...[await send('附件.txt', '附'), await send('草稿.txt', '稿'), await send('散件.txt', content)],
+    ...[await send('新件.txt', '新'), await send('同文.txt', '同')],
+  ];
+  await material((await send('资料.txt', '料', 'admin')).fileId);
+  const carried = await send('随附.txt', '随', 'admin');
+  await material(carried.fileId);
+  const saved = await http.call('POST', '/api/drafts/save', {
+    token: await http.tokenOf('admin'),
+    body: { id: 'd'.repeat(32), page: 'system/materials', time: 1, parameter: JSON.stringify({ values: { fileId: drafted?.fileId } }) },
+  });
+  expect(saved.status).toBe(200);
+  const old = [kept, drafted, loose, twin, carried].map((file) => String(file?.fileId));
+  await age(40, ...old);
+  // Another file of the same content is still young.
+  const sibling = await send('同文.txt', '同', 'admin');
+  const store = { database: http.database, dir: `/tmp/liangheng-http-${process.pid}/files` };
+  const pathOf = (file: { readonly data: unknown } | undefined): string => {
+    const sha256 = fieldOf(file?.data, 'sha256');
+    return join(store.dir, sha256.slice(0, 2), sha256);
+  };
+  const sweep = () => sweepFiles(store, http.store.current());
+  await sweep();
+  const { rows } = await owner('select id from sys_file where is_deleted = 1 and id = any($1)', [...old, young?.fileId, sibling.fileId]);
+  expect(rows.map((row) => row['id']).sort()).toEqual([kept, loose, twin].map((file) => file?.fileId).sort());
+  expect([existsSync(pathOf(loose)), existsSync(pathOf(twin))]).toEqual([true, true]);
+  await age(8, ...old);
+  await sweep();
+  expect([existsSync(pathOf(loose)), existsSync(pathOf(twin)), existsSync(pathOf(carried))]).toEqual([false, true, true]);
+  // The same bytes are kept anew.
+  const again = await send('又来.txt', content);
+  expect((await get('/api/file/load', again.fileId)).text).toBe(content);
+});
