@@ -8,6 +8,7 @@ import type { QuotesForm, QuotesRow, QuotesSearch } from './pages/crm/quotes';
 import type { RegistrationsForm, RegistrationsRow, RegistrationsSearch } from './pages/crm/registrations';
 import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehicles';
 import type { ChargeStandardsForm, ChargeStandardsRow, ChargeStandardsSearch } from './pages/finance/chargeStandards';
+import type { SettlementLinesForm, SettlementLinesRow, SettlementLinesSearch } from './pages/finance/settlementLines';
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
 import type { GroupsForm, GroupsRow, GroupsSearch } from './pages/hr/groups';
 import type { StaffForm, StaffRow, StaffSearch } from './pages/hr/staff';
@@ -56,6 +57,7 @@ export const pagePaths = [
   'crm/registrations',
   'crm/vehicles',
   'finance/chargeStandards',
+  'finance/settlementLines',
   'finance/settlements',
   'hr/groups',
   'hr/staff',
@@ -109,6 +111,11 @@ export interface PagePayloads {
     readonly row: ChargeStandardsRow;
     readonly form: ChargeStandardsForm;
     readonly search: ChargeStandardsSearch;
+  };
+  'finance/settlementLines': {
+    readonly row: SettlementLinesRow;
+    readonly form: SettlementLinesForm;
+    readonly search: SettlementLinesSearch;
   };
   'finance/settlements': { readonly row: SettlementsRow; readonly form: SettlementsForm; readonly search: SettlementsSearch };
   'hr/groups': { readonly row: GroupsRow; readonly form: GroupsForm; readonly search: GroupsSearch };

@@ -13,6 +13,7 @@ import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
 import { makeHandovers, makeReports } from './make-reports';
 import { makeSettlements } from './make-settlements';
+import { withBills } from './with-bills';
 import { makeClients, makeFieldDefinitions, makeNumberRules } from './make-settings';
 import { makeStandards } from './make-standards';
 
@@ -33,8 +34,6 @@ export function makeInstitute(options: SeedOptions) {
   const customers = makeCustomers(options, staff);
   const quotes = makeQuotes(options, { staff, customers, catalog });
   const signed = makeContracts(options, { staff, customers, catalog, quotes });
-  const settlements = makeSettlements(options, { staff, customers, catalog, contracts: signed });
-  const contracts = withUsedAmounts(signed, settlements);
   const made = makeOrders(options, {
     staff,
     customers,
@@ -48,8 +47,12 @@ export function makeInstitute(options: SeedOptions) {
   const { tasks } = made;
   const vehicles = makeVehicles(options, staff);
   const sources = { staff, customers, catalog, vehicles, orders: made.orders, samples: made.samples };
-  const { registrations, orders } = makeRegistrations(options, sources);
-  const { instruments, samples } = makeLedger(options, { ...sources, orders });
+  const { registrations, orders: registered } = makeRegistrations(options, sources);
+  const ledger = makeLedger(options, { ...sources, orders: registered });
+  const { instruments } = ledger;
+  const { settlements, settlementLines } = makeSettlements(options, { staff, customers, orders: registered, samples: ledger.samples });
+  const contracts = withUsedAmounts(signed, settlements);
+  const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines });
   return {
     departments,
     staff,
@@ -63,12 +66,13 @@ export function makeInstitute(options: SeedOptions) {
     customers,
     quotes,
     contracts,
-    settlements,
     vehicles,
     instruments,
     registrations,
     orders,
     samples,
+    settlements,
+    settlementLines,
     tasks,
     reports: makeReports(options, { orders, samples, tasks, customers }),
     pickups: makePickups(options, { ...sources, orders, samples }),

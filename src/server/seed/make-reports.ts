@@ -123,8 +123,9 @@ export function makeReports({ seed, today }: SeedOptions, { orders, samples, tas
           signatoryId: has('700') ? head : null,
           approveTime: has('700') ? signed : null,
           issueDate: has('700') ? on(1) : null,
-          releaserId: null,
-          releaseTime: null,
+          // What was issued before the bill was settled was permitted by the head.
+          releaserId: has('1000') && of.mayIssue === 0 ? head : null,
+          releaseTime: has('1000') && of.mayIssue === 0 ? signed : null,
           issueTime: has('1000') ? issued : null,
           sendWay: '1',
           expressNo: null,

@@ -1,16 +1,21 @@
 import { Decimal, formatDecimal } from '../../base/decimal';
-import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
-import { businessDays, dailyNumbers } from './make-quotes';
+import { dailyNumbers } from './make-quotes';
 import { makeRandom, type Random } from './random';
-import { groupRows, scaled, serial, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
+import { groupRows, serial, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
+import { isBillable, isCharged } from './with-bills';
 
 interface Sources {
   readonly staff: readonly Seed<'hr/staff'>[];
   readonly customers: readonly Seed<'crm/customers'>[];
-  readonly catalog: readonly CatalogRow[];
-  readonly contracts: readonly Seed<'crm/contracts'>[];
+  readonly orders: readonly Order[];
+  readonly samples: readonly Sample[];
 }
+
+type Order = Seed<'crm/orders'>;
+type Sample = Seed<'metrology/samples'>;
+type Settlement = Seed<'finance/settlements'>;
+type Line = Seed<'finance/settlementLines'>;
 
 type SettlementState = Exclude<SeedValues<'finance/settlements'>['objectState'], null>;
 
@@ -30,7 +35,6 @@ function stateOf(random: Random, age: number): SettlementState {
     ['200', 25],
     ['300', 10],
     ['100', 22],
-    ['50', 10],
     ['0', 3],
   ]);
 }
@@ -72,94 +76,137 @@ function makePayments(
     });
 }
 
-function makeLines(random: Random, offers: readonly CatalogRow[], orderNo: string) {
-  return random.some(offers, random.int(1, 6)).map((row, place) => ({
-    orderNo,
-    sampleNo: `${orderNo}-${serial(place + 1, 3)}`,
-    instrumentName: row.offer.name,
-    chargeTaxon: row.offer.abilityType === '1' ? '1' : '2',
-    amount: money(new Decimal(row.offer.price).times(random.int(1, 6))),
-    note: null,
-    isFree: row.offer.isStrong !== '0',
-  }));
+/** Now and then something besides the samples: the way to the customer, a parcel. */
+function makeCharges(random: Random) {
+  if (!random.chance(0.15)) return [];
+  const [chargeName, chargeTaxon, amount] = random.pick([
+    ['现场检测交通费', '8', '300.00'],
+    ['证书快递费', '7', '25.00'],
+    ['现场服务费', '4', '800.00'],
+  ] as const);
+  return [{ chargeName, chargeTaxon, amount, note: null }];
 }
 
-/** Makes bills whose sums are those that the page computes: mandatory verification is free, contracts give their discount. */
-export function makeSettlements(
-  { seed, today, scale }: SeedOptions,
-  { staff, customers, catalog, contracts }: Sources,
-): readonly Seed<'finance/settlements'>[] {
-  const random = makeRandom(seed, 'settlements');
-  const cashiers = peopleOf(staff, '财');
-  const acceptors = peopleOf(staff, '业');
-  const salesmen = peopleOf(staff, '销');
-  const offers = catalog.filter((row) => row.values.abilityStatus === '1');
-  const contractsOf = groupRows(contracts, (row) => row.values.enterId);
-  const makeNumber = dailyNumbers('JS');
-  const makeOrderNumber = dailyNumbers('W');
-  return businessDays(random, today, scaled(400, scale)).map((settleDate, at): Seed<'finance/settlements'> => {
-    const index = at + 1;
-    const customer = random.pick(customers);
-    const contract = contractsOf
-      .get(customer.key)
-      ?.find(
-        ({ values }) =>
-          String(values.contractState) >= '30' && String(values.startDate) <= settleDate && String(values.endDate) >= settleDate,
-      );
-    const drawn = makeLines(random, offers, makeOrderNumber(shiftDay(settleDate, -random.int(3, 20))));
-    const sum = (lines: typeof drawn): Decimal => lines.reduce((total, line) => total.plus(line.amount), zero);
-    const original = sum(drawn);
-    const reduction = sum(drawn.filter((line) => line.isFree));
-    const rate = contract?.values.discountRate;
-    const discount = typeof rate === 'string' ? new Decimal(money(original.minus(reduction).times(new Decimal(1).minus(rate)))) : zero;
-    const due = original.minus(discount).minus(reduction);
-    const age = Math.round((Date.parse(today) - Date.parse(settleDate)) / 86_400_000);
-    const objectState = stateOf(random, age);
-    const payer = String(customer.values.enterName);
-    const payments = makePayments(random, { objectState, day: settleDate, due, payer, today }, index);
-    const received = payments.reduce((total, payment) => total.plus(String(payment['amount'])), zero);
-    const isGuaranteed = objectState === '300';
-    return {
-      key: `settlements:${index}`,
-      createTime: workTime(settleDate, random.int(0, 500)),
-      createdBy: random.pick([...cashiers, ...acceptors]).key,
-      values: {
-        settleNo: makeNumber(settleDate),
-        enterId: customer.key,
-        settleDate,
-        incomeSource: reduction.eq(original)
-          ? '5'
-          : random.weighted([
-              ['3', 7],
-              ['2', 1],
-              ['7', 1],
-              ['4', 0.4],
-            ]),
-        contractId: contract?.key ?? null,
-        objectState,
-        invoiceState:
-          objectState === '400'
-            ? random.weighted([
-                ['2', 8],
-                ['1', 0.5],
-                ['0', 1.5],
-              ])
-            : '0',
-        items: drawn.map(({ isFree: _isFree, ...line }) => line),
-        amountOriginal: money(original),
-        discountAmount: money(discount),
-        reductionType: reduction.gt(0) ? '1' : null,
-        reductionAmount: money(reduction),
-        receivable: money(due),
-        payments,
-        received: money(received),
-        balance: objectState === '0' ? '0.00' : money(due.minus(received)),
-        guaranteeType: isGuaranteed ? random.pick(['1', '2', '3']) : null,
-        guarantorId: isGuaranteed ? random.pick(salesmen).key : null,
-        guaranteeDeadline: isGuaranteed ? shiftDay(today, random.int(-10, 60)) : null,
-        cashierId: objectState === '400' ? random.pick(cashiers).key : null,
-        remark: objectState === '0' ? '客户取消委托' : null,
-      },
-    };
+/** How far the bill of an order is; undefined where there is none yet. */
+function billStateOf(random: Random, order: Order, today: string): SettlementState | undefined {
+  const { orderStatus, completeDate, orderDate } = order.values;
+  if (orderStatus === '300') return random.chance(0.12) ? '50' : undefined;
+  if (orderStatus !== '1000' || completeDate === null) return undefined;
+  const age = Math.round((Date.parse(today) - Date.parse(String(orderDate))) / 86_400_000);
+  return random.chance(age > 60 ? 0.97 : 0.7) ? stateOf(random, age) : undefined;
+}
+
+interface BillDraft {
+  readonly key: string;
+  readonly order: Order;
+  readonly samples: readonly Sample[];
+  readonly objectState: SettlementState;
+}
+
+function makeLine({ key, order, objectState }: BillDraft, guaranteeType: Settlement['values']['guaranteeType'], createTime: string) {
+  return (sample: Sample, at: number): Line => ({
+    key: `settlementLines:${key}.${at + 1}`,
+    createTime,
+    values: {
+      settlementId: key,
+      enterId: order.values.enterId,
+      sampleId: sample.key,
+      lineName: sample.values.sampleNo,
+      orderId: order.key,
+      instrumentName: sample.values.instrumentName,
+      isReady: isBillable(sample) ? 1 : 0,
+      amount: sample.values.fee,
+      billState: objectState,
+      guaranteeType,
+      note: null,
+    },
   });
+}
+
+/** Makes the bills of orders: those that are done, and a few that wait for the last instrument. Sums are those that the page computes; mandatory verification is free. */
+export function makeSettlements(
+  { seed, today }: SeedOptions,
+  { staff, customers, orders, samples }: Sources,
+): { readonly settlements: readonly Settlement[]; readonly settlementLines: readonly Line[] } {
+  const random = makeRandom(seed, 'settlements');
+  const [cashiers, salesmen] = [peopleOf(staff, '财'), peopleOf(staff, '销')];
+  const samplesOf = groupRows(samples, (row) => row.values.orderId);
+  const names = new Map(customers.map((row) => [row.key, String(row.values.enterName)]));
+  const makeNumber = dailyNumbers('JS');
+  const lines: Line[] = [];
+  const drafts = orders.flatMap((order, at): readonly BillDraft[] => {
+    const charged = (samplesOf.get(order.key) ?? []).filter((sample) => isCharged(sample.values));
+    const state = charged.length === 0 ? undefined : billStateOf(random, order, today);
+    return state === undefined ? [] : [{ key: `settlements:${at + 1}`, order, samples: charged, objectState: state }];
+  });
+  // The youngest that is done always waits for its settlement, however few there are.
+  const youngest = drafts.findLast(({ objectState }) => objectState !== '50');
+  const dayOf = ({ order }: BillDraft): string => {
+    const day = shiftDay(String(order.values.completeDate ?? order.values.orderDate), 1);
+    return day < today ? day : shiftDay(today, -1);
+  };
+  const settlements = drafts
+    .map((draft) => ({ draft: draft === youngest ? { ...draft, objectState: '100' as const } : draft, settleDate: dayOf(draft) }))
+    .sort((a, b) => a.settleDate.localeCompare(b.settleDate))
+    .map(({ draft, settleDate }, at): Settlement => {
+      const { key, order, objectState } = draft;
+      const sum = (fees: readonly (string | null)[]): Decimal => fees.reduce((total, fee) => total.plus(fee ?? 0), zero);
+      const charges = makeCharges(random);
+      const [sampleAmount, otherAmount] = [sum(draft.samples.map(({ values }) => values.fee)), sum(charges.map(({ amount }) => amount))];
+      const original = sampleAmount.plus(otherAmount);
+      const reduction = sum(draft.samples.filter(({ values }) => values.isStrong !== '0').map(({ values }) => values.fee));
+      const due = original.minus(reduction);
+      const payer = names.get(String(order.values.enterId)) ?? '';
+      const payments = makePayments(random, { objectState, day: settleDate, due, payer, today }, at + 1);
+      const received = payments.reduce((total, payment) => total.plus(String(payment['amount'])), zero);
+      const isGuaranteed = objectState === '300';
+      const guaranteeType = isGuaranteed ? random.pick(['1', '2', '3'] as const) : null;
+      const createTime = workTime(settleDate, random.int(0, 500));
+      const own = draft.samples.map(makeLine(draft, guaranteeType, createTime));
+      lines.push(...own);
+      return {
+        key,
+        createTime,
+        createdBy: random.pick(cashiers).key,
+        values: {
+          settleNo: makeNumber(settleDate),
+          enterId: order.values.enterId,
+          settleDate,
+          incomeSource: reduction.eq(original) ? '5' : '3',
+          contractId: order.values.contractId,
+          orderId: order.key,
+          redOfId: null,
+          isReversed: 0,
+          objectState,
+          invoiceState:
+            objectState === '400'
+              ? random.weighted([
+                  ['2', 8],
+                  ['1', 0.5],
+                  ['0', 1.5],
+                ])
+              : '0',
+          items: charges,
+          lineCount: own.length,
+          readyCount: own.filter(({ values }) => values.isReady === 1).length,
+          sampleAmount: money(sampleAmount),
+          otherAmount: money(otherAmount),
+          redAmount: '0.00',
+          amountOriginal: money(original),
+          discountAmount: '0.00',
+          reductionType: reduction.gt(0) ? '1' : null,
+          reductionAmount: money(reduction),
+          receivable: money(due),
+          payments,
+          received: money(received),
+          balance: objectState === '0' ? '0.00' : money(due.minus(received)),
+          guaranteeType,
+          guarantorId: isGuaranteed ? random.pick(salesmen).key : null,
+          guaranteeDeadline: isGuaranteed ? shiftDay(today, random.int(1, 60)) : null,
+          cashierId: objectState === '400' ? random.pick(cashiers).key : null,
+          remark: objectState === '0' ? '开错单位，重新结算' : null,
+        },
+      };
+    });
+  return { settlements, settlementLines: lines };
 }

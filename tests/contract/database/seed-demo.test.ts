@@ -37,7 +37,7 @@ test.each([
   ['pg_devices', 600],
   ['pg_quotes', 400],
   ['pg_contracts', 200],
-  ['pg_settlements', 400],
+  ['pg_settlements', 183],
   ['sys_user', 16],
 ])('%s holds %i rows of the tenant', async (table, rows) => {
   expect(await count('000000', table)).toBe(rows);
@@ -54,8 +54,10 @@ test.each([
     `pg_quotes q where amount <> (select sum(line_amount) from pg_quotes__items i where i.tenant_id = q.tenant_id and i.parent_id = q.id)`,
   ],
   [
-    'bills say what their lines and payments say',
-    `pg_settlements s where amount_original <> (select sum(amount) from pg_settlements__items i where i.tenant_id = s.tenant_id and i.parent_id = s.id) or balance <> case object_state when '0' then 0 else receivable - received end`,
+    'bills say what their samples, charges and payments say',
+    `pg_settlements s where amount_original <> coalesce((select sum(amount) from pg_settlement_lines l where l.tenant_id = s.tenant_id and l.settlement_id = s.id), 0)
+       + coalesce((select sum(amount) from pg_settlements__items i where i.tenant_id = s.tenant_id and i.parent_id = s.id), 0)
+     or balance <> case object_state when '0' then 0 else receivable - received end`,
   ],
   ['paid bills are paid', `pg_settlements where object_state = '400' and balance <> 0`],
   ['accounts of staff are linked', `sys_user where account not in ('administrator', 'customer') and (staff_id is null or dept_id is null)`],

@@ -138,7 +138,7 @@ test('a bill is paid when what was received is what is due', async () => {
     incomeSource: '3',
     discountAmount: '10',
     reductionAmount: '0',
-    items: [{ orderNo: 'W1', instrumentName: '砝码', chargeTaxon: '1', amount: '110' }],
+    items: [{ chargeName: '现场服务费', chargeTaxon: '4', amount: '110' }],
   });
   const { id } = valuesOf(saved['data']);
   expect(await detail('finance', page, id)).toMatchObject({ receivable: '100.00', balance: '100.00', objectState: '100' });
@@ -153,9 +153,11 @@ test('a bill is paid when what was received is what is due', async () => {
 
 test('a guarantee is given by another person than who asks for it', async () => {
   const page = 'finance/settlements';
-  const [bill] = await rows('finance', page, { objectState: '100' });
+  const [customer] = await rows('salesman', 'crm/customers');
+  const items = [{ chargeName: '现场服务费', chargeTaxon: '4', amount: '110' }];
+  const bill = valuesOf((await call('finance', `${page}/submit`, { enterId: customer?.['id'], items }))['data']);
   const [guarantor] = await rows('hr', 'hr/staff', { staffState: '1' });
-  const id = bill?.['id'];
+  const { id } = bill;
   const data = { guaranteeType: '1', guarantorId: guarantor?.['id'], guaranteeDeadline: '2099-12-31' };
   expect(await move('dept_head', page, { id, name: 'guarantee' })).toMatch(/^请先填写担保类型/);
   expect(await move('salesman', page, { id, name: 'applyGuarantee', comment: '老客户', data })).toBe('100');

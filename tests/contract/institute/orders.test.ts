@@ -12,6 +12,7 @@ afterAll(() => institute.close());
 const order = 'crm/orders';
 const sample = 'metrology/samples';
 const task = 'metrology/tasks';
+const bill = 'finance/settlements';
 
 async function candidates(account: string, page: string, field: string): Promise<readonly Values[]> {
   return listOf((await institute.call(account, `${page}/candidates`, { field, size: 50 }))['data']);
@@ -46,6 +47,13 @@ const makeSample = async (orderId: unknown, values: Values = {}): Promise<Values
     deptId: await institute.deptOf('tester'),
     ...values,
   });
+
+/** Makes the bill of an order; tells its id. */
+async function makeBill(orderId: unknown): Promise<unknown> {
+  await institute.move('finance', order, { id: orderId, name: 'makeBill' });
+  const [made] = await institute.rows('finance', bill, { orderId: String(orderId), objectState: '100' });
+  return made?.['id'];
+}
 
 async function stateOf(page: string, id: unknown): Promise<unknown> {
   const row = await institute.detail('admin', page, id);
@@ -187,8 +195,77 @@ test('samples and order follow the work on them by themselves, from the first ta
   expect(await certificate('signatory', 'approve')).toBe('700');
   expect(await stateOf(sample, sampleId)).toBe('400');
   expect(await certificate('issuer', 'issue', { sendWay: '1', copies: 1 })).toMatch('费用还没有结算或担保');
-  expect(await certificate('finance', 'permitRelease')).toBe('700');
+  expect(await institute.detail('admin', sample, sampleId)).toMatchObject({ sampleSettlement: '1', mayIssue: 0, mayLeave: 0 });
+  const billId = await makeBill(orderId);
+  expect(await certificate('issuer', 'issue', { sendWay: '1', copies: 1 })).toMatch('费用还没有结算或担保');
+  expect(await step('finance', bill, billId, 'settle')).toBe('200');
   expect(await certificate('issuer', 'issue', { sendWay: '1', copies: 1 })).toBe('1000');
   expect(await stateOf(sample, sampleId)).toBe('1000');
   expect(await institute.detail('acceptor', order, orderId)).toMatchObject({ orderStatus: '1000', doneCount: 1, sampleCount: 1 });
+});
+
+test('what a bill comes to is what its order and samples are marked with: settled, guaranteed, paid, taken back, void and reversed', async () => {
+  const { id: orderId } = await makeOrder({ isPrepaid: 1 });
+  const own = [await makeSample(orderId), await makeSample(orderId, { extraFee: '30.00' })];
+  const due = own.reduce((total, { fee }) => total + Math.round(Number(fee) * 100), 0);
+  const step = (account: string, id: unknown, name: string, data: Values = {}) =>
+    institute.move(account, bill, { id, name, data, comment: '同意' });
+  /** Marks of a sample and of the order. */
+  const marks = async () => {
+    const { sampleSettlement, feeState, mayIssue, mayLeave } = await institute.detail('admin', sample, own[1]?.['id']);
+    const of = await institute.detail('admin', order, orderId);
+    return [sampleSettlement, feeState, mayIssue, mayLeave, of['settleState'], of['mayLeave'], of['billableCount']];
+  };
+  // Paid in advance: it may be settled before anything is measured.
+  expect(await marks()).toEqual(['1', '100', 0, 0, '100', 0, 2]);
+  const id = await makeBill(orderId);
+  const made = await institute.detail('finance', bill, id);
+  expect([made['lineCount'], made['objectState'], Math.round(Number(made['receivable']) * 100)]).toEqual([2, '100', due]);
+  expect(await marks()).toEqual(['2', '100', 0, 0, '100', 0, 0]);
+  expect(await institute.move('finance', order, { id: orderId, name: 'makeBill' })).toMatch(/^没有可以结算的样品/);
+  // A guarantee of the goods lets the instrument leave and keeps the certificate.
+  const guarantorId = await first(bill, 'guarantorId');
+  const guarantee = { guaranteeType: '2', guarantorId, guaranteeDeadline: '2099-01-01' };
+  expect(await step('admin', id, 'applyGuarantee', guarantee)).toBe('100');
+  expect(await step('dept_head', id, 'guarantee')).toBe('300');
+  expect(await marks()).toEqual(['2', '300', 0, 1, '300', 1, 0]);
+  expect(await step('finance', id, 'release')).toBe('200');
+  expect(await marks()).toEqual(['3', '200', 1, 1, '200', 1, 0]);
+  // What is settled costs what was settled.
+  const edited = await institute.call('acceptor', `${sample}/submit`, {
+    ...{ id: own[1]?.['id'], version: (await institute.detail('admin', sample, own[1]?.['id']))['version'], extraFee: '99.00' },
+  });
+  expect(valuesOf(valuesOf(edited['data'])['fields'])['fee']).toMatch(/^费用已经结算/);
+  expect(await step('finance', id, 'unsettle')).toBe('100');
+  expect(await marks()).toEqual(['2', '100', 0, 0, '100', 0, 0]);
+  expect(await step('finance', id, 'voidBill')).toBe('0');
+  expect(await marks()).toEqual(['1', '100', 0, 0, '100', 0, 2]);
+  const second = await makeBill(orderId);
+  expect(await step('finance', second, 'settle')).toBe('200');
+  const payments = [{ payTime: '2026-01-06 09:00:00', chargeType: '4', amount: (due / 100).toFixed(2), tradeNo: 'T1' }];
+  const { version } = await institute.detail('finance', bill, second);
+  expect(await institute.call('finance', `${bill}/submit`, { id: second, version, payments })).toMatchObject({ success: true });
+  expect(await step('finance', second, 'pay')).toBe('400');
+  expect(await marks()).toEqual(['3', '400', 1, 1, '400', 1, 0]);
+  // A paid bill is never edited: a negative one is added, and the samples may be settled anew.
+  expect(await step('finance', second, 'reverse')).toBe('400');
+  const [red] = await institute.rows('finance', bill, { redOfId: String(second) });
+  expect([red?.['objectState'], Math.round(Number(red?.['receivable']) * 100)]).toEqual(['100', -due]);
+  expect(await marks()).toEqual(['1', '100', 0, 0, '100', 0, 2]);
+  expect(await step('finance', red?.['id'], 'voidBill')).toBe('0');
+  expect(await marks()).toEqual(['3', '400', 1, 1, '400', 1, 0]);
+});
+
+test('a bill takes further orders of its customer, and a sample stands in one bill alone', async () => {
+  const { id: one, enterId } = await makeOrder({ isPrepaid: 1 });
+  const { id: two } = await makeOrder({ isPrepaid: 1, enterId });
+  await makeSample(one);
+  const { id: sampleId } = await makeSample(two);
+  const id = await makeBill(one);
+  expect(await institute.move('acceptor', bill, { id, name: 'addOrder', data: { orderId: two } })).toBe('100');
+  expect(await institute.detail('finance', bill, id)).toMatchObject({ lineCount: 2, readyCount: 2 });
+  const other = valuesOf((await institute.call('finance', `${bill}/submit`, { enterId }))['data'])['id'];
+  expect(await institute.detail('finance', bill, other)).toMatchObject({ objectState: '50', lineCount: 0 });
+  const again = await institute.call('finance', 'finance/settlementLines/submit', { settlementId: other, sampleId });
+  expect(again['success']).toBe(false);
 });

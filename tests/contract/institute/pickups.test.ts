@@ -91,15 +91,15 @@ test('a booking lies ahead, has an address where somebody goes there, and a car 
 
 test('instruments of an order that is neither settled nor guaranteed are not handed out', async () => {
   const [order] = await institute.rows('admin', 'crm/orders', {});
-  const settle = (state: string) =>
-    institute.database.system((q) => q.query(`update pg_orders set settle_state = $2 where id = $1`, [order?.['id'], state]));
-  await settle('50');
+  const settle = (mayLeave: number) =>
+    institute.database.system((q) => q.query(`update pg_orders set may_leave = $2 where id = $1`, [order?.['id'], mayLeave]));
+  await settle(0);
   const id = await book({ enterId: order?.['enterId'], orderId: order?.['id'], items: [] });
   expect(await move(id, 'accept')).toBe('2');
   expect(await move(id, 'dispatch', { data: { handlerId: await first('handlerId') } })).toBe('3');
   expect(await move(id, 'ready')).toBe('4');
   expect(await move(id, 'pickUp', { data: { receiver: '李四' } })).toBe('委托单的费用还没有结算或担保，不能取件');
-  await settle('200');
+  await settle(1);
   expect(await move(id, 'pickUp', { data: { receiver: '李四' } })).toBe('5');
 });
 

@@ -84,6 +84,10 @@ export interface OrdersRow {
    */
   urgentType?: '0' | '1' | '2' | null;
   /**
+   * 先付后检 / Paid in advance
+   */
+  isPrepaid?: 0 | 1 | null;
+  /**
    * 取证方式 / Delivery
    */
   sendWay?: string | null;
@@ -184,9 +188,25 @@ export interface OrdersRow {
    */
   discount?: string | null;
   /**
+   * 可结算器具数（件） / May be settled
+   */
+  billableCount?: number | null;
+  /**
+   * 已结算器具数（件） / Settled
+   */
+  settledCount?: number | null;
+  /**
+   * 结算单 / Bill
+   */
+  billId?: string | null;
+  /**
    * 结算状态 / Settlement
    */
   settleState?: '0' | '50' | '100' | '200' | '300' | '400' | null;
+  /**
+   * 可以取件 / May be collected
+   */
+  mayLeave?: 0 | 1 | null;
   /**
    * 完成日期 / Completed on
    */
@@ -265,6 +285,13 @@ export interface OrdersRow {
       staffName?: string | null;
       staffState?: string | null;
     };
+    billId?: {
+      id: string | null;
+      display: string | null;
+      settleNo?: string | null;
+      enterId?: string | null;
+      objectState?: string | null;
+    };
   };
 }
 
@@ -337,6 +364,10 @@ export interface OrdersForm {
    */
   urgentType?: '0' | '1' | '2' | null;
   /**
+   * 先付后检 / Paid in advance
+   */
+  isPrepaid?: 0 | 1 | null;
+  /**
    * 取证方式 / Delivery
    */
   sendWay?: string | null;
@@ -404,6 +435,10 @@ export interface OrdersForm {
    * 期限可以满足 / Date can be kept
    */
   reviewTerm?: 0 | 1 | null;
+  /**
+   * 结算单 / Bill
+   */
+  billId?: string | null;
   /**
    * 客户签字 / Customer's signature
    */

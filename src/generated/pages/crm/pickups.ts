@@ -199,6 +199,7 @@ export interface PickupsRow {
       display: string | null;
       orderNo?: string | null;
       enterId?: string | null;
+      mayLeave?: 0 | 1 | null;
       settleState?: string | null;
     };
     acceptorId?: {

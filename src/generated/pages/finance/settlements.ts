@@ -24,6 +24,18 @@ export interface SettlementsRow {
    */
   contractId?: string | null;
   /**
+   * 委托单 / Order
+   */
+  orderId?: string | null;
+  /**
+   * 冲销的结算单 / Reverses
+   */
+  redOfId?: string | null;
+  /**
+   * 已红冲 / Reversed
+   */
+  isReversed?: 0 | 1 | null;
+  /**
    * 结算状态 / State
    */
   objectState?: '0' | '50' | '100' | '200' | '300' | '400' | null;
@@ -32,21 +44,13 @@ export interface SettlementsRow {
    */
   invoiceState?: '0' | '1' | '2' | null;
   /**
-   * 结算明细 / Lines
+   * 其他费用 / Other charges
    */
   items?: {
     /**
-     * 委托单号 / Order no.
+     * 收费项目 / Charge
      */
-    orderNo?: string | null;
-    /**
-     * 样品编号 / Sample no.
-     */
-    sampleNo?: string | null;
-    /**
-     * 器具名称 / Instrument
-     */
-    instrumentName?: string | null;
+    chargeName?: string | null;
     /**
      * 收费分类 / Class
      */
@@ -64,6 +68,26 @@ export interface SettlementsRow {
      */
     id: string;
   }[];
+  /**
+   * 样品数（件） / Samples
+   */
+  lineCount?: number | null;
+  /**
+   * 可结算样品数（件） / Samples that may be settled
+   */
+  readyCount?: number | null;
+  /**
+   * 样品费用（元） / Samples' fees
+   */
+  sampleAmount?: string | null;
+  /**
+   * 其他费用合计（元） / Other charges in all
+   */
+  otherAmount?: string | null;
+  /**
+   * 红字金额（元） / Amount reversed
+   */
+  redAmount?: string | null;
   /**
    * 原金额（元） / Amount
    */
@@ -177,11 +201,23 @@ export interface SettlementsRow {
       salesmanId?: string | null;
     };
     contractId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       contractNo?: string | null;
       contractState?: string | null;
       salesmanId?: string | null;
+    };
+    orderId?: {
+      id: string;
+      display: string | null;
+      orderNo?: string | null;
+      billableCount?: number | null;
+      enterId?: string | null;
+    };
+    redOfId?: {
+      id: string;
+      display: string | null;
+      settleNo?: string | null;
     };
     guarantorId?: {
       id: string;
@@ -219,25 +255,21 @@ export interface SettlementsForm {
    */
   contractId?: string | null;
   /**
+   * 委托单 / Order
+   */
+  orderId?: string | null;
+  /**
    * 开票状态 / Invoicing
    */
   invoiceState?: '0' | '1' | '2' | null;
   /**
-   * 结算明细 / Lines
+   * 其他费用 / Other charges
    */
   items?: {
     /**
-     * 委托单号 / Order no.
+     * 收费项目 / Charge
      */
-    orderNo?: string | null;
-    /**
-     * 样品编号 / Sample no.
-     */
-    sampleNo?: string | null;
-    /**
-     * 器具名称 / Instrument
-     */
-    instrumentName?: string | null;
+    chargeName?: string | null;
     /**
      * 收费分类 / Class
      */
@@ -355,9 +387,25 @@ export interface SettlementsSearch {
    */
   contractId?: string | string[];
   /**
+   * 委托单 / Order
+   */
+  orderId?: string | string[];
+  /**
+   * 冲销的结算单 / Reverses
+   */
+  redOfId?: string | string[];
+  /**
+   * 已红冲 / Reversed
+   */
+  isReversed?: string | string[];
+  /**
    * 合同编号 / Contract no.
    */
   'contractId.contractNo'?: string | string[];
+  /**
+   * 委托单号 / Order no.
+   */
+  'orderId.orderNo'?: string | string[];
   /**
    * 原金额（元） / Amount
    */

@@ -297,6 +297,7 @@ export interface ReportsRow {
       instrumentName?: string | null;
       manageNo?: string | null;
       manufacturer?: string | null;
+      mayIssue?: 0 | 1 | null;
       model?: string | null;
       orderId?: string | null;
       sampleState?: string | null;
@@ -316,7 +317,6 @@ export interface ReportsRow {
       isCertSame?: 0 | 1 | null;
       orderDate?: string | null;
       salesmanId?: string | null;
-      settleState?: string | null;
     };
     enterId?: {
       id: string | null;

@@ -204,6 +204,30 @@ export interface SamplesRow {
    */
   sampleSettlement?: '0' | '1' | '2' | '3' | null;
   /**
+   * 先付后检 / Paid in advance
+   */
+  isPrepaid?: 0 | 1 | null;
+  /**
+   * 可以结算 / May be settled
+   */
+  isBillable?: 0 | 1 | null;
+  /**
+   * 收费 / Charged
+   */
+  isCharged?: 0 | 1 | null;
+  /**
+   * 费用状态 / State of its fee
+   */
+  feeState?: '0' | '50' | '100' | '200' | '300' | '400' | null;
+  /**
+   * 证书可发放 / Certificate may leave
+   */
+  mayIssue?: 0 | 1 | null;
+  /**
+   * 样品可取走 / Sample may leave
+   */
+  mayLeave?: 0 | 1 | null;
+  /**
    * 项目数 / Tasks
    */
   taskCount?: number | null;
@@ -285,6 +309,7 @@ export interface SamplesRow {
       display: string | null;
       orderNo?: string | null;
       enterId?: string | null;
+      isPrepaid?: 0 | 1 | null;
       orderStatus?: string | null;
       promiseDate?: string | null;
       salesmanId?: string | null;
@@ -562,6 +587,10 @@ export interface SamplesSearch {
    * 库位 / Shelf
    */
   shelfNo?: string | string[];
+  /**
+   * 费用状态 / State of its fee
+   */
+  feeState?: string | string[];
   /**
    * 应收费用（元） / Fee
    */

@@ -62,7 +62,7 @@ test('the demo institute has the size it promises', () => {
     customers: 300,
     quotes: 400,
     contracts: 200,
-    settlements: 400,
+    settlements: 200,
     orders: 240,
   });
 });
