@@ -101,10 +101,12 @@ const shown = [together, ...alone.map((example) => [example])].flatMap((some) =>
 const printed = await checkPapers(compiled);
 const faults = [...compiled.faults, ...checkIcons(sources), ...shown, ...printed.faults];
 
+const { warnings } = compiled;
+
 if (asJson) {
-  console.log(JSON.stringify({ faults, pages: [...compiled.pages.keys()] }, null, 2));
+  console.log(JSON.stringify({ faults, warnings, pages: [...compiled.pages.keys()] }, null, 2));
 } else {
-  for (const fault of faults) console.log(formatFault({ ...fault, file: `${dir}/${fault.file}` }));
+  for (const fault of [...faults, ...warnings]) console.log(formatFault({ ...fault, file: `${dir}/${fault.file}` }));
   if (printed.note !== undefined)
     console.log(`单据版面没有试印：这里没有排版引擎（npm ci） / layouts were not tried: no engine here (npm ci): ${printed.note}`);
   const [pages, records, dicts, papers] = [compiled.pages.size, compiled.records.size, compiled.dicts.size, compiled.papers.size];

@@ -33,8 +33,8 @@ interface Step {
 const keyOf = (record: string, name: string): string => `${record}.${name}`;
 const literal = /'((?:[^'\\]|\\.)*)'/g;
 
-/** What a condition rests on in the end, with the words that are compared on the way there. */
-function reach(inputs: Inputs, linked: ReadonlyMap<string, LinkReads>): ReadonlyMap<string, ReadonlySet<string>> {
+/** Tells what a condition rests on in the end, as `record.field`, with the words that are compared on the way there. */
+export function reach(inputs: Inputs, linked: ReadonlyMap<string, LinkReads>): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const visit = ({ text, names }: Inputs, asked: readonly string[]): void => {
     const own = [...text.matchAll(literal)].map(([, word = '']) => word);

@@ -15,6 +15,7 @@ import { checkSnapshots } from './compile-snapshot';
 import { checkAutomaticCircles } from '../check/check-automatic-circles';
 import { checkCycles, checkLinks, type Drafts } from '../check/check-links';
 import { checkMade } from '../check/check-made';
+import { findWarnings } from '../check/find-warnings';
 import { existingView } from '../model/existing-tables';
 import { collapseFaults, type Fault, formatFault, recordIn, sortFaults } from '../source/fault';
 import { readLanguage } from '../context/language';
@@ -30,6 +31,8 @@ import { type FaultText, readSource } from '../source/source-file';
 /** Everything that a schemas folder says, in normal form. */
 export interface CompiledSchemas {
   readonly faults: readonly Fault[];
+  /** What is likely not meant, in files without faults; it keeps nothing from serving. */
+  readonly warnings: readonly Fault[];
   /** By `<module>/<page>`; a faulty page is absent. */
   readonly pages: ReadonlyMap<string, PageModel>;
   /** By name: records of pages, shared records, and records that serve as sub-tables. */
@@ -280,6 +283,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
   const { dicts, menus, numbers } = bench.catalogue;
   const papers = sound(linkedPages.flatMap((linked) => linked.papers)).filter((paper) => pages.has(paper.page));
   return {
+    warnings: sortFaults(dedupe(findWarnings(drafts, linked, drafted))).filter(({ file }) => !faulty.has(file)),
     ...{ faults, pages, records, dicts: freezeAll(dicts), menus: deepFreeze(menus), numbers: freezeAll(numbers) },
     papers: freezeAll(new Map(papers.map((paper) => [paper.name, paper]))),
   };

@@ -1,5 +1,7 @@
 /** One mistake in a file of the schemas folder, told to the person who wrote it. */
 export interface Fault {
+  /** Set on what is told and refuses nothing. */
+  readonly severity?: 'warning';
   /** Path relative to the schemas folder. */
   readonly file: string;
   /** Both count from 1. */
@@ -16,11 +18,12 @@ export interface Fault {
   readonly rests?: readonly string[];
 }
 
-/** Writes a fault on one line, in both languages: `file:line:col  句子，是不是“…”？ / Sentence, did you mean "…"? (/json/pointer)`. */
+/** Writes a fault on one line, in both languages: `file:line:col  句子，是不是“…”？ / Sentence, did you mean "…"? (/json/pointer)`; a warning says that it is one. */
 export function formatFault(fault: Fault): string {
   const [zh, en] = fault.hint === undefined ? ['', ''] : [`，是不是“${fault.hint}”？`, `, did you mean "${fault.hint}"?`];
   const pointer = fault.pointer === undefined ? '' : ` (${fault.pointer})`;
-  return `${fault.file}:${String(fault.line)}:${String(fault.column)}  ${fault.sentence}${zh} / ${fault.en}${en}${pointer}`;
+  const [warnZh, warnEn] = fault.severity === undefined ? ['', ''] : ['提醒：', 'Warning: '];
+  return `${fault.file}:${String(fault.line)}:${String(fault.column)}  ${warnZh}${fault.sentence}${zh} / ${warnEn}${fault.en}${en}${pointer}`;
 }
 
 /** Parts of a page file that no other file's record depends on. */

@@ -27,12 +27,27 @@ function run(script: string, ...words: string[]): { readonly code: number | null
   return { code: result.status, out: result.stdout + result.stderr };
 }
 
-test('a new page is sound at once, and a second of its name is refused', () => {
+/** What an author is likely not to mean: a condition that holds of nothing. */
+const odd = (page: string): string =>
+  page.replace(
+    '"fields": {',
+    () => `"has": { "below": { "page": "visits", "by": "aboveId" } },
+  "fields": {
+    "aboveId": { "$ref": "ref:visits", "x-label": { "zh": "上次", "en": "Before" } },
+    "done": { "$ref": "kind:yesNo", "x-label": { "zh": "完", "en": "Done" }, "x-compute": "below.all(b, filled(b.aboveId))" },`,
+  );
+
+test('a new page is sound at once, a second of its name is refused, and what is likely not meant is a warning that check ends well with', () => {
   const made = run('new-page', 'crm/visits', '客户拜访', 'Visits');
   expect(made.code, made.out).toBe(0);
   expect(made.out).toContain('npm run check');
+  const visits = join(dir, 'pages/crm/visits.json');
+  const page = readFileSync(visits, 'utf8');
+  writeFileSync(visits, odd(page));
   const checked = run('check');
+  writeFileSync(visits, page);
   expect(checked.code, checked.out).toBe(0);
+  expect(checked.out).toMatch(/visits\.json:\d+:\d+ {2}提醒：没有记录时 all 也成立.* \/ Warning: /);
   expect(checked.out).toMatch(/\d+ pages, \d+ records, .*: no faults/);
   const { roles } = JSON.parse(readFileSync(join(dir, 'pages/crm/visits.json'), 'utf8')) as { readonly roles: object };
   expect(roles).toMatchObject({ configurator: ['view', 'create', 'edit', 'remove'] });

@@ -25,6 +25,7 @@ function compile(files: ReadonlyMap<string, string>): CompiledSchemas {
     });
   });
   return {
+    warnings: [],
     faults: bad.map(([file]) => ({ file, line: 1, column: 1, sentence: '有错误', en: 'wrong' })),
     pages: new Map(models.map((page) => [page.path, page])),
     records: new Map(models.map((page) => [page.record.name, page.record])),

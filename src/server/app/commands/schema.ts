@@ -55,8 +55,9 @@ const check: Command = {
   en: 'check the schemas folder',
   database: false,
   run: async ({ settings, request }) => {
-    const faults = compile(settings).faults.map(formatFault);
-    print(request, { faults }, faults.length === 0 ? ['没有错误。 / No faults.'] : faults);
+    const compiled = compile(settings);
+    const [faults, warnings] = [compiled.faults.map(formatFault), compiled.warnings.map(formatFault)];
+    print(request, { faults, warnings }, [...faults, ...warnings, ...(faults.length === 0 ? ['没有错误。 / No faults.'] : [])]);
     return Promise.resolve(faults.length === 0 ? 0 : 1);
   },
 };

@@ -1,47 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFault } from '../../../../src/schema/source/fault';
-import { faultsOf } from '../small-world';
-
-const text = (name: string) => ({ zh: name, en: name });
-const options = ['1', '2', '3'].map((key) => ({ key, zh: key, en: key }));
-
-/** A transition of a record with three states, from one key to another. */
-const step = (from: string, to: string, words: Readonly<Record<string, unknown>>) => ({ label: text('步'), from: [from], to, ...words });
-
-interface Flow {
-  readonly fields?: Readonly<Record<string, unknown>>;
-  readonly has?: Readonly<Record<string, unknown>>;
-  readonly transitions: Readonly<Record<string, unknown>>;
-}
-
-const pageOf = (page: string, { fields = {}, has, transitions }: Flow): string =>
-  JSON.stringify(
-    {
-      ...{ format: 1, page, label: text(page), display: 'title', ...(has ? { has } : {}) },
-      fields: {
-        title: { $ref: 'kind:shortText', 'x-label': text('名') },
-        state: { 'x-label': text('态'), 'x-options': options },
-        ...fields,
-      },
-      states: { field: 'state', initial: '1', transitions },
-      table: { columns: ['title', 'state'] },
-    },
-    null,
-    1,
-  );
-
-const parent = { planId: { $ref: 'ref:plans', 'x-label': text('计划') } };
-const has = { parts: { page: 'parts', by: 'planId' } };
-const done = "parts.exists(p, p.state == '2')";
-
-/** Faults of plans and their parts, as place and sentence. */
-const tell = (plans: Flow, parts: Flow) => {
-  const files = { 'pages/crm/plans.json': pageOf('plans', plans), 'pages/crm/parts.json': pageOf('parts', parts) };
-  return faultsOf(files).map((fault) => {
-    const lines = files[fault.file as keyof typeof files].split('\n');
-    return { at: lines[fault.line - 1]?.slice(fault.column - 1).replace(/,$/, ''), ...fault };
-  });
-};
+import { done, has, parent, step, tell, text } from './flow-pages';
 
 const byParts = { finish: step('1', '2', { auto: done }), reopen: step('2', '1', { auto: `!(${done})` }) };
 
