@@ -8,7 +8,7 @@ const rooms = {
   protocol: ['base', 'generated', 'schema'],
   client: ['base', 'generated', 'protocol'],
   ui: ['base'],
-  runtime: ['base', 'generated', 'schema', 'protocol', 'ui'],
+  runtime: ['base', 'generated', 'schema', 'measure', 'protocol', 'ui'],
   slots: ['base', 'generated', 'measure', 'protocol', 'client', 'ui', 'runtime'],
   shell: ['base', 'generated', 'protocol', 'client', 'ui'],
   app: ['base', 'generated', 'schema', 'measure', 'protocol', 'client', 'ui', 'runtime', 'slots', 'shell'],
@@ -41,7 +41,7 @@ const folders = {
     reading: [],
     formula: ['numbers'],
     budget: ['numbers', 'reading', 'formula'],
-    record: ['numbers', 'reading', 'formula'],
+    record: ['numbers', 'reading', 'formula', 'budget'],
   },
   runtime: {
     source: [],

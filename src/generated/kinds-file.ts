@@ -29,9 +29,9 @@ export interface Kind {
    */
   check?: string;
   /**
-   * 保存前如何整理文字；html 由服务器清除危险内容。 / How text is brought to its stored form; html is cleaned by the server.
+   * 保存前如何整理文字；html 由服务器清除危险内容，readings 由服务器按测量点表重算。 / How text is brought to its stored form; html is cleaned by the server, readings are worked out anew by it.
    */
-  normalize?: 'trim' | 'upper' | 'none' | 'html';
+  normalize?: 'trim' | 'upper' | 'none' | 'html' | 'grid' | 'readings';
   /**
    * 录入控件。 / Widget.
    */

@@ -17,6 +17,9 @@ import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/c
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
 import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metrology/handovers';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
+import type { RecordTemplatesForm, RecordTemplatesRow, RecordTemplatesSearch } from './pages/metrology/recordTemplates';
+import type { RecordVersionsForm, RecordVersionsRow, RecordVersionsSearch } from './pages/metrology/recordVersions';
+import type { RecordsForm, RecordsRow, RecordsSearch } from './pages/metrology/records';
 import type { ReportsForm, ReportsRow, ReportsSearch } from './pages/metrology/reports';
 import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/samples';
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
@@ -66,6 +69,9 @@ export const pagePaths = [
   'metrology/devices',
   'metrology/handovers',
   'metrology/labs',
+  'metrology/recordTemplates',
+  'metrology/recordVersions',
+  'metrology/records',
   'metrology/reports',
   'metrology/samples',
   'metrology/standardFiles',
@@ -125,6 +131,13 @@ export interface PagePayloads {
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
   'metrology/handovers': { readonly row: HandoversRow; readonly form: HandoversForm; readonly search: HandoversSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
+  'metrology/recordTemplates': {
+    readonly row: RecordTemplatesRow;
+    readonly form: RecordTemplatesForm;
+    readonly search: RecordTemplatesSearch;
+  };
+  'metrology/recordVersions': { readonly row: RecordVersionsRow; readonly form: RecordVersionsForm; readonly search: RecordVersionsSearch };
+  'metrology/records': { readonly row: RecordsRow; readonly form: RecordsForm; readonly search: RecordsSearch };
   'metrology/reports': { readonly row: ReportsRow; readonly form: ReportsForm; readonly search: ReportsSearch };
   'metrology/samples': { readonly row: SamplesRow; readonly form: SamplesForm; readonly search: SamplesSearch };
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };

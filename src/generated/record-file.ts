@@ -173,6 +173,7 @@ export interface Field {
    * 修约方式，默认 halfUp。 / Rounding of a computed value; halfUp unless said.
    */
   'x-rounding'?: 'halfUp' | 'halfEven';
+  'x-grid'?: FieldName;
   /**
    * 录入控件，代替类型默认的。 / Widget, instead of the kind's.
    */

@@ -86,8 +86,8 @@ const parts: Readonly<Record<string, Sentence>> = deepFreeze({
 
 const partOf = (step: string): Sentence => (Object.hasOwn(parts, step) ? parts[step] : undefined) ?? { zh: step, en: step };
 
-/** Says where something is wrong: `第3分量，半宽` and `component 3, half-width`. */
-function placeText(place: Place): Sentence {
+/** Says where something is: `第3分量，半宽` and `component 3, half-width`. */
+export function tellPlace(place: Place): Sentence {
   const named: Sentence[] = [];
   for (const step of place) {
     const last = named.at(-1);
@@ -99,6 +99,6 @@ function placeText(place: Place): Sentence {
 
 /** Tells a fault with its place: `component 3, half-width: must be above 0`. */
 export function tellFault({ place, rule, detail = '' }: MeasureFault): Sentence {
-  const [where, what] = [placeText(place), rules[rule](detail)];
+  const [where, what] = [tellPlace(place), rules[rule](detail)];
   return place.length === 0 ? what : { zh: `${where.zh}：${what.zh}`, en: `${where.en}: ${what.en}` };
 }

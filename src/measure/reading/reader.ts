@@ -68,6 +68,21 @@ export class PartReader {
     return this.has(name) ? this.text(name) : undefined;
   }
 
+  /** Reads what is a text, or a part of several. */
+  textOrPart(name: string): string | PartReader | undefined {
+    return isObject(this.given(name)) ? this.part(name) : this.text(name);
+  }
+
+  /** Names of what the part has. */
+  get names(): readonly string[] {
+    return Object.keys(this.values);
+  }
+
+  /** What stands under a name, as it is. */
+  raw(name: string): unknown {
+    return this.has(name) ? this.values[name] : undefined;
+  }
+
   choice<Name extends string>(name: string, choices: readonly Name[]): Name | undefined {
     const value = this.given(name);
     if (value === undefined) return undefined;

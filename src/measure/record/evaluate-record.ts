@@ -3,8 +3,10 @@ import { isObject } from '../../base/dot-path';
 import { resultText } from '../numbers/significant';
 import type { MeasureFault, Place } from '../reading/fault';
 import { Faults, readDecimal } from '../reading/reader';
+import { evaluateBudget } from '../budget/evaluate-budget';
+import { budgetOfRow } from './read-row-budget';
 import { readTemplate } from './read-template';
-import type { CellRounding, Judgement, Parameter, Point, Stage } from './template';
+import type { CellRounding, Judgement, Parameter, Point, RowBudget, Stage, Template } from './template';
 
 /** Whether a row holds what is permitted. */
 export type Verdict = 'pass' | 'fail' | 'undecided';
@@ -126,6 +128,32 @@ class Sheet {
     }
   }
 
+  /** Works out the uncertainty of a column; where the column has no rule of rounding it is shown to the last place of it. */
+  private uncertainty(place: Place, known: Record<string, unknown>, budget: RowBudget): void {
+    const data = budgetOfRow(budget, known);
+    const at = [...place, budget.name];
+    const address = at.join('/');
+    const worked = data && evaluateBudget(data);
+    if (!worked?.result) {
+      this.complete = false;
+      this.cells.push({ address });
+      if (worked) this.faults.add(at, 'noValue');
+      return;
+    }
+    const { k, effective, expanded, floored, reported } = worked.result;
+    const own = [...place, budget.column].join('/');
+    const index = this.cells.findIndex((cell) => cell.address === own);
+    const isFree = this.parameter.columns.find(({ name }) => name === budget.column)?.rounding === undefined;
+    if (index >= 0 && isFree) this.cells[index] = { ...this.cells[index], address: own, shown: reported.estimate };
+    known[budget.name] = new Decimal(reported.expanded);
+    this.cells.push(
+      { address, value: floored ? reported.expanded : expanded, shown: reported.expanded },
+      { address: `${address}/k`, value: k, shown: k },
+    );
+    if (effective !== undefined)
+      this.cells.push({ address: `${address}/freedom`, value: effective, shown: new Decimal(effective).toFixed(0, 0) });
+  }
+
   private verdict(
     place: Place,
     known: Readonly<Record<string, unknown>>,
@@ -151,13 +179,16 @@ class Sheet {
   row(index: number, point: Point, entries: unknown): void {
     const place: Place = [this.parameter.name, index + 1];
     this.cells.push({ address: [...place, 'nominal'].join('/'), value: resultText(point.nominal), shown: point.nominalText });
-    const inputs = Object.fromEntries(this.parameter.inputs.map((name) => [name, this.entered([...place, name], partOf(entries, name))]));
+    const inputs = Object.fromEntries(
+      this.parameter.inputs.map(({ name }) => [name, this.entered([...place, name], partOf(entries, name))]),
+    );
     for (const stage of this.parameter.stages) {
       const given = partOf(entries, stage);
       if (!this.isBegun(stage, given)) continue;
       const at = [...place, stage];
       const known = { nominal: point.nominal, lower: point.lower, upper: point.upper, ...inputs, ...this.readings(at, given) };
       this.columns(at, known);
+      if (this.parameter.budget) this.uncertainty(at, known, this.parameter.budget);
       if (this.parameter.judgement) this.verdict(at, known, { point, judgement: this.parameter.judgement });
     }
   }
@@ -173,7 +204,7 @@ function tellStrange(faults: Faults, parameter: Parameter, entries: unknown): vo
   entries.slice(0, parameter.points.length).forEach((row: unknown, index) => {
     const place = [parameter.name, index + 1];
     if (!isBlank(row) && !isObject(row)) faults.add(place, 'object');
-    strange(row, place, [...parameter.inputs, ...parameter.stages]);
+    strange(row, place, [...parameter.inputs.map(({ name }) => name), ...parameter.stages]);
     for (const stage of parameter.stages)
       strange(
         partOf(row, stage),
@@ -192,11 +223,16 @@ function tellStrange(faults: Faults, parameter: Parameter, entries: unknown): vo
 export function evaluateRecord(template: unknown, entries: unknown): RecordResult {
   const faults = new Faults();
   const read = readTemplate(template, faults);
-  if (!read) return { cells: [], faults: faults.found, complete: false };
+  return read ? workOutEntries(read, entries) : { cells: [], faults: faults.found, complete: false };
+}
+
+/** Works out entries by a template that was read. Errors: none are thrown, as in `evaluateRecord`. */
+export function workOutEntries(template: Template, entries: unknown): RecordResult {
+  const faults = new Faults();
   if (!isObject(entries)) faults.add([], 'object');
   for (const name of isObject(entries) ? Object.keys(entries) : [])
-    if (!read.parameters.some((parameter) => parameter.name === name)) faults.add([name], 'unknown');
-  const sheets = read.parameters.map((parameter) => {
+    if (!template.parameters.some((parameter) => parameter.name === name)) faults.add([name], 'unknown');
+  const sheets = template.parameters.map((parameter) => {
     const sheet = new Sheet(faults, parameter);
     const rows = partOf(entries, parameter.name);
     if (!isBlank(rows) && !Array.isArray(rows)) faults.add([parameter.name], 'list');

@@ -1,49 +1,22 @@
 import type { Decimal } from '../../base/decimal';
-import { compileFormula, type Formula, type FormulaType, isFormulaName } from '../formula/compile-formula';
-import { FormulaFault } from '../formula/formula-fault';
+import { type Formula, isFormulaName } from '../formula/compile-formula';
 import type { Place } from '../reading/fault';
 import { type Faults, PartReader } from '../reading/reader';
-import { type CellRounding, type Column, type Judgement, type Parameter, type Point, stages, type Template } from './template';
+import { element, Names, ownNames, readFormula, readLabel } from './read-parts';
+import { readRowBudget } from './read-row-budget';
+import {
+  type CellRounding,
+  type Column,
+  type Input,
+  type Judgement,
+  type Parameter,
+  type Point,
+  type Series,
+  stages,
+  type Template,
+} from './template';
 
 const most = { parameters: 50, points: 200, inputs: 20, series: 20, readings: 200, columns: 50 } as const;
-
-/** Names that every row has. */
-const ownNames = ['nominal', 'lower', 'upper'] as const;
-
-/** The names of a parameter so far, and what they stand for. */
-class Names {
-  readonly types = new Map<string, FormulaType>(ownNames.map((name) => [name, 'Decimal'] as const));
-
-  /** Takes a name, unless it is none or there already. */
-  take(part: PartReader, type: FormulaType): string | undefined {
-    const name = part.text('name');
-    if (name === undefined) return undefined;
-    if (!isFormulaName(name)) return part.faults.add(part.at('name'), 'name');
-    if (this.types.has(name)) return part.faults.add(part.at('name'), 'twice', name);
-    this.types.set(name, type);
-    return name;
-  }
-}
-
-const element =
-  <T>(faults: Faults, read: (part: PartReader) => T | undefined) =>
-  (value: unknown, place: Place): T | undefined => {
-    const part = PartReader.of(faults, place, value);
-    return part && read(part);
-  };
-
-/** Compiles a formula that gives a number; what is wrong with it is noted at its place. */
-function readFormula(part: PartReader, name: string, names: ReadonlyMap<string, FormulaType>): Formula | undefined {
-  const text = part.text(name);
-  if (text === undefined) return undefined;
-  try {
-    const formula = compileFormula(text, names);
-    return formula.gives === 'Decimal' ? formula : part.faults.add(part.at(name), 'formula', `gives ${formula.gives}`);
-  } catch (error) {
-    if (!(error instanceof FormulaFault)) throw error;
-    return part.faults.add(part.at(name), 'formula', error.message);
-  }
-}
 
 function readRounding(part: PartReader): CellRounding | undefined {
   part.only(['places', 'digits', 'step']);
@@ -59,11 +32,12 @@ function readRounding(part: PartReader): CellRounding | undefined {
 
 function readColumn(part: PartReader, names: Names): Column | undefined {
   part.only(['name', 'label', 'unit', 'formula', 'round']);
+  const unit = part.optionalText('unit') ?? '';
   const formula = readFormula(part, 'formula', names.types);
   const name = names.take(part, 'Decimal');
   const inner = part.has('round') ? part.part('round') : undefined;
   const rounding = inner && readRounding(inner);
-  return name === undefined || !formula ? undefined : { name, formula, ...(rounding && { rounding }) };
+  return name === undefined || !formula ? undefined : { name, label: readLabel(part, name), unit, formula, ...(rounding && { rounding }) };
 }
 
 type Limits = Readonly<Partial<Record<'lower' | 'upper', Formula>>>;
@@ -96,7 +70,7 @@ function readPoint(part: PartReader, shared: Limits): Point | undefined {
   return { nominal, nominalText: part.text('nominal') ?? '', ...(lower && { lower }), ...(upper && { upper }) };
 }
 
-function readSeries(part: PartReader, names: Names): Parameter['series'][number] | undefined {
+function readSeries(part: PartReader, names: Names): Series | undefined {
   part.only(['name', 'label', 'count', 'least', 'most']);
   const name = names.take(part, 'list<Decimal>');
   const count = part.decimal('count', { least: '1', most: String(most.readings), whole: true });
@@ -104,7 +78,7 @@ function readSeries(part: PartReader, names: Names): Parameter['series'][number]
   if (least && greatest && least.gt(greatest)) part.faults.add(part.at('least'), 'order');
   return name === undefined || !count
     ? undefined
-    : { name, count: Number(count), ...(least && { least }), ...(greatest && { most: greatest }) };
+    : { name, label: readLabel(part, name), count: Number(count), ...(least && { least }), ...(greatest && { most: greatest }) };
 }
 
 /** Both may be a column or an input; one whose own formula is wrong is told there, and counts as there. */
@@ -122,7 +96,7 @@ function readJudgement(part: PartReader, names: Names): Judgement | undefined {
 
 function readParameter(part: PartReader): Parameter | undefined {
   const { faults } = part;
-  part.only(['name', 'label', 'unit', 'limits', 'points', 'stages', 'inputs', 'series', 'columns', 'judge']);
+  part.only(['name', 'label', 'unit', 'limits', 'points', 'stages', 'inputs', 'series', 'columns', 'judge', 'budget']);
   const name = part.text('name');
   if (name !== undefined && !isFormulaName(name)) faults.add(part.at('name'), 'name');
   const unit = part.text('unit');
@@ -136,9 +110,10 @@ function readParameter(part: PartReader): Parameter | undefined {
   const taken = part.has('stages') ? part.list('stages', stage, [1, 2]) : (['asFound'] as const);
   if (new Set(taken).size < taken.length) faults.add(part.at('stages'), 'twice', taken[0] ?? '');
   const names = new Names();
-  const readInput = (each: PartReader) => {
+  const readInput = (each: PartReader): Input | undefined => {
     each.only(['name', 'label', 'unit']);
-    return names.take(each, 'Decimal');
+    const taken = names.take(each, 'Decimal');
+    return taken === undefined ? undefined : { name: taken, label: readLabel(each, taken), unit: each.optionalText('unit') ?? '' };
   };
   const inputs = part.has('inputs') ? part.list('inputs', element(faults, readInput), [0, most.inputs]) : [];
   const series = part.list(
@@ -151,10 +126,12 @@ function readParameter(part: PartReader): Parameter | undefined {
     element(faults, (each) => readColumn(each, names)),
     [0, most.columns],
   );
+  const budget = part.has('budget') ? readRowBudget(part.part('budget'), names, { columns, series }) : undefined;
   const inner = part.has('judge') ? part.part('judge') : undefined;
   const judgement = inner && readJudgement(inner, names);
   if (name === undefined || unit === undefined) return undefined;
-  return { name, unit, points, stages: taken, inputs, series, columns, ...(judgement && { judgement }) };
+  const label = readLabel(part, name);
+  return { name, label, unit, points, stages: taken, inputs, series, columns, ...(judgement && { judgement }), ...(budget && { budget }) };
 }
 
 /** Reads the grid of a record template; all that is wrong with it is noted in `faults`, and nothing is thrown. */
@@ -166,5 +143,6 @@ export function readTemplate(value: unknown, faults: Faults): Template | undefin
   const names = parameters.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) faults.add(part.at('parameters'), 'twice', twice);
-  return faults.found.length > 0 ? undefined : { parameters };
+  const label = readLabel(part, '');
+  return faults.found.length > 0 ? undefined : { label, parameters };
 }

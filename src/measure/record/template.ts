@@ -1,5 +1,6 @@
 import type { Decimal } from '../../base/decimal';
 import type { Formula } from '../formula/compile-formula';
+import type { Sentence } from '../reading/fault';
 
 /** When readings are taken: before an adjustment and after it. */
 export const stages = ['asFound', 'asLeft'] as const;
@@ -11,9 +12,27 @@ export type CellRounding =
   | { readonly by: 'digits'; readonly digits: number }
   | { readonly by: 'half' | 'fifth'; readonly places: number };
 
-/** A computed column of a parameter; it may read the columns before it, with all their digits. */
-export interface Column {
+/** What a part is called: in the template's words, or by its name where it has none. */
+export interface Named {
   readonly name: string;
+  readonly label: Sentence;
+}
+
+/** A value that is entered once a row. */
+export interface Input extends Named {
+  readonly unit: string;
+}
+
+/** Readings that are entered several times a row and stage. */
+export interface Series extends Named {
+  readonly count: number;
+  readonly least?: Decimal;
+  readonly most?: Decimal;
+}
+
+/** A computed column of a parameter; it may read the columns before it, with all their digits. */
+export interface Column extends Named {
+  readonly unit: string;
   readonly formula: Formula;
   readonly rounding?: CellRounding;
 }
@@ -35,21 +54,46 @@ export interface Point {
   readonly upper?: Decimal;
 }
 
-/** One measured parameter of a record: a row for each point, repeated readings in each row, columns that are computed of them. */
-export interface Parameter {
+/**
+ * The uncertainty of a column, worked out for each row: a budget whose numbers are formulas over the row, and whose readings are the name of a series.
+ * A column without a rule of rounding is then shown to the last place of its expanded uncertainty.
+ */
+export interface RowBudget {
+  /** Stands for the expanded uncertainty. */
   readonly name: string;
+  readonly column: string;
+  /** Below which nothing is reported. */
+  readonly cmc?: Formula;
+  readonly components: readonly RowComponent[];
+  /** Of the budget, as it stands. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** One component of a row's budget. */
+export interface RowComponent {
+  readonly label: Sentence;
+  /** Words of the component that are no numbers: quantity, distribution, unit. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly numbers: Readonly<Record<string, Formula>>;
+  /** The series that its readings are. */
+  readonly readings?: string;
+}
+
+/** One measured parameter of a record: a row for each point, repeated readings in each row, columns that are computed of them. */
+export interface Parameter extends Named {
   readonly unit: string;
   readonly points: readonly Point[];
   readonly stages: readonly Stage[];
   /** Values entered once a row: of the standard, of the room. */
-  readonly inputs: readonly string[];
-  /** Readings entered several times a row and stage. */
-  readonly series: readonly { readonly name: string; readonly count: number; readonly least?: Decimal; readonly most?: Decimal }[];
+  readonly inputs: readonly Input[];
+  readonly series: readonly Series[];
   readonly columns: readonly Column[];
   readonly judgement?: Judgement;
+  readonly budget?: RowBudget;
 }
 
 /** The grid of an original record as it was read: every formula compiled, every name known. */
 export interface Template {
+  readonly label: Sentence;
   readonly parameters: readonly Parameter[];
 }

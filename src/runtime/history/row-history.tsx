@@ -53,6 +53,9 @@ function useHistory(id: string): { readonly loaded: Loaded | undefined; readonly
   return { loaded, failure, retry: () => setTurn((count) => count + 1) };
 }
 
+// Readings are told one by one, which takes the machine of measurements.
+const ReadingsChange = lazyPart(async () => (await import('../form/widgets/points/readings-change')).ReadingsChange);
+
 interface ChangeLineProps {
   readonly place: ChangePlace;
   readonly change: HistoryEntry['changes'][number];
@@ -72,11 +75,15 @@ function ChangeLine({ place, change, displays }: ChangeLineProps): ReactNode {
       <span className="lh-history-field">
         {lines ? t('history.line', { lines: text(lines.field.label), number: lines.number, field: text(field.label) }) : text(field.label)}
       </span>
-      <span>
-        <del>{show(change.before)}</del>
-        <span aria-hidden> → </span>
-        <ins>{show(change.after)}</ins>
-      </span>
+      {field.normalize === 'readings' ? (
+        <ReadingsChange before={change.before} after={change.after} />
+      ) : (
+        <span>
+          <del>{show(change.before)}</del>
+          <span aria-hidden> → </span>
+          <ins>{show(change.after)}</ins>
+        </span>
+      )}
     </li>
   );
 }

@@ -27,7 +27,8 @@ const columnsUpright = 9;
 
 function Value({ field, values }: { readonly field: FieldModel; readonly values: Values }): ReactNode {
   const text = useText();
-  return readValue({ field, value: getAt(values, field.path), target: getAt(values, ['$refs', field.name]), say: text, empty: '—' });
+  const grid = field.grid === undefined ? undefined : getAt(values, field.grid.split('.'));
+  return readValue({ field, value: getAt(values, field.path), target: getAt(values, ['$refs', field.name]), grid, say: text, empty: '—' });
 }
 
 /** The lines of a record as a table of their own. */

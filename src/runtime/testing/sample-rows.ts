@@ -2,6 +2,7 @@ import { addDays } from '../../base/day';
 import { setAt, type Values } from '../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import type { Candidate, WireRow } from '../source/page-source';
+import { sampleEntries, sampleGrid } from './sample-grid';
 
 const surnames = [...'王李张刘陈杨黄赵周吴徐孙胡朱高林何郭马罗'];
 const givenNames = ['伟', '芳', '秀英', '敏', '静', '志强', '磊', '洋', '艳', '建国', '晓东', '雨桐'];
@@ -40,6 +41,8 @@ const kindMakers: Readonly<Record<string, (index: number) => string>> = {
   tel: (index) => `0731-8${String(hash('tel', index) % 10_000_000).padStart(7, '0')}`,
   email: (index) => `user${index + 1}@example.cn`,
   postcode: () => '410000',
+  pointGrid: () => JSON.stringify(sampleGrid),
+  pointReadings: () => JSON.stringify({ entries: sampleEntries }),
   longText: (index) => (index % 3 === 0 ? '' : '按规程要求执行，环境条件每半小时记录一次。'),
 };
 

@@ -243,6 +243,7 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
     compute: raw['x-compute'],
     follow: raw['x-follow'],
     copy: raw['x-copy'],
+    grid: raw['x-grid'],
     number: raw['x-number'],
     mask: toMask(raw['x-mask']),
   };

@@ -63,7 +63,8 @@ function compileItem(bench: PageBench, places: Places, entry: RawItem, path: Jso
   const columns = bench.file.form?.columns ?? 2;
   // Two dates beside each other are cut in a third of a form.
   const paired = until !== undefined && columns > 2 && (field.type === 'day' || field.type === 'dateTime');
-  const wide = field.type === 'lines' || (widget ?? field.widget) === 'richText';
+  const wide =
+    field.type === 'lines' || field.normalize === 'grid' || field.normalize === 'readings' || (widget ?? field.widget) === 'richText';
   return [
     {
       field: item.field,

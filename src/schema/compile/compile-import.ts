@@ -12,6 +12,9 @@ const isImportable = (bench: PageBench, field: FieldModel): boolean =>
   field.type !== 'files' &&
   // A cell holds the words of a rich text without their dress; taking them back would lose it.
   field.normalize !== 'html' &&
+  // Point grids and their readings are a table of their own.
+  field.normalize !== 'grid' &&
+  field.normalize !== 'readings' &&
   bench.record.states?.field !== field.name;
 
 function compileNames(bench: PageBench, list: 'key' | 'columns'): readonly FieldModel[] {

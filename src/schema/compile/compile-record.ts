@@ -2,6 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { toSnakeCase } from '../../base/snake-case';
 import type { RecordFile } from '../../generated/record-file';
 import { checkExisting } from '../check/check-existing';
+import { checkGrids } from '../check/check-grids';
 import { displayOf, filesBehind, type RawRecord, Reporter, treeFieldOf } from '../context/compile-bench';
 import { compileField } from './compile-field';
 import { narrowExisting } from '../model/existing-tables';
@@ -198,6 +199,7 @@ export function compileRecord(report: Reporter, raw: RawRecord, place: RecordPla
   checkNames(report, own);
   checkFormerNames(report, own);
   checkExisting(report, raw, own);
+  checkGrids(report, own, place.asLine === true);
   const parentField = treeFieldOf(raw);
   const states = raw.states && compileStates(report, own, raw.states);
   if (raw.states && !states) report.failed.add('@states');

@@ -36,7 +36,7 @@ export const operatorsOf = (type: FieldType, check?: string): readonly Operator[
 
 /** Widgets that each type may be entered with; the first is the usual one. A name that begins with `slot:` points to a file of `src/slots`. */
 export const widgetsByType: Readonly<Record<FieldType, readonly string[]>> = Object.freeze({
-  text: ['text', 'textarea', 'password', 'richText', 'formula'],
+  text: ['text', 'textarea', 'password', 'richText', 'formula', 'pointGrid', 'pointReadings'],
   int: ['number', 'money'],
   decimal: ['number', 'money'],
   yesNo: ['switch', 'radio', 'select'],

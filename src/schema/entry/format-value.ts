@@ -65,6 +65,8 @@ export function formatValue(field: FieldModel, value: unknown, language: Languag
       return String(value).slice(0, 16);
     case 'text':
       if (field.normalize === 'html') return htmlText(String(value));
+      // A table has no place in a cell.
+      if (field.normalize === 'grid' || field.normalize === 'readings') return field.label[language];
       return Array.isArray(value) ? toKeys(value).join(language === 'zh' ? '、' : ', ') : String(value);
     case 'int':
     case 'day':

@@ -1,5 +1,8 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { addDays, addMonths, daysBetween, minutesBetween } from '../../base/day';
+import { isObject } from '../../base/dot-path';
 import { toCapitalAmount } from '../../base/capital-amount';
 import {
   Decimal,
@@ -38,6 +41,8 @@ export const functionForms = Object.freeze({
   exists: "exists('页面', x, x.字段 == 值 && …)",
   find: "find('页面', x, x.字段 == 值 && …, '-排序字段')",
   optionValue: "optionValue(字段, '名')",
+  measured: "measured(测量数据, 'complete') / measured(测量数据, 'verdict')",
+  sha256: 'sha256(文字)',
   size: 'size(列表或文字)',
   string: 'string(值)',
   int: 'int(文字)',
@@ -71,6 +76,17 @@ const known = <T>(value: T | undefined): T => {
 
 type Number3 = Decimal | bigint | number;
 const toDecimal = (value: Number3): Decimal => (typeof value === 'object' ? value : new Decimal(String(value)));
+
+/** Reads what a field of readings says of itself as a whole; undefined where it says nothing. */
+function memberOf(readings: string, name: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(readings);
+    const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    return typeof member === 'string' ? member : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function places(value: bigint): number {
   if (value < -10n || value > 10n) throw new NotKnown();
@@ -152,6 +168,8 @@ function registerFunctions(environment: Environment): void {
   add('fixed(Decimal, int): string', (value: Decimal, count: bigint) => formatDecimal(value, wholePlaces(count)));
   add('capital(Decimal): string', (value: Decimal) => known(toCapitalAmount(value)));
   add('string(Decimal): string', (value: Decimal) => decimalText(value));
+  add('measured(string, string): string', (readings: string, name: string) => known(memberOf(readings, name)));
+  add('sha256(string): string', (text: string) => bytesToHex(sha256(utf8ToBytes(text))));
   add('days(string, string): int', (from: string, to: string) => BigInt(known(daysBetween(from, to))));
   add('minutes(string, string): int', (from: string, to: string) => BigInt(known(minutesBetween(from, to))));
   add('addDays(string, int): string', (day: string, count: bigint) => known(addDays(day, Number(count))));

@@ -87,7 +87,9 @@ export interface FieldModel extends FileLimits {
   /** True: wrong check digits block saving; false: they only warn; absent: as the check says. */
   readonly strict?: boolean;
   /** How text is brought to its stored form. */
-  readonly normalize?: 'trim' | 'upper' | 'none' | 'html';
+  readonly normalize?: 'trim' | 'upper' | 'none' | 'html' | 'grid' | 'readings';
+  /** Of readings: the field of the same record with the point grid that they are entered and worked out by. */
+  readonly grid?: string;
   /** Decimal places of a decimal; absent: as many as were entered. */
   readonly scale?: number;
   readonly rounding?: 'halfUp' | 'halfEven';

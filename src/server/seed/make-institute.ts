@@ -11,7 +11,9 @@ import { makeOrders } from './make-orders';
 import { makePickups } from './make-pickups';
 import { makeRegistrations, makeVehicles } from './make-registrations';
 import { makeQuotes } from './make-quotes';
+import { makeRecords } from './make-records';
 import { makeHandovers, makeReports } from './make-reports';
+import { makeRecordTemplates } from './record-templates/make-record-templates';
 import { makeSettlements } from './make-settlements';
 import { withBills } from './with-bills';
 import { makeClients, makeFieldDefinitions, makeNumberRules } from './make-settings';
@@ -30,6 +32,7 @@ export function makeInstitute(options: SeedOptions) {
   const labs = makeLabs(options, staff);
   const devices = makeDevices(options, staff);
   const standards = makeStandards(options, staff, devices);
+  const recordTemplates = makeRecordTemplates(options, standardFiles);
   const abilities = makeAbilities(options, catalog, standards);
   const customers = makeCustomers(options, staff);
   const quotes = makeQuotes(options, { staff, customers, catalog });
@@ -62,6 +65,7 @@ export function makeInstitute(options: SeedOptions) {
     labs,
     devices,
     standards,
+    recordTemplates,
     abilities,
     customers,
     quotes,
@@ -74,6 +78,7 @@ export function makeInstitute(options: SeedOptions) {
     settlements,
     settlementLines,
     tasks,
+    ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles }),
     reports: makeReports(options, { orders, samples, tasks, customers }),
     pickups: makePickups(options, { ...sources, orders, samples }),
     handovers: makeHandovers({ samples, tasks }),

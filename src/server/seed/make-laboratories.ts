@@ -3,6 +3,7 @@ import { makeLandline } from './make-codes';
 import { basisKey, type CatalogRow } from './make-library';
 import { departmentKey, departmentOfDomain, peopleOf, type SeedOptions } from './make-organisation';
 import { makeRandom } from './random';
+import { templateFor } from './record-templates/make-record-templates';
 import { serial, shiftDay, type Seed, workTime } from './seed-row';
 
 /** Name, abbreviation, domain, group, room, temperature, humidity. */
@@ -126,6 +127,7 @@ export function makeAbilities(
         catalogId: entry?.key ?? null,
         basisIds: basisKey(instrument.basis),
         standardIds: using.length === 0 ? null : using.map((row) => row.key).join(','),
+        templateId: templateFor(instrument.basis)?.key ?? null,
         measureRange: first?.range ?? null,
         accuracy: first?.accuracy ?? null,
         isCnas: random.chance(0.8) ? 1 : 0,

@@ -170,6 +170,8 @@ async function arrange({ ids }: Room, page: string, state: string, name: string)
     ...[task, page === 'metrology/tasks' ? state : '0', delayed, name === 'receiveResult' ? 1 : 0],
   );
   await sql('update pg_tasks set assignee_id = $2 where id = $1', task, null);
+  // Nobody has locked it yet.
+  await sql(`delete from sys_audit where subject = 'tasks' and subject_id = $1`, task);
   if (page === 'metrology/reports') return arrangeReport(ids[page] ?? '', sample, state, name);
   if (page !== 'metrology/samples') return;
   // All work on a sample in reporting is done; else there is none.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateRecord } from '../../../src/measure/record/evaluate-record';
+import { entriesOf, openGrid, workOutReadings } from '../../../src/measure/record/readings';
 import { tellFault } from '../../../src/measure/reading/fault';
 
 /** A record template, what was entered, and cells as they are shown; these were worked out by a second program. */
@@ -13,8 +14,10 @@ interface Example {
   readonly complete: boolean;
 }
 
-const folder = join(import.meta.dirname, 'records');
-const examples = readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example] as const);
+const folder = join(import.meta.dirname, '../../../src/server/seed/record-templates');
+const examples = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example] as const);
 const [, caliper] = examples.find(([file]) => file === 'length-caliper.json') ?? [];
 if (!caliper) throw new Error('the caliper is not there');
 
@@ -67,6 +70,28 @@ test('a stage that was not begun has no cells; one reading makes it one that is 
   const begun = evaluateRecord(caliper.template, { error: [{ ...row, asLeft: { reading: ['41.20', '', ''] } }] });
   expect(begun.cells.find(({ address }) => address === 'error/1/asLeft/mean')).toEqual({ address: 'error/1/asLeft/mean' });
   expect([begun.faults, begun.complete]).toEqual([[], false]);
+});
+
+test('a column without a rule of rounding is shown to the last place of its uncertainty', () => {
+  const { label: _, ...parameter } = caliper.template.parameters[0] as { readonly label: unknown; readonly columns: readonly object[] };
+  const columns = parameter.columns.map((column) => ({ ...column, round: undefined }));
+  const { cells } = evaluateRecord({ parameters: [{ ...parameter, columns }] }, caliper.entries);
+  const shown = (name: string) => cells.find(({ address }) => address === `error/2/asFound/${name}`)?.shown;
+  expect([shown('mean'), shown('error'), shown('U')]).toEqual(['81.533333333333333333', '0.03', '0.02']);
+});
+
+test('the same entries give the same text, which says whether they are whole and what they come to', () => {
+  const opened = openGrid(JSON.stringify(caliper.template));
+  if (!opened.template) throw new Error('the caliper does not open');
+  const worked = workOutReadings(opened.template, caliper.entries);
+  expect(entriesOf(worked.text)).toEqual(caliper.entries);
+  expect(JSON.parse(worked.text)).toMatchObject({ complete: 'yes', verdict: 'pass', uncertainty: 'U=0.01 mm～0.02 mm, k=2' });
+  expect(workOutReadings(opened.template, entriesOf(worked.text)).text).toBe(worked.text);
+  const left = { error: [{ asFound: { reading: ['41.20', '41.22', '8,1'] }, x: '1' }] };
+  expect(workOutReadings(opened.template, left).refused.map((fault) => tellFault(fault).en)).toEqual([
+    'error 1, x: is no part of it',
+    'error 1, as found, reading 3: must be a decimal number as text',
+  ]);
 });
 
 describe('limits', () => {
@@ -149,7 +174,20 @@ describe('a template says where it is wrong', () => {
     [{ judge: { column: 'mean', guard: 'U' } }, 'parameter 1, judge, guard: there is no "U"'],
     [{ stages: ['asFound', 'asFound'] }, 'parameter 1, stages: "asFound" stands there twice'],
   ])('%j', (change, sentence) => {
-    expect(tell({ parameters: [{ ...parameter, ...change }] }, {})).toEqual([sentence]);
+    expect(tell({ parameters: [{ ...parameter, budget: undefined, ...change }] }, {})).toEqual([sentence]);
+  });
+  const part = { quantity: 'repeat', distribution: 'normal', readings: 'reading' };
+  const whole = { name: 'U', column: 'error', components: [part], coverage: { way: 'given', k: '2' } };
+  test.each([
+    [{ ...whole, column: 'eror' }, 'parameter 1, budget, column: there is no "eror"'],
+    [{ ...whole, components: [{ ...part, readings: 'readings' }] }, 'parameter 1, budget, component 1, reading: there is no "readings"'],
+    [{ ...whole, name: 'error' }, 'parameter 1, budget, name: "error" stands there twice'],
+    [
+      { ...whole, components: [{ quantity: 'q', distribution: 'rectangular', halfWidth: 'x' }] },
+      'parameter 1, budget, component 1, half-width: the formula is wrong: Unknown variable: x',
+    ],
+  ])('budget %j', (budget, sentence) => {
+    expect(tell({ parameters: [{ ...parameter, budget }] }, {})).toEqual([sentence]);
   });
 });
 

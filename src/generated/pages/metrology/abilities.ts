@@ -40,6 +40,10 @@ export interface AbilitiesRow {
    */
   standardIds?: string | null;
   /**
+   * 原始记录模板 / Record template
+   */
+  templateId?: string | null;
+  /**
    * 测量范围 / Range
    */
   measureRange?: string | null;
@@ -128,6 +132,12 @@ export interface AbilitiesRow {
       standardName?: string | null;
       standardState?: string | null;
     }[];
+    templateId?: {
+      id: string;
+      display: string | null;
+      templateName?: string | null;
+      templateState?: string | null;
+    };
   };
 }
 
@@ -171,6 +181,10 @@ export interface AbilitiesForm {
    * 使用的计量标准 / Standards used
    */
   standardIds?: string | null;
+  /**
+   * 原始记录模板 / Record template
+   */
+  templateId?: string | null;
   /**
    * 测量范围 / Range
    */

@@ -204,6 +204,7 @@ export interface TasksRow {
       display: string | null;
       abilityName?: string | null;
       abilityStatus?: string | null;
+      templateId?: string | null;
     };
     deptId?: {
       id: string | null;
@@ -231,26 +232,26 @@ export interface TasksRow {
       staffState?: string | null;
     };
     standardIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       standardName?: string | null;
       standardState?: string | null;
     }[];
     deviceIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deviceName?: string | null;
       deviceState?: string | null;
       validDate?: string | null;
     }[];
     basisIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       fileNo?: string | null;
       fileStatus?: string | null;
     }[];
     labId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       labName?: string | null;
       abilityStatus?: string | null;

@@ -19,6 +19,8 @@ export interface WidgetProps {
   readonly describedBy: string | undefined;
   /** Where the field ends a range: the value that the range begins with. */
   readonly after?: unknown;
+  /** Where the field holds readings: the point grid that they are entered by. */
+  readonly grid?: unknown;
   /** `$refs` entry of the field: one target, or a list. */
   readonly target: unknown;
   /** Which candidates and options are offered now. */

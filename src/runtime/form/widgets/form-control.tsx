@@ -63,6 +63,7 @@ const Control = observer(function Control(props: FormControlProps) {
   const { user } = usePage();
   const { form } = session;
   const value: unknown = toJS(form.getValuesIn(name));
+  const grid: unknown = field.grid === undefined ? undefined : toJS(form.getValuesIn(field.grid));
   const error = session.errorOf(name);
   const warning = error === undefined ? session.warningOf(name) : undefined;
   const cut = /^(.*\.\d+)\.(.+)$/.exec(name);
@@ -90,8 +91,8 @@ const Control = observer(function Control(props: FormControlProps) {
     );
   return (
     <div className={`lh-form-control${error === undefined ? '' : ' lh-form-bad'}`} data-field={name}>
-      {/* Files open from where they are read, too. */}
-      {readOnly && field.type !== 'files' ? (
+      {/* Files open from where they are read, too; a point grid is a table of its own, read or entered. */}
+      {readOnly && field.type !== 'files' && field.normalize !== 'grid' && field.normalize !== 'readings' ? (
         <output id={id} className={`lh-form-read lh-form-${field.align}${field.mono ? ' lh-mono' : ''}`} aria-label={label}>
           {props.colour ? withWord(read(), { rule: props.colour, language, inked: true }) : read()}
         </output>
@@ -107,6 +108,7 @@ const Control = observer(function Control(props: FormControlProps) {
           invalid={error !== undefined}
           describedBy={tellId}
           after={props.after}
+          grid={grid}
           target={target}
           offers={(candidate) => {
             if (field.candidatesWhen === undefined) return true;

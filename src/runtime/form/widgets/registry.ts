@@ -43,6 +43,8 @@ const widgets: Readonly<Record<string, Widget>> = Object.freeze({
   images: later(async () => (await import('./files/images-widget')).ImagesWidget),
   richText: RichTextWidget,
   formula: FormulaWidget,
+  pointGrid: later(async () => (await import('./points/point-grid-widget')).PointGridWidget),
+  pointReadings: later(async () => (await import('./points/point-readings-widget')).PointReadingsWidget),
 });
 
 /** Yes and no are entered as numbers, so they have widgets of their own under the common names. */

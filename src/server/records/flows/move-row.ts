@@ -35,6 +35,7 @@ import { toContext } from '../../auth/caller';
 import { demandWhen, loadForChange, type Stored } from '../write/submit-row';
 import { textOf } from '../write/sentence-of';
 import { loadValidator } from '../write/validators';
+import { workOut } from '../write/work-out';
 
 /** A transition of rows of one page: by somebody's hand, or set off by another. */
 export interface Step {
@@ -128,13 +129,17 @@ function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, T
   return found;
 }
 
+const none: ReadonlyMap<string, Text> = new Map();
+
 async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const { desk, transition } = step;
   const record = recordOf(desk);
   const context = { ...step.context, old: row };
   const rules = rulesOfRow(desk, await loadWithin(tx, desk, [row]), row);
   const referred = await fillReferences(tx, desk, { values: askedValues(record, step, { row, rules }), old: row, context });
-  const given = await giveValues(tx, desk, transition, { values: referred.values, context, id: row.id });
+  const asking = record.fields.some((each) => each.grid !== undefined && transition.ask.includes(each.name));
+  const worked = asking ? workOut(record, referred.values) : { values: referred.values, faults: none };
+  const given = await giveValues(tx, desk, transition, { values: worked.values, context, id: row.id });
   const { values, unnumbered } = await numberMoved(tx, desk, transition, { given, context });
   const asked = record.fields.filter((each) => transition.ask.includes(each.name));
   const kept = await loadEntries(tx, desk.caller.tenantId, asked);
@@ -150,7 +155,7 @@ async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
   const own = new Map([...Object.entries(verdict.errors), ...referred.errors]);
   const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
   const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
-  const errors = new Map([...files, ...duplicates, ...own, ...unnumbered]);
+  const errors = new Map([...files, ...duplicates, ...own, ...unnumbered, ...worked.faults]);
   const refused = refusedOf(desk, rules, { sent: step.data, old: row, context });
   const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });

@@ -16,6 +16,7 @@ import { settleDecimals } from './settle-values';
 import { hidesState, stateLabel, stateOf, stateRefusal } from './state-of';
 import { numberLines } from './store-row';
 import { loadValidator } from './validators';
+import { workOut } from './work-out';
 
 const frozenField: Text = { zh: '当前状态下不可修改', en: 'It cannot be changed in this state' };
 
@@ -78,12 +79,19 @@ export async function composeRow(desk: PageDesk, { merged, old, context, kept, r
   const restored = restoreReadOnly({ record, sent: derive({ record, values: referred.values, context }), old, context });
   // A reference that was put back says again what is copied from it.
   const told = shutsReference(record) ? (await ways.fill(restored)).values : restored;
-  const numbered = await ways.number(told);
-  const values = derive({ record, values: numbered, context });
+  const worked = workOut(record, await ways.number(told));
+  const values = derive({ record, values: worked.values, context });
   const looked = await ways.look(values);
   const verdict = judge({ record, validator: await loadValidator(desk.page), values, context: { ...context, looked }, related, kept });
   const shut = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
-  const faults: Sentences = [...findDoubleLines(record, values), ...Object.entries(verdict.errors), ...referred.errors, ...shut, ...frozen];
+  const faults: Sentences = [
+    ...findDoubleLines(record, values),
+    ...worked.faults,
+    ...Object.entries(verdict.errors),
+    ...referred.errors,
+    ...shut,
+    ...frozen,
+  ];
   return { values, faults: new Map(faults) };
 }
 

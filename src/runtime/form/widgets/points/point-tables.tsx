@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sentence } from '../../../../measure/reading/fault';
+import { type WorkedReadings, workOutReadings } from '../../../../measure/record/readings';
+import { tellEntry } from '../../../../measure/record/tell-entry';
+import type { Template } from '../../../../measure/record/template';
+import { useText } from '../../../source/use-text';
+import { tablesOf } from './point-cells';
+import { moveByKey } from './point-moves';
+import { PointTableView } from './point-table';
+import './points.css';
+
+interface PointTablesProps {
+  readonly id: string;
+  readonly label: string;
+  readonly template: Template;
+  readonly entries: Readonly<Record<string, unknown>>;
+  readonly disabled: boolean;
+  readonly describedBy?: string | undefined;
+  /** Told of what is entered, together with what comes of it. */
+  onChange(worked: WorkedReadings): void;
+  onBlur(): void;
+}
+
+/** All tables of a template, worked out as they are typed. Keys go from entry to entry; a block that was copied from a spreadsheet fills what it covers. */
+export function PointTables({ id, label, template, entries, disabled, describedBy, onChange, onBlur }: PointTablesProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const tables = useMemo(() => tablesOf(template.parameters), [template]);
+  const { result } = useMemo(() => workOutReadings(template, entries), [template, entries]);
+  const cells = useMemo(() => new Map(result.cells.map((cell) => [cell.address, cell])), [result]);
+  const faults = useMemo(
+    () => new Map<string, Sentence>(result.faults.map((fault) => [fault.place.join('/'), tellEntry(template, fault)])),
+    [result, template],
+  );
+
+  const press = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const { target, currentTarget } = event;
+    if (!(target instanceof HTMLInputElement) || !moveByKey(currentTarget, target, event.nativeEvent)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div id={id} role="group" aria-label={label} className="lh-points-all" onKeyDown={press}>
+      {tables.map((table) => (
+        <PointTableView
+          key={table.key}
+          {...{ table, entries, cells, faults, disabled, describedBy, onBlur }}
+          onChange={(next) => onChange(workOutReadings(template, next))}
+        />
+      ))}
+      {faults.size > 0 ? (
+        <ul className="lh-points-faults" role="status">
+          {[...faults].map(([address, sentence]) => (
+            <li key={address}>{text(sentence)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {disabled ? null : <p className="lh-form-hint">{t(result.complete ? 'points.complete' : 'points.keys')}</p>}
+    </div>
+  );
+}

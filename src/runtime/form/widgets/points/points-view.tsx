@@ -1,0 +1,20 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { entriesOf, openGrid } from '../../../../measure/record/readings';
+import { PointTables } from './point-tables';
+
+interface PointsViewProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly grid: unknown;
+}
+
+const nothing = (): void => undefined;
+
+/** The readings of an original record, to be read and printed. */
+export function PointsView({ label, value, grid }: PointsViewProps): ReactNode {
+  const id = useId();
+  const opened = useMemo(() => openGrid(String(grid)), [grid]);
+  const entries = useMemo(() => entriesOf(value), [value]);
+  if (!opened.template) return label;
+  return <PointTables {...{ id, label, entries }} template={opened.template} disabled onChange={nothing} onBlur={nothing} />;
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { isObject } from '../../base/dot-path';
+import { openGrid, workOutReadings } from '../../measure/record/readings';
+import { shippedTemplates, type ShippedTemplate } from './record-templates/make-record-templates';
+import type { SeedOptions } from './make-organisation';
+import { makeRandom, type Random } from './random';
+import { type Seed, serial } from './seed-row';
+
+type Task = Seed<'metrology/tasks'>;
+
+interface RecordSources {
+  readonly tasks: readonly Task[];
+  readonly abilities: readonly Seed<'metrology/abilities'>[];
+  readonly staff: readonly Seed<'hr/staff'>[];
+  readonly standards: readonly Seed<'metrology/standards'>[];
+  readonly devices: readonly Seed<'metrology/devices'>[];
+  readonly standardFiles: readonly Seed<'metrology/standardFiles'>[];
+}
+
+/** Moves the last digit of a reading by one at most, so that no two instruments read alike. */
+function waver(random: Random, text: string): string {
+  const [whole = '', part] = text.split('.');
+  if (part === undefined || !/[1-8]$/.test(part)) return text;
+  return `${whole}.${part.slice(0, -1)}${String(Number(part.at(-1)) + random.int(0, 2) - 1)}`;
+}
+
+/** Readings like those of the template, series alone: what is entered of standards stays. */
+function takeReadings(random: Random, value: unknown, isSeries = false): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => takeReadings(random, each, typeof each === 'string'));
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, takeReadings(random, inner)]));
+  return isSeries && typeof value === 'string' ? waver(random, value) : value;
+}
+
+function workOut({ grid }: ShippedTemplate, entries: unknown) {
+  const { template } = openGrid(grid);
+  if (!template) throw new Error('A shipped template does not open.');
+  const { text } = workOutReadings(template, entries);
+  return {
+    text,
+    ...(JSON.parse(text) as { readonly complete: string; readonly verdict?: 'pass' | 'fail' | 'undecided'; readonly uncertainty?: string }),
+  };
+}
+
+/** Takes from the readings of a row what they are wrong by, where they are of the unit of their error: the instrument was adjusted. */
+function adjust({ grid }: ShippedTemplate, entries: unknown): unknown {
+  const { template } = openGrid(grid);
+  if (!template || !isObject(entries)) return entries;
+  const { cells } = workOutReadings(template, entries).result;
+  const errorOf = (address: string): number => Number(cells.find((cell) => cell.address === address)?.value ?? 0);
+  return Object.fromEntries(
+    template.parameters.map(({ name, unit, columns, judgement }) => {
+      const column = columns.find((each) => each.name === judgement?.column);
+      const rows = entries[name];
+      if (!Array.isArray(rows) || column?.unit !== unit) return [name, rows];
+      const mended = rows.map((row: unknown, index) => {
+        const by = errorOf(`${name}/${String(index + 1)}/asFound/${column.name}`);
+        const shift = (value: unknown): unknown =>
+          typeof value === 'string' ? (Number(value) - by).toFixed(value.split('.')[1]?.length ?? 0) : value;
+        const { asFound } = isObject(row) ? row : {};
+        if (!isObject(row) || !isObject(asFound)) return row;
+        const series = Object.entries(asFound).map(([each, values]) => [each, Array.isArray(values) ? values.map(shift) : values]);
+        return { ...row, asFound: Object.fromEntries(series) };
+      });
+      return [name, mended];
+    }),
+  );
+}
+
+/** Readings that bear out what the task came to; undefined where the template's do not. */
+function takeFor(random: Random, template: ShippedTemplate, result: string | null) {
+  const taken = takeReadings(random, template.entries);
+  const isGood = result === '1' || result === '3';
+  const first = workOut(template, taken);
+  const worked = isGood && first.verdict === 'fail' ? workOut(template, adjust(template, taken)) : first;
+  return worked.complete === 'yes' && !(isGood && worked.verdict === 'fail') ? worked : undefined;
+}
+
+/** Makes the original records of tasks that were begun and whose ability has a template: locked where their task is. */
+export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
+  const random = makeRandom(seed, 'records');
+  const abilities = new Map(sources.abilities.map((row) => [row.key, row]));
+  const serials = new Map<string, number>();
+  const namesOf = (
+    rows: readonly { readonly key: string; readonly values: object }[],
+    keys: string | null | undefined,
+    name: string,
+  ): string =>
+    String(keys ?? '')
+      .split(',')
+      .flatMap((key) => rows.filter((row) => row.key === key))
+      .map((row) => String((row.values as Readonly<Record<string, unknown>>)[name]))
+      .join(',');
+  const records: Seed<'metrology/records'>[] = [];
+  const versions: Seed<'metrology/recordVersions'>[] = [];
+  for (const task of sources.tasks) {
+    const { values: of } = task;
+    const templateId = abilities.get(String(of.abilityId))?.values.templateId;
+    const template = shippedTemplates.find(({ key }) => key === templateId);
+    const state = Number(of.itemState);
+    if (!template || state < 350 || of.lockTime === null) continue;
+    const day = String(of.lockTime).slice(0, 10);
+    const count = (serials.get(day) ?? 0) + 1;
+    serials.set(day, count);
+    const recordNo = `YS${day.replaceAll('-', '')}${serial(count, 4)}`;
+    const worked = takeFor(random, template, of.result);
+    if (!worked) continue;
+    const { text, verdict = null, uncertainty = null } = worked;
+    const key = `records:${task.key}`;
+    const fixed = {
+      templateNo: template.templateNo,
+      templateVersion: 1,
+      grid: template.grid,
+      readings: text,
+      testDate: day,
+      place: of.place,
+      temperature: of.temperature,
+      humidity: of.humidity,
+      pressure: of.pressure,
+      verdict,
+      result: of.result,
+    };
+    const tester = namesOf(sources.staff, of.assigneeId, 'staffName');
+    const content = [
+      ...[recordNo, template.templateNo, '1', template.grid, text, day, tester],
+      namesOf(sources.standards, of.standardIds, 'certNo'),
+      namesOf(sources.devices, of.deviceIds, 'deviceNo'),
+      namesOf(sources.standardFiles, of.basisIds, 'fileNo'),
+      ...[of.place, of.temperature, of.humidity, of.pressure, of.result, '', uncertainty].map((value) => value ?? ''),
+    ];
+    const hash = createHash('sha256').update(content.join('\n')).digest('hex');
+    const by = of.assigneeId ?? undefined;
+    records.push({
+      key,
+      createTime: of.startTime ?? of.lockTime,
+      ...(by === undefined ? {} : { createdBy: by }),
+      trail: [{ action: 'lock', time: of.lockTime, by }],
+      values: {
+        ...fixed,
+        recordNo,
+        taskId: task.key,
+        sampleId: of.sampleId,
+        orderId: of.orderId,
+        enterId: of.enterId,
+        instrumentName: of.instrumentName,
+        model: of.model,
+        factoryNo: of.factoryNo,
+        deptId: of.deptId,
+        abilityId: of.abilityId,
+        verifierId: of.verifierId,
+        testerId: of.assigneeId,
+        templateId: template.key,
+        complete: 1,
+        uncertainty: null,
+        budgetText: uncertainty,
+        standardIds: of.standardIds,
+        deviceIds: of.deviceIds,
+        basisIds: of.basisIds,
+        labId: of.labId,
+        recordState: '2',
+        lockTime: of.lockTime,
+        lockerId: of.assigneeId,
+        hash,
+        lockCount: 1,
+        remark: null,
+      },
+    });
+    versions.push({
+      key: `recordVersions:${task.key}`,
+      createTime: of.lockTime,
+      ...(by === undefined ? {} : { createdBy: by }),
+      values: {
+        ...fixed,
+        recordId: key,
+        deptId: of.deptId,
+        testerId: of.assigneeId,
+        verifierId: of.verifierId,
+        versionNo: 1,
+        lockTime: of.lockTime,
+        lockedBy: tester,
+        uncertainty,
+        hash,
+      },
+    });
+  }
+  return { records, recordVersions: versions };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, type Values } from '../../../src/base/dot-path';
+import { shippedTemplates } from '../../../src/server/seed/record-templates/make-record-templates';
+import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
+
+// Original records over the page files as they are shipped: filled in, worked out, locked, unlocked, traced.
+let institute: Institute;
+beforeAll(async () => {
+  institute = await openInstitute();
+});
+afterAll(() => institute.close());
+
+const [tasks, records, templates] = ['metrology/tasks', 'metrology/records', 'metrology/recordTemplates'] as const;
+const caliper = shippedTemplates.find(({ discipline }) => discipline === 'length');
+if (!caliper) throw new Error('there is no template for calipers');
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
+const idOf = async (text: string, ...values: readonly unknown[]): Promise<string> => String((await sql(text, ...values))[0]?.['id']);
+const templateId = (): Promise<string> =>
+  idOf(`select id::text as id from pg_record_templates where template_no = $1 and template_state = '2'`, caliper.templateNo);
+
+/** A task of the tester's laboratory that is being done, on an ability with the caliper's template; records it had are gone. */
+async function taskAtWork(): Promise<string> {
+  const id = await idOf(
+    `select t.id::text as id from pg_tasks t where t.dept_id = $1 and t.is_deleted = 0 and not exists (select 1 from pg_records r where r.task_id = t.id) order by t.id limit 1`,
+    await institute.deptOf('tester'),
+  );
+  await sql(
+    `update pg_tasks set item_state = '300', assignee_id = $2, verifier_id = $3, is_subcontract = 0,
+       ability_id = (select id from pg_abilities where template_id = $4 limit 1) where id = $1`,
+    ...[id, await institute.staffOf('tester'), await institute.staffOf('verifier'), await templateId()],
+  );
+  return id;
+}
+
+const readings = (entries: unknown, more: Values = {}): string => JSON.stringify({ entries, ...more });
+const surroundings = { place: 'A栋303', temperature: '20.1', humidity: '51.0', result: '1' };
+
+async function save(account: string, values: Values): Promise<Values> {
+  return institute.call(account, `${records}/submit`, values);
+}
+
+/** Makes a record of a task, and gives its id. */
+async function recordOf(taskId: string, entries: unknown, more: Values = {}): Promise<string> {
+  const answer = await save('tester', { taskId, templateId: await templateId(), readings: readings(entries), ...surroundings, ...more });
+  expect(answer).toMatchObject({ success: true });
+  return String(valuesOf(answer['data'])['id']);
+}
+
+const cellsOf = (row: Values): ReadonlyMap<unknown, Values> =>
+  new Map(listOf(valuesOf(JSON.parse(String(row['readings'])))['cells']).map((cell) => [cell['address'], cell]));
+
+test('what comes of the readings is worked out by the server, whatever was sent', async () => {
+  const id = await recordOf(await taskAtWork(), caliper.entries, {
+    readings: readings(caliper.entries, { cells: [{ address: 'error/1/asFound/error', shown: '9.99' }], complete: 'no', verdict: 'fail' }),
+    complete: 0,
+    verdict: 'fail',
+  });
+  const row = await institute.detail('tester', records, id);
+  expect([row['complete'], row['verdict']]).toEqual([1, 'pass']);
+  expect(cellsOf(row).get('error/1/asFound/error')).toMatchObject({ shown: '0.01' });
+  expect(cellsOf(row).get('error/2/asFound/verdict')).toMatchObject({ verdict: 'fail' });
+});
+
+test('readings that are none are refused where they stand; those that lack something are kept', async () => {
+  const taskId = await taskAtWork();
+  const [first] = caliper.entries['error'] as readonly unknown[];
+  const bad = await save('tester', {
+    taskId,
+    templateId: await templateId(),
+    readings: readings({ error: [{ asFound: { reading: ['41,2', '41.20', '41.20'] } }] }),
+  });
+  expect(valuesOf(valuesOf(bad['data'])['fields'])).toMatchObject({ readings: '示值误差，第1点，调前，读数 1：必须是十进制数的文字' });
+  const id = await recordOf(taskId, { error: [first] });
+  expect(await institute.detail('tester', records, id)).toMatchObject({ complete: 0, verdict: 'pass' });
+  expect(await institute.move('tester', tasks, { id: taskId, name: 'lock', data: { result: '1' } })).toContain('原始记录还没有填完');
+});
+
+test('a task is locked with its record, whose digest anybody can work out again; unlocking takes a second person and a reason, and keeps what was locked', async () => {
+  const taskId = await taskAtWork();
+  const id = await recordOf(taskId, caliper.entries);
+  expect(await institute.move('tester', tasks, { id: taskId, name: 'lock', data: { result: '1' } })).toBe('350');
+  const locked = await institute.detail('admin', records, id);
+  const tester = await idOf(`select staff_name as id from pg_staff where id = $1`, await institute.staffOf('tester'));
+  const content = [
+    ...['recordNo', 'templateNo', 'templateVersion', 'grid', 'readings', 'testDate'].map((name) => locked[name]),
+    ...[tester, '', '', '', 'A栋303', '20.1', '51.0', '', '1', '', 'U=0.01 mm～0.02 mm, k=2'],
+  ];
+  expect(locked).toMatchObject({
+    recordState: '2',
+    lockCount: 1,
+    hash: createHash('sha256').update(content.join('\n')).digest('hex'),
+  });
+  const change = { id, version: locked['version'], readings: readings({ error: [] }) };
+  expect((await save('tester', change))['msg']).toBe('原始记录已锁定；要改请先解锁');
+  const unlock = (account: string, comment: string) => institute.move(account, tasks, { id: taskId, name: 'unlock', comment });
+  expect(await unlock('tester', '读数写错')).toBe('没有操作权限');
+  expect(await unlock('dept_head', '')).toContain('意见');
+  await sql(`update pg_tasks set dept_id = $2 where id = $1`, taskId, await institute.deptOf('dept_head'));
+  expect(await unlock('dept_head', '读数写错')).toBe('300');
+  const { version } = await institute.detail('admin', records, id);
+  const [first, ...others] = caliper.entries['error'] as readonly unknown[];
+  const mended = [{ ...(isObject(first) ? first : {}), asFound: { reading: ['41.22', '41.22', '41.22'] } }, ...others];
+  expect(await save('tester', { id, version, readings: readings({ error: mended }) })).toMatchObject({ success: true });
+  expect(await institute.move('tester', records, { id, name: 'lock' })).toBe('2');
+  const versions = await institute.rows('admin', 'metrology/recordVersions', { recordId: id });
+  const told = await Promise.all(
+    versions.map(async (row) => {
+      const whole = await institute.detail('admin', 'metrology/recordVersions', row['id']);
+      return [whole['versionNo'], cellsOf(whole).get('error/1/asFound/reading/1')?.['shown'], whole['hash'] === locked['hash']];
+    }),
+  );
+  expect(told.sort()).toEqual([
+    [1, '41.20', true],
+    [2, '41.22', false],
+  ]);
+});
+
+test('a new version of a template takes the place of the one before, in its abilities too; records keep the grid they were filled in by', async () => {
+  const taskId = await taskAtWork();
+  const id = await recordOf(taskId, caliper.entries);
+  const old = await templateId();
+  expect(await institute.move('quality', templates, { id: old, name: 'newVersion' })).toBe('2');
+  const next = await idOf(`select id::text as id from pg_record_templates where previous_id = $1`, old);
+  const draft = await institute.detail('quality', templates, next);
+  const wider = caliper.grid.replace('"lower":"-0.02"', '"lower":"-0.05"');
+  const broken = await institute.call('quality', `${templates}/submit`, {
+    id: next,
+    version: draft['version'],
+    grid: wider.replace('mean(reading)', 'mean(readings)'),
+  });
+  expect(valuesOf(valuesOf(broken['data'])['fields'])['grid']).toContain('Unknown variable: readings');
+  expect(await institute.call('quality', `${templates}/submit`, { id: next, version: draft['version'], grid: wider })).toMatchObject({
+    success: true,
+  });
+  expect(await institute.move('quality', templates, { id: next, name: 'release' })).toBe('2');
+  expect(await institute.detail('quality', templates, old)).toMatchObject({ templateState: '3', replacedById: next });
+  expect(await sql(`select count(*)::int as n from pg_abilities where template_id = $1`, old)).toEqual([{ n: 0 }]);
+  const { version } = await institute.detail('tester', records, id);
+  expect(await save('tester', { id, version, remark: '复核' })).toMatchObject({ success: true });
+  expect(await institute.detail('tester', records, id)).toMatchObject({ templateVersion: 1, grid: caliper.grid });
+});
