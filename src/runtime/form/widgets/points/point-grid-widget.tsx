@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openGrid } from '../../../../measure/record/readings';
+import { entriesOf, openGrid } from '../../../../measure/record/readings';
 import { toInputProps, type WidgetProps } from '../../engine/widget-props';
 import { GridFaults } from './grid-faults';
 import { PointTables } from './point-tables';
@@ -56,7 +56,7 @@ export function PointGridWidget(props: WidgetProps): ReactNode {
             template={opened.template}
             entries={entries}
             disabled={false}
-            onChange={({ result: _result, text }) => setEntries(JSON.parse(text).entries)}
+            onChange={({ text }) => setEntries(entriesOf(text))}
             onBlur={onBlur}
           />
         </>
