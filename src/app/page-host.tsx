@@ -1,3 +1,4 @@
+import { useEventListener, useInterval } from 'ahooks';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk, toChunkFault } from '../client/chunk-fault';
@@ -82,20 +83,16 @@ export function PageHost({ module, page, name, place, user }: PageHostProps) {
 
   const asked = useRef('');
   useEffect(() => {
-    if (!active) return undefined;
+    if (!active) return;
     // The first time somebody waits for it; when the tab comes back, what was there stays until something newer is.
     void look(asked.current === path ? 'background' : undefined);
     asked.current = path;
-    const again = () => {
-      if (document.visibilityState === 'visible') void look('background');
-    };
-    const timer = setInterval(again, lookEvery);
-    window.addEventListener('focus', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('focus', again);
-    };
   }, [active, look, path]);
+  const again = () => {
+    if (document.visibilityState === 'visible') void look('background');
+  };
+  useInterval(again, active ? lookEvery : undefined);
+  useEventListener('focus', again, { enable: active });
 
   const served = current?.kind === 'served' ? current.served : undefined;
   const source = useMemo(() => {

@@ -1,5 +1,6 @@
+import { useEventListener } from 'ahooks';
 import { App, Button } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../source/page-context';
 import type { RowKey } from '../source/page-source';
@@ -20,19 +21,15 @@ interface UndoMessageProps {
 
 /** The message of what was done; its button and Ctrl+Z take it back. */
 function UndoMessage({ text, word, onUndo }: UndoMessageProps): ReactNode {
-  const latest = useRef(onUndo);
-  useEffect(() => {
-    latest.current = onUndo;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
+  useEventListener(
+    'keydown',
+    (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping(event.target)) return;
       event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+      onUndo();
+    },
+    { target: document },
+  );
   return (
     <span className="lh-undo">
       {text}

@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +32,7 @@ export function useAddress(request: AddressRequest): void {
   /** Record that the address names and that is being read. */
   const [wanted, setWanted] = useState<string>();
   const viewed = viewedOf(actions);
-  const latest = useRef({ ...request, source, viewed });
-  latest.current = { ...request, source, viewed };
+  const latest = useLatest({ ...request, source, viewed });
   /** What the address says, as far as the list knows. */
   const known = useRef('');
   /** Lists that were gone to and have not come back from the router. */
@@ -55,7 +55,7 @@ export function useAddress(request: AddressRequest): void {
     if (!settled || ready) return;
     follow.current(latest.current.address?.list ?? '', true);
     setReady(true);
-  }, [settled, ready, setReady]);
+  }, [settled, ready, setReady, latest]);
 
   useEffect(() => {
     if (!ready) return;
@@ -86,7 +86,7 @@ export function useAddress(request: AddressRequest): void {
     return () => {
       current = false;
     };
-  }, [wanted, message, t]);
+  }, [wanted, message, t, latest]);
 
   const openId = wanted ?? viewed;
   const text = ready ? request.write(openId) : undefined;
@@ -106,5 +106,5 @@ export function useAddress(request: AddressRequest): void {
     if (!to.go(text, quiet ? 'replace' : 'push')) return;
     known.current = text;
     if (text !== to.list) going.current.push(text);
-  }, [text, openId]);
+  }, [text, openId, latest]);
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from 'ahooks';
+import { useCallback, useEffect, useState } from 'react';
 import type { SavedView } from '../../protocol/saved-view';
 import { usePage } from '../source/page-context';
 
@@ -14,8 +15,7 @@ export interface Views {
 export function useViews(): Views {
   const { source } = usePage();
   const [state, setState] = useState<Omit<Views, 'reload'>>({ list: [], settled: false, failed: false });
-  const latest = useRef(source);
-  latest.current = source;
+  const latest = useLatest(source);
   const reload = useCallback(async () => {
     try {
       setState({ list: await latest.current.views.list(), settled: true, failed: false });
@@ -23,7 +23,7 @@ export function useViews(): Views {
       // The list works without them; the drop-down says so and tries again.
       setState((old) => ({ ...old, settled: true, failed: true }));
     }
-  }, []);
+  }, [latest]);
   useEffect(() => void reload(), [reload]);
   return { ...state, reload };
 }

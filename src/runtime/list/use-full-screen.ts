@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useEventListener } from 'ahooks';
+import { type RefObject, useCallback, useState } from 'react';
 import { useMarkAround } from '../../ui/use-mark-around';
 
 /** True while what stands over the page would be meant by Escape. */
@@ -9,14 +10,13 @@ const somethingOpen = (): boolean =>
 export function useFullScreen(list: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
   const [full, setFull] = useState(false);
   useMarkAround(list, '[data-tab-panel]', 'data-full-screen', full);
-  useEffect(() => {
-    if (!full) return undefined;
-    const listen = (event: KeyboardEvent): void => {
+  useEventListener(
+    'keydown',
+    (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !somethingOpen()) setFull(false);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [full]);
+    },
+    { target: document, enable: full },
+  );
   const toggle = useCallback(() => setFull((now) => !now), []);
   return [full, toggle];
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLatest } from 'ahooks';
+import { useEffect, useState } from 'react';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
 import type { PageOfRows } from '../source/page-source';
@@ -18,8 +19,7 @@ interface TotalsRequest {
 export function useTotals({ applied, page, wanted }: TotalsRequest): Totals | undefined {
   const { source } = usePage();
   const [totals, setTotals] = useState<Totals>('reading');
-  const latest = useRef(source);
-  latest.current = source;
+  const latest = useLatest(source);
   const asks = wanted && page !== undefined && page.total > page.records.length;
   useEffect(() => {
     setTotals('reading');
@@ -35,6 +35,6 @@ export function useTotals({ applied, page, wanted }: TotalsRequest): Totals | un
     );
     return () => controller.abort();
     // Every answer may have new sums: rows change, also on the same page of the same search.
-  }, [applied, asks, page]);
+  }, [applied, asks, page, latest]);
   return asks ? totals : undefined;
 }

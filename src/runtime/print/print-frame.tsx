@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -28,22 +29,20 @@ export function PrintFrame({ title, lies, ready, tools, children, onClose }: Pri
   const [orientation, setOrientation] = useState(lies);
   const place = useRef<HTMLDivElement>(null);
   useMarkAround(place, 'body', 'data-printing');
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
   useEffect(() => {
     const before = document.activeElement;
     place.current?.focus();
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') latest.current();
-    };
-    document.addEventListener('keydown', listen);
     return () => {
-      document.removeEventListener('keydown', listen);
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  useEventListener(
+    'keydown',
+    (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    },
+    { target: document },
+  );
   return createPortal(
     <div ref={place} className="lh-print" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1}>
       {/* Paper knows no dark scheme; the margin boxes count the pages. */}

@@ -1,5 +1,6 @@
+import { useEventListener } from 'ahooks';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus';
 import './form-wait.css';
@@ -8,20 +9,18 @@ import './form-wait.css';
 export function FormWait({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
   useReturnFocus();
-  useEffect(() => {
-    // The focus is where the form was asked for, in or out of another form, which must not hear that key as well.
-    const handleKey = (event: KeyboardEvent): void => {
+  useEventListener(
+    'keydown',
+    (event) => {
       // A tab that is not looked at hears nothing.
       if (event.key !== 'Escape' || event.isComposing || place.current?.closest('[hidden]') !== null) return;
       event.stopPropagation();
-      close.current();
-    };
-    window.addEventListener('keydown', handleKey, true);
-    return () => window.removeEventListener('keydown', handleKey, true);
-  }, []);
+      onClose();
+    },
+    // The focus is where the form was asked for, in or out of another form, which must not hear that key as well.
+    { capture: true },
+  );
   return (
     <div ref={place} className="lh-form-coming">
       <div className="lh-form-coming-box">

@@ -1,5 +1,5 @@
+import { useEventListener } from 'ahooks';
 import { App } from 'antd';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Guard {
@@ -11,17 +11,9 @@ interface Guard {
 export function useLeaveGuard(guard: Guard): () => void {
   const { t } = useTranslation();
   const { modal } = App.useApp();
-  const latest = useRef(guard);
-  useEffect(() => {
-    latest.current = guard;
+  useEventListener('beforeunload', (event) => {
+    if (guard.isDirty()) event.preventDefault();
   });
-  useEffect(() => {
-    const hold = (event: BeforeUnloadEvent): void => {
-      if (latest.current.isDirty()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, []);
   return () => {
     if (!guard.isDirty()) {
       guard.onLeave();

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from 'ahooks';
+import { useCallback, useEffect, useState } from 'react';
 import type { SearchBody } from '../../protocol/search-body';
 import { encodeSearch } from '../../protocol/search-encode';
 import type { SearchState } from '../../protocol/search-state';
@@ -54,8 +55,7 @@ export function useRows(source: PageSource, { applied, turn, ready }: RowsReques
   const [again, setAgain] = useState(0);
   const [starts] = useState(createPageStarts);
   const reload = useCallback(() => setAgain((count) => count + 1), []);
-  const latest = useRef(source);
-  latest.current = source;
+  const latest = useLatest(source);
   useEffect(() => {
     if (!ready) return undefined;
     const controller = new AbortController();
@@ -82,6 +82,6 @@ export function useRows(source: PageSource, { applied, turn, ready }: RowsReques
       endTimers();
       controller.abort();
     };
-  }, [applied, turn, ready, again, starts]);
+  }, [applied, turn, ready, again, starts, latest]);
   return { ...state, reload };
 }

@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchBody } from '../../protocol/search-body';
 import { encodeSearch } from '../../protocol/search-encode';
@@ -77,8 +78,7 @@ const start: State = {
 export function useTree(source: PageSource, { applied, turn, ready }: TreeRequest): TreeRows {
   const [state, setState] = useState(start);
   const [again, setAgain] = useState(0);
-  const latest = useRef({ source, state });
-  latest.current = { source, state };
+  const latest = useLatest({ source, state });
   /** What the reader has open where nothing is searched for. */
   const own = useRef<ReadonlySet<string>>(undefined);
   const shown = useRef<{ readonly applied: SearchState; readonly turn: number }>(undefined);
@@ -125,7 +125,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
       endTimers();
       controller.abort();
     };
-  }, [applied, body, turn, ready, again, searching]);
+  }, [applied, body, turn, ready, again, searching, latest]);
 
   const setOpen = useCallback(
     (change: (old: ReadonlySet<string>) => ReadonlySet<string>) => {
@@ -135,7 +135,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
       own.current = open;
       latest.current.source.session?.set(memoryKey, [...open].slice(0, openLimit));
     },
-    [searching],
+    [searching, latest],
   );
   const { stock, answer, open } = state;
   const fetchBelow = useCallback(
@@ -157,7 +157,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
         },
       );
     },
-    [body, searching],
+    [body, searching, latest],
   );
   const { records, branches } = useMemo(() => showTree(stock, open), [stock, open]);
   const tree = useMemo<GridTree<WireRow>>(
@@ -171,7 +171,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
         if (opens && (partly || !known.stock.below.has(id))) fetchBelow(id);
       },
     }),
-    [branches, setOpen, fetchBelow, searching],
+    [branches, setOpen, fetchBelow, searching, latest],
   );
   const page = useMemo<PageOfRows | undefined>(
     () =>
@@ -184,7 +184,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
       },
     [answer, records],
   );
-  const openAll = useCallback(() => setOpen(() => unfolded(latest.current.state.stock)), [setOpen]);
+  const openAll = useCallback(() => setOpen(() => unfolded(latest.current.state.stock)), [setOpen, latest]);
   const closeAll = useCallback(() => setOpen(() => new Set()), [setOpen]);
   const { slow, long, failure, answers } = state;
   return {

@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -27,13 +28,10 @@ export function CartButton({ cart, menu, shown, onGo }: CartButtonProps): ReactN
   const { items, open, setOpen, load } = useStore(cart);
   const count = items.length;
   useEffect(() => {
-    if (!shown) return undefined;
-    const look = () => void load();
-    look();
-    // Something may have been put aside in another window.
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    if (shown) void load();
   }, [shown, load]);
+  // Something may have been put aside in another window.
+  useEventListener('focus', () => void load(), { enable: shown });
   // It stays once it was opened, to close gently.
   const asked = useRef(false);
   asked.current ||= open;

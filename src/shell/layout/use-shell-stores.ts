@@ -1,3 +1,4 @@
+import { useEventListener, useInterval } from 'ahooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createDicts } from '../dicts/dict-store';
 import { createMenuStore } from '../menu/menu-store';
@@ -35,19 +36,14 @@ export function useShellStores(user: SessionUser, shown: boolean) {
     });
   }, [askRights, menu, shown]);
   useEffect(() => {
-    if (!shown) return undefined;
-    void menu.getState().load();
-    const look = () => {
-      if (document.visibilityState !== 'visible') return;
-      void menu.getState().load('background');
-      if (!known.current) void askRights();
-    };
-    const timer = setInterval(look, menuEvery);
-    window.addEventListener('focus', look);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('focus', look);
-    };
-  }, [menu, shown, askRights]);
+    if (shown) void menu.getState().load();
+  }, [menu, shown]);
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    void menu.getState().load('background');
+    if (!known.current) void askRights();
+  };
+  useInterval(look, shown ? menuEvery : undefined);
+  useEventListener('focus', look, { enable: shown });
   return { menu, tabs, dicts };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useInterval } from 'ahooks';
+import { useState, type ReactNode } from 'react';
 import { usePreference } from '../use-preference';
 import styles from './lock-page.module.css';
 
@@ -12,10 +13,7 @@ const toClock = (language: string, now: Date) => {
 
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNow(new Date()), 10_000);
   return now;
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useInterval } from 'ahooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services';
 import { useWorkProof } from './use-work-proof';
@@ -34,12 +35,7 @@ export function usePhoneCode(scene: 'login' | 'register' | 'forget' | 'phone', {
   const [wait, setWait] = useState(0);
   const [sending, setSending] = useState(false);
 
-  useEffect(() => {
-    if (until === 0) return undefined;
-    const look = () => setWait(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    const timer = setInterval(look, 500);
-    return () => clearInterval(timer);
-  }, [until]);
+  useInterval(() => setWait(Math.max(0, Math.ceil((until - Date.now()) / 1000))), until === 0 ? undefined : 500);
 
   /** Shape: the sentence of what went wrong, undefined once it is sent. */
   const send = async ({ tenantId, phone }: CodeWish): Promise<string | undefined> => {

@@ -1,5 +1,6 @@
+import { useEventListener } from 'ahooks';
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../client/chunk-fault';
 import layout from '../layout/layout.module.css';
@@ -46,17 +47,16 @@ export function PaletteButton({ shown, ...rest }: PaletteButtonProps) {
     // The dialog would give the focus back to the entry that stood in for it.
     if (!now && document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
   };
-  const toggle = useEffectEvent(() => (isOpen ? close() : open()));
-  useEffect(() => {
-    if (!shown) return undefined;
-    const listen = (event: KeyboardEvent) => {
+  useEventListener(
+    'keydown',
+    (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      toggle();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [shown]);
+      if (isOpen) close();
+      else open();
+    },
+    { target: document, enable: shown },
+  );
   const name = t('palette.title');
   return (
     <>

@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
+import { useLatest } from 'ahooks';
+import { type FocusEvent, type KeyboardEvent, useMemo } from 'react';
 import { copyRange, rangeSize } from './copy-cells';
 import { type ColumnMove, stepColumn } from './gestures/drop-place';
 import { type GridGuest, isGuestEntry } from './grid-guest';
@@ -154,8 +155,7 @@ const handles: readonly Handle[] = [
  * Ctrl+A and Ctrl+C select and copy, the menu key asks for the menu; Alt with an arrow sets a width in the header, with Shift it moves the column.
  */
 export function useGridKeyboard<Row>(request: GridKeyboardRequest<Row>): GridKeyboard {
-  const latest = useRef(request);
-  latest.current = request;
+  const latest = useLatest(request);
   return useMemo(
     () => ({
       handleKeyDown: (event) => {
@@ -177,6 +177,6 @@ export function useGridKeyboard<Row>(request: GridKeyboardRequest<Row>): GridKey
         if (event.target === container.current) guest?.handleFocus(latest.current);
       },
     }),
-    [],
+    [latest],
   );
 }

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react';
+import { useLatest } from 'ahooks';
+import { useMemo } from 'react';
 import { cellText } from './copy-cells';
 import { fitWidth, measureOnCanvas } from './fit-width';
 import type { HeaderActions } from './grid-header';
@@ -13,8 +14,7 @@ interface HeaderActionsRequest<Row> extends GridScene<Row> {
 
 /** Gives the header what it can be asked to do, as one object that never changes. */
 export function useHeaderActions<Row>(request: HeaderActionsRequest<Row>): HeaderActions {
-  const latest = useRef(request);
-  latest.current = request;
+  const latest = useLatest(request);
   const startResize = useResize(request);
   return useMemo(
     () => ({
@@ -35,6 +35,6 @@ export function useHeaderActions<Row>(request: HeaderActionsRequest<Row>): Heade
         onResize?.(key, fitWidth({ column, rows, header, drawn }, measureOnCanvas));
       },
     }),
-    [startResize],
+    [startResize, latest],
   );
 }

@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks';
 import { useCallback, useRef } from 'react';
 import type { SelectionStore } from './selection-store';
 
@@ -17,25 +18,27 @@ export interface RowToggle {
 
 /** Selects rows by the check boxes, by Space and by a range. */
 export function useRowToggle<Row, Item>(request: RowToggleRequest<Row, Item>): RowToggle {
-  const latest = useRef(request);
-  latest.current = request;
+  const latest = useLatest(request);
   const anchor = useRef<number>(undefined);
-  const set = useCallback((from: number, to: number, wanted: boolean) => {
-    const { rows, keys, selection, toItem } = latest.current;
-    const entries: (readonly [string, Item])[] = [];
-    for (let index = from; index <= to; index += 1) {
-      const [row, key] = [rows[index], keys[index]];
-      if (row !== undefined && key !== undefined) entries.push([key, toItem(row)]);
-    }
-    selection?.set(entries, wanted);
-  }, []);
+  const set = useCallback(
+    (from: number, to: number, wanted: boolean) => {
+      const { rows, keys, selection, toItem } = latest.current;
+      const entries: (readonly [string, Item])[] = [];
+      for (let index = from; index <= to; index += 1) {
+        const [row, key] = [rows[index], keys[index]];
+        if (row !== undefined && key !== undefined) entries.push([key, toItem(row)]);
+      }
+      selection?.set(entries, wanted);
+    },
+    [latest],
+  );
   const toggleRows = useCallback(
     (from: number, to: number) => {
       const { keys, selection } = latest.current;
       anchor.current = to;
       if (selection) set(from, to, !selection.has(keys[from] ?? ''));
     },
-    [set],
+    [set, latest],
   );
   const toggle = useCallback(
     (row: number, range: boolean) => {
@@ -50,7 +53,7 @@ export function useRowToggle<Row, Item>(request: RowToggleRequest<Row, Item>): R
       anchor.current = row;
       set(Math.min(from, row), Math.max(from, row), wanted);
     },
-    [set],
+    [set, latest],
   );
   return { toggle, toggleRows };
 }

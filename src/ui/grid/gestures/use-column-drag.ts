@@ -1,4 +1,5 @@
-import { type PointerEvent, type RefObject, useCallback, useRef } from 'react';
+import { useLatest } from 'ahooks';
+import { type PointerEvent, type RefObject, useCallback } from 'react';
 import { type ColumnDrop, type ColumnMove, dropColumn } from './drop-place';
 import { type EdgeScroll, startEdgeScroll } from './edge-scroll';
 import { followPointer, swallowClick } from './follow-pointer';
@@ -19,27 +20,29 @@ const threshold = 5;
 
 /** Moves a column by its header: a ghost follows the pointer, a mark says where it would stand. A finger holds first, so that it can still scroll. */
 export function useColumnDrag<Row>(request: ColumnDragRequest<Row>): (position: number, event: PointerEvent<HTMLElement>) => void {
-  const latest = useRef(request);
-  latest.current = request;
-  return useCallback((position: number, event: PointerEvent<HTMLElement>) => {
-    const { container, plan, onMove } = latest.current;
-    const element = container.current;
-    const column = plan.placed[position]?.column;
-    if (!element || !onMove || !column || !isMovable(column) || event.button !== 0) return;
-    const start = { x: event.clientX, y: event.clientY, id: event.pointerId };
-    if (event.pointerType === 'touch') {
-      longPress(event.nativeEvent, () => startDrag(latest, element, { ...start, key: column.key, title: column.title, touch: true }));
-      return;
-    }
-    const give = followPointer(event.pointerId, {
-      move: (moved) => {
-        if (Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < threshold) return;
-        give();
-        startDrag(latest, element, { ...start, x: moved.clientX, y: moved.clientY, key: column.key, title: column.title, touch: false });
-      },
-      end: () => undefined,
-    });
-  }, []);
+  const latest = useLatest(request);
+  return useCallback(
+    (position: number, event: PointerEvent<HTMLElement>) => {
+      const { container, plan, onMove } = latest.current;
+      const element = container.current;
+      const column = plan.placed[position]?.column;
+      if (!element || !onMove || !column || !isMovable(column) || event.button !== 0) return;
+      const start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      if (event.pointerType === 'touch') {
+        longPress(event.nativeEvent, () => startDrag(latest, element, { ...start, key: column.key, title: column.title, touch: true }));
+        return;
+      }
+      const give = followPointer(event.pointerId, {
+        move: (moved) => {
+          if (Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < threshold) return;
+          give();
+          startDrag(latest, element, { ...start, x: moved.clientX, y: moved.clientY, key: column.key, title: column.title, touch: false });
+        },
+        end: () => undefined,
+      });
+    },
+    [latest],
+  );
 }
 
 interface DragStart {

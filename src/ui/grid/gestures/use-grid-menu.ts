@@ -1,4 +1,5 @@
-import { type MouseEvent, useMemo, useRef } from 'react';
+import { useLatest } from 'ahooks';
+import { type MouseEvent, useMemo } from 'react';
 import { type GridMenuRequest, type GridPlace, type GridRange, isMovable } from '../grid-model';
 import { swallowClick } from './follow-pointer';
 import { cellElement, type GridScene, placeOf } from '../grid-scene';
@@ -21,8 +22,7 @@ const holds = (range: GridRange | undefined, { row, column }: GridPlace): boolea
 
 /** Asks for the menu of a cell or a column: by right click, by a finger that rests, by the menu key or Shift+F10. */
 export function useGridMenu<Row>(scene: GridMenuScene<Row>): GridMenu {
-  const latest = useRef(scene);
-  latest.current = scene;
+  const latest = useLatest(scene);
   return useMemo(() => {
     let openedByKey = false;
     const openCell = (place: GridPlace, point: { readonly x: number; readonly y: number }): boolean => {
@@ -74,5 +74,5 @@ export function useGridMenu<Row>(scene: GridMenuScene<Row>): GridMenu {
         if (opened) event.preventDefault();
       },
     };
-  }, []);
+  }, [latest]);
 }

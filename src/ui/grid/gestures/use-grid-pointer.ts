@@ -1,4 +1,5 @@
-import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { useLatest } from 'ahooks';
+import { type MouseEvent, type PointerEvent, useMemo } from 'react';
 import { rangeSize } from '../copy-cells';
 import { startEdgeScroll } from './edge-scroll';
 import { followPointer } from './follow-pointer';
@@ -30,8 +31,7 @@ export interface GridPointer {
 
 /** Handles the pointer once for the whole grid: which cell, which check box, a range drawn over cells, cut text that needs a tooltip. */
 export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPointer {
-  const latest = useRef(request);
-  latest.current = request;
+  const latest = useLatest(request);
   return useMemo(() => {
     const keyAt = (place: GridPlace): string | undefined => latest.current.plan.placed[place.column]?.column.key;
     /** A finger that rested has asked for the menu; its lifting asks for nothing more. */
@@ -104,7 +104,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         else cell.title = text;
       },
     };
-  }, []);
+  }, [latest]);
 }
 
 /** True for a click that a finger made. */

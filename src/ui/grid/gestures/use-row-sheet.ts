@@ -1,4 +1,5 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { useLatest } from 'ahooks';
+import { type CSSProperties, useMemo } from 'react';
 import { sizes } from '../../theme/sizes';
 import { type CellFaultListener, createCellGuard } from '../cell-guard';
 import type { CellStore } from '../cell-store';
@@ -55,9 +56,8 @@ interface SheetRequest<Row, Item> {
 /** Makes what all rows share, anew only when the columns change. */
 export function useRowSheet<Row, Item>(request: SheetRequest<Row, Item>): RowSheet<Row, Item> {
   const { plan, gridId, selection, texts, cells, onCellFault } = request;
-  const listener = useRef(onCellFault);
-  listener.current = onCellFault;
-  const guard = useMemo(() => createCellGuard((key, error) => listener.current?.(key, error)), []);
+  const listener = useLatest(onCellFault);
+  const guard = useMemo(() => createCellGuard((key, error) => listener.current?.(key, error)), [listener]);
   return useMemo(() => {
     const { placed } = plan;
     const styles = placed.map(({ side, width, offset }): CSSProperties =>
