@@ -4,7 +4,7 @@ import { type ApiModule, apiPrefixes } from './api-prefixes';
 export interface ClientSettings {
   /** Stands before every key of browser storage. */
   readonly storagePrefix: string;
-  /** True: leaving the page signs out, as spec 4.1.2 reads literally; else a reload or a second tab stays signed in. */
+  /** True: leaving the page signs out, as the specification of this family reads literally; else a reload or a second tab stays signed in. */
   readonly signOutOnUnload: boolean;
   /** Codes of answers that show no message of their own, because something else tells of them. */
   readonly silentCodes: readonly number[];

@@ -2,7 +2,7 @@ import { operators, type Operator, type SearchItemModel } from '../../schema/mod
 import { isNoNumber, isReversed } from './check-items';
 import { type DraftPair, type DraftRow, isBlank, isDateField, isRange } from './search-model';
 
-/** Keys of the sentences of spec 5.2. */
+/** Keys of the sentences that the advanced search refuses with. */
 export type AdvancedNotice =
   'search.chooseField' | 'search.completeRow' | 'search.choosePeriod' | 'search.notNumber' | 'search.onlyDates' | 'search.rangeOrder';
 

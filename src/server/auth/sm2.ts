@@ -64,7 +64,7 @@ function open(privateKey: string, parts: { readonly start: Buffer; readonly hidd
 
 /**
  * Opens what was sealed for a key, in either order of its parts (C1C2C3 or C1C3C2), with or without the leading `04`, which a sealed text may
- * also begin with by chance. Shape: undefined for anything else. Source: GB/T 32918.4; api-contract 4.
+ * also begin with by chance. Shape: undefined for anything else. Source: GB/T 32918.4.
  */
 export function openSealed(privateKey: string, sealed: string): Buffer | undefined {
   if (!/^([0-9a-fA-F]{2})+$/.test(sealed)) return undefined;

@@ -24,7 +24,7 @@ const toRight = (code: string, zh: string, en: string, actions: readonly (keyof 
 
 const all = ['view', 'create', 'edit', 'remove'] as const;
 
-/** What can be granted over accounts, rights and settings; the codes are those that the calls of api-contract 5 to 7 and 16 ask for. */
+/** What can be granted over accounts, rights and settings; the codes are those that the known calls ask for. */
 export const systemRights: readonly SystemRight[] = [
   toRight('users', '用户管理', 'Users', [...all, 'grant', 'password']),
   toRight('roles', '角色管理', 'Roles', [...all, 'grant']),
