@@ -785,7 +785,8 @@ export interface Action {
     | 'tenantAdministrator'
     | 'tenantParameters'
     | 'numberPreview'
-    | 'topMenuMenus';
+    | 'topMenuMenus'
+    | 'newSecret';
 }
 export interface RoleStart {
   /**

@@ -25,6 +25,7 @@ import type { SamplesForm, SamplesRow, SamplesSearch } from './pages/metrology/s
 import type { StandardFilesForm, StandardFilesRow, StandardFilesSearch } from './pages/metrology/standardFiles';
 import type { StandardsForm, StandardsRow, StandardsSearch } from './pages/metrology/standards';
 import type { TasksForm, TasksRow, TasksSearch } from './pages/metrology/tasks';
+import type { AccessKeysForm, AccessKeysRow, AccessKeysSearch } from './pages/system/accessKeys';
 import type { ClientsForm, ClientsRow, ClientsSearch } from './pages/system/clients';
 import type { DeliveriesForm, DeliveriesRow, DeliveriesSearch } from './pages/system/deliveries';
 import type { DepartmentsForm, DepartmentsRow, DepartmentsSearch } from './pages/system/departments';
@@ -46,6 +47,7 @@ import type { RolesForm, RolesRow, RolesSearch } from './pages/system/roles';
 import type { SessionsForm, SessionsRow, SessionsSearch } from './pages/system/sessions';
 import type { SymbolsForm, SymbolsRow, SymbolsSearch } from './pages/system/symbols';
 import type { TenantsForm, TenantsRow, TenantsSearch } from './pages/system/tenants';
+import type { ThirdSystemsForm, ThirdSystemsRow, ThirdSystemsSearch } from './pages/system/thirdSystems';
 import type { TopMenusForm, TopMenusRow, TopMenusSearch } from './pages/system/topMenus';
 import type { UsersForm, UsersRow, UsersSearch } from './pages/system/users';
 
@@ -77,6 +79,7 @@ export const pagePaths = [
   'metrology/standardFiles',
   'metrology/standards',
   'metrology/tasks',
+  'system/accessKeys',
   'system/clients',
   'system/deliveries',
   'system/departments',
@@ -98,6 +101,7 @@ export const pagePaths = [
   'system/sessions',
   'system/symbols',
   'system/tenants',
+  'system/thirdSystems',
   'system/topMenus',
   'system/users',
 ] as const;
@@ -143,6 +147,7 @@ export interface PagePayloads {
   'metrology/standardFiles': { readonly row: StandardFilesRow; readonly form: StandardFilesForm; readonly search: StandardFilesSearch };
   'metrology/standards': { readonly row: StandardsRow; readonly form: StandardsForm; readonly search: StandardsSearch };
   'metrology/tasks': { readonly row: TasksRow; readonly form: TasksForm; readonly search: TasksSearch };
+  'system/accessKeys': { readonly row: AccessKeysRow; readonly form: AccessKeysForm; readonly search: AccessKeysSearch };
   'system/clients': { readonly row: ClientsRow; readonly form: ClientsForm; readonly search: ClientsSearch };
   'system/deliveries': { readonly row: DeliveriesRow; readonly form: DeliveriesForm; readonly search: DeliveriesSearch };
   'system/departments': { readonly row: DepartmentsRow; readonly form: DepartmentsForm; readonly search: DepartmentsSearch };
@@ -172,6 +177,7 @@ export interface PagePayloads {
   'system/sessions': { readonly row: SessionsRow; readonly form: SessionsForm; readonly search: SessionsSearch };
   'system/symbols': { readonly row: SymbolsRow; readonly form: SymbolsForm; readonly search: SymbolsSearch };
   'system/tenants': { readonly row: TenantsRow; readonly form: TenantsForm; readonly search: TenantsSearch };
+  'system/thirdSystems': { readonly row: ThirdSystemsRow; readonly form: ThirdSystemsForm; readonly search: ThirdSystemsSearch };
   'system/topMenus': { readonly row: TopMenusRow; readonly form: TopMenusForm; readonly search: TopMenusSearch };
   'system/users': { readonly row: UsersRow; readonly form: UsersForm; readonly search: UsersSearch };
 }

@@ -16,6 +16,7 @@ const TenantAdministrator = lazy(async () => ({
 const NumberPreview = lazy(async () => ({ default: (await loadChunk(() => import('./number-preview'))).NumberPreview }));
 const TopMenuMenus = lazy(async () => ({ default: (await loadChunk(() => import('./top-menu-menus'))).TopMenuMenus }));
 const TenantParameters = lazy(async () => ({ default: (await loadChunk(() => import('./tenant-parameters'))).TenantParameters }));
+const NewSecret = lazy(async () => ({ default: (await loadChunk(() => import('./new-secret'))).NewSecret }));
 const WhoCan = lazy(async () => ({ default: (await loadChunk(() => import('./who-can'))).WhoCan }));
 
 /** Makes the panels that page files may name. */
@@ -29,6 +30,7 @@ export function makePanels(http: Http): Readonly<Record<PanelName, ComponentType
     numberPreview: (props) => <NumberPreview {...props} http={http} />,
     topMenuMenus: (props) => <TopMenuMenus {...props} http={http} />,
     tenantParameters: (props) => <TenantParameters {...props} http={http} />,
+    newSecret: (props) => <NewSecret {...props} http={http} />,
     whoCan: (props) => <WhoCan {...props} http={http} />,
   };
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../ui/grid/copy-text';
 import './panels.css';
 
-/** A password that was made, shown this once, with a way to copy it. */
-export function ToldPassword({ password }: { readonly password: string }): ReactNode {
+/** A password, or another secret with a label of its own, that was made, shown this once, with a way to copy it. */
+export function ToldPassword({ password, label }: { readonly password: string; readonly label?: string }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const copy = async (): Promise<void> => {
@@ -14,7 +14,7 @@ export function ToldPassword({ password }: { readonly password: string }): React
   };
   return (
     <p className="lh-panel-told" role="status">
-      <span>{t('panel.passwordOnce')}</span>
+      <span>{label ?? t('panel.passwordOnce')}</span>
       <output className="lh-mono">{password}</output>
       <Button size="small" onClick={() => void copy()}>
         {t('panel.copy')}

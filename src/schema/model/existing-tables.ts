@@ -89,6 +89,26 @@ export const existingTables: Readonly<Record<string, ExistingTable>> = Object.fr
     },
     given: [],
   },
+  accessKeys: {
+    writable: true,
+    platform: true,
+    columns: {
+      key_id: 'text',
+      key_name: 'text',
+      purposes: 'options',
+      tenants: 'text',
+      addresses: 'text',
+      key_state: 'text',
+      has_secret: 'yesNo',
+      remark: 'text',
+    },
+    given: ['has_secret'],
+  },
+  thirdSystems: {
+    writable: true,
+    columns: { code: 'text', system_name: 'text', base_url: 'text', system_state: 'text', has_secret: 'yesNo', remark: 'text' },
+    given: ['has_secret'],
+  },
   tenants: {
     writable: true,
     platform: true,

@@ -84,6 +84,7 @@ import { addRightsRoutes } from '../modules/roles/rights-routes';
 import { addRoleGrantRoutes } from '../modules/roles/role-grant-routes';
 import { addRoleLimitRoutes } from '../modules/roles/role-limit-routes';
 import { addRoleRoutes } from '../modules/roles/role-routes';
+import { addSecretRoutes } from '../modules/system/secret-routes';
 import { addSessionRoutes } from '../modules/sessions/session-routes';
 import { addSettingsRoutes } from '../modules/system/settings-routes';
 import { addSocketRoutes, socketOptions } from '../modules/notices/socket-routes';
@@ -164,6 +165,7 @@ async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }:
   addTenantRoutes(server, desk);
   addNumberRoutes(server, desk);
   addClientRoutes(server, desk);
+  addSecretRoutes(server, desk);
   addLogRoutes(server, desk);
   addUserRoutes(server, desk);
   addMenuRoutes(server, desk);

@@ -1,5 +1,6 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
+import type { Client } from './clients';
 import type { PhoneCodes } from './phone-codes';
 import type { Renewed, Sessions } from './sessions';
 import { checkTenant } from './sign-in';
@@ -13,6 +14,7 @@ interface CodeSignIn {
   readonly code: string;
   readonly address: string;
   readonly agent: string;
+  readonly client: Client;
 }
 
 interface Desk {
@@ -32,7 +34,7 @@ from sys_user u where u.tenant_id = $1 and u.phone = $2 and u.enabled and u.is_d
  */
 export async function signInByCode(desk: Desk, request: CodeSignIn): Promise<{ readonly account: string; readonly session: Renewed }> {
   const { database, phoneCodes } = desk;
-  const { tenantId, phone, smsId, code, address, agent } = request;
+  const { tenantId, phone, smsId, code, address, agent, client } = request;
   await checkTenant(database, tenantId);
   if (!(await phoneCodes.check({ tenantId, phone, scene: 'login', smsId, code }))) throw refusal('smsCodeWrong', {});
   const { rows } = await database.system((q) => q.query(accountsSql, [tenantId, phone, request.account]));
@@ -43,5 +45,5 @@ export async function signInByCode(desk: Desk, request: CodeSignIn): Promise<{ r
   if (found['has_role'] !== true) throw refusal('noRole', {});
   const userId = String(found['id']);
   await database.system((q) => q.query('update sys_user set last_login = now() where tenant_id = $1 and id = $2', [tenantId, userId]));
-  return { account: String(found['account']), session: await desk.sessions.open({ tenantId, userId, address, agent }) };
+  return { account: String(found['account']), session: await desk.sessions.open({ tenantId, userId, address, agent, client }) };
 }

@@ -1,6 +1,7 @@
 import { refusal } from '../../protocol/errors';
 import type { Database } from '../db/connections/database';
 import { type Attempt, countFailure, forgetFailures, readStanding, type Standing } from './login-attempts';
+import type { Client } from './clients';
 import { hashPassword, isLegacyHash, verifyPassword } from './passwords';
 import type { PhoneCodes } from './phone-codes';
 import type { Renewed, Sessions } from './sessions';
@@ -19,6 +20,7 @@ interface SignInRequest {
   readonly password: string;
   readonly address: string;
   readonly agent: string;
+  readonly client: Client;
   /** Id of a browser that the account has signed in with before. */
   readonly device: string | undefined;
   /** True where the client asked for a captcha of its own accord. */
@@ -145,6 +147,6 @@ async function judgePassword(
   await database.system((q) =>
     q.query('update sys_user set last_login = now() where tenant_id = $1 and id = $2', [request.tenantId, found.id]),
   );
-  const { tenantId, address, agent } = request;
-  return { kind: 'in', session: await desk.sessions.open({ tenantId, userId: found.id, address, agent }) };
+  const { tenantId, address, agent, client } = request;
+  return { kind: 'in', session: await desk.sessions.open({ tenantId, userId: found.id, address, agent, client }) };
 }

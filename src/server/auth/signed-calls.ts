@@ -17,11 +17,18 @@ interface AccessKey {
   readonly addresses: readonly string[];
 }
 
-/** Finds a key that is in use. Shape: undefined for any other. */
-export async function findAccessKey(database: Database, id: string): Promise<AccessKey | undefined> {
+/** What a key may be for: to sign users in, to hand them over, to ask for a token of the interface. */
+type Purpose = 'third' | 'sso' | 'api';
+
+/** Finds a key that is in use for a purpose and has a secret. Shape: undefined for any other. */
+export async function findAccessKey(database: Database, id: string, purpose: Purpose): Promise<AccessKey | undefined> {
   if (!/^[\w.-]{1,64}$/.test(id)) return undefined;
   const answer = await database.system((q) =>
-    q.query('select id, secret, tenants, addresses from sys_access_key where id = $1 and enabled', [id]),
+    q.query('select id, secret, tenants, addresses from sys_access_key where id = $1 and enabled and secret <> $3 and $2 = any(purposes)', [
+      id,
+      purpose,
+      '',
+    ]),
   );
   const row = answer.rows[0];
   if (!row) return undefined;

@@ -20,7 +20,8 @@ export interface RefreshParts {
 }
 
 export interface Tokens {
-  signAccess(claims: AccessClaims): Promise<string>;
+  /** Units of `life`: seconds. */
+  signAccess(claims: AccessClaims, life?: number): Promise<string>;
   /** Shape: undefined for a token that is not ours, or no longer valid. */
   readAccess(token: string): Promise<AccessClaims | undefined>;
   /** Makes the refresh token of a turn; the same turn gives the same token, so that a lost answer can be given again. */
@@ -47,12 +48,12 @@ export function createTokens(key: Uint8Array): Tokens {
   const verifiedOnce = new Map<string, { readonly claims: AccessClaims; readonly until: number }>();
   return {
     makeRefresh,
-    signAccess: (claims) =>
+    signAccess: (claims, life = accessSeconds) =>
       new SignJWT({ token_type: 'access_token', tenant_id: claims.tenantId, user_id: claims.userId, sid: claims.sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setIssuedAt()
-        .setExpirationTime(`${accessSeconds}s`)
+        .setExpirationTime(`${life}s`)
         .sign(key),
     readAccess: async (token) => {
       const read = verifiedOnce.get(token);

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
+import { type Client, findClient } from '../auth/clients';
 import type { Renewed } from '../auth/sessions';
-import { accessSeconds, refreshSeconds } from '../auth/tokens';
 import { accessCookie } from './authenticate';
 import { headerText } from './read-parameters';
 import type { ServerDesk } from './server-desk';
@@ -12,35 +12,45 @@ export const tokenPath = '/api/blade-auth/oauth/token';
 const deviceCookie = 'x-device';
 /** Units: seconds. */
 const deviceSeconds = 180 * 86_400;
-/** The browser's own; an identifier, no secret. */
-const publicClient = 'liangheng:liangheng';
+/** Where the refresh token goes: to the token calls of both editions, and nowhere else. */
+const refreshPath = '/api/blade-auth';
 
-const toBasic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
-
-/** Errors: clientUnknown unless the Basic header names the public client, or one of the settings. */
-export function demandClient({ settings }: Pick<ServerDesk, 'settings'>, request: FastifyRequest): void {
-  const sent = headerText(request, 'authorization');
-  if (![publicClient, ...settings.clients].some((pair) => toBasic(pair) === sent)) throw refusal('clientUnknown', {});
-}
+/** Finds the client that the Basic header names, among those of the tenant too. Errors: clientUnknown, grantUnknown. */
+export const demandClient = (
+  desk: Pick<ServerDesk, 'settings' | 'database' | 'store'>,
+  request: FastifyRequest,
+  use: { readonly tenantId?: string | undefined; readonly grant: Parameters<typeof findClient>[1]['grant'] },
+): Promise<Client> =>
+  findClient(desk, {
+    header: headerText(request, 'authorization'),
+    tenantId: (use.tenantId || headerText(request, 'tenant-id')).slice(0, 20),
+    grant: use.grant,
+  });
 
 function cookieOptions(desk: ServerDesk, path: string, maxAge: number) {
   return { path, maxAge, httpOnly: true, sameSite: 'strict', secure: desk.settings.publicUrl.startsWith('https:') } as const;
 }
 
-/** Takes the session's cookies back. */
-export function clearCookies(desk: ServerDesk, reply: FastifyReply): void {
-  reply.clearCookie(refreshCookie, cookieOptions(desk, tokenPath, 0)).clearCookie(accessCookie, cookieOptions(desk, '/', 0));
+/** An earlier version gave the cookie to one call alone, where it would stand before the present one. */
+function clearEarlier(desk: ServerDesk, reply: FastifyReply): void {
+  reply.clearCookie(refreshCookie, cookieOptions(desk, tokenPath, 0));
 }
 
-/** The bare answer of the token call. The refresh token goes into its cookie only. */
-function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<string, unknown>> {
+/** Takes the session's cookies back. */
+export function clearCookies(desk: ServerDesk, reply: FastifyReply): void {
+  reply.clearCookie(refreshCookie, cookieOptions(desk, refreshPath, 0)).clearCookie(accessCookie, cookieOptions(desk, '/', 0));
+  clearEarlier(desk, reply);
+}
+
+/** The bare answer of the token call. */
+function toTokenAnswer(caller: Caller, { accessToken, refreshToken, expiresIn }: GivenTokens): Readonly<Record<string, unknown>> {
   const list = (name: 'id' | 'alias') => caller.roles.map((role) => role[name]).join(',');
   return {
     access_token: accessToken,
-    refresh_token: '',
+    refresh_token: refreshToken,
     sync_token: caller.sessionId,
     token_type: 'bearer',
-    expires_in: accessSeconds,
+    expires_in: expiresIn,
     tenant_id: caller.tenantId,
     user_id: caller.userId,
     account: caller.account,
@@ -60,20 +70,37 @@ function toTokenAnswer(caller: Caller, accessToken: string): Readonly<Record<str
   };
 }
 
-type Present = (caller: Caller, accessToken: string) => object;
+interface GivenTokens {
+  readonly accessToken: string;
+  /** '' where it stays in its cookie. */
+  readonly refreshToken: string;
+  /** Units: seconds. */
+  readonly expiresIn: number;
+}
 
-/** Answers with the tokens of a session that has just begun or been renewed. Errors: sessionOver. */
+type Present = (caller: Caller, given: GivenTokens) => object;
+
+/**
+ * Answers with the tokens of a session that has just begun or been renewed. The refresh token stands in the answer for programs that keep it themselves; that of the
+ * product's own pages goes into its cookie only. Errors: sessionOver.
+ */
 export async function giveTokens(
   desk: ServerDesk,
   reply: FastifyReply,
-  { session, present = toTokenAnswer }: { readonly session: Renewed; readonly present?: Present },
+  {
+    session,
+    present = toTokenAnswer,
+    tellsRefresh,
+  }: { readonly session: Renewed; readonly present?: Present; readonly tellsRefresh: boolean },
 ): Promise<FastifyReply> {
   const caller = await desk.sessions.findCaller(session);
   if (!caller) throw refusal('sessionOver', {});
-  const accessToken = await desk.tokens.signAccess(session);
-  reply.setCookie(refreshCookie, session.refreshToken, cookieOptions(desk, tokenPath, refreshSeconds));
-  reply.setCookie(accessCookie, accessToken, cookieOptions(desk, '/', accessSeconds));
-  return reply.send(present(caller, accessToken));
+  const { accessSeconds: expiresIn, refreshSeconds, refreshToken } = session;
+  const accessToken = await desk.tokens.signAccess(session, expiresIn);
+  reply.setCookie(refreshCookie, refreshToken, cookieOptions(desk, refreshPath, refreshSeconds));
+  reply.setCookie(accessCookie, accessToken, cookieOptions(desk, '/', expiresIn));
+  clearEarlier(desk, reply);
+  return reply.send(present(caller, { accessToken, refreshToken: tellsRefresh ? refreshToken : '', expiresIn }));
 }
 
 interface Account {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
   await owner(`insert into sys_access_key (id, secret, tenants) values ($1, $2, '{000000}')`, partner.id, partner.secret);
   await owner(
-    `insert into sys_third_system (tenant, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso', 'lims secret')`,
+    `insert into sys_third_system (tenant_id, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso', 'lims secret')`,
   );
   await owner(
     `insert into sys_role (tenant_id, id, role_name, role_alias, sort) values ('000000', 50, '客户', 'customer', 99) on conflict do nothing`,

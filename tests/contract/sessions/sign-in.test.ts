@@ -28,7 +28,7 @@ test('signs in with a bare answer, the refresh token in its cookie only', async 
     refresh_token: '',
   });
   expect(answer.body).not.toHaveProperty('code');
-  expect(refreshCookie(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/blade-auth/oauth/token' });
+  expect(refreshCookie(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/blade-auth' });
   expect(answer.cookies.find((cookie) => cookie.name === 'x-access-token')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
 });
 

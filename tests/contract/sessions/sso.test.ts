@@ -15,9 +15,9 @@ beforeAll(async () => {
   await owner(`insert into sys_access_key (id, secret, tenants, addresses) values ('elsewhere', $1, '{*}', '{10.9.9.9}')`, provider.secret);
   await owner(`insert into sys_access_key (id, secret, tenants, enabled) values ('shut', $1, '{*}', false)`, provider.secret);
   await owner(
-    `insert into sys_third_system (tenant, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso?from=lh', 'lims secret')`,
+    `insert into sys_third_system (tenant_id, code, base_url, secret) values ('000000', 'lims', 'https://lims.example.org/sso?from=lh', 'lims secret')`,
   );
-  await owner(`insert into sys_third_system (tenant, code, base_url, secret) values ('000000', 'odd', 'javascript:alert(1)', 's')`);
+  await owner(`insert into sys_third_system (tenant_id, code, base_url, secret) values ('000000', 'odd', 'javascript:alert(1)', 's')`);
 });
 afterAll(() => http.close());
 

@@ -167,6 +167,12 @@ const directories: Readonly<Record<string, MakeWrite>> = {
   }),
 };
 
+const secrets: Readonly<Record<string, MakeWrite>> = {
+  'POST /api/system/secrets/renew': async (room) => ({
+    ...{ path: '/api/system/secrets/renew', as: 'admin', own: ['id'], body: { of: 'clients', id: await ofSystem('client', room) } },
+  }),
+};
+
 const rule = (word: string): Values => ({
   ...{ ruleCode: 'visit', ruleName: word, bizType: 'customer', departmentOrType: '1', enableStatus: '1', resetBy: 'scope' },
   items: [{ itemType: '3', digits: '4' }],
@@ -231,5 +237,5 @@ const pages: Readonly<Record<string, MakeWrite>> = {
 
 /** For each writing call of the wire a call that succeeds, made anew each time. */
 export const validWrites: Readonly<Record<string, MakeWrite>> = {
-  ...{ ...crud, ...directories, ...users, ...rights, ...tenants, ...ownWrites, ...sessionWrites, ...pages },
+  ...{ ...crud, ...directories, ...secrets, ...users, ...rights, ...tenants, ...ownWrites, ...sessionWrites, ...pages },
 };

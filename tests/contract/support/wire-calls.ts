@@ -238,6 +238,7 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
   ...at('/api/material', { 'POST /page': 'released', 'POST /download': 'released' }),
   ...at('/api/blade-desk/notice', { 'POST /releaseInfoPage': 'public', 'GET /releaseInfo': 'public' }),
   ...at('/api/appoints/notify', { 'GET /msgCenterPage': 'own', 'GET /unreadCount': 'own', 'POST /read': 'own' }),
+  ...at('/api/system/secrets', { 'POST /renew': write('clients', (id) => ({ of: 'clients', id })) }),
   ...at('/api/system', { 'GET /status': 'no rows', 'GET /outbox': 'platform' }),
   ...at('/api/blade-auth', {
     'POST /oauth/token': 'public',

@@ -1,31 +1,28 @@
-import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../src/base/app-error';
-import { demandClient } from '../../../src/server/http/token-answer';
+import { findClient } from '../../../src/server/auth/clients';
+import type { Database } from '../../../src/server/db/connections/database';
 import { readSettings } from '../../../src/server/settings';
 
-/** What is said to a call with a Basic header, where the installation knows some programs. */
+/** What is said to a call with a Basic header, where the installation knows some programs and keeps no page of them. */
 async function ask(clients: string, pair: string): Promise<string> {
-  const settings = readSettings({ CLIENTS: clients }, '/tmp');
-  const server = Fastify();
-  server.post('/', (request) => {
-    demandClient({ settings }, request);
-    return 'taken';
-  });
-  server.setErrorHandler((error, _request, reply) => reply.send(error instanceof AppError ? error.code : 'fault'));
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/',
-    headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
-  });
-  await server.close();
-  return answer.body;
+  const desk = {
+    settings: readSettings({ CLIENTS: clients }, '/tmp'),
+    // Without a page nothing is read.
+    database: {} as Database,
+    store: { current: () => ({ records: new Map<string, never>() }) },
+  };
+  const header = `Basic ${Buffer.from(pair).toString('base64')}`;
+  return findClient(desk, { header, tenantId: '000000', grant: 'password' }).then(
+    ({ isBrowser }) => (isBrowser ? 'the browser' : 'taken'),
+    (error: unknown) => (error instanceof AppError ? error.code : 'fault'),
+  );
 }
 
 test.each([
-  ['', 'liangheng:liangheng', 'taken'],
+  ['', 'liangheng:liangheng', 'the browser'],
   ['', 'saber:saber_secret', 'clientUnknown'],
-  ['saber:saber_secret', 'liangheng:liangheng', 'taken'],
+  ['saber:saber_secret', 'liangheng:liangheng', 'the browser'],
   ['sword:x,saber:saber_secret', 'saber:saber_secret', 'taken'],
   ['saber:saber_secret', 'saber:other', 'clientUnknown'],
   ['saber:saber_secret', 'saber', 'clientUnknown'],

@@ -3,7 +3,7 @@
 do $$
 declare name text;
 begin
-  foreach name in array array['sys_param', 'sys_post', 'sys_top_menu', 'sys_dict', 'sys_user', 'sys_role', 'sys_menu', 'sys_tenant'] loop
+  foreach name in array array['sys_param', 'sys_post', 'sys_top_menu', 'sys_dict', 'sys_user', 'sys_role', 'sys_menu', 'sys_tenant', 'sys_access_key', 'sys_third_system'] loop
     execute format('alter table %I add column if not exists create_user bigint, add column if not exists create_user_name text not null default '''',
       add column if not exists create_dept bigint, add column if not exists create_time timestamptz not null default now(),
       add column if not exists update_user bigint, add column if not exists update_user_name text not null default '''',
@@ -143,7 +143,46 @@ begin
   return new;
 end $$;
 
-drop view if exists page_tenants, page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions, page_deliveries,
+-- Partners and apps that sign their calls, for who runs the platform, as tenants are. Their secrets are in no view; one that is removed frees its id.
+create or replace function write_page_access_key() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  key text := split_part(new.key_id, '~', 1);
+begin
+  if current_setting('app.tenant', true) is distinct from '000000' then
+    raise insufficient_privilege using message = 'Access keys are written by the platform alone.';
+  end if;
+  if tg_op = 'INSERT' then
+    insert into sys_access_key (row_id, id, name, purposes, tenants, addresses, enabled, remark, create_user, create_user_name, create_dept, update_user, update_user_name)
+    values (new.id, key, coalesce(new.key_name, ''), coalesce(new.purposes, '{}'), string_to_array(coalesce(new.tenants, ''), ','),
+      string_to_array(coalesce(new.addresses, ''), ','), coalesce(new.key_state, '0') = '0', coalesce(new.remark, ''),
+      new.create_user, coalesce(new.create_user_name, ''), new.create_dept, new.update_user, coalesce(new.update_user_name, ''));
+  else
+    update sys_access_key set id = case when new.is_deleted = 1 then key || '~' || row_id else key end, name = coalesce(new.key_name, ''),
+      purposes = coalesce(new.purposes, '{}'), tenants = string_to_array(coalesce(new.tenants, ''), ','), addresses = string_to_array(coalesce(new.addresses, ''), ','),
+      enabled = coalesce(new.key_state, '0') = '0' and new.is_deleted = 0, remark = coalesce(new.remark, ''), is_deleted = new.is_deleted, version = new.version,
+      update_user = new.update_user, update_user_name = coalesce(new.update_user_name, ''), update_time = now()
+    where row_id = old.id;
+  end if;
+  return new;
+end $$;
+
+-- Business systems that a signed-in user is handed to.
+create or replace function write_page_third_system() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into sys_third_system (tenant_id, id, code, name, base_url, enabled, remark, create_user, create_user_name, create_dept, update_user, update_user_name)
+    values (new.tenant_id, new.id, new.code, coalesce(new.system_name, ''), new.base_url, coalesce(new.system_state, '0') = '0', coalesce(new.remark, ''),
+      new.create_user, coalesce(new.create_user_name, ''), new.create_dept, new.update_user, coalesce(new.update_user_name, ''));
+  else
+    update sys_third_system set code = new.code, name = coalesce(new.system_name, ''), base_url = new.base_url,
+      enabled = coalesce(new.system_state, '0') = '0', remark = coalesce(new.remark, ''), is_deleted = new.is_deleted, version = new.version,
+      update_user = new.update_user, update_user_name = coalesce(new.update_user_name, ''), update_time = now()
+    where tenant_id = old.tenant_id and id = old.id;
+  end if;
+  return new;
+end $$;
+
+drop view if exists page_access_keys, page_third_systems, page_tenants, page_params, page_posts, page_top_menus, page_dicts, page_error_logs, page_login_logs, page_operation_logs, page_sessions, page_deliveries,
   page_users, page_roles, page_menus;
 
 -- Whose key says that it is a secret is stars here, as in the call that lists them (src/server/routes/settings-routes.ts); who runs the
@@ -245,3 +284,16 @@ select '000000'::text as tenant_id, t.id, t.version, t.create_user, t.create_use
   (select count(*)::int from sys_user u where u.tenant_id = t.tenant_id and u.is_deleted = 0) as user_count
 from sys_tenant t where current_setting('app.tenant', true) = '000000';
 create trigger write_row instead of insert or update on page_tenants for each row execute function write_page_tenant();
+
+create view page_access_keys with (security_barrier = true) as
+select '000000'::text as tenant_id, row_id as id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
+  id as key_id, name as key_name, purposes, array_to_string(tenants, ',') as tenants, nullif(array_to_string(addresses, ','), '') as addresses,
+  case when enabled then '0' else '1' end as key_state, (secret <> '')::int::smallint as has_secret, nullif(remark, '') as remark
+from sys_access_key where current_setting('app.tenant', true) = '000000';
+create trigger write_row instead of insert or update on page_access_keys for each row execute function write_page_access_key();
+
+create view page_third_systems with (security_invoker = true) as
+select tenant_id, id, version, create_user, create_user_name, create_dept, create_time, update_user, update_user_name, update_time, is_deleted,
+  code, name as system_name, base_url, case when enabled then '0' else '1' end as system_state, (secret <> '')::int::smallint as has_secret, nullif(remark, '') as remark
+from sys_third_system;
+create trigger write_row instead of insert or update on page_third_systems for each row execute function write_page_third_system();

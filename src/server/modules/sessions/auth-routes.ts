@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal, errorCatalogue } from '../../../protocol/errors';
+import type { Client } from '../../auth/clients';
 import { type SignInAnswer, signIn } from '../../auth/sign-in';
 import type { Server } from '../../http/call-schema';
 import { anything, object, text, type TypeOf } from '../../http/fields';
@@ -38,19 +39,20 @@ function refuseBare(
   return reply.send({ error_code: code === 'sessionOver' ? 401 : 400, error_description: description, ...extra });
 }
 
-async function refresh(desk: ServerDesk, { request, reply }: Call, sent: string): Promise<FastifyReply> {
+async function refresh(desk: ServerDesk, { request, reply }: Call, sent: string, client: Client): Promise<FastifyReply> {
   const token = sent === '' ? request.cookies[refreshCookie] : sent;
-  const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token);
-  if (session && !('reused' in session)) return giveTokens(desk, reply, { session });
+  const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token, client);
+  // What came out of the cookie goes back into it alone: no script may lift it out.
+  if (session && !('reused' in session)) return giveTokens(desk, reply, { session, tellsRefresh: sent !== '' });
   if (session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
   clearCookies(desk, reply);
   return refuseBare(reply.code(401), request, 'sessionOver');
 }
 
-async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer): Promise<FastifyReply> {
+async function answerSignIn(desk: ServerDesk, { request, reply }: Call, answer: SignInAnswer, client: Client): Promise<FastifyReply> {
   if (answer.kind === 'in') {
     await noteSession(desk, request, { ...answer.session, action: 'signIn' });
-    return giveTokens(desk, reply, { session: answer.session });
+    return giveTokens(desk, reply, { session: answer.session, tellsRefresh: !client.isBrowser });
   }
   // Failures of the commercial edition come with status 200.
   return refuseBare(reply, request, answer.code, {
@@ -59,12 +61,16 @@ async function answerSignIn(desk: ServerDesk, request: FastifyRequest, reply: Fa
   });
 }
 
+/** What a client must be allowed for a grant; a code to a phone stands for a password. */
+const grantNeeded = (grant: string): 'captcha' | 'refresh_token' | 'password' =>
+  grant === 'captcha' || grant === 'refresh_token' ? grant : 'password';
+
 async function token(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  demandClient(desk, request);
   const grant = sent.grant_type ?? '';
-  if (grant === 'refresh_token') return refresh(desk, { request, reply }, sent.refresh_token ?? '');
-  if (grant === 'sms_code') return codeToken(desk, reply, sent);
+  const client = await demandClient(desk, request, { tenantId: sent.tenantId, grant: grantNeeded(grant) });
+  if (grant === 'refresh_token') return refresh(desk, { request, reply }, sent.refresh_token ?? '', client);
+  if (grant === 'sms_code') return codeToken(desk, { reply, client }, sent);
   if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
@@ -76,6 +82,7 @@ async function token(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<ty
     device: readDevice(desk, request, { tenantId, account }),
     address: request.ip,
     agent: headerText(request, 'user-agent'),
+    client,
     withCaptcha: grant === 'captcha',
     captcha: readCaptcha(desk, request, 'signIn'),
     demandsCode: await demandsCode(desk, tenantId),
@@ -87,7 +94,7 @@ async function token(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<ty
   });
   if (answer.kind === 'refused') await noteFailedSignIn(desk, request, { tenantId, account, error: answer.code });
   else rememberDevice(desk, reply, { tenantId, account });
-  return answerSignIn(desk, request, reply, answer);
+  return answerSignIn(desk, { request, reply }, answer, client);
 }
 
 /**

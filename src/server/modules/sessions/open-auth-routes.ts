@@ -3,7 +3,6 @@ import { refusal } from '../../../protocol/errors';
 import type { Caller } from '../../auth/caller';
 import { signIn } from '../../auth/sign-in';
 import { demandFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
-import { accessSeconds } from '../../auth/tokens';
 import type { Server } from '../../http/call-schema';
 import { object, required, text, type TypeOf } from '../../http/fields';
 import { changes, reads } from '../../http/access';
@@ -17,13 +16,16 @@ import { readSwitch } from '../../http/read-switch';
 import type { ServerDesk } from '../../http/server-desk';
 import { demandClient, giveTokens, readDevice, refreshCookie, rememberDevice } from '../../http/token-answer';
 
-/** The answer of the open edition. The refresh token goes into its cookie only. */
-function toOpenAnswer(caller: Caller, accessToken: string): object {
+/** The answer of the open edition. */
+function toOpenAnswer(
+  caller: Caller,
+  { accessToken, refreshToken, expiresIn }: { readonly accessToken: string; readonly refreshToken: string; readonly expiresIn: number },
+): object {
   return toEnvelope({
     accessToken,
-    refreshToken: '',
+    refreshToken,
     tokenType: 'bearer',
-    expiresIn: accessSeconds,
+    expiresIn,
     userId: caller.userId,
     tenantId: caller.tenantId,
     oauthId: '',
@@ -48,14 +50,15 @@ const tokenParameters = object(
 /** The token call of the open edition: other names, an envelope, and failures with their status. */
 async function openToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  demandClient(desk, request);
   const grant = sent.grantType ?? '';
+  const use = grant === 'captcha' || grant === 'refresh_token' ? grant : 'password';
+  const client = await demandClient(desk, request, { tenantId: sent.tenantId, grant: use });
   if (grant === 'refresh_token') {
     const token = sent.refreshToken || (request.cookies[refreshCookie] ?? '');
-    const session = token === '' ? undefined : await desk.sessions.renew(token);
+    const session = token === '' ? undefined : await desk.sessions.renew(token, client);
     if (session && 'reused' in session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
     if (!session || 'reused' in session) throw refusal('sessionOver', {});
-    return giveTokens(desk, reply, { session, present: toOpenAnswer });
+    return giveTokens(desk, reply, { session, present: toOpenAnswer, tellsRefresh: (sent.refreshToken ?? '') !== '' });
   }
   if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
@@ -67,6 +70,7 @@ async function openToken(desk: ServerDesk, { request, reply }: Call, sent: TypeO
     password: desk.sentPasswords.open(sent.password ?? '').slice(0, 512),
     address: request.ip,
     agent: headerText(request, 'user-agent'),
+    client,
     device: readDevice(desk, request, { tenantId, account }),
     withCaptcha: grant === 'captcha',
     captcha: readCaptcha(desk, request, 'signIn'),
@@ -78,7 +82,7 @@ async function openToken(desk: ServerDesk, { request, reply }: Call, sent: TypeO
     if (answer.kind === 'refused') throw refusal(answer.code, {});
     rememberDevice(desk, reply, { tenantId, account });
     await noteSession(desk, request, { ...answer.session, action: 'signIn' });
-    return await giveTokens(desk, reply, { session: answer.session, present: toOpenAnswer });
+    return await giveTokens(desk, reply, { session: answer.session, present: toOpenAnswer, tellsRefresh: !client.isBrowser });
   } catch (error) {
     await noteFailedSignIn(desk, request, { tenantId, account, error });
     throw error;
@@ -102,7 +106,7 @@ async function apiToken(desk: ServerDesk, { request, reply }: Call, appId: strin
   }
   const timestamp = headerText(request, 'timestamp');
   demandFresh(timestamp);
-  const key = await findAccessKey(desk.database, appId);
+  const key = await findAccessKey(desk.database, appId, 'api');
   const proven = provesLines(key, [appId, timestamp], headerText(request, 'sign'));
   // A signed call works once; an app that calls twice within a millisecond signs the next one.
   if (!proven || !(await takeNonce(desk.database, `api ${appId}`, timestamp))) throw refusal('signatureWrong', {});

@@ -1,3 +1,4 @@
+import type { Client } from '../../auth/clients';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { isPlatform } from '../../auth/caller';
@@ -62,7 +63,7 @@ export const readCode = ({ phone = '', smsId = '', smsCode = '' }: SentCode) => 
 /** The token call for a code that was sent to a phone. */
 export async function codeToken(
   desk: ServerDesk,
-  reply: FastifyReply,
+  { reply, client }: { readonly reply: FastifyReply; readonly client: Client },
   sent: SentCode & { readonly tenantId?: string | undefined; readonly username?: string | undefined },
 ): Promise<FastifyReply> {
   const { request } = reply;
@@ -74,7 +75,7 @@ export async function codeToken(
   const enter = async () => {
     // Where both are demanded, one of them alone opens nothing.
     if (await demandsCode(desk, tenantId)) throw refusal('passwordToo', {});
-    return signInByCode(desk, { tenantId, phone, smsId, code, account, address: request.ip, agent });
+    return signInByCode(desk, { tenantId, phone, smsId, code, account, address: request.ip, agent, client });
   };
   const done = await enter().catch(async (error: unknown) => {
     await noteFailedSignIn(desk, request, { tenantId, account: account || phone, error });
@@ -82,7 +83,7 @@ export async function codeToken(
   });
   rememberDevice(desk, reply, { tenantId, account: done.account });
   await noteSession(desk, request, { ...done.session, action: 'signIn', comment: `sms ${agent}` });
-  return giveTokens(desk, reply, { session: done.session });
+  return giveTokens(desk, reply, { session: done.session, tellsRefresh: !client.isBrowser });
 }
 
 const outboxSql = `

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isObject } from '../../../base/dot-path';
 import { errorCatalogue, refusal } from '../../../protocol/errors';
+import { browserClient, type Client } from '../../auth/clients';
 import { demandFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
 import { makeTicket, provesTicket, readTicket } from '../../auth/sso-ticket';
 import type { Server } from '../../http/call-schema';
@@ -17,6 +19,7 @@ interface Vouched {
   readonly account: string;
   /** Who vouches. */
   readonly by: string;
+  readonly client: Client;
 }
 
 const accountSql = `
@@ -26,11 +29,11 @@ where u.tenant_id = $1 and lower(u.account) = lower($2) and u.enabled and u.is_d
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
 
 /** Opens a session for somebody a partner vouches for. Shape: undefined where the tenant has no such account in use. */
-async function openFor(desk: ServerDesk, request: FastifyRequest, { tenantId, account, by }: Vouched) {
+async function openFor(desk: ServerDesk, request: FastifyRequest, { tenantId, account, by, client }: Vouched) {
   const row = await desk.database.system(async (q) => (await q.query(accountSql, [tenantId, account])).rows[0]);
   if (!row) return undefined;
   const agent = headerText(request, 'user-agent');
-  const session = await desk.sessions.open({ tenantId, userId: String(row['id']), address: request.ip, agent });
+  const session = await desk.sessions.open({ tenantId, userId: String(row['id']), address: request.ip, agent, client });
   await noteSession(desk, request, { ...session, action: 'signIn', comment: `sso ${by}` });
   return session;
 }
@@ -55,11 +58,12 @@ const thirdParameters = object(
 /** The third-party token call: a partner's server has signed who is there. */
 async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
+  const client = await demandClient(desk, request, { tenantId: sent.tenantId, grant: 'sso' });
   const { accessKeyId: keyId, signature, timestamp, nonce } = sent;
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   const account = (sent.username ?? '').slice(0, 64);
   demandFresh(timestamp);
-  const key = await findAccessKey(desk.database, keyId);
+  const key = await findAccessKey(desk.database, keyId, 'third');
   const proven = provesLines(key, [keyId, tenantId, account, timestamp, nonce], signature);
   const allowed =
     proven &&
@@ -68,8 +72,8 @@ async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: Type
     (key.addresses.length === 0 || key.addresses.includes(request.ip)) &&
     /^[\w-]{16,64}$/.test(nonce) &&
     (await takeNonce(desk.database, `third ${keyId}`, nonce));
-  const session = allowed ? await openFor(desk, request, { tenantId, account, by: keyId }) : undefined;
-  if (session) return giveTokens(desk, reply, { session });
+  const session = allowed ? await openFor(desk, request, { tenantId, account, by: keyId, client }) : undefined;
+  if (session) return giveTokens(desk, reply, { session, tellsRefresh: !client.isBrowser });
   const description = errorCatalogue.signatureWrong.sentence({})[readLanguage(request.headers['accept-language'])];
   return reply.send({ error_code: 400, error_description: description });
 }
@@ -77,8 +81,9 @@ async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: Type
 /** Hands the signed-in user to a business system: an address with a ticket that names him for a minute. */
 async function generateUrl(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
   const caller = callerOf(request);
-  const sql = 'select base_url, secret from sys_third_system where tenant = $1 and code = $2 and enabled';
-  const row = await desk.database.system(async (q) => (await q.query(sql, [caller.tenantId, code])).rows[0]);
+  const sql =
+    'select base_url, secret from sys_third_system where tenant_id = $1 and code = $2 and enabled and is_deleted = 0 and secret <> $3';
+  const row = await desk.database.system(async (q) => (await q.query(sql, [caller.tenantId, code, ''])).rows[0]);
   const base = String(row?.['base_url'] ?? '');
   if (!row || !/^https?:\/\//.test(base) || !URL.canParse(base)) throw refusal('systemUnknown', {});
   const url = new URL(base);
@@ -90,12 +95,12 @@ async function generateUrl(desk: ServerDesk, request: FastifyRequest, code: stri
 async function exchange(desk: ServerDesk, { request, reply }: Call, sent: string): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const ticket = readTicket(sent);
-  const key = ticket && (await findAccessKey(desk.database, ticket.issuer));
+  const key = ticket && (await findAccessKey(desk.database, ticket.issuer, 'sso'));
   if (!ticket || !key || !provesTicket(key.secret, sent) || !mayVouch(key.tenants, ticket.tenantId)) throw refusal('ticketOver', {});
   if (!(await takeNonce(desk.database, `sso ${key.id}`, ticket.nonce))) throw refusal('ticketOver', {});
-  const session = await openFor(desk, request, { tenantId: ticket.tenantId, account: ticket.account, by: key.id });
+  const session = await openFor(desk, request, { tenantId: ticket.tenantId, account: ticket.account, by: key.id, client: browserClient });
   if (!session) throw refusal('ticketOver', {});
-  return giveTokens(desk, reply, { session });
+  return giveTokens(desk, reply, { session, tellsRefresh: false });
 }
 
 /** Serves single sign-on, both ways. */
@@ -105,7 +110,10 @@ export function addSsoRoutes(server: Server, desk: ServerDesk): void {
     {
       ...changes('public', { parameters: thirdParameters }),
       // A client that is not known is told nothing of what it sent.
-      preValidation: async (request) => Promise.resolve(demandClient(desk, request)),
+      preValidation: async (request) => {
+        const query = isObject(request.query) ? request.query : {};
+        await demandClient(desk, request, { tenantId: String(query['tenantId'] ?? ''), grant: 'sso' });
+      },
     },
     (request, reply) => thirdToken(desk, { request, reply }, request.body),
   );

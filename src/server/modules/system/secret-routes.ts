@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import { writeAudit } from '../../audit/audit-trail';
+import { hashSecret } from '../../auth/clients';
+import type { Queryable } from '../../db/connections/database';
+import { loadRow } from '../../query/load-rows';
+import { openPageDesk } from '../../rights/open-page-desk';
+import { demandRight, type PageDesk } from '../../rights/page-desk';
+import type { Server } from '../../http/call-schema';
+import { id, object, oneOf, required, type TypeOf } from '../../http/fields';
+import { callerOf, changes } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import type { ServerDesk } from '../../http/server-desk';
+
+type Keep = (
+  desk: ServerDesk,
+  tx: Queryable,
+  at: { readonly page: PageDesk; readonly id: string; readonly secret: string },
+) => Promise<void>;
+
+/** How the secret of a row of each page is kept. What we sign with ourselves has to be kept as it is; of a client's we only ask whether it is the same. */
+const keepers: Readonly<Record<'accessKeys' | 'thirdSystems' | 'clients', Keep>> = {
+  // Partners stand in no tenant: their table is the owner's alone.
+  accessKeys: async (desk, _tx, at) => {
+    await desk.database.system((q) => q.query('update sys_access_key set secret = $2 where row_id = $1', [at.id, at.secret]));
+  },
+  thirdSystems: async (_desk, tx, { page, id: row, secret }) => {
+    await tx.query('update sys_third_system set secret = $3 where tenant_id = $1 and id = $2', [page.caller.tenantId, row, secret]);
+  },
+  clients: async (_desk, tx, { page, id: row, secret }) => {
+    await tx.query(
+      `insert into sys_client_secret (tenant_id, client_id, secret_hash) values ($1, $2, $3)
+       on conflict (tenant_id, client_id) do update set secret_hash = excluded.secret_hash, time = now()`,
+      [page.caller.tenantId, row, hashSecret(secret)],
+    );
+  },
+};
+
+const renewBody = object({ of: required(oneOf('accessKeys', 'thirdSystems', 'clients')), id: required(id()) });
+
+/** Gives a partner, a business system or a client application a new secret. Shape: the secret, told this once. Errors: forbidden, rowGone. */
+async function renew(
+  desk: ServerDesk,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { of, id: row }: TypeOf<typeof renewBody>,
+): Promise<object> {
+  reply.header('Cache-Control', 'no-store');
+  const caller = callerOf(request);
+  const page = openPageDesk(desk, { path: `system/${of}`, caller, request: { id: request.id, address: request.ip } });
+  demandRight(page, 'secret');
+  const secret = randomBytes(32).toString('base64url');
+  await desk.database.write(caller.tenantId, async (tx) => {
+    if (!(await loadRow(tx, page.source, { tenantId: caller.tenantId, id: row }))) throw refusal('rowGone', {});
+    await keepers[of](desk, tx, { page, id: row, secret });
+    await writeAudit(tx, page, { action: 'secret', id: row });
+  });
+  return toEnvelope({ secret });
+}
+
+/** Serves the secrets of who signs calls or signs people in; none is ever told twice. */
+export function addSecretRoutes(server: Server, desk: ServerDesk): void {
+  server.post(
+    '/api/system/secrets/renew',
+    changes('permission:accessKeys_secret|thirdSystems_secret|clients_secret', { body: renewBody }),
+    (request, reply) => renew(desk, { request, reply }, request.body),
+  );
+}
