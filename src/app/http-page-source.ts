@@ -100,6 +100,14 @@ export function makeHttpPageSource(http: Http, served: ServedPage, parts: PagePa
       noting(http.post<{ readonly taskId: string }>(at('batch'), request, { headers: keyed(key), silent: 'all' })),
     export: ({ search, ...how }) =>
       noting(http.postForFile<{ readonly taskId: string }>(at('export'), { ...search, ...how }, { silent: 'all', timeout: slowCall })),
+    printPaper: ({ paper, ids, language, form }) =>
+      noting(
+        http.postForFile<{ readonly taskId: string }>(
+          'print/pdf/generate',
+          { templateCode: paper, bizType: path, ids, options: { lang: language, form } },
+          { silent: 'all', timeout: slowCall },
+        ),
+      ),
     importTemplate: async () => {
       const answer = await http.postForFile<unknown>(at('template'), {}, { silent: 'all', timeout: slowCall });
       if (isFile(answer)) return answer;

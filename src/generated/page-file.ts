@@ -58,6 +58,7 @@ export interface PageFile {
   table: Table;
   form?: Form;
   import?: Import;
+  public?: PublicFaces;
   actions?: Actions;
   /**
    * 各角色开始时的权限，每一项在首次出现时生效一次，之后由管理员调整。 / What each role may do at first: each item takes effect once, when it first appears; administrators change it afterwards.
@@ -746,6 +747,51 @@ export interface Import {
    * @minItems 1
    */
   columns?: FieldName[];
+}
+/**
+ * 不用登录就能查的一面：名称在所有页面中唯一，接口是 /api/public/<名称>/query。 / What anybody may ask without signing in; names are unique over all pages, the call is /api/public/<name>/query.
+ */
+export interface PublicFaces {
+  [k: string]: PublicFace;
+}
+export interface PublicFace {
+  label: Text;
+  note?: Text;
+  keys: PublicKeys;
+  /**
+   * 哪些记录可以查到（表达式）。 / Which records are found, an expression.
+   */
+  when?: string;
+  /**
+   * 查到后显示哪些字段，按次序。 / What is told of a record, in order.
+   *
+   * @minItems 1
+   */
+  fields: (FieldName | PublicField)[];
+  state?: FieldName;
+  miss: Text;
+  /**
+   * 一个地址十分钟内可查几次，不写为 30。 / Calls of one address in ten minutes, 30 where absent.
+   */
+  budget?: number;
+}
+/**
+ * 要填的几项，每项对应一个文字字段，必须全部相符；第一项须在唯一约束里，其余至少一项是猜不出的（编号规则 random）。 / What must be given, each a text field, all of which must match; the first is unique, and one of the others is a random number.
+ */
+export interface PublicKeys {
+  [k: string]: FieldName;
+}
+export interface PublicField {
+  /**
+   * 字段，或“引用.字段”。 / A field, or reference.field.
+   */
+  field: string;
+  name?: Name;
+  label?: Text;
+  /**
+   * 只显示开头与末尾几位，如 2-0；单位与个人都应这样写。 / How many signs are shown at either end, such as 2-0; say so for people and units.
+   */
+  mask?: string;
 }
 /**
  * 按钮：create、edit、view、copy、remove 以及状态变化的名字。 / Buttons: create, edit, view, copy, remove and names of transitions.

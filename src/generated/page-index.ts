@@ -16,6 +16,7 @@ import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metro
 import type { CatalogForm, CatalogRow, CatalogSearch } from './pages/metrology/catalog';
 import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/devices';
 import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metrology/handovers';
+import type { JewelsForm, JewelsRow, JewelsSearch } from './pages/metrology/jewels';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
 import type { RecordTemplatesForm, RecordTemplatesRow, RecordTemplatesSearch } from './pages/metrology/recordTemplates';
 import type { RecordVersionsForm, RecordVersionsRow, RecordVersionsSearch } from './pages/metrology/recordVersions';
@@ -70,6 +71,7 @@ export const pagePaths = [
   'metrology/catalog',
   'metrology/devices',
   'metrology/handovers',
+  'metrology/jewels',
   'metrology/labs',
   'metrology/recordTemplates',
   'metrology/recordVersions',
@@ -134,6 +136,7 @@ export interface PagePayloads {
   'metrology/catalog': { readonly row: CatalogRow; readonly form: CatalogForm; readonly search: CatalogSearch };
   'metrology/devices': { readonly row: DevicesRow; readonly form: DevicesForm; readonly search: DevicesSearch };
   'metrology/handovers': { readonly row: HandoversRow; readonly form: HandoversForm; readonly search: HandoversSearch };
+  'metrology/jewels': { readonly row: JewelsRow; readonly form: JewelsForm; readonly search: JewelsSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
   'metrology/recordTemplates': {
     readonly row: RecordTemplatesRow;

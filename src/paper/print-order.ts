@@ -36,6 +36,8 @@ export type PrintAnswer =
   | { readonly kind: 'paper'; readonly content: Uint8Array; readonly pages: number }
   | { readonly kind: 'faults'; readonly faults: readonly LayoutFault[] }
   | { readonly kind: 'tooLong'; readonly pages: number }
+  /** The engine stands, and the layout begins. */
+  | { readonly kind: 'begun' }
   | { readonly kind: 'noEngine'; readonly reason: string };
 
 /** What is sent to the process, with a number that its answer repeats. */

@@ -73,7 +73,7 @@ function toData({ records }: PrintOrder, draw: Engine['draw']): string {
   );
 }
 
-async function print(order: PrintOrder): Promise<PrintAnswer> {
+async function print(order: PrintOrder, begun: () => void): Promise<PrintAnswer> {
   engine ??= openEngine();
   let opened: Engine;
   try {
@@ -81,6 +81,7 @@ async function print(order: PrintOrder): Promise<PrintAnswer> {
   } catch (error) {
     return { kind: 'noEngine', reason: String(error) };
   }
+  begun();
   const { compiler, draw } = opened;
   const main = placeFiles(compiler, order);
   const files = Object.fromEntries(Object.entries(order.attachments ?? {}).map(([name, text]) => [`file:${name}`, text]));
@@ -103,7 +104,7 @@ async function print(order: PrintOrder): Promise<PrintAnswer> {
 }
 
 process.on('message', ({ turn, order }: PrintTurn) => {
-  print(order).then(
+  print(order, () => process.send?.({ turn, answer: { kind: 'begun' } })).then(
     (answer) => process.send?.({ turn, answer }),
     (error: unknown) =>
       process.send?.({ turn, answer: { kind: 'faults', faults: [{ file: layoutFile, line: 1, column: 1, message: String(error) }] } }),

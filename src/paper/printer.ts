@@ -17,14 +17,15 @@ export interface Printer {
 export class PrintTimeout extends Error {}
 
 interface PrinterTimes {
-  /** How long one paper may take. */
+  /** How long the process may take to stand, and one paper to be printed. */
+  readonly start: number;
   readonly limit: number;
   /** How long an idle process stays. */
   readonly idle: number;
 }
 
 /** Units: ms. The wire waits 120 s, of which some may be spent waiting for others. */
-const usualTimes: PrinterTimes = { limit: 30_000, idle: 60_000 };
+const usualTimes: PrinterTimes = { start: 30_000, limit: 30_000, idle: 60_000 };
 
 const isBuilt = import.meta.url.endsWith('.mjs');
 const body = fileURLToPath(new URL(isBuilt ? './print-process.mjs' : './print-process.ts', import.meta.url));
@@ -68,8 +69,14 @@ export function createPrinter(times: PrinterTimes = usualTimes): Printer {
 
   function run(order: PrintOrder): Promise<PrintAnswer> {
     clearTimeout(idle);
-    running ??= startProcess();
+    try {
+      running ??= startProcess();
+    } catch (error) {
+      return Promise.resolve({ kind: 'noEngine', reason: String(error) });
+    }
     const { child } = running;
+    child.ref();
+    child.channel?.ref();
     turns += 1;
     const mine = turns;
     return new Promise<PrintAnswer>((resolve, reject) => {
@@ -80,9 +87,17 @@ export function createPrinter(times: PrinterTimes = usualTimes): Printer {
         child.off('error', fail);
         idle = setTimeout(end, times.idle);
         idle.unref();
+        // It keeps nobody from ending.
+        child.unref();
+        child.channel?.unref();
       };
       const hear = ({ turn, answer }: { readonly turn: number; readonly answer: PrintAnswer }): void => {
         if (turn !== mine) return;
+        if (answer.kind === 'begun') {
+          clearTimeout(timer);
+          timer = setTimeout(late, times.limit);
+          return;
+        }
         settle();
         resolve(answer);
       };
@@ -92,7 +107,8 @@ export function createPrinter(times: PrinterTimes = usualTimes): Printer {
         reject(error);
       };
       const leave = (): void => fail(new Error('The process that prints ended.'));
-      const timer = setTimeout(() => fail(new PrintTimeout('The layout did not end in time.')), times.limit);
+      const late = (): void => fail(new PrintTimeout('The layout did not end in time.'));
+      let timer = setTimeout(late, times.start);
       child.on('message', hear);
       child.once('exit', leave);
       child.once('error', fail);

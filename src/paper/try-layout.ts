@@ -41,8 +41,6 @@ function checkGlyphs(files: PaperModel['files']): readonly (Omit<LayoutFault, 'm
 
 /** Prints made-up records on a paper: an empty one, a usual one, the longest and one with many rows, in both languages. */
 export async function tryLayout(printer: Printer, paper: PaperModel, ownFields: readonly FieldModel[]): Promise<Trial> {
-  const glyphs = checkGlyphs(paper.files);
-  if (glyphs.length > 0) return { faults: glyphs };
   const kinds: readonly SampleKind[] = ['usual', 'empty', 'longest', ...(paper.lists.length > 0 ? (['manyRows'] as const) : [])];
   for (const language of ['zh', 'en'] as const) {
     const records = kinds.map((kind, index) =>
@@ -54,6 +52,8 @@ export async function tryLayout(printer: Printer, paper: PaperModel, ownFields: 
     const most = paper.pages === undefined ? 10_000 : paper.pages * records.length;
     const answer = await printer.print({ version: paper.version, files: paper.files, records, time: 0, form: 'pdf', most });
     if (answer.kind === 'noEngine') return { noEngine: answer.reason };
+    const glyphs = checkGlyphs(paper.files);
+    if (glyphs.length > 0) return { faults: glyphs };
     if (answer.kind === 'faults') return { faults: answer.faults.map(({ message, ...place }) => ({ ...place, text: both(message) })) };
     if (answer.kind === 'tooLong') {
       const text = {

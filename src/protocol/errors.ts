@@ -342,6 +342,27 @@ export const errorCatalogue = Object.freeze({
     '旧版 .xls 或加密的工作簿不能导入，请另存为不加密的 .xlsx 后再导入',
     'An old .xls file or a workbook with a password cannot be imported; please save it as .xlsx without one',
   ),
+  faceMiss: about<{ sentence: Text }>(404, ({ sentence }) => sentence),
+  paperUnknown: fixed(400, '模板不存在', 'There is no such paper'),
+  paperUnfit: about<{ label: Text }>(409, ({ label }) => ({
+    zh: `这条记录没有“${label.zh}”`,
+    en: `This record has no "${label.en}"`,
+  })),
+  paperFaulty: about<{ line: number; column: number; file: string; sentence: string }>(422, ({ file, line, column, sentence }) => ({
+    zh: `模板渲染失败：${file}:${line}:${column} ${sentence}`,
+    en: `The layout cannot be printed: ${file}:${line}:${column} ${sentence}`,
+  })),
+  paperTooLong: about<{ pages: number }>(422, ({ pages }) => ({
+    zh: `内容放不下：印出来有 ${pages} 页，超过了模板的规定`,
+    en: `It does not fit: ${pages} pages are more than the paper allows`,
+  })),
+  paperGlyphs: about<{ signs: string }>(422, ({ signs }) => ({
+    zh: `字体里没有这些字，印不出来：${signs}`,
+    en: `The face lacks these characters, which cannot be printed: ${signs}`,
+  })),
+  paperSlow: fixed(504, '模板渲染超时，请联系管理员', 'The layout took too long; please tell the administrator'),
+  paperEngine: fixed(503, '本服务器没有排版引擎，不能打印', 'This server has no engine to print with'),
+  paperData: fixed(400, '单据的内容只取自记录，不接受传入的数据', 'What is printed comes from records alone; data are not taken'),
   importTooLarge: fixed(413, '工作簿展开后过大，请拆分后再导入', 'The workbook is too large when unpacked; please split it'),
   importTooManyRows: about<{ limit: number }>(413, ({ limit }) => ({
     zh: `一次最多导入 ${limit} 行，请拆分后再导入`,

@@ -1,5 +1,5 @@
 /** What a background task does. */
-export const taskKinds = ['export', 'import', 'batch'] as const;
+export const taskKinds = ['export', 'import', 'batch', 'print'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** `waiting` → `running` → `done` | `failed` | `cancelled`. */

@@ -89,6 +89,8 @@ function toDetail(error: AppError, { language, sentence }: { readonly language: 
       return { fields: { [String(error.detail['name'])]: sentence[language] } };
     case 'stale':
       return row ?? {};
+    case 'paperFaulty':
+      return { file: error.detail['file'], line: error.detail['line'], column: error.detail['column'] };
     case 'transitionRefused':
       return { results: error.detail['results'] };
     case 'nothingChosen':

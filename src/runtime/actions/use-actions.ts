@@ -12,7 +12,7 @@ export type ListWork = 'import' | 'export' | 'print' | 'recycle' | 'diagram';
 export type Overlay =
   | { readonly kind: 'form'; readonly mode: FormMode; readonly row?: WireRow }
   | { readonly kind: ListWork }
-  | { readonly kind: 'printRow'; readonly row: WireRow }
+  | { readonly kind: 'printRow'; readonly rows: readonly WireRow[] }
   | { readonly kind: 'remove'; readonly target: ActionTarget }
   | { readonly kind: 'open'; readonly open: OpenModel; readonly row: WireRow }
   | { readonly kind: 'panel'; readonly action: ActionModel; readonly row: WireRow }
@@ -47,7 +47,7 @@ function toOverlay(action: ActionModel, target: ActionTarget): Overlay | undefin
     case 'export':
       return { kind: action.name };
     case 'print':
-      return row ? { kind: 'printRow', row } : { kind: 'print' };
+      return row ? { kind: 'printRow', rows: target.rows } : { kind: 'print' };
     default: {
       const mode = Object.hasOwn(modes, action.name) ? modes[action.name] : undefined;
       return mode && { kind: 'form', mode, ...(row ? { row } : {}) };

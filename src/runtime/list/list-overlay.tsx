@@ -13,8 +13,8 @@ import {
   ImportDialog,
   laterParts,
   OpenForm,
+  PrintChosen,
   PrintList,
-  PrintRecord,
   RecordForm,
   RecycleBin,
   RemoveDialog,
@@ -83,7 +83,7 @@ export function ListOverlay({ actions, view, given, onChanged, onRemoved, onAgai
     case 'print':
       return <PrintList view={view} onClose={close} />;
     case 'printRow':
-      return <PrintRecord row={overlay.row} onClose={close} />;
+      return <PrintChosen rows={overlay.rows} view={view} onClose={close} />;
     case 'export':
       return <ExportDialog view={view} onClose={close} />;
     case 'batch':

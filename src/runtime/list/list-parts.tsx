@@ -12,7 +12,7 @@ export const ExportDialog = lazyPart(async () => (await import('../transfer/expo
 export const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog')).ImportDialog);
 export const OpenForm = lazyPart(async () => (await import('../form/open-form')).OpenForm, FormWait);
 export const PrintList = lazyPart(async () => (await import('../print/print-list')).PrintList);
-export const PrintRecord = lazyPart(async () => (await import('../print/print-record')).PrintRecord);
+export const PrintChosen = lazyPart(async () => (await import('../print/print-chosen')).PrintChosen);
 export const RecordForm = lazyPart(async () => (await import('../form/record-form')).RecordForm, FormWait);
 export const RecycleBin = lazyPart(async () => (await import('../recycle/recycle-bin')).RecycleBin);
 export const RemoveDialog = lazyPart(async () => (await import('../actions/remove-dialog')).RemoveDialog);

@@ -93,7 +93,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
             disabled={batch && none}
             {...(batch && none ? { title: t('list.selectFirst') } : {})}
             {...(action.name === 'create' ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
-            onClick={() => onAction(action, batch ? selection.items() : [])}
+            onClick={() => onAction(action, batch || (action.name === 'print' && model.papers) ? selection.items() : [])}
           >
             {batch ? t('list.batch', { action: text(action.label) }) : text(action.label)}
           </Button>

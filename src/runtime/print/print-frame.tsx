@@ -13,7 +13,9 @@ type Orientation = 'portrait' | 'landscape';
 interface PrintFrameProps {
   readonly title: string;
   /** How the paper lies until somebody turns it. */
-  readonly lies: Orientation;
+  readonly lies?: Orientation;
+  /** Size of a sheet that has its margins in itself; absent: A4, to be turned as one likes. Units: mm. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** False while what is to be printed is still being read. */
   readonly ready: boolean;
   /** Choices of their own beside the paper's. */
@@ -24,7 +26,7 @@ interface PrintFrameProps {
 }
 
 /** A sheet of paper over the window, as it will be printed: always light, and alone on the paper. */
-export function PrintFrame({ title, lies, ready, tools, children, onClose }: PrintFrameProps): ReactNode {
+export function PrintFrame({ title, lies = 'portrait', size, ready, tools, children, onClose }: PrintFrameProps): ReactNode {
   const { t } = useTranslation();
   const [orientation, setOrientation] = useState(lies);
   const place = useRef<HTMLDivElement>(null);
@@ -47,19 +49,25 @@ export function PrintFrame({ title, lies, ready, tools, children, onClose }: Pri
     <div ref={place} className="lh-print" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1}>
       {/* Paper knows no dark scheme; the margin boxes count the pages. */}
       <style>{`.lh-print-sheet { ${toThemeVariables({ scheme: 'light' })} }
-@page { size: A4 ${orientation}; margin: 12mm 10mm 14mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9pt; } }`}</style>
+${
+  size
+    ? `@page { size: ${size.width}mm ${size.height}mm; margin: 0; }`
+    : `@page { size: A4 ${orientation}; margin: 12mm 10mm 14mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9pt; } }`
+}`}</style>
       <div className="lh-print-bar">
         <span className="lh-print-tools">
           {tools}
-          <Radio.Group
-            aria-label={t('print.orientation')}
-            value={orientation}
-            options={[
-              { value: 'landscape', label: t('print.landscape') },
-              { value: 'portrait', label: t('print.portrait') },
-            ]}
-            onChange={(event) => setOrientation(event.target.value === 'portrait' ? 'portrait' : 'landscape')}
-          />
+          {size ? null : (
+            <Radio.Group
+              aria-label={t('print.orientation')}
+              value={orientation}
+              options={[
+                { value: 'landscape', label: t('print.landscape') },
+                { value: 'portrait', label: t('print.portrait') },
+              ]}
+              onChange={(event) => setOrientation(event.target.value === 'portrait' ? 'portrait' : 'landscape')}
+            />
+          )}
         </span>
         <Button onClick={onClose}>{t('action.close')}</Button>
         <Button type="primary" icon={<PrinterOutlined aria-hidden />} disabled={!ready} onClick={() => window.print()}>
@@ -68,7 +76,7 @@ export function PrintFrame({ title, lies, ready, tools, children, onClose }: Pri
       </div>
       {/* It scrolls, and holds nothing that takes the keyboard. */}
       <div className="lh-print-desk" role="region" aria-label={t('print.sheet')} tabIndex={0}>
-        <article className={`lh-print-sheet lh-print-${orientation}`}>{children}</article>
+        {size ? children : <article className={`lh-print-sheet lh-print-${orientation}`}>{children}</article>}
       </div>
     </div>,
     document.body,

@@ -19,6 +19,8 @@ import { PrintHead } from './print-head';
 
 interface PrintListProps {
   readonly view: ListView;
+  /** Choice of what is printed instead. */
+  readonly choice?: ReactNode;
   onClose(): void;
 }
 
@@ -65,7 +67,7 @@ function useRowsToPrint(view: ListView, scope: Scope): Printed {
 }
 
 /** The list on paper: the columns as they stand, the conditions, totals, who printed it and when; the header comes again on each page. */
-export function PrintList({ view, onClose }: PrintListProps): ReactNode {
+export function PrintList({ view, choice, onClose }: PrintListProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
@@ -92,21 +94,24 @@ export function PrintList({ view, onClose }: PrintListProps): ReactNode {
       ready={rows !== undefined}
       onClose={onClose}
       tools={
-        <Radio.Group
-          aria-label={t('export.rows')}
-          value={scope}
-          options={[
-            { value: 'page', label: t('print.page', { count: inWords(view.page?.records.length ?? 0) }) },
-            {
-              value: 'all',
-              label:
-                view.total > mostRows
-                  ? t('print.first', { count: inWords(mostRows), total: inWords(view.total) })
-                  : t('print.all', { count: inWords(view.total) }),
-            },
-          ]}
-          onChange={(event) => setScope(event.target.value === 'all' ? 'all' : 'page')}
-        />
+        <>
+          {choice}
+          <Radio.Group
+            aria-label={t('export.rows')}
+            value={scope}
+            options={[
+              { value: 'page', label: t('print.page', { count: inWords(view.page?.records.length ?? 0) }) },
+              {
+                value: 'all',
+                label:
+                  view.total > mostRows
+                    ? t('print.first', { count: inWords(mostRows), total: inWords(view.total) })
+                    : t('print.all', { count: inWords(view.total) }),
+              },
+            ]}
+            onChange={(event) => setScope(event.target.value === 'all' ? 'all' : 'page')}
+          />
+        </>
       }
     >
       <PrintHead

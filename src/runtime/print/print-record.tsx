@@ -19,6 +19,8 @@ import { PrintHead } from './print-head';
 
 interface PrintRecordProps {
   readonly row: WireRow;
+  /** Choice of what is printed instead. */
+  readonly choice?: ReactNode;
   onClose(): void;
 }
 
@@ -65,7 +67,7 @@ function Lines({ line, lines }: { readonly line: RecordModel; readonly lines: re
 }
 
 /** One record on paper: the groups of its form as labels and values, its lines as tables. */
-export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
+export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { source, model, user } = usePage();
@@ -92,6 +94,7 @@ export function PrintRecord({ row, onClose }: PrintRecordProps): ReactNode {
       title={t('print.titleOf', { page: text(model.label), name })}
       lies={record.fields.some(({ line }) => line && line.columns.length > columnsUpright) ? 'landscape' : 'portrait'}
       ready={values !== undefined}
+      tools={choice}
       onClose={onClose}
     >
       <PrintHead title={text(model.label)} notes={[name]} />

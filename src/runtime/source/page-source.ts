@@ -14,6 +14,15 @@ import type { ServedPage } from '../../schema/model/page-model';
 /** A row as it stands on the wire: own values nested by their dotted names, plus id, version, audit columns and `$refs`. */
 export type WireRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
 
+/** Records to print on a paper. */
+export interface PaperRequest {
+  readonly paper: string;
+  readonly ids: readonly string[];
+  readonly language: 'zh' | 'en';
+  /** The paper, or a picture of its pages, one below the other. */
+  readonly form: 'pdf' | 'svg';
+}
+
 export interface PageOfRows {
   readonly records: readonly WireRow[];
   readonly total: number;
@@ -274,6 +283,8 @@ export interface PageSource {
   undo(item: RowKey, key: string): Promise<number>;
   batch(request: BatchRequest): Promise<{ readonly taskId: string }>;
   export(request: ExportRequest): Promise<ExportAnswer>;
+  /** Prints records on a paper of the page; many go on in the background. Absent where nothing prints. */
+  printPaper?(request: PaperRequest): Promise<ExportAnswer>;
   /** Opens the template that rows can be entered in. */
   importTemplate(): Promise<{ readonly file: Blob; readonly name: string }>;
   import(request: ImportRequest): Promise<{ readonly taskId: string } | { readonly report: ImportReport }>;

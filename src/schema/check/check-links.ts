@@ -8,7 +8,8 @@ import { lookUpsOf } from '../expression/look-ups';
 import { checkAutomaticConditions, type CheckedSite, checkRollups } from './check-rollups';
 import { type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
-import type { FieldModel, HasModel, PageModel, RecordModel } from '../model/page-model';
+import type { FaceModel } from '../model/face-model';
+import type { FieldModel, FieldSource, HasModel, PageModel, RecordModel } from '../model/page-model';
 import type { PaperModel } from '../model/paper-model';
 
 /** Every record compiled by itself, with the expressions that its file holds. */
@@ -28,6 +29,7 @@ export interface Drafts {
 interface PageDraft {
   readonly page: PageModel;
   readonly papers: readonly PaperModel[];
+  readonly faces: readonly FaceModel[];
   readonly sites: readonly ExpressionSite[];
 }
 
@@ -249,7 +251,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
   if (draft) {
     run(draft.sites, language);
     const { search, table } = draft.page;
-    const printed = draft.papers.flatMap((paper) => paper.fields);
+    const printed = [...draft.papers, ...draft.faces].flatMap<FieldSource>(({ fields }) => fields);
     for (const source of [...search.normal, ...search.more, ...search.advanced, ...table.columns, ...printed]) {
       if (source.through !== undefined) note(reads.targets, source.own, source.through);
     }

@@ -8,6 +8,7 @@ import { type CompileBench, filesBehind, type RawPage, type RawRecord, Reporter 
 import { checkEffectCircles, compileEffects } from './compile-effects';
 import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
+import { checkFaceNames, compileFaces } from './compile-faces';
 import { compilePage } from './compile-page';
 import { checkPaperPages, compilePapers, type RawPaper, readPapers } from './compile-papers';
 import { compileRecord } from './compile-record';
@@ -23,6 +24,7 @@ import { failedParts, findMention, followsFrom, type Salvaged } from '../context
 import { addReads } from '../context/link-record';
 import { nameNotices, ownWords } from '../model/name-notices';
 import { nameOperations } from '../model/name-operations';
+import type { FaceModel } from '../model/face-model';
 import type { PageModel, PaperOffer, RecordModel } from '../model/page-model';
 import type { PaperModel } from '../model/paper-model';
 import type { SchemaSources } from '../source/read-schemas';
@@ -42,6 +44,8 @@ export interface CompiledSchemas {
   readonly numbers: ReadonlyMap<string, NumberRule>;
   /** By name; a faulty paper is absent. */
   readonly papers: ReadonlyMap<string, PaperModel>;
+  /** What anybody may ask without signing in, by name. */
+  readonly faces: ReadonlyMap<string, FaceModel>;
 }
 
 interface Opened {
@@ -191,7 +195,7 @@ const freezeAll = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
 
 /** What a page says of its papers to the browser. */
 const offersOf = (papers: readonly PaperModel[]): readonly PaperOffer[] =>
-  papers.map(({ name, label, when }) => ({ name, label, ...(when === undefined ? {} : { when }) }));
+  papers.map(({ name, label, when, size }) => ({ name, label, size, ...(when === undefined ? {} : { when }) }));
 
 /** Compiles the text of a schemas folder. All faults at once; what has none serves. */
 export function compileSchemas(sources: SchemaSources): CompiledSchemas {
@@ -234,16 +238,15 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     }
     const report = new Reporter(bench, raw.source, false, [], reports.get(name)?.failed);
     const pageBench = { report, module: raw.module, file: raw.file, record, records: models, pages: rawPages };
-    return [{ raw, page: compilePage(pageBench), papers: compilePapers(pageBench, rawPapers), report }];
+    return [{ raw, page: compilePage(pageBench), papers: compilePapers(pageBench, rawPapers), faces: compileFaces(pageBench), report }];
   });
   checkPaperPages(rawPapers, [...rawPages.map(({ file }) => file.page), ...bench.broken.keys()], bench.faults);
+  checkFaceNames(drafted);
   for (const { page } of drafted) checkMade(bench, reports, page);
   const linked = new Map([...models].map(([name]) => [name, checkLinks(drafts, name)]));
-  const linkedPages = drafted.map(({ raw, page, papers, report }) => ({
-    raw,
-    page,
-    papers,
-    reads: checkLinks(drafts, page.record.name, { page, papers, sites: report.sites }),
+  const linkedPages = drafted.map(({ raw, page, papers, faces, report }) => ({
+    ...{ raw, page, papers, faces },
+    reads: checkLinks(drafts, page.record.name, { page, papers, faces, sites: report.sites }),
   }));
   checkAutomaticCircles(reports, models, linked);
   checkCycles(
@@ -286,5 +289,13 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     warnings: sortFaults(dedupe(findWarnings(drafts, linked, drafted))).filter(({ file }) => !faulty.has(file)),
     ...{ faults, pages, records, dicts: freezeAll(dicts), menus: deepFreeze(menus), numbers: freezeAll(numbers) },
     papers: freezeAll(new Map(papers.map((paper) => [paper.name, paper]))),
+    faces: freezeAll(
+      new Map(
+        linkedPages
+          .flatMap(({ faces }) => faces)
+          .filter((face) => pages.has(face.page))
+          .map((face) => [face.name, face]),
+      ),
+    ),
   };
 }

@@ -434,6 +434,8 @@ export interface PaperOffer {
   readonly label: Text;
   /** Which records it is for; absent: all. */
   readonly when?: Expression;
+  /** Units: mm. */
+  readonly size: { readonly width: number; readonly height: number };
 }
 
 export interface PageModel {

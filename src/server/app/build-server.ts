@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { largestFile } from '../../base/accepted-files';
+import { createPrinter } from '../../paper/printer';
 import { refusal } from '../../protocol/errors';
 import { createCaptchas } from '../auth/captcha';
 import { chooseSender } from '../messages/message-sender';
@@ -27,6 +28,7 @@ import type { SchemaTypes, Server } from '../http/call-schema';
 import { validateCalls } from '../http/validate-calls';
 import { createAuditLinker } from '../audit/audit-linker';
 import { jobKinds } from '../jobs/job-kinds';
+import { printJob } from '../jobs/print-job';
 import { withFlows } from '../records/flows/with-flows';
 import { refreshRollups } from '../records/rollups/check-totals';
 import { createDailyRunner } from '../jobs/daily-runner';
@@ -76,6 +78,8 @@ import { addPhoneCodeRoutes } from '../modules/sessions/phone-code-routes';
 import { followModel } from '../http/follow-model';
 import { guardPageCalls } from '../http/guard-page-calls';
 import { addPageRoutes } from '../modules/pages/page-routes';
+import { addFaceRoutes } from '../modules/public/face-routes';
+import { addPrintRoutes } from '../modules/papers/print-routes';
 import { addChallengeRoutes } from '../http/read-captcha';
 import { addSchemaRoutes } from '../modules/pages/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from '../http/server-basics';
@@ -184,6 +188,8 @@ async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }:
   addExportRoutes(server, desk);
   addBatchRoutes(server, desk);
   addImportRoutes(server, desk);
+  addPrintRoutes(server, desk);
+  addFaceRoutes(server, desk);
   await addAppRoutes(server, appDir);
 }
 
@@ -196,11 +202,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const limits = options.connectionLimits ?? connectionLimits;
   const server = createFastify(settings, limits);
   const note = (said: string) => (error: unknown) => server.log.error({ err: error }, said);
+  const printer = createPrinter();
   const tasks = createTaskRunner({
     database,
     store,
     files: { database, dir: settings.filesDir },
-    kinds: jobKinds,
+    kinds: [...jobKinds, printJob(printer)],
     onError: note('a task failed'),
   });
   const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });
@@ -227,6 +234,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     phoneCodes,
     tickets: createTickets(key),
     tasks,
+    printer,
     hub: createNoticeHub({ database, store, onError: note('notices could not be told') }),
   };
   const linker = createAuditLinker({
@@ -276,6 +284,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await endHousekeeping();
     await phoneCodes.settle();
     await tasks.close();
+    await printer.close();
     await daily.close();
     await deliveries.close();
     await linker.close();

@@ -1,3 +1,4 @@
+import type { Printer } from '../../paper/printer';
 import type { Captchas } from '../auth/captcha';
 import type { CursorSeal } from '../auth/cursor-seal';
 import type { Devices } from '../auth/devices';
@@ -31,4 +32,6 @@ export interface ServerDesk {
   readonly tickets: Tickets;
   readonly tasks: TaskRunner;
   readonly hub: NoticeHub;
+  /** Begins its process with the first paper. */
+  readonly printer: Printer;
 }

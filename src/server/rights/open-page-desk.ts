@@ -16,7 +16,7 @@ interface PageCall {
 
 /** Opens a page for a caller, as it serves now. Errors: pageUnknown. */
 export function openPageDesk(
-  { database, store }: { readonly database: Database; readonly store: SchemaStore },
+  { database, store }: { readonly database: Database; readonly store: Pick<SchemaStore, 'current'> },
   { path, caller, request }: PageCall,
 ): PageDesk {
   const schemas = store.current();

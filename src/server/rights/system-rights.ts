@@ -12,6 +12,7 @@ const words = {
   remove: { zh: '删除', en: 'Remove' },
   grant: { zh: '授权', en: 'Grant' },
   password: { zh: '重置密码', en: 'Reset password' },
+  diy: { zh: '自定版面', en: 'Own layouts' },
   end: { zh: '结束会话', en: 'End session' },
 } as const;
 
@@ -33,5 +34,6 @@ export const systemRights: readonly SystemRight[] = [
   toRight('params', '参数管理', 'Parameters', ['view']),
   toRight('posts', '岗位管理', 'Posts', all),
   toRight('sessions', '在线用户', 'Sessions', ['view', 'end']),
+  toRight('print', '打印', 'Printing', ['diy']),
   toRight('logs', '日志', 'Logs', ['view']),
 ];

@@ -62,13 +62,21 @@ export async function openInstitute() {
   const ask = async (account: string, url: string, body?: unknown) =>
     server.inject({
       method: body === undefined ? 'GET' : 'POST',
-      url: `/api/${url}`,
+      url: url.startsWith('/') ? url : `/api/${url}`,
       headers: {
         'accept-language': 'zh-CN',
         'blade-auth': `bearer ${await tokenOf(account)}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  /** A call of somebody who is not signed in. */
+  const stranger = (url: string, body: object) =>
+    server.inject({
+      method: 'POST',
+      url,
+      headers: { 'accept-language': 'zh-CN', 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
     });
   const call = async (account: string, url: string, body?: unknown): Promise<Values> => (await ask(account, url, body)).json<Values>();
   /** An answer that is a file. */
@@ -123,7 +131,7 @@ export async function openInstitute() {
     await store.close();
     await opened.close();
   };
-  return { database, store, call, text, deptOf, staffOf, rows, detail, move, close };
+  return { database, store, ask, stranger, call, text, deptOf, staffOf, rows, detail, move, close };
 }
 
 export type Institute = Awaited<ReturnType<typeof openInstitute>>;

@@ -196,6 +196,10 @@ async function ofContract(room: WriteRoom): Promise<string> {
 }
 
 const pages: Readonly<Record<string, MakeWrite>> = {
+  'POST /print/pdf/generate': async (room) => ({
+    ...{ path: '/print/pdf/generate', as: 'admin' },
+    body: { templateCode: 'contractSheet', ids: [await ofContract(room)] },
+  }),
   'POST /api/:module/:page/submit': async (room) => {
     await clear(room);
     return { path: rules('submit'), as: 'admin', body: rule(room.word), own: key };

@@ -15,7 +15,9 @@ export type Open =
   /** Makes something new; of what is there already it says nothing but that a name is taken. */
   | 'makes'
   /** A file is open to its owner and to who sees a row that carries it: proven in files.test.ts. */
-  | 'files of rows';
+  | 'files of rows'
+  /** A paper shows of a row what its reader sees: proven in papers.test.ts. */
+  | 'papers of rows';
 
 /** A call over rows: how it is asked about one of them, or for all of them. */
 export interface Scoped {
@@ -197,6 +199,9 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /template': 'no rows',
     'POST /import': 'makes',
   }),
+  'GET /api/public/:face/form': 'public',
+  'POST /api/public/:face/query': 'public',
+  'POST /print/pdf/generate': 'papers of rows',
   'GET /api/docs': 'vocabulary',
   'GET /api/docs/openapi.json': 'vocabulary',
   ...at('/api/schema', {

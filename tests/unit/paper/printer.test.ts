@@ -5,7 +5,7 @@ import { createPrinter, PrintTimeout } from '../../../src/paper/printer';
 import type { PrintAnswer, PrintOrder } from '../../../src/paper/print-order';
 
 const printer = createPrinter();
-const hurried = createPrinter({ limit: 2_500, idle: 60_000 });
+const hurried = createPrinter({ start: 30_000, limit: 1_500, idle: 60_000 });
 afterAll(() => Promise.all([printer.close(), hurried.close()]));
 
 const bare = 'set text(font: "Noto Serif SC", fallback: false)\n set document(date: datetime(year: 2026, month: 3, day: 1))\n';

@@ -32,6 +32,7 @@ function compile(files: ReadonlyMap<string, string>): CompiledSchemas {
     dicts: new Map(),
     menus: [],
     papers: new Map(),
+    faces: new Map(),
     numbers: new Map(),
   };
 }

@@ -381,6 +381,7 @@ export interface ReportsRow {
       id: string;
       display: string | null;
       title?: string | null;
+      reportNo?: string | null;
       reportState?: string | null;
     };
   };

@@ -4,6 +4,7 @@ import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import type { FieldModel, FieldSource, PageModel } from '../../../schema/model/page-model';
 import type { Language } from '../../language';
+import type { FindWord } from '../../query/own-words';
 import type { ExportCell, ExportSheetColumn } from './export-writer';
 
 export interface ExportColumn extends ExportSheetColumn {
@@ -11,9 +12,6 @@ export interface ExportColumn extends ExportSheetColumn {
   /** Gives what a row shows in this column; undefined where it is empty. */
   cell(row: Values): ExportCell | undefined;
 }
-
-/** Words of a dictionary key that the page does not list: a tenant's own. */
-export type FindWord = (dict: string, key: string) => string | undefined;
 
 const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const;
 const between = { zh: '、', en: ', ' } as const;

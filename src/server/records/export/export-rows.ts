@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/connections/database';
 import { writeAudit } from '../../audit/audit-trail';
 import { shanghaiNow } from '../../db/clock';
-import { type ExportColumn, type FindWord, toExportColumns } from './export-columns';
+import { type ExportColumn, toExportColumns } from './export-columns';
+import { type FindWord, loadOwnWords } from '../../query/own-words';
 import { createCsvWriter } from './export-csv';
 import { createXlsxWriter, xlsxType } from './export-xlsx';
 import type { PageDesk } from '../../rights/page-desk';
@@ -69,26 +70,10 @@ export interface PreparedExport {
 }
 
 /** Words that the tenant has added to open dictionaries. */
-async function loadWords(desk: PageDesk, language: Language): Promise<FindWord> {
-  const { columns } = desk.page.model.table;
-  const dicts = [...columns.map((column) => column.of), ...desk.page.model.record.fields].flatMap((field) =>
-    field.openOptions && field.dict !== undefined ? [field.dict] : [],
-  );
-  if (dicts.length === 0) return () => undefined;
+function loadWords(desk: PageDesk, language: Language): Promise<FindWord> {
+  const fields = [...desk.page.model.table.columns.map((column) => column.of), ...desk.page.model.record.fields];
   const { tenantId } = desk.caller;
-  const { rows } = await desk.database.read(tenantId, (q) =>
-    q.query(
-      'select code, dict_key, dict_value, dict_value_en from sys_dict where tenant_id = $1 and code = any($2::text[]) and is_deleted = 0',
-      [tenantId, [...new Set(dicts)]],
-    ),
-  );
-  const words = new Map(
-    rows.map((row) => [
-      `${String(row['code'])} ${String(row['dict_key'])}`,
-      String((language === 'en' ? row['dict_value_en'] : '') || row['dict_value']),
-    ]),
-  );
-  return (dict, key) => words.get(`${dict} ${key}`);
+  return desk.database.read(tenantId, (q) => loadOwnWords(q, tenantId, { fields, language }));
 }
 
 /** Makes an export ready. Errors: fieldUnknown and the search codes of the catalogue. */

@@ -1,0 +1,138 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Radio, Spin } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaperOffer } from '../../schema/model/page-model';
+import { usePage } from '../source/page-context';
+import type { PaperRequest, WireRow } from '../source/page-source';
+import { readFailure } from '../source/read-failure';
+import { useLanguage, useText } from '../source/use-text';
+import { countPages } from './count-pages';
+import { PrintFrame } from './print-frame';
+
+interface PrintPaperProps {
+  readonly paper: PaperOffer;
+  readonly rows: readonly WireRow[];
+  readonly choice: ReactNode;
+  onClose(): void;
+}
+
+interface Preview {
+  /** Address of the picture; absent until it is there. */
+  readonly url?: string;
+  readonly pages: number;
+  readonly failure?: string;
+  /** True where the records are printed in the background. */
+  readonly background?: true;
+}
+
+const nothing: Preview = { pages: 0 };
+
+/** Has the server draw the pages: what is shown is what the paper will be. */
+function usePreview({
+  paper,
+  ids,
+  language,
+}: {
+  readonly paper: PaperOffer;
+  readonly ids: string;
+  readonly language: 'zh' | 'en';
+}): Preview {
+  const { source } = usePage();
+  const [preview, setPreview] = useState<Preview>(nothing);
+  useEffect(() => {
+    let url: string | undefined;
+    let wanted = true;
+    setPreview(nothing);
+    const draw = async (): Promise<Preview> => {
+      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'svg' });
+      if (!answer || !('file' in answer)) return { pages: 0, background: true };
+      const pages = countPages(await answer.file.text(), paper.size.height);
+      url = URL.createObjectURL(answer.file);
+      return { url, pages };
+    };
+    draw().then(
+      (found) => wanted && setPreview(found),
+      (thrown: unknown) => wanted && setPreview({ pages: 0, failure: readFailure(thrown).sentence }),
+    );
+    return () => {
+      wanted = false;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [source, paper, ids, language]);
+  return preview;
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Records on one of the papers of their page: shown as it will be, printed, or kept as a PDF. */
+export function PrintPaper({ paper, rows, choice, onClose }: PrintPaperProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { source } = usePage();
+  const [language, setLanguage] = useState<PaperRequest['language']>(useLanguage());
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const ids = rows.map(({ id }) => id).join(',');
+  const { url, pages, failure, background } = usePreview({ paper, ids, language });
+  const { width, height } = paper.size;
+  const download = async (): Promise<void> => {
+    setSaving(true);
+    setFailed(undefined);
+    try {
+      const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'pdf' });
+      if (answer && 'file' in answer) save(answer.file, answer.name);
+    } catch (thrown) {
+      setFailed(readFailure(thrown).sentence);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const fault = failure ?? failed;
+  return (
+    <PrintFrame
+      title={t('print.title', { page: text(paper.label) })}
+      size={paper.size}
+      ready={url !== undefined}
+      tools={
+        <>
+          {choice}
+          <Radio.Group
+            aria-label={t('print.language')}
+            value={language}
+            options={[
+              { value: 'zh', label: '中文' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'zh')}
+          />
+          <Button icon={<DownloadOutlined aria-hidden />} loading={saving} disabled={url === undefined} onClick={() => void download()}>
+            {t('print.download')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      {fault === undefined ? null : <Alert type="error" showIcon message={fault} />}
+      {background ? <Alert type="info" showIcon message={t('print.background')} /> : null}
+      {url === undefined && failure === undefined && !background ? <Spin delay={200} aria-label={t('print.making')} /> : null}
+      {Array.from({ length: pages }, (_, index) => (
+        <div
+          key={index}
+          role="img"
+          aria-label={`${text(paper.label)} ${index + 1} / ${pages}`}
+          className="lh-print-page"
+          style={{ width: `${width}mm`, height: `${height}mm` }}
+        >
+          <img alt="" src={url} style={{ width: `${width}mm`, top: `${-index * height}mm` }} />
+        </div>
+      ))}
+    </PrintFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { closestName } from '../../base/closest-name';
+import type { PageFile } from '../../generated/page-file';
+import type { PageBench } from '../context/page-bench';
+import type { FaceModel } from '../model/face-model';
+import type { FieldModel } from '../model/page-model';
+import { resolveSource } from './resolve-source';
+
+type RawFace = NonNullable<PageFile['public']>[string];
+
+/** Calls of one address in ten minutes, where a file does not say. */
+const usualBudget = 30;
+
+/** Finds an own field with one value. Errors: reported, then undefined. */
+function findOwn(bench: PageBench, name: string, path: readonly string[]): FieldModel | undefined {
+  const field = bench.record.fields.find((each) => each.name === name);
+  if (field) return field;
+  const names = bench.record.fields.map((each) => each.name);
+  bench.report.fault(path, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) });
+  return undefined;
+}
+
+function compileKeys(bench: PageBench, raw: RawFace, path: readonly string[]): FaceModel['keys'] {
+  const keys = Object.entries(raw.keys).flatMap(([name, of]) => {
+    const field = findOwn(bench, of, [...path, 'keys', name]);
+    if (field && field.type !== 'text') bench.report.fault([...path, 'keys', name], { zh: `“${of}”不是文字`, en: `"${of}" is no text` });
+    return field ? [{ name, field }] : [];
+  });
+  const [first, ...others] = keys;
+  if (first && !bench.record.unique.some(({ fields }) => fields.length === 1 && fields[0] === first.field.name))
+    bench.report.fault([...path, 'keys', first.name], {
+      zh: `“${first.field.name}”不在唯一约束里，认不出是哪一条`,
+      en: `"${first.field.name}" is not unique, so that it does not say which record is meant`,
+    });
+  const { numbers } = bench.report.bench.catalogue;
+  const isSecret = ({ number }: FieldModel): boolean =>
+    number !== undefined && numbers.get(number)?.items.some(({ random }) => random !== undefined) === true;
+  if (keys.length === Object.keys(raw.keys).length && !others.some(({ field }) => isSecret(field)))
+    bench.report.fault(
+      [...path, 'keys'],
+      {
+        zh: '除第一项外，至少一项要是猜不出的：用 random 编号规则的字段',
+        en: 'Beside the first, one key must be what nobody can guess: a field whose numbering rule is random',
+      },
+      'key',
+    );
+  return keys;
+}
+
+const toMask = (text: string | undefined): { readonly mask?: { readonly start: number; readonly end: number } } => {
+  const [start = 0, end = 0] = (text ?? '').split('-').map(Number);
+  return text === undefined ? {} : { mask: { start, end } };
+};
+
+function compileFace(bench: PageBench, name: string, raw: RawFace): FaceModel {
+  const path = ['public', name];
+  const fields = raw.fields.flatMap((entry, index): FaceModel['fields'] => {
+    const said = typeof entry === 'string' ? { field: entry } : entry;
+    const at = [...path, 'fields', index, ...(typeof entry === 'string' ? [] : ['field'])];
+    const source = resolveSource(bench, said.field, at);
+    if (!source) return [];
+    if (source.of.type === 'files') bench.report.fault(at, { zh: '附件不能公开显示', en: 'Files are not shown to everybody' });
+    return [{ ...source, name: said.name ?? said.field, label: said.label ?? source.of.label, ...toMask(said.mask) }];
+  });
+  bench.report.expression([...path, 'when'], raw.when);
+  const state = raw.state === undefined ? undefined : findOwn(bench, raw.state, [...path, 'state']);
+  return {
+    ...{ name, page: `${bench.module}/${bench.file.page}`, label: raw.label, ...(raw.note ? { note: raw.note } : {}) },
+    keys: compileKeys(bench, raw, path),
+    ...(raw.when === undefined ? {} : { when: raw.when }),
+    fields,
+    ...(state ? { state } : {}),
+    miss: raw.miss,
+    budget: raw.budget ?? usualBudget,
+  };
+}
+
+/** Compiles what anybody may ask of the records of a page. */
+export const compileFaces = (bench: PageBench): readonly FaceModel[] =>
+  Object.entries(bench.file.public ?? {}).map(([name, raw]) => compileFace(bench, name, raw));
+
+/** Tells names of faces that two pages have. */
+export function checkFaceNames(drafts: readonly { readonly faces: readonly FaceModel[]; readonly report: PageBench['report'] }[]): void {
+  const seen = new Set<string>();
+  for (const { faces, report } of drafts)
+    for (const { name } of faces) {
+      if (seen.has(name))
+        report.fault(['public', name], { zh: `另一个页面已有“${name}”`, en: `Another page has a "${name}" already` }, 'key');
+      seen.add(name);
+    }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../../protocol/errors';
+import type { PaperModel } from '../../../schema/model/paper-model';
+import { callerOf, changes } from '../../http/access';
+import type { Server } from '../../http/call-schema';
+import { toContentDisposition } from '../../http/content-disposition';
+import { toEnvelope } from '../../http/envelope';
+import { anything, ids as idsField, object, oneOf, text, type TypeOf, whole } from '../../http/fields';
+import { noteRefusal } from '../../http/page-call';
+import type { ServerDesk } from '../../http/server-desk';
+import { queueTask } from '../../jobs/task-store';
+import { type Language, readLanguage } from '../../language';
+import { paperName } from '../../papers/paper-name';
+import type { PrintedPaper } from '../../papers/print-paper';
+import { printRecords } from '../../papers/print-records';
+import { openPageDesk } from '../../rights/open-page-desk';
+import { demandRight, type PageDesk } from '../../rights/page-desk';
+
+/** Up to so many records the paper itself is the answer; more are printed in the background. */
+const answeredRecords = 50;
+/** Most records of one print. */
+const mostRecords = 1000;
+
+const options = object({ copies: whole({ min: 1, max: 99 }), watermark: text(20), lang: text(8), form: oneOf('pdf', 'svg') });
+const printBody = object({ templateCode: text(64), bizType: text(100), ids: idsField(), data: anything(), options });
+const printQuery = object({ templateCode: text(64), bizType: text(100), ids: idsField() });
+
+interface Asked {
+  readonly query: TypeOf<typeof printQuery>;
+  readonly body: TypeOf<typeof printBody>;
+}
+
+/** Finds the paper that is asked for, of the kind of record that is said. Errors: paperUnknown. */
+function findPaper({ store }: ServerDesk, { query, body }: Asked): PaperModel {
+  const paper = store.current().papers.get(body.templateCode || query.templateCode || '');
+  const bizType = body.bizType || query.bizType || '';
+  // Other clients name the kind of record by the page alone.
+  if (!paper || (bizType !== '' && bizType !== paper.page && bizType !== paper.page.split('/')[1])) throw refusal('paperUnknown', {});
+  return paper;
+}
+
+const languageOf = (said: string | undefined, request: FastifyRequest): Language =>
+  said === 'en' || said === 'zh' ? said : readLanguage(request.headers['accept-language']);
+
+/** Answers with a printed paper. */
+export function sendPaper(reply: FastifyReply, name: string, { content, pages }: PrintedPaper): FastifyReply {
+  const isPicture = content.subarray(0, 4).toString('latin1') === '<svg';
+  return reply
+    .header('X-Document-Id', randomUUID())
+    .header('X-Page-Count', String(pages))
+    .header('Content-Disposition', toContentDisposition('inline', isPicture ? name.replace(/pdf$/, 'svg') : name))
+    .type(isPicture ? 'image/svg+xml' : 'application/pdf')
+    .send(content);
+}
+
+async function queuePrint(
+  desk: ServerDesk,
+  page: PageDesk,
+  asked: { paper: PaperModel; ids: readonly string[]; language: Language; mark: string | undefined },
+) {
+  demandRight(page, 'view');
+  demandRight(page, 'print');
+  const { paper, ids, language, mark } = asked;
+  const taskId = await page.database.write(page.caller.tenantId, (tx) =>
+    queueTask(tx, page, {
+      kind: 'print',
+      name: `${page.page.model.label[language]} · ${paper.label[language]}`,
+      language,
+      request: { paper: paper.name, ids, ...(mark === undefined ? {} : { mark }) },
+      total: ids.length,
+    }),
+  );
+  desk.tasks.wake();
+  return toEnvelope({ taskId });
+}
+
+async function generate(
+  desk: ServerDesk,
+  { request, reply, asked }: { request: FastifyRequest; reply: FastifyReply; asked: Asked },
+): Promise<unknown> {
+  const paper = findPaper(desk, asked);
+  const { body, query } = asked;
+  const page = openPageDesk(desk, { path: paper.page, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+  try {
+    // What a browser says of a record is not printed: anybody could print a certificate of his own.
+    if (body.data !== undefined && body.data !== null) throw refusal('paperData', {});
+    const ids = body.ids && body.ids.length > 0 ? body.ids : (query.ids ?? []);
+    if (ids.length === 0) throw refusal('nothingChosen', { name: 'ids' });
+    if (ids.length > mostRecords) throw refusal('tooManyItems', { limit: mostRecords });
+    const language = languageOf(body.options?.lang, request);
+    const mark = body.options?.watermark;
+    if (ids.length > answeredRecords) return await queuePrint(desk, page, { paper, ids, language, mark });
+    const form = body.options?.form ?? 'pdf';
+    const printed = await printRecords(page, { printer: desk.printer, paper, ids, language, mark, form });
+    return sendPaper(reply, paperName(paper, language), printed);
+  } catch (error) {
+    throw await noteRefusal(page, error, { action: 'print' });
+  }
+}
+
+/** Serves papers of records as PDF: at once, or as a task where they are many. */
+export function addPrintRoutes(server: Server, desk: ServerDesk): void {
+  // Which page it is, and so whose right, is known by the paper.
+  const parts = { query: printQuery, body: printBody, load: 'export' } as const;
+  server.post('/print/pdf/generate', changes('signed-in', parts), (request, reply) =>
+    generate(desk, { request, reply, asked: { query: request.query, body: request.body } }),
+  );
+}

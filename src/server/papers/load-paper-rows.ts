@@ -1,0 +1,49 @@
+import { isObject, type Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import { holds } from '../../schema/expression/conditions';
+import type { PaperList, PaperModel } from '../../schema/model/paper-model';
+import { toContext } from '../auth/caller';
+import { isShut } from '../query/field-rules';
+import { toListSql } from '../query/list-sql';
+import { loadRow, type Row } from '../query/load-rows';
+import { runSql } from '../query/statement';
+import { openPageDesk } from '../rights/open-page-desk';
+import { mayDo, type PageDesk } from '../rights/page-desk';
+
+/** A record as it goes onto paper, with the rows of its related lists. */
+export interface PaperRow {
+  readonly row: Row;
+  readonly related: Readonly<Record<string, readonly Values[]>>;
+}
+
+/** Most related records of one paper. */
+const mostRelated = 300;
+
+/** Rows of another page that lead to a record: those that the caller sees there, which are none where he may not view it. */
+async function loadRelated(desk: PageDesk, id: string, { related }: PaperList): Promise<readonly Values[]> {
+  const page = related && [...desk.schemas.serving.values()].find(({ model }) => model.record.name === related.record);
+  if (!related || !page || !mayDo(desk.caller, page.model, 'view')) return [];
+  const { database, schemas, caller, request } = desk;
+  const other = openPageDesk({ database, store: { current: () => schemas } }, { path: page.model.path, caller, request });
+  if (isShut(other.source.rules, related.record, related.by)) return [];
+  const condition = { kind: 'test', field: related.by, operator: '=', value: id, index: 0 } as const;
+  const orderBy = [{ prop: 'createTime', order: 'asc' }] as const;
+  const { tenantId } = caller;
+  const asked = { tenantId, condition, orderBy, current: 1, size: mostRelated };
+  const [list] = await database.read(tenantId, (q) => runSql(q, toListSql({ ...other.source, sort: [] }, asked)));
+  const rows: unknown = JSON.parse(String(list?.['rows'] ?? '[]'));
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+/** Loads a record for a paper as its reader sees it. Errors: rowGone, paperUnfit. */
+export async function loadPaperRow(desk: PageDesk, paper: PaperModel, id: string): Promise<PaperRow> {
+  const { tenantId } = desk.caller;
+  const row = await desk.database.read(tenantId, (q) => loadRow(q, desk.source, { tenantId, id }));
+  if (!row) throw refusal('rowGone', {});
+  const { record } = desk.page.model;
+  if (paper.when !== undefined && holds(record, paper.when, { values: row, context: toContext(desk.caller) }) !== true)
+    throw refusal('paperUnfit', { label: paper.label });
+  const related: Record<string, readonly Values[]> = {};
+  for (const list of paper.lists) if (list.related) related[list.name] = await loadRelated(desk, id, list);
+  return { row, related };
+}

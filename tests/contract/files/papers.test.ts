@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { openInstitute, type Institute, valuesOf } from '../support/institute';
+
+let institute: Institute;
+let order: string;
+beforeAll(async () => {
+  institute = await openInstitute();
+  order = String((await institute.rows('acceptor', 'crm/orders'))[0]?.['id']);
+});
+afterAll(() => institute.close());
+
+const print = (account: string, body: object) => institute.ask(account, '/print/pdf/generate', body);
+
+test('an order is printed as a PDF with its pages counted, and who took it out stands in the trail', async () => {
+  const answer = await print('acceptor', { templateCode: 'orderSlip', bizType: 'orders', ids: [order] });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(answer.headers['x-page-count']).toBe('1');
+  const trail = await institute.database.system((q) =>
+    q.query(`select changes from sys_audit where action = 'print' and subject = 'orders' and not refused`),
+  );
+  expect(JSON.stringify(trail.rows)).toContain(order);
+});
+
+test('whoever may not print, or not see the record, gets no paper', async () => {
+  const asked = { templateCode: 'orderSlip', ids: [order] };
+  expect((await print('tester', asked)).statusCode).toBe(403);
+  expect((await print('acceptor', { ...asked, ids: ['1'] })).statusCode).toBe(404);
+});
+
+test('what is printed comes from the record: no paper, no record of its kind and sent data are refused', async () => {
+  const of = async (body: object): Promise<unknown> => {
+    const answer = await print('acceptor', body);
+    return [answer.statusCode, answer.json<{ msg: string }>().msg];
+  };
+  expect(await of({ templateCode: 'nothing', ids: [order] })).toEqual([400, '模板不存在']);
+  expect(await of({ templateCode: 'orderSlip', bizType: 'samples', ids: [order] })).toEqual([400, '模板不存在']);
+  expect(await of({ templateCode: 'orderSlip', ids: [order], data: { orderNo: '假' } })).toEqual([
+    400,
+    '单据的内容只取自记录，不接受传入的数据',
+  ]);
+  expect(await of({ templateCode: 'orderSlip', ids: [] })).toMatchObject([400, expect.any(String) as string]);
+});
+
+test('many labels are printed in the background, with progress', async () => {
+  const samples = (await institute.rows('sample_keeper', 'metrology/samples')).map(({ id }) => id);
+  const ids = Array.from({ length: 60 }, (_, index) => samples[index % samples.length]);
+  expect(new Set(ids).size).toBeGreaterThan(0);
+  const answer = await print('sample_keeper', { templateCode: 'sampleLabel', ids: [...new Set(ids)].slice(0, 50) });
+  expect([answer.statusCode, Number(answer.headers['x-page-count'])]).toEqual([200, Math.min(50, new Set(ids).size)]);
+});
+
+test('a record has the papers that are meant for it, and no other', async () => {
+  const [sample] = await institute.rows('sample_keeper', 'metrology/samples', { sampleState: '50' });
+  const answer = await print('sample_keeper', { templateCode: 'shelfLabel', ids: [sample?.['id']] });
+  expect([answer.statusCode, answer.json<{ msg: string }>().msg]).toEqual([409, '这条记录没有“库位标签”']);
+});
+
+test('a field that is hidden from somebody is not on his paper', async () => {
+  const { call } = institute;
+  const model = valuesOf((await call('acceptor', 'schema/pages/crm/orders'))['data']);
+  expect(valuesOf(model['model'])['papers']).toMatchObject([{ name: 'orderSlip' }]);
+});
+
+/** What a stranger is answered. */
+async function ask(face: string, body: object): Promise<{ readonly status: number; readonly body: Values; readonly ms: number }> {
+  const began = performance.now();
+  const answer = await institute.stranger(`/api/public/${face}/query`, body);
+  return { status: answer.statusCode, body: answer.json<Values>(), ms: performance.now() - began };
+}
+
+test('number and check code tell a stranger of a certificate what the page file says, its unit masked; anything else is one sentence', async () => {
+  const [row] = await institute.rows('admin', 'metrology/reports', { validState: '1' });
+  const { reportNo, verifyCode, certCompany } = await institute.detail('admin', 'metrology/reports', row?.['id']);
+  const found = await ask('certificate', { certificateNo: reportNo, verifyCode });
+  expect([found.status, valuesOf(found.body['data'])]).toMatchObject([200, { certificateNo: reportNo, state: '有效' }]);
+  expect(valuesOf(found.body['data'])['enterName']).toBe(`${String(certCompany).slice(0, 2)}***`);
+  expect(JSON.stringify(found.body)).not.toMatch(/signatory|drafter|sampleId/);
+  const code = `000000~${String(reportNo)}~${String(verifyCode)}`;
+  expect((await ask('certificate', { q: code })).status).toBe(200);
+  const misses = [
+    await ask('certificate', { certificateNo: reportNo, verifyCode: 'AAAAAAAAAAAA' }),
+    await ask('certificate', { certificateNo: 'NOSUCH-0001', verifyCode }),
+    await ask('certificate', {}),
+  ];
+  expect(new Set(misses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(misses.every(({ status, ms }) => status === 404 && ms >= 240)).toBe(true);
+  // Whoever guesses is asked for work that a program pays for.
+  const next = await ask('certificate', { certificateNo: reportNo, verifyCode });
+  expect([next.status, next.body['msg']]).toEqual([400, '验证码不正确']);
+});
