@@ -18,6 +18,9 @@ import type { DevicesForm, DevicesRow, DevicesSearch } from './pages/metrology/d
 import type { HandoversForm, HandoversRow, HandoversSearch } from './pages/metrology/handovers';
 import type { JewelsForm, JewelsRow, JewelsSearch } from './pages/metrology/jewels';
 import type { LabsForm, LabsRow, LabsSearch } from './pages/metrology/labs';
+import type { RecallItemsForm, RecallItemsRow, RecallItemsSearch } from './pages/metrology/recallItems';
+import type { RecallsForm, RecallsRow, RecallsSearch } from './pages/metrology/recalls';
+import type { RecordSourcesForm, RecordSourcesRow, RecordSourcesSearch } from './pages/metrology/recordSources';
 import type { RecordTemplatesForm, RecordTemplatesRow, RecordTemplatesSearch } from './pages/metrology/recordTemplates';
 import type { RecordVersionsForm, RecordVersionsRow, RecordVersionsSearch } from './pages/metrology/recordVersions';
 import type { RecordsForm, RecordsRow, RecordsSearch } from './pages/metrology/records';
@@ -73,6 +76,9 @@ export const pagePaths = [
   'metrology/handovers',
   'metrology/jewels',
   'metrology/labs',
+  'metrology/recallItems',
+  'metrology/recalls',
+  'metrology/recordSources',
   'metrology/recordTemplates',
   'metrology/recordVersions',
   'metrology/records',
@@ -138,6 +144,9 @@ export interface PagePayloads {
   'metrology/handovers': { readonly row: HandoversRow; readonly form: HandoversForm; readonly search: HandoversSearch };
   'metrology/jewels': { readonly row: JewelsRow; readonly form: JewelsForm; readonly search: JewelsSearch };
   'metrology/labs': { readonly row: LabsRow; readonly form: LabsForm; readonly search: LabsSearch };
+  'metrology/recallItems': { readonly row: RecallItemsRow; readonly form: RecallItemsForm; readonly search: RecallItemsSearch };
+  'metrology/recalls': { readonly row: RecallsRow; readonly form: RecallsForm; readonly search: RecallsSearch };
+  'metrology/recordSources': { readonly row: RecordSourcesRow; readonly form: RecordSourcesForm; readonly search: RecordSourcesSearch };
   'metrology/recordTemplates': {
     readonly row: RecordTemplatesRow;
     readonly form: RecordTemplatesForm;

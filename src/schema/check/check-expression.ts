@@ -127,7 +127,7 @@ function checkResult(type: string, into: FieldModel | undefined): FaultText | un
 }
 
 const checkList = (type: string, list: string): FaultText | undefined =>
-  type === `list<row/${list}[]>`
+  type === `list<row/${list}[]>` || type === `list<row/${list}@>`
     ? undefined
     : { zh: `这里要的是“${list}”的记录，可以加 .filter(…)`, en: `Records of "${list}" are needed, perhaps by .filter(…)` };
 

@@ -6,7 +6,7 @@ import { type CompileBench, type ExpressionSite, filesBehind, type Reporter } fr
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
 import { lookUpsOf } from '../expression/look-ups';
 import { checkAutomaticConditions, type CheckedSite, checkRollups } from './check-rollups';
-import { type ExpressionLanguage, makeLanguage } from '../expression/expressions';
+import { eachSource, type ExpressionLanguage, makeLanguage } from '../expression/expressions';
 import { type LinkReads, note, noReads } from '../context/link-record';
 import type { FaceModel } from '../model/face-model';
 import type { FieldModel, FieldSource, HasModel, PageModel, RecordModel } from '../model/page-model';
@@ -75,7 +75,7 @@ function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (s
   return ({ candidatesOf, eachOf, text }) => {
     const pages = [...new Set(lookUpsOf(text).map(({ page }) => page))];
     const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
-    const each = list && { each: { name: list.name, fields: list.lines ?? [] } };
+    const each = list && { each: eachSource(list) };
     if (pages.length > 0) {
       const looks = pages.map((page) => ({ page, fields: relatedFields(drafts, drafts.bench.aliases.get(page) ?? page) }));
       return once(`each:${list?.name ?? ''}/looks:${pages.join()}`, { looks, ...each });
@@ -224,7 +224,8 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
       }
       checkedSites.push({ site, reads: checked.reads, sound: checked.faults.length === 0, ...(lines === undefined ? {} : { lines }) });
       if (lines === undefined) noteInputs(reads, model, site, checked.reads);
-      if (site.list !== undefined) note(reads.related, site.list, 'id');
+      if (site.list !== undefined && model.fields.every(({ name: own, type }) => own !== site.list || type !== 'refs'))
+        note(reads.related, site.list, 'id');
       for (const read of checked.reads)
         noteRead(reads, read, { ...(lines === undefined ? {} : { lines }), candidatesOf: site.candidatesOf });
       if (site.path.at(-1) !== 'x-compute' || !site.into) continue;

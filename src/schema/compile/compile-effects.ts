@@ -39,11 +39,12 @@ function findRecord({ report, models, listed }: Bench, name: string | undefined,
   return undefined;
 }
 
-/** The list that an expression begins with: related records or, where they may be meant, lines of the record itself. */
+/** The list that an expression begins with: related records or, where they may be meant, lines of the record itself and what it refers to. */
 function findList({ report, model }: Bench, text: string, path: JsonPath): (ListModel & { readonly record?: string }) | undefined {
   const name = /^\s*(\w+)/.exec(text)?.[1] ?? '';
   const has = model.has?.find((each) => each.name === name);
-  const lines = path.at(-1) === 'each' && model.fields.some((field) => field.name === name && field.line !== undefined);
+  const lines =
+    path.at(-1) === 'each' && model.fields.some((field) => field.name === name && (field.line !== undefined || field.type === 'refs'));
   if (!has && !lines && report.failed.has(name)) return undefined;
   if (!has && !lines) {
     const names = (model.has ?? []).map((each) => each.name);

@@ -84,14 +84,27 @@ export interface ExpressionLanguage {
   readonly parsed: Map<string, ParseResult | undefined>;
 }
 
+interface EachSource {
+  readonly name: string;
+  readonly fields: readonly ExpressionField[];
+  readonly refers: boolean;
+}
+
+/** How an expression reads the records of a list, one by one. */
+export const eachSource = (list: ExpressionField): EachSource => ({
+  name: list.name,
+  fields: list.lines ?? list.targets ?? [],
+  refers: list.lines === undefined,
+});
+
 interface LanguageSource {
   readonly own: readonly ExpressionField[];
   readonly parent?: readonly ExpressionField[] | undefined;
   /** Fields of the candidate, or the options, where the expression filters candidates. */
   readonly target?: readonly ExpressionField[] | undefined;
   readonly targetOptions?: readonly OptionModel[] | undefined;
-  /** Fields of the list whose records the expression reads as `each`. */
-  readonly each?: { readonly name: string; readonly fields: readonly ExpressionField[] } | undefined;
+  /** Fields of the list whose records the expression reads as `each`; of a reference to several, what is read of those that it refers to. */
+  readonly each?: EachSource | undefined;
   /** Pages that expressions look into. */
   readonly looks?: readonly { readonly page: string; readonly fields: readonly ExpressionField[] }[] | undefined;
 }
@@ -108,7 +121,11 @@ export function makeLanguage(source: LanguageSource): ExpressionLanguage {
   const target = source.target
     ? maker.reference({ name: 'target', owner: 'target' }, source.target)
     : source.targetOptions && maker.option(source.targetOptions);
-  const each = source.each && maker.row({ name: 'each', owner: 'line', linesName: source.each.name }, source.each.fields);
+  const each =
+    source.each &&
+    (source.each.refers
+      ? maker.reference({ name: 'each', owner: 'own', through: source.each.name }, source.each.fields)
+      : maker.row({ name: 'each', owner: 'line', linesName: source.each.name }, source.each.fields));
   const looks = source.looks ?? [];
   for (const { page, fields } of looks) maker.row({ name: lookName(page), owner: 'line', linesName: lookName(page) }, fields);
   const names = new Map<string, Member>();
@@ -206,8 +223,8 @@ export function eachLanguageOf(record: RecordModel, list: string): ExpressionLan
   const known = eachLanguages.get(record) ?? new Map<string, ExpressionLanguage>();
   eachLanguages.set(record, known);
   const source = sourceOf(record);
-  const fields = source.own.find((field) => field.name === list)?.lines ?? [];
-  const made = known.get(list) ?? makeLanguage({ ...source, each: { name: list, fields } });
+  const own = source.own.find((field) => field.name === list);
+  const made = known.get(list) ?? makeLanguage({ ...source, ...(own ? { each: eachSource(own) } : {}) });
   known.set(list, made);
   return made;
 }

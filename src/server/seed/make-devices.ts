@@ -164,6 +164,7 @@ export function makeDevices({ seed, today, scale }: SeedOptions, staff: readonly
               ]
             : [],
         loans: [],
+        recallId: null,
         remark: null,
       },
     };

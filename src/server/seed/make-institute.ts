@@ -56,6 +56,7 @@ export function makeInstitute(options: SeedOptions) {
   const { settlements, settlementLines } = makeSettlements(options, { staff, customers, orders: registered, samples: ledger.samples });
   const contracts = withUsedAmounts(signed, settlements);
   const { orders, samples } = withBills({ orders: registered, samples: ledger.samples, settlementLines });
+  const reports = makeReports(options, { orders, samples, tasks, customers });
   return {
     departments,
     staff,
@@ -78,8 +79,8 @@ export function makeInstitute(options: SeedOptions) {
     settlements,
     settlementLines,
     tasks,
-    ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles }),
-    reports: makeReports(options, { orders, samples, tasks, customers }),
+    reports,
+    ...makeRecords(options, { tasks, abilities, staff, standards, devices, standardFiles, reports }),
     pickups: makePickups(options, { ...sources, orders, samples }),
     handovers: makeHandovers({ samples, tasks }),
     chargeStandards: makeCharges(options, catalog),

@@ -4,7 +4,7 @@ import { openGrid, workOutReadings } from '../../measure/record/readings';
 import { shippedTemplates, type ShippedTemplate } from './record-templates/make-record-templates';
 import type { SeedOptions } from './make-organisation';
 import { makeRandom, type Random } from './random';
-import { type Seed, serial } from './seed-row';
+import { type Seed, type SeedValues, serial } from './seed-row';
 
 type Task = Seed<'metrology/tasks'>;
 
@@ -15,7 +15,45 @@ interface RecordSources {
   readonly standards: readonly Seed<'metrology/standards'>[];
   readonly devices: readonly Seed<'metrology/devices'>[];
   readonly standardFiles: readonly Seed<'metrology/standardFiles'>[];
+  readonly reports: readonly Seed<'metrology/reports'>[];
 }
+
+type Source = SeedValues<'metrology/recordSources'>;
+
+/** What the record of a task rests on, each thing as it is. */
+function sourcesOf(task: Task, template: ShippedTemplate, sources: RecordSources): readonly Partial<Source>[] {
+  const { values: of } = task;
+  const among = <Row extends { readonly key: string }>(rows: readonly Row[], keys: string | null): readonly Row[] =>
+    (keys ?? '').split(',').flatMap((key) => rows.filter((row) => row.key === key));
+  return [
+    ...among(sources.standards, of.standardIds).map(({ key, values }): Partial<Source> => ({
+      ...{ sourceKind: '1', standardId: key, sourceName: values.standardName, sourceNo: values.standardCode, certNo: values.certNo },
+      ...{ traceOrg: values.approveOrg, validDate: values.certValidDate, accuracy: values.uncertainty },
+    })),
+    ...among(sources.devices, of.deviceIds).map(({ key, values }): Partial<Source> => ({
+      ...{ sourceKind: '2', deviceId: key, sourceName: values.deviceName, sourceNo: values.deviceNo, certNo: values.traceCertNo },
+      ...{ traceOrg: values.traceOrg, validDate: values.validDate, accuracy: values.accuracy },
+    })),
+    ...among(sources.standardFiles, of.basisIds).map(({ key, values }): Partial<Source> => ({
+      sourceKind: '3',
+      fileId: key,
+      sourceName: values.fileName,
+      sourceNo: values.fileNo,
+    })),
+    ...among(sources.staff, of.assigneeId).map(({ key, values }): Partial<Source> => ({
+      sourceKind: '4',
+      staffId: key,
+      sourceName: values.staffName,
+    })),
+    { sourceKind: '5', labId: of.labId, sourceName: of.place, accuracy: `${of.temperature ?? ''} °C, ${of.humidity ?? ''} %RH` },
+    { sourceKind: '6', sourceName: template.label, sourceNo: template.templateNo, accuracy: 'v1' },
+  ];
+}
+
+const noSource = {
+  ...{ standardId: null, deviceId: null, fileId: null, staffId: null, labId: null, sourceNo: null, certNo: null, traceOrg: null },
+  ...{ validDate: null, accuracy: null, sourceName: null, sourceKind: null },
+};
 
 /** Moves the last digit of a reading by one at most, so that no two instruments read alike. */
 function waver(random: Random, text: string): string {
@@ -92,6 +130,10 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
       .join(',');
   const records: Seed<'metrology/records'>[] = [];
   const versions: Seed<'metrology/recordVersions'>[] = [];
+  const rests: Seed<'metrology/recordSources'>[] = [];
+  const reportsBy = new Map(
+    sources.reports.filter(({ values }) => Number(values.reportState) >= 400).map((report) => [report.values.sampleId, report]),
+  );
   for (const task of sources.tasks) {
     const { values: of } = task;
     const templateId = abilities.get(String(of.abilityId))?.values.templateId;
@@ -129,6 +171,32 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
     ];
     const hash = createHash('sha256').update(content.join('\n')).digest('hex');
     const by = of.assigneeId ?? undefined;
+    const report = reportsBy.get(of.sampleId);
+    sourcesOf(task, template, sources).forEach((source, index) =>
+      rests.push({
+        key: `recordSources:${task.key}:${String(index)}`,
+        createTime: of.lockTime ?? task.createTime,
+        ...(by === undefined ? {} : { createdBy: by }),
+        values: {
+          ...noSource,
+          ...source,
+          recordId: key,
+          versionNo: 1,
+          frozenTime: of.lockTime,
+          enterId: of.enterId,
+          orderId: of.orderId,
+          sampleId: of.sampleId,
+          instrumentName: of.instrumentName,
+          factoryNo: of.factoryNo,
+          deptId: of.deptId,
+          testerId: of.assigneeId,
+          verifierId: of.verifierId,
+          testDate: day,
+          reportNo: report?.values.reportNo ?? null,
+          sourceState: '1',
+        },
+      }),
+    );
     records.push({
       key,
       createTime: of.startTime ?? of.lockTime,
@@ -161,6 +229,8 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
         lockerId: of.assigneeId,
         hash,
         lockCount: 1,
+        reportId: report?.key ?? null,
+        reportNo: report?.values.reportNo ?? null,
         remark: null,
       },
     });
@@ -182,5 +252,5 @@ export function makeRecords({ seed }: SeedOptions, sources: RecordSources) {
       },
     });
   }
-  return { records, recordVersions: versions };
+  return { records, recordVersions: versions, recordSources: rests };
 }

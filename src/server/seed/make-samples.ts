@@ -130,6 +130,7 @@ export function makeSample(random: Random, { order, row, state, sampleNo, key, d
       testHumidity: null,
       testPressure: null,
       photoIds: null,
+      draftReportId: null,
       remark: null,
     },
   };

@@ -154,6 +154,7 @@ export function makeStandards(
           },
         ],
         trials: makeTrials(random, today, people),
+        recallId: null,
         remark: null,
       },
     };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { shippedTemplates } from '../../../src/server/seed/record-templates/make-record-templates';
 import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => institute.close());
 
 const [tasks, records, templates] = ['metrology/tasks', 'metrology/records', 'metrology/recordTemplates'] as const;
-const caliper = shippedTemplates.find(({ discipline }) => discipline === 'length');
+const caliper = shippedTemplates.find(({ discipline }) => discipline === 'length') ?? shippedTemplates[0];
 if (!caliper) throw new Error('there is no template for calipers');
 
 const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
@@ -34,7 +34,8 @@ async function taskAtWork(): Promise<string> {
   return id;
 }
 
-const readings = (entries: unknown, more: Values = {}): string => JSON.stringify({ entries, ...more });
+const { entries } = caliper;
+const readings = (entered: unknown, more: Values = {}): string => JSON.stringify({ entries: entered, ...more });
 const surroundings = { place: 'A栋303', temperature: '20.1', humidity: '51.0', result: '1' };
 
 async function save(account: string, values: Values): Promise<Values> {
@@ -44,7 +45,7 @@ async function save(account: string, values: Values): Promise<Values> {
 /** Makes a record of a task, and gives its id. */
 async function recordOf(taskId: string, entries: unknown, more: Values = {}): Promise<string> {
   const answer = await save('tester', { taskId, templateId: await templateId(), readings: readings(entries), ...surroundings, ...more });
-  expect(answer).toMatchObject({ success: true });
+  expect([answer['success'], valuesOf(answer['data'])['fields']]).toEqual([true, undefined]);
   return String(valuesOf(answer['data'])['id']);
 }
 
@@ -140,4 +141,90 @@ test('a new version of a template takes the place of the one before, in its abil
   const { version } = await institute.detail('tester', records, id);
   expect(await save('tester', { id, version, remark: '复核' })).toMatchObject({ success: true });
   expect(await institute.detail('tester', records, id)).toMatchObject({ templateVersion: 1, grid: caliper.grid });
+});
+
+describe('what a record rests on', () => {
+  const sources = 'metrology/recordSources';
+  const standardId = (): Promise<string> =>
+    idOf(`select id::text as id from pg_standards where standard_state = '1' and is_deleted = 0 order by id limit 1`);
+  const deviceId = (): Promise<string> =>
+    idOf(
+      `select id::text as id from pg_devices where device_state = '1' and valid_date >= current_date + 1 and is_deleted = 0 order by id limit 1`,
+    );
+
+  /** A record that is locked together with its task, on a standard and a device. */
+  async function lockedRecord(): Promise<{ readonly taskId: string; readonly id: string }> {
+    const taskId = await taskAtWork();
+    const id = await recordOf(taskId, entries, { standardIds: await standardId(), deviceIds: await deviceId() });
+    expect(await institute.move('tester', tasks, { id: taskId, name: 'lock', data: { result: '1' } })).toBe('350');
+    return { taskId, id };
+  }
+  const sourcesOf = async (id: string): Promise<readonly Values[]> => institute.rows('admin', sources, { recordId: id });
+
+  test('is frozen when it is locked, and what is changed later of a device or a standard moves nothing of it', async () => {
+    const { id } = await lockedRecord();
+    const device = await institute.detail('admin', 'metrology/devices', await deviceId());
+    const standard = await institute.detail('admin', 'metrology/standards', await standardId());
+    await sql(
+      `update pg_devices set trace_cert_no = 'NEW-1', last_trace_date = '2020-01-01', valid_date = '2020-12-31' where id = $1`,
+      device['id'],
+    );
+    const found = new Map((await sourcesOf(id)).map((row) => [row['sourceKind'], row]));
+    expect([...found.keys()].sort()).toEqual(['1', '2', '4', '5', '6']);
+    expect(found.get('2')).toMatchObject({ sourceNo: device['deviceNo'], certNo: device['traceCertNo'], validDate: device['validDate'] });
+    expect(found.get('1')).toMatchObject({ certNo: standard['certNo'], validDate: standard['certValidDate'] });
+    await sql(
+      `update pg_devices set trace_cert_no = $2, last_trace_date = $3, valid_date = $4 where id = $1`,
+      device['id'],
+      device['traceCertNo'],
+      device['lastTraceDate'],
+      device['validDate'],
+    );
+  });
+
+  test('is found from the device: a campaign lists what is affected, and is closed once each of it is dealt with', async () => {
+    const { id } = await lockedRecord();
+    const recalls = 'metrology/recalls';
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const made = await institute.call('quality', `${recalls}/submit`, {
+      deviceId: await deviceId(),
+      reason: '期间核查超差',
+      fromDay: day,
+      untilDay: day,
+    });
+    expect(made).toMatchObject({ success: true });
+    const recallId = valuesOf(made['data'])['id'];
+    expect(await institute.move('quality', recalls, { id: recallId, name: 'start' })).toBe('2');
+    const items = await institute.rows('quality', 'metrology/recallItems', { recallId: String(recallId) });
+    const own = (await institute.detail('admin', records, id))['enterId'];
+    expect(items.find((item) => item['recordId'] === id)).toMatchObject({ enterId: own, itemState: '1' });
+    expect(await institute.move('quality', recalls, { id: recallId, name: 'close', comment: '已处理' })).toBe('还有没有处理的记录');
+    for (const item of items)
+      expect(
+        await institute.move('quality', 'metrology/recallItems', { id: item['id'], name: 'notify', data: { handling: '已电话通知' } }),
+      ).toBe('3');
+    const told = await institute.detail('quality', recalls, recallId);
+    expect([told['open'], told['progress']]).toEqual([0, `${String(items.length)} / ${String(items.length)}`]);
+    expect(await institute.move('quality', recalls, { id: recallId, name: 'close', comment: '已处理' })).toBe('3');
+  });
+
+  test('goes into the certificate: it is drafted with what the record says, and leads back to it', async () => {
+    const { taskId, id } = await lockedRecord();
+    const { sampleId } = await institute.detail('admin', tasks, taskId);
+    await sql(`update pg_tasks set item_state = '600' where sample_id = $1`, sampleId);
+    await sql(`update pg_samples set sample_state = '300' where id = $1`, sampleId);
+    const made = await institute.call('tester', 'metrology/reports/submit', { sampleId, certificateType: '2' });
+    expect(made).toMatchObject({ success: true });
+    const reportId = valuesOf(made['data'])['id'];
+    await sql(`update pg_samples set sample_state = '400' where id = $1`, sampleId);
+    expect(await institute.move('tester', 'metrology/reports', { id: reportId, name: 'draft' })).toBe('400');
+    expect(await institute.detail('tester', 'metrology/reports', reportId)).toMatchObject({
+      standardIds: await standardId(),
+      deviceIds: await deviceId(),
+      uncertainty: 'U=0.01 mm～0.02 mm, k=2',
+      conclusion: '合格',
+    });
+    expect((await institute.detail('admin', records, id))['reportId']).toBe(reportId);
+    expect((await institute.rows('tester', records, { reportId: String(reportId) })).map((row) => row['id'])).toEqual([id]);
+  });
 });

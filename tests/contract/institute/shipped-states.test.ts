@@ -139,6 +139,7 @@ async function furnish(): Promise<Room> {
         archiveNo: 'GD-1',
         replaceReason: '有误',
         replacedById: reportId,
+        draftReportId: reportId,
       },
       ...{ result: '1', delayTo: '2099-02-01', delayReason: '标准器送检', subcontractOrg: '某院' },
       billId: valuesOf((await institute.call('admin', 'finance/settlements/submit', { enterId }))['data'])['id'],

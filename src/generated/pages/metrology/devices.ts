@@ -312,6 +312,10 @@ export interface DevicesRow {
    */
   remark?: string | null;
   /**
+   * 影响评估 / Impact assessment
+   */
+  recallId?: string | null;
+  /**
    * 编码 / Id
    */
   id: string;
@@ -352,6 +356,14 @@ export interface DevicesRow {
       display: string | null;
       staffName?: string | null;
       staffState?: string | null;
+    };
+    recallId?: {
+      id: string | null;
+      display: string | null;
+      recallNo?: string | null;
+      fromDay?: string | null;
+      recallState?: string | null;
+      untilDay?: string | null;
     };
   };
 }
@@ -624,6 +636,10 @@ export interface DevicesForm {
    * 备注 / Remark
    */
   remark?: string | null;
+  /**
+   * 影响评估 / Impact assessment
+   */
+  recallId?: string | null;
   id?: string;
   version?: number;
 }

@@ -148,6 +148,14 @@ export interface RecordsRow {
    */
   lockCount?: number | null;
   /**
+   * 证书 / Certificate
+   */
+  reportId?: string | null;
+  /**
+   * 证书编号 / Certificate no.
+   */
+  reportNo?: string | null;
+  /**
    * 备注 / Remark
    */
   remark?: string | null;
@@ -192,17 +200,17 @@ export interface RecordsRow {
       verifierId?: string | null;
     };
     sampleId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       sampleNo?: string | null;
     };
     orderId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       orderNo?: string | null;
     };
     enterId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       enterName?: string | null;
     };
@@ -238,28 +246,36 @@ export interface RecordsRow {
       templateVersion?: number | null;
     };
     standardIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       standardName?: string | null;
+      approveOrg?: string | null;
       certNo?: string | null;
+      certValidDate?: string | null;
+      standardCode?: string | null;
       standardState?: string | null;
+      uncertainty?: string | null;
     }[];
     deviceIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       deviceName?: string | null;
+      accuracy?: string | null;
       deviceNo?: string | null;
       deviceState?: string | null;
+      traceCertNo?: string | null;
+      traceOrg?: string | null;
       validDate?: string | null;
     }[];
     basisIds?: {
-      id: string;
+      id: string | null;
       display: string | null;
       fileNo?: string | null;
+      fileName?: string | null;
       fileStatus?: string | null;
     }[];
     labId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       labName?: string | null;
       abilityStatus?: string | null;
@@ -268,6 +284,18 @@ export interface RecordsRow {
       id: string;
       display: string | null;
       staffName?: string | null;
+    };
+    reportId?: {
+      id: string;
+      display: string | null;
+      title?: string | null;
+      basisIds?: string | null;
+      conclusion?: string | null;
+      deviceIds?: string | null;
+      reportNo?: string | null;
+      reportState?: string | null;
+      standardIds?: string | null;
+      uncertainty?: string | null;
     };
   };
 }
@@ -336,6 +364,10 @@ export interface RecordsForm {
    * 扩展不确定度 / Expanded uncertainty
    */
   uncertainty?: string | null;
+  /**
+   * 证书 / Certificate
+   */
+  reportId?: string | null;
   /**
    * 备注 / Remark
    */

@@ -280,6 +280,10 @@ export interface SamplesRow {
    */
   remark?: string | null;
   /**
+   * 最近编制的证书 / Certificate drafted last
+   */
+  draftReportId?: string | null;
+  /**
    * 编码 / Id
    */
   id: string;
@@ -343,6 +347,12 @@ export interface SamplesRow {
       display: string | null;
       groupName?: string | null;
       groupingType?: string | null;
+    };
+    draftReportId?: {
+      id: string | null;
+      display: string | null;
+      title?: string | null;
+      reportState?: string | null;
     };
   };
 }
@@ -499,6 +509,10 @@ export interface SamplesForm {
    * 备注 / Remark
    */
   remark?: string | null;
+  /**
+   * 最近编制的证书 / Certificate drafted last
+   */
+  draftReportId?: string | null;
   id?: string;
   version?: number;
 }

@@ -256,6 +256,10 @@ export interface StandardsRow {
    */
   remark?: string | null;
   /**
+   * 影响评估 / Impact assessment
+   */
+  recallId?: string | null;
+  /**
    * 编码 / Id
    */
   id: string;
@@ -307,6 +311,14 @@ export interface StandardsRow {
       id: string;
       display: string | null;
       staffName?: string | null;
+    };
+    recallId?: {
+      id: string | null;
+      display: string | null;
+      recallNo?: string | null;
+      fromDay?: string | null;
+      recallState?: string | null;
+      untilDay?: string | null;
     };
   };
 }
@@ -534,6 +546,10 @@ export interface StandardsForm {
    * 备注 / Remark
    */
   remark?: string | null;
+  /**
+   * 影响评估 / Impact assessment
+   */
+  recallId?: string | null;
   id?: string;
   version?: number;
 }

@@ -1,4 +1,4 @@
-import { getAt, setAt, type Values } from '../../../base/dot-path';
+import { getAt, isObject, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import { toWireValue } from '../../../schema/expression/derive';
@@ -85,6 +85,12 @@ async function filling(
     }, values);
 }
 
+/** What a row tells of the records that one of its references refers to; of what it does not tell, the id. */
+function referredBy(values: Values, name: string, ids: readonly string[]): readonly Values[] {
+  const known = [getAt(values, ['$refs', name])].flat().filter(isObject);
+  return ids.map((id) => known.find((each) => String(each['id']) === id) ?? { id });
+}
+
 /** The records of a list that an effect is about, least id first. Errors: flowUnknown where a value that its filter needs is not known on one of them. */
 export function listed(acting: Omit<Acting, 'transition'>, effect: EffectModel, lists: Values): readonly Values[] {
   const { page, schemas } = acting.desk;
@@ -99,7 +105,9 @@ export function listed(acting: Omit<Acting, 'transition'>, effect: EffectModel, 
     throw refusal('flowUnknown', { label: of?.label ?? own.label });
   }
   const chosen = new Set(meant.map(String));
-  const rows = getAt(values, [name]);
+  // What a reference to several refers to stands beside it, as far as the page reads it.
+  const refers = own.fields.some((field) => field.name === name && field.type === 'refs');
+  const rows = refers ? referredBy(values, name, [...chosen]) : getAt(values, [name]);
   const found = Array.isArray(rows) ? (rows as readonly Values[]).filter((row) => chosen.has(String(row['id']))) : [];
   const byId = new Map(found.map((row) => [String(row['id']), row]));
   return inOrder(byId.keys()).flatMap((id): readonly Values[] => {
