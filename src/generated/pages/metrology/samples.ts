@@ -352,7 +352,6 @@ export interface SamplesRow {
       id: string | null;
       display: string | null;
       title?: string | null;
-      reportState?: string | null;
     };
   };
 }
