@@ -3,12 +3,14 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../source/page-context';
+import { useText } from '../source/use-text';
 import type { Rows } from '../source/use-rows';
 
-/** What is said above the rows that stand: newer text that does not serve, a call under way or taking long, one that failed. */
+/** What is said above the rows that stand: newer text that does not serve, rights that were not granted, a call under way or taking long, one that failed. */
 export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
   const { t } = useTranslation();
-  const pending = usePage().source.served.pending ?? [];
+  const text = useText();
+  const { pending = [], offered = [] } = usePage().source.served;
   return (
     <>
       {pending.length > 0 ? (
@@ -20,6 +22,17 @@ export function ListNotes({ rows }: { readonly rows: Rows }): ReactNode {
             <div key={line} className="lh-mono">
               {line}
             </div>
+          ))}
+        />
+      ) : null}
+      {offered.length > 0 ? (
+        <Alert
+          banner
+          closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': t('list.closeFailure') }}
+          type="info"
+          message={t('list.offered')}
+          description={offered.map((line) => (
+            <div key={line.en}>{text(line)}</div>
           ))}
         />
       ) : null}

@@ -490,6 +490,8 @@ export interface ServedPage {
   readonly validator: string;
   /** Set while the newest text of the file does not serve: what is wrong, `file:line:col  sentence`. */
   readonly pending?: readonly string[];
+  /** What the file says of roles and is not in force, for whoever may configure pages. */
+  readonly offered?: readonly Text[];
   /** Set for whoever may configure pages, where there are states or flows to draw. */
   readonly drawn?: true;
 }

@@ -21,7 +21,6 @@ import { createWorkProofs } from '../auth/work-proofs';
 import type { Database } from '../db/connections/database';
 import { openAuditKey } from '../audit/audit-keys';
 import { prepareFlows } from '../rights/close-rules';
-import { tellUnlinked } from '../rights/unlinked-accounts';
 import { createNoticeHub } from '../notices/notice-hub';
 import { readTemplate } from '../messages/message-template';
 import type { SchemaTypes, Server } from '../http/call-schema';
@@ -263,10 +262,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   guardPageCalls(server, desk);
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
   const furnish = async (schemas: ServingSchemas): Promise<void> => {
-    for (const unlinked of await furnishTenants(database, schemas)) {
-      const { zh, en } = tellUnlinked(unlinked);
-      server.log.warn(unlinked, `${zh} / ${en}`);
-    }
+    for (const { facts, zh, en } of await furnishTenants(database, schemas)) server.log.warn(facts, `${zh} / ${en}`);
     desk.sessions.forget();
   };
   const follow = (schemas: ServingSchemas): Promise<void> => refreshRollups(database, schemas);

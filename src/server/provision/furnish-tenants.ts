@@ -1,20 +1,35 @@
 import type { Database } from '../db/connections/database';
 import { isOutdated } from '../db/database-failure';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
-import type { UnlinkedAccounts } from '../rights/unlinked-accounts';
+import type { Text } from '../../schema/model/page-model';
+import { tellUnlinked } from '../rights/unlinked-accounts';
 import { syncDicts } from './dict-sync';
 import { syncMenus } from './menu-sync';
 import { syncRegions } from './region-sync';
+import { findAllOffers, tellOffer } from './role-offers';
+
+/** Something that waits for an administrator. */
+interface Waiting extends Text {
+  /** What it is about, for programs that read the log. */
+  readonly facts: object;
+}
 
 /**
  * Gives every tenant, one that has just been made too, the menus, dictionaries and regions of what serves, and roles what they begin with.
- * Shape: the accounts that see nothing by a row scope that has begun with it, for want of a link.
+ * Shape: what waits for an administrator: accounts that see nothing by a row scope that has begun with it, for want of a link, and what page files say of roles and is not in force.
  */
-export async function furnishTenants(database: Database, schemas: ServingSchemas): Promise<readonly UnlinkedAccounts[]> {
+export async function furnishTenants(database: Database, schemas: ServingSchemas): Promise<readonly Waiting[]> {
   const unlinked = await syncMenus(database, schemas);
   await syncDicts(database, schemas);
   await syncRegions(database, schemas);
-  return unlinked;
+  const offers = await findAllOffers(database, schemas);
+  return [
+    ...unlinked.map((facts) => ({ facts, ...tellUnlinked(facts) })),
+    ...offers.map((facts) => {
+      const { zh, en } = tellOffer(facts);
+      return { facts, zh: `${zh}（npm run cli -- schema roles --accept）`, en: `${en} (npm run cli -- schema roles --accept)` };
+    }),
+  ];
 }
 
 /**

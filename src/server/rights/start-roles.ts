@@ -7,7 +7,7 @@ import { isScopeKind } from './grant-guard';
 import { findUnlinked, type UnlinkedAccounts } from './unlinked-accounts';
 
 /** One thing that a page file says of a role: a right, which rows it sees, or what it may not do with a field. */
-interface StartItem {
+export interface StartItem {
   readonly page: string;
   readonly role: string;
   /** Names the item within page and role; the same for as long as it means the same. */
@@ -26,7 +26,8 @@ function formerNames(page: PageModel, record: string, field: string): readonly s
   return own?.fields.find(({ name }) => name === field)?.was ?? [];
 }
 
-function itemsOf(page: PageModel): readonly StartItem[] {
+/** Takes apart what a page file says of roles. */
+export function itemsOf(page: PageModel): readonly StartItem[] {
   return Object.entries(page.roles).flatMap(([role, start]): StartItem[] => {
     const of = { page: page.path, role, was: [] };
     const codes = page.permissions.filter(({ action }) => start.can.includes(action)).map(({ code }) => code);
@@ -65,9 +66,14 @@ update sys_role_field f set rule = i.value ${ofRole}
 join sys_role_start s on s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and (s.item = i.item or s.item = any(i.was))
 where i.record is not null and f.tenant_id = $1 and f.role_id = r.id and f.record_name = i.record and f.field = i.field and f.rule = s.value
   and array_position(array['readOnly', 'masked', 'hidden'], i.value) > array_position(array['readOnly', 'masked', 'hidden'], f.rule)`;
+/** What is loosened keeps the value that was applied: the file's new one is offered, and taken by whoever answers for the rights. */
 const noteValue = `
 update sys_role_start s set value = i.value ${ofRole}
-where i.record is not null and s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and (s.item = i.item or s.item = any(i.was)) and s.value <> i.value`;
+where i.record is not null and s.tenant_id = $1 and s.page_path = i.page and s.role_id = r.id and (s.item = i.item or s.item = any(i.was))
+  and array_position(array['readOnly', 'masked', 'hidden'], i.value) > array_position(array['readOnly', 'masked', 'hidden'], s.value)`;
+
+/** Value of a right that was noted and not granted: whether anybody had taken it away was not known. */
+export const ungranted = 'ungranted';
 
 /** What an administrator has said already stays as he said it. */
 const apply = [
@@ -80,7 +86,7 @@ const apply = [
 ];
 
 /** The pages that a tenant has. */
-export const pagesOfTenant = (schemas: ServingSchemas, tenantId: string): readonly PageModel[] =>
+export const pagesOfTenant = (schemas: Pick<ServingSchemas, 'pages'>, tenantId: string): readonly PageModel[] =>
   [...schemas.pages.values()].filter((page) => tenantId === platformTenant || !isPlatformTable(page.record.existing));
 
 /** Applies the items that have not been applied yet, limits before rights. */
@@ -129,7 +135,8 @@ export async function startRoles(q: Queryable, tenantId: string, { pages, knownC
   );
   const old = new Set(seen.rows.map((row) => String(row['page_path'])));
   const granted = items.filter(({ page, code }) => code !== undefined && old.has(page) && knownCodes.has(code));
-  if (granted.length > 0) await q.query(note, [tenantId, JSON.stringify(granted)]);
+  const known = granted.map((item) => ({ ...item, value: ungranted }));
+  if (granted.length > 0) await q.query(note, [tenantId, JSON.stringify(known)]);
   if (old.size > 0) await q.query(mark, [tenantId, [...old]]);
   const unlinked = await findUnlinked(
     q,

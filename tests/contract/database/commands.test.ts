@@ -52,7 +52,7 @@ async function run(words: readonly string[], env: Readonly<Record<string, string
 test('without a command, or with one that does not exist, the commands are listed', async () => {
   const [help, wrong] = [await run([]), await run(['schema', 'destroy'])];
   expect([help.code, wrong.code]).toEqual([0, 1]);
-  for (const word of ['schema check', 'schema plan', 'schema apply', 'schema history', 'schema rollback', 'seed'])
+  for (const word of ['schema check', 'schema plan', 'schema apply', 'schema roles', 'schema history', 'schema rollback', 'seed'])
     expect(help.text).toContain(word);
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { compileSchemas } from '../../../src/schema/compile/compile-schemas';
 import { readSchemas } from '../../../src/schema/source/read-schemas';
+import { findAllOffers, takeOffers, tellOffer } from '../../../src/server/provision/role-offers';
 import { foreseeUnlinked, tellUnlinked } from '../../../src/server/rights/unlinked-accounts';
 import { makeSchemas, openHttp, roles, type TestHttp } from '../support/http-setup';
 import { field, pageText } from '../support/schema-folder';
@@ -71,4 +72,73 @@ test('accounts that are linked, and scopes that ask for no link, are not worth a
   write('links', { admin: ['view'], salesman: { can: ['view'], rows: seller }, quality: { can: ['view'], rows: 'own' } });
   const foreseen = await foreseeUnlinked(http.database, compileSchemas(readSchemas(dir)));
   expect(foreseen.filter(({ tenantId }) => tenantId === '000000')).toEqual([]);
+});
+
+test('what a file says anew of roles that have begun is offered by plan, log and page, and put into force by one command; what an administrator has said is left alone', async () => {
+  const begin = { can: ['view'], rows: 'own', hide: ['deptName'] };
+  write('changed', { admin: ['view'], salesman: begin, tester: begin, finance: ['view'] });
+  await http.store.reload();
+  // The tester's rows and limit have been changed by an administrator.
+  await owner(
+    `update sys_role_scope set kind = 'dept' where tenant_id = '000000' and role_id = $1 and page_path = 'starts/changed'`,
+    roleId('tester'),
+  );
+  await owner(
+    `update sys_role_field set rule = 'readOnly' where tenant_id = '000000' and role_id = $1 and record_name = 'changed'`,
+    roleId('tester'),
+  );
+  const tighter = { can: ['view'], rows: `${seller} && thingName != ''` };
+  write('changed', { admin: ['view'], salesman: tighter, tester: tighter, finance: ['view'] });
+  // A right that was noted before rights were granted one by one, and that nobody is known to have taken away.
+  await owner(
+    `update sys_role_start set value = 'ungranted' where page_path = 'starts/changed' and item = 'can changed_view' and role_id = $1`,
+    roleId('finance'),
+  );
+  await owner(
+    `delete from sys_role_menu where tenant_id = '000000' and role_id = $1 and menu_id = (select id from sys_menu where tenant_id = '000000' and code = 'changed_view')`,
+    roleId('finance'),
+  );
+  const said = vi.spyOn(http.server.log, 'warn').mockImplementation(() => undefined);
+  await http.store.reload();
+  expect(http.store.current().problems).toEqual([]);
+  const compiled = compileSchemas(readSchemas(dir));
+  const ofHere = async () =>
+    (await findAllOffers(http.database, compiled)).filter(({ tenantId, page }) => tenantId === '000000' && page === 'starts/changed');
+  const offers = await ofHere();
+  expect(offers.map(({ role, item, from, to }) => [role, item, from, to])).toEqual([
+    ['finance', 'can changed_view', 'ungranted', ''],
+    ['salesman', 'field changed.deptName', 'hidden', null],
+    ['salesman', 'rows', 'own', tighter.rows],
+  ]);
+  const lines = said.mock.calls.map(([, line]) => String(line));
+  const rows = `租户 000000 的角色 salesman，页面 starts/changed：看到的行由“own”改为“${tighter.rows}”`;
+  expect(lines.some((line) => line.startsWith(rows) && line.includes('schema roles --accept'))).toBe(true);
+  const pageAs = async (as: string) => (await http.call('GET', '/api/schema/pages/starts/changed', { token: await http.tokenOf(as) })).data;
+  expect(await pageAs('admin')).toMatchObject({ offered: offers.map(tellOffer) });
+  expect(await pageAs('tester')).not.toHaveProperty('offered');
+  expect((await takeOffers(http.database, compiled, offers)).length).toBe(3);
+  expect(await ofHere()).toEqual([]);
+  const scopes = await owner(
+    `select r.role_alias as role, kind, expression from sys_role_scope s join sys_role r on r.tenant_id = s.tenant_id and r.id = s.role_id
+     where s.tenant_id = '000000' and page_path = 'starts/changed' order by 1`,
+  );
+  expect(scopes.rows).toEqual([
+    { role: 'salesman', kind: 'custom', expression: tighter.rows },
+    { role: 'tester', kind: 'dept', expression: '' },
+  ]);
+  const limits = await owner(
+    `select role_id::text as role, rule from sys_role_field where tenant_id = '000000' and record_name = 'changed'`,
+  );
+  expect(limits.rows).toEqual([{ role: roleId('tester'), rule: 'readOnly' }]);
+  await http.store.reload();
+  expect((await http.call('POST', '/api/starts/changed/page', { token: await http.tokenOf('finance'), body: {} })).status).toBe(200);
+  // A limit that was loosened, put into force and is said again is a new one.
+  write('changed', { admin: ['view'], salesman: { ...tighter, hide: ['deptName'] }, tester: tighter, finance: ['view'] });
+  await http.store.reload();
+  const again = await owner(
+    `select rule from sys_role_field where tenant_id = '000000' and record_name = 'changed' and role_id = $1`,
+    roleId('salesman'),
+  );
+  expect(again.rows).toEqual([{ rule: 'hidden' }]);
+  said.mockRestore();
 });

@@ -11,6 +11,8 @@ import { readBackups, restoreBackup } from '../../db/schema-backups';
 import { readHistory, readLastVersions, toFile } from '../../db/schema/schema-versions';
 import { makePlanner } from '../../db/schema/plan-schemas';
 import { followCosts } from '../../records/rollups/follow-cost';
+import type { Text } from '../../../schema/model/page-model';
+import { findAllOffers, tellOffer } from '../../provision/role-offers';
 import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';
 import { createSchemaStore, demandFolder } from '../../db/schema/schema-store';
 import type { Settings } from '../../settings';
@@ -72,20 +74,27 @@ const planCommand: Command = {
     const { faults, steps, compiled } = await plan(database, settings);
     const costs = await followCosts(database, compiled.records);
     const unlinked = await foreseeUnlinked(database, compiled);
+    const offers = await findAllOffers(database, compiled);
+    const accept: Text = {
+      zh: '用 schema roles --accept 采用以上角色设置',
+      en: 'schema roles --accept puts what is said of roles above into force',
+    };
     // What waits for somebody stands above what happens by itself.
     const inTurn = steps.toSorted((a, b) => Number(a.additive) - Number(b.additive));
-    print(request, { faults, steps, costs, unlinked }, [
+    print(request, { faults, steps, costs, unlinked, offers }, [
       ...faults,
       ...(steps.length === 0 ? ['数据库与页面文件一致。 / The database fits the page files.'] : []),
       ...inTurn.flatMap((step) => [toLine(step), ...(request.options.has('sql') ? toStatements(step) : [])]),
-      ...[...costs, ...unlinked.map(tellUnlinked)].map(({ zh, en }) => `${zh}。 / ${en}.`),
+      ...[...costs, ...unlinked.map(tellUnlinked), ...offers.map(tellOffer), ...(offers.length > 0 ? [accept] : [])].map(
+        ({ zh, en }) => `${zh}。 / ${en}.`,
+      ),
     ]);
     return faults.length === 0 ? 0 : 1;
   },
 };
 
 /** A running server follows its folder, so touched files make it look again. */
-function touchPages(settings: Settings): void {
+export function touchPages(settings: Settings): void {
   const now = new Date();
   for (const file of readSchemas(settings.schemasDir).files.keys()) {
     try {

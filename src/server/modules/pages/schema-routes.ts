@@ -8,6 +8,7 @@ import { mayDo } from '../../rights/page-desk';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { narrowPage } from '../../rights/narrow-page';
+import { findOffers, tellOffer } from '../../provision/role-offers';
 import { choosingFieldsOf, withEntries } from './with-entries';
 import type { Server } from '../../http/call-schema';
 import { pageParams, wordParams } from '../../http/common-schemas';
@@ -40,12 +41,16 @@ async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage)
   const model = withEntries(narrow, kept);
   const actions = allowedActions(desk, caller, model);
   const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
+  const offered = mayConfigure(caller)
+    ? (await desk.database.read(caller.tenantId, (q) => findOffers(q, caller.tenantId, [page.model]))).map(tellOffer)
+    : [];
   return {
     model: { ...model, actions, roles: {} },
     can,
     validator: `/api/schema/validators/${model.path}.${page.validatorHash}.js`,
     // For those who can do something about it; for everybody else the page simply works.
     ...(page.pending === undefined || !mayConfigure(caller) ? {} : { pending: page.pending }),
+    ...(offered.length > 0 ? { offered } : {}),
     ...(mayConfigure(caller) && drawn(desk, page) ? { drawn: true } : {}),
   };
 }
