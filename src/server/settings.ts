@@ -8,6 +8,8 @@ export type LogLevel = (typeof logLevels)[number];
 interface Compat {
   /** True: the calls of the open edition are served. */
   readonly open: boolean;
+  /** True: partners may sign users in without time and nonce, so that whoever overhears such a call can make it again. */
+  readonly thirdLoginWithoutNonce: boolean;
   /** True: calls that only read take a token in the address, which logs and histories keep. */
   readonly queryToken: boolean;
   /** True: a missing right is answered as 401, upon which such clients sign out. */
@@ -125,6 +127,7 @@ function readCompat(value: ReadValue, demo: boolean): Compat {
     throw refuse('MAX_PAGE_SIZE', `应为 1 到 50000 的整数，现为“${size}”`, `must be an integer from 1 to 50000, but is "${size}"`);
   return Object.freeze({
     open: readYesNo('COMPAT_OPEN', value('COMPAT_OPEN')) ?? demo,
+    thirdLoginWithoutNonce: readYesNo('COMPAT_THIRD_WITHOUT_NONCE', value('COMPAT_THIRD_WITHOUT_NONCE')) ?? false,
     queryToken: readYesNo('COMPAT_QUERY_TOKEN', value('COMPAT_QUERY_TOKEN')) ?? false,
     deniedAsSignedOut: denied === '401',
     maxPageSize: Number(size),

@@ -83,6 +83,7 @@ import { addChallengeRoutes } from '../http/read-captcha';
 import { addSchemaRoutes } from '../modules/pages/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from '../http/server-basics';
 import type { ServerDesk } from '../http/server-desk';
+import { addReportQueryRoutes } from '../modules/reports/report-query-routes';
 import { addRightsRoutes } from '../modules/roles/rights-routes';
 import { addRoleGrantRoutes } from '../modules/roles/role-grant-routes';
 import { addRoleLimitRoutes } from '../modules/roles/role-limit-routes';
@@ -153,6 +154,7 @@ async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }:
   addRegionRoutes(server, desk);
   addRegionAdminRoutes(server, desk);
   addSsoRoutes(server, desk);
+  addReportQueryRoutes(server, desk);
   addSessionRoutes(server, desk);
   addUserAdminRoutes(server, desk);
   addUserFileRoutes(server, desk);

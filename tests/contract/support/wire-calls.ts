@@ -276,6 +276,8 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'GET /*': 'public',
     'POST /csApi/blade-expand/open/token/api_token': 'public',
     'POST /csApi/hm-metrology/self-service/sms/:phone': 'public',
+    'POST /api/report/pageReport': 'public',
+    'POST /api/report/phoneToken': 'public',
     'POST /api/public/register': 'public',
     'POST /api/public/password/reset': 'public',
     'GET /api/public/account/rules': 'public',

@@ -285,6 +285,8 @@ test('every route says who may call it, and only the known ones are open to all'
     'POST /api/blade-desk/notice/releaseInfoPage',
     'POST /api/public/password/reset',
     'POST /api/public/register',
+    'POST /api/report/pageReport',
+    'POST /api/report/phoneToken',
     'POST /csApi/blade-expand/open/token/api_token',
     'POST /csApi/hm-metrology/self-service/sms/:phone',
     'POST /user/logout',

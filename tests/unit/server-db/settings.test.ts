@@ -17,7 +17,7 @@ test('an empty environment gives the documented values', () => {
     demoForced: false,
     frameHosts: [],
     clients: [],
-    compat: { open: true, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
+    compat: { open: true, thirdLoginWithoutNonce: false, queryToken: false, deniedAsSignedOut: false, maxPageSize: 50_000 },
     rightsCacheMs: 800,
     logLevel: 'info',
   });
@@ -107,6 +107,7 @@ test('the calls of the open edition come with the demo institute, or when they a
   ]);
   expect(read({ PERMISSION_DENIED: '401', MAX_PAGE_SIZE: '500', COMPAT_QUERY_TOKEN: '1' }).compat).toEqual({
     open: true,
+    thirdLoginWithoutNonce: false,
     queryToken: true,
     deniedAsSignedOut: true,
     maxPageSize: 500,

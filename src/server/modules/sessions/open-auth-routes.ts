@@ -102,7 +102,7 @@ async function apiToken(desk: ServerDesk, { request, reply }: Call, appId: strin
   reply.header('Cache-Control', 'no-store');
   if (appId === 'public') {
     await demandCaptcha(desk, request, 'apiToken');
-    return toEnvelope({ token: await desk.openTokens.make(appId, publicLife), expiresIn: publicLife });
+    return toEnvelope({ token: await desk.openTokens.make({ app: appId }, publicLife), expiresIn: publicLife });
   }
   const timestamp = headerText(request, 'timestamp');
   demandFresh(timestamp);
@@ -110,7 +110,7 @@ async function apiToken(desk: ServerDesk, { request, reply }: Call, appId: strin
   const proven = provesLines(key, [appId, timestamp], headerText(request, 'sign'));
   // A signed call works once; an app that calls twice within a millisecond signs the next one.
   if (!proven || !(await takeNonce(desk.database, `api ${appId}`, timestamp))) throw refusal('signatureWrong', {});
-  return toEnvelope({ token: await desk.openTokens.make(appId, appLife), expiresIn: appLife });
+  return toEnvelope({ token: await desk.openTokens.make({ app: appId }, appLife), expiresIn: appLife });
 }
 
 /** Serves the authentication calls of the open edition, and those around signing in. */

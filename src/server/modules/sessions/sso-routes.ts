@@ -49,7 +49,7 @@ const word = text(2048);
 /** Clients of the family send along what they send when somebody signs in. */
 const thirdParameters = object(
   {
-    ...{ accessKeyId: required(word), signature: required(word), timestamp: required(word), nonce: required(word) },
+    ...{ accessKeyId: required(word), signature: required(word), timestamp: word, nonce: word },
     ...{ tenantId: word, username: word },
   },
   { open: true },
@@ -59,10 +59,12 @@ const thirdParameters = object(
 async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const client = await demandClient(desk, request, { tenantId: sent.tenantId, grant: 'sso' });
-  const { accessKeyId: keyId, signature, timestamp, nonce } = sent;
+  const { accessKeyId: keyId, signature, timestamp = '', nonce = '' } = sent;
+  const isBare = desk.settings.compat.thirdLoginWithoutNonce && timestamp === '' && nonce === '';
+  if (!isBare && (timestamp === '' || nonce === '')) throw refusal('missingParameter', { name: timestamp === '' ? 'timestamp' : 'nonce' });
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   const account = (sent.username ?? '').slice(0, 64);
-  demandFresh(timestamp);
+  if (!isBare) demandFresh(timestamp);
   const key = await findAccessKey(desk.database, keyId, 'third');
   const proven = provesLines(key, [keyId, tenantId, account, timestamp, nonce], signature);
   const allowed =
@@ -70,8 +72,7 @@ async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: Type
     key !== undefined &&
     mayVouch(key.tenants, tenantId) &&
     (key.addresses.length === 0 || key.addresses.includes(request.ip)) &&
-    /^[\w-]{16,64}$/.test(nonce) &&
-    (await takeNonce(desk.database, `third ${keyId}`, nonce));
+    (isBare || (/^[\w-]{16,64}$/.test(nonce) && (await takeNonce(desk.database, `third ${keyId}`, nonce))));
   const session = allowed ? await openFor(desk, request, { tenantId, account, by: keyId, client }) : undefined;
   if (session) return giveTokens(desk, reply, { session, tellsRefresh: !client.isBrowser });
   const description = errorCatalogue.signatureWrong.sentence({})[readLanguage(request.headers['accept-language'])];
