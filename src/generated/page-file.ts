@@ -61,6 +61,12 @@ export interface PageFile {
   public?: PublicFaces;
   actions?: Actions;
   /**
+   * 待办：名字到什么在等谁办；显示在首页，带件数，点开就是列表里的这些行。 / What waits for whom: shown on the home page with how many there are, each leading to exactly these rows of the list.
+   */
+  todo?: {
+    [k: string]: Todo;
+  };
+  /**
    * 各角色开始时的权限，每一项在首次出现时生效一次，之后由管理员调整。 / What each role may do at first: each item takes effect once, when it first appears; administrators change it afterwards.
    */
   roles?: {
@@ -833,6 +839,27 @@ export interface Action {
     | 'numberPreview'
     | 'topMenuMenus'
     | 'newSecret';
+}
+export interface Todo {
+  label: Text;
+  can?: Name;
+  /**
+   * 只给这些角色看；不写则不限。 / For these roles alone; absent: for all who may.
+   *
+   * @minItems 1
+   */
+  for?: string[];
+  /**
+   * 哪些行：字段在这些键之一（是否写 "1"、"0"），引用员工的字段是本人（"me"），日期不晚于某天（"today+30"）。 / Which rows: a field has one of these keys ("1", "0" of yes and no), a reference to staff names oneself ("me"), a day is not after one ("today+30").
+   */
+  where: {
+    [k: string]: string[] | string;
+  };
+  due?: Name;
+  /**
+   * 几个工作日之内算临近，按机构的节假日历；不写为 3。 / Within how many working days of the institute's calendar it is near; absent: 3.
+   */
+  near?: number;
 }
 export interface RoleStart {
   /**

@@ -37,6 +37,7 @@ import type { DictsForm, DictsRow, DictsSearch } from './pages/system/dicts';
 import type { ErrorLogsForm, ErrorLogsRow, ErrorLogsSearch } from './pages/system/errorLogs';
 import type { FieldDefinitionsForm, FieldDefinitionsRow, FieldDefinitionsSearch } from './pages/system/fieldDefinitions';
 import type { FlowRoutesForm, FlowRoutesRow, FlowRoutesSearch } from './pages/system/flowRoutes';
+import type { HolidaysForm, HolidaysRow, HolidaysSearch } from './pages/system/holidays';
 import type { LoginLogsForm, LoginLogsRow, LoginLogsSearch } from './pages/system/loginLogs';
 import type { MaterialsForm, MaterialsRow, MaterialsSearch } from './pages/system/materials';
 import type { MenusForm, MenusRow, MenusSearch } from './pages/system/menus';
@@ -95,6 +96,7 @@ export const pagePaths = [
   'system/errorLogs',
   'system/fieldDefinitions',
   'system/flowRoutes',
+  'system/holidays',
   'system/loginLogs',
   'system/materials',
   'system/menus',
@@ -171,6 +173,7 @@ export interface PagePayloads {
     readonly search: FieldDefinitionsSearch;
   };
   'system/flowRoutes': { readonly row: FlowRoutesRow; readonly form: FlowRoutesForm; readonly search: FlowRoutesSearch };
+  'system/holidays': { readonly row: HolidaysRow; readonly form: HolidaysForm; readonly search: HolidaysSearch };
   'system/loginLogs': { readonly row: LoginLogsRow; readonly form: LoginLogsForm; readonly search: LoginLogsSearch };
   'system/materials': { readonly row: MaterialsRow; readonly form: MaterialsForm; readonly search: MaterialsSearch };
   'system/menus': { readonly row: MenusRow; readonly form: MenusForm; readonly search: MenusSearch };

@@ -6,6 +6,7 @@ import { compileRoles } from './compile-roles';
 import { compileImport } from './compile-import';
 import { compileColumns, compileSort } from './compile-list';
 import { compileSearch } from './compile-search';
+import { compileTodos } from './compile-todos';
 import { compileRequired, compileRules } from './compile-record';
 import { compileForm, rangeRules, withGroups } from './compile-form';
 import { missingName } from '../context/missing-name';
@@ -47,6 +48,9 @@ export function compilePage(bench: PageBench): PageModel {
   const demands = withGroups(bench, [...required, ...record.required]);
   checkCreating(bench, demands, roles);
   const imported = compileImport(bench, form);
+  const search = { normal: compileSearch(bench, 'normal'), more: compileSearch(bench, 'more'), advanced: compileSearch(bench, 'advanced') };
+  const asked = [...search.normal, ...search.more].map(({ field }) => field);
+  const todos = compileTodos(bench, { asked, actions: permissions.map(({ action }) => action) });
   return {
     module,
     page: file.page,
@@ -60,7 +64,7 @@ export function compilePage(bench: PageBench): PageModel {
       required: demands,
       rules: [...record.rules, ...rules, ...rangeRules(bench, form)],
     },
-    search: { normal: compileSearch(bench, 'normal'), more: compileSearch(bench, 'more'), advanced: compileSearch(bench, 'advanced') },
+    search,
     table: {
       selection: file.table.selection ?? false,
       index: file.table.index ?? false,
@@ -75,5 +79,6 @@ export function compilePage(bench: PageBench): PageModel {
     actions,
     permissions,
     roles,
+    ...(todos.length > 0 ? { todos } : {}),
   };
 }

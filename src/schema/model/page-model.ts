@@ -438,6 +438,25 @@ export interface PaperOffer {
   readonly size: { readonly width: number; readonly height: number };
 }
 
+/** What waits for somebody, as its file says it. */
+export interface TodoModel {
+  readonly name: string;
+  readonly label: Text;
+  /** The action whose right shows it. */
+  readonly can: string;
+  /** Aliases of the roles that it is for; absent: of all. */
+  readonly roles?: readonly string[];
+  /** `me` stands for the caller's employee, `today`, `today+30` and `today-1` for days. */
+  readonly items: readonly {
+    readonly field: string;
+    readonly operator: 'in' | 'equal' | 'lessEqual';
+    readonly value: string | readonly string[];
+  }[];
+  readonly due?: string;
+  /** Unit: working days. */
+  readonly near: number;
+}
+
 export interface PageModel {
   readonly module: string;
   readonly page: string;
@@ -479,6 +498,7 @@ export interface PageModel {
   /** Every permission code of the page: `<page>_<action>`. */
   readonly permissions: readonly { readonly code: string; readonly action: string; readonly label: Text }[];
   readonly roles: Readonly<Record<string, RoleStart>>;
+  readonly todos?: readonly TodoModel[];
 }
 
 /** What `GET /api/schema/pages/<module>/<page>` gives: the model, the caller's rights, and where its validator is. */

@@ -95,6 +95,7 @@ import { addSocketRoutes, socketOptions } from '../modules/notices/socket-routes
 import { addSsoRoutes } from '../modules/sessions/sso-routes';
 import { addStatusRoutes } from '../modules/system/status-routes';
 import { addTallyRoutes } from '../modules/pages/tally-routes';
+import { addTodoRoutes } from '../modules/pages/todo-routes';
 import { addTaskRoutes } from '../modules/pages/task-routes';
 import { addTenantRoutes } from '../modules/tenants/tenant-routes';
 import { addUserAdminRoutes } from '../modules/users/user-admin-routes';
@@ -185,6 +186,7 @@ async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }:
   addStatusRoutes(server, desk);
   addListRoutes(server, desk);
   addTallyRoutes(server, desk);
+  addTodoRoutes(server, desk);
   addPageRoutes(server, desk);
   addExportRoutes(server, desk);
   addBatchRoutes(server, desk);

@@ -224,3 +224,29 @@ export function makeFlowRoutes({ today }: SeedOptions): readonly Seed<'system/fl
     values: { flowKey, flowName, route, enableStatus: '0', sort: String(index + 1), remark: null },
   }));
 }
+
+/** The holidays of 2026 as the State Council has set them: weekdays of rest, and weekends on which is worked. */
+const holidays = [
+  ['元旦', '1', '01-01 01-02'],
+  ['元旦调休', '2', '01-04'],
+  ['春节', '1', '02-16 02-17 02-18 02-19 02-20 02-23'],
+  ['春节调休', '2', '02-14 02-28'],
+  ['清明节', '1', '04-06'],
+  ['劳动节', '1', '05-01 05-04 05-05'],
+  ['劳动节调休', '2', '05-09'],
+  ['端午节', '1', '06-19'],
+  ['中秋节', '1', '09-25'],
+  ['国庆节调休', '2', '09-20 10-10'],
+  ['国庆节', '1', '10-01 10-02 10-05 10-06 10-07'],
+] as const;
+
+/** Makes the institute's calendar: what differs from Monday to Friday. */
+export function makeHolidays({ today }: SeedOptions): readonly Seed<'system/holidays'>[] {
+  return holidays.flatMap(([holidayName, dayKind, days]) =>
+    days.split(' ').map((day) => ({
+      key: `holidays:${day}`,
+      createTime: longAgo(today, 60),
+      values: { holiday: `2026-${day}`, dayKind, holidayName, remark: null },
+    })),
+  );
+}

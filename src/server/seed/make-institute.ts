@@ -1,4 +1,12 @@
-import { makeFlowRoutes, makeMaterials, makeMessageTemplates, makeNotices, makePosts, makeSymbols } from './make-administration';
+import {
+  makeFlowRoutes,
+  makeHolidays,
+  makeMaterials,
+  makeMessageTemplates,
+  makeNotices,
+  makePosts,
+  makeSymbols,
+} from './make-administration';
 import { makeCharges } from './make-charges';
 import { makeContracts, withUsedAmounts } from './make-contracts';
 import { makeCustomers } from './make-customers';
@@ -87,6 +95,7 @@ export function makeInstitute(options: SeedOptions) {
     posts: makePosts(options),
     notices: makeNotices(options),
     messageTemplates: makeMessageTemplates(options),
+    holidays: makeHolidays(options),
     symbols: makeSymbols(options),
     materials: makeMaterials(options),
     flowRoutes: makeFlowRoutes(options),

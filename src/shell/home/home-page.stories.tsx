@@ -14,8 +14,19 @@ type Story = StoryObj<typeof meta>;
 
 const good = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '操作成功' } });
 const answers = {
-  'menu/buttons': good([{ code: 'quotes', children: [{ code: 'quotes_approve' }, { code: 'quotes_submit' }] }]),
-  'quotes/count': good({ total: 12 }),
+  'api/todos': good([
+    {
+      ...{
+        path: 'crm/quotes',
+        name: 'approve',
+        label: { zh: '待审核的报价', en: 'Quotes to approve' },
+        items: [],
+        total: 12,
+        due: 'validDate',
+      },
+      ...{ late: { total: 2, until: '2026-11-20' }, near: { total: 4, until: '2026-11-25' } },
+    },
+  ]),
   'quotes/tally': good([
     { key: '2026-11', count: 3, sum: '346207.00' },
     { key: '2026-10', count: 1, sum: '332272.50' },

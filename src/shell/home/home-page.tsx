@@ -7,11 +7,11 @@ import styles from './home.module.css';
 import { FaultsBanner } from '../status/cards';
 import { PartBoundary } from '../tabs/part-boundary';
 import { ChartCard } from './chart-card';
-import { charts, todos } from './home-plan';
+import { charts } from './home-plan';
 import { TodoList } from './todo-list';
 import { useCounts } from './use-counts';
 import { useFaults } from './use-faults';
-import { usePermissions } from '../use-permissions';
+import { useTodos } from './use-todos';
 
 interface HomePageProps {
   readonly menu: readonly MenuEntry[];
@@ -37,9 +37,8 @@ export function HomePage({ menu, waiting = false, nickName, roles, onOpen, onGo 
   const language = usePreference((each) => each.language);
   const counts = useCounts(menu);
   const faults = useFaults(roles);
-  const codes = usePermissions();
   const paths = useMemo(() => new Set(menuLeaves(menu).map((leaf) => leaf.path)), [menu]);
-  const mine = useMemo(() => todos.filter(({ path, code }) => paths.has(`/${path}`) && codes?.[code] === true), [paths, codes]);
+  const mine = useTodos(paths);
   const shown = charts.filter(({ path }) => paths.has(`/${path}`));
   const now = new Date();
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'full' }).format(now);

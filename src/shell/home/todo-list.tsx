@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instituteTime } from '../../base/institute-time';
-import { encodeSearch } from '../../protocol/search-encode';
-import { useServices } from '../services';
-import { useTabActive } from '../tabs/keep-alive';
-import { toItems, toListAddress, type Todo } from './home-plan';
+import type { Todo } from '../../protocol/todo';
+import { usePreference } from '../use-preference';
+import { toListAddress } from './home-plan';
 import styles from './home.module.css';
 
 interface TodoListProps {
@@ -13,52 +11,42 @@ interface TodoListProps {
   readonly onGo: (path: string) => void;
 }
 
-/** Days end by the institute's clock, wherever the browser stands. */
-const instituteDay = (): Date => new Date(`${instituteTime().slice(0, 10)}T00:00:00`);
-
-/** What waits for this person: how many rows, and a way to exactly these. */
+/** What waits for this person: how many rows, how many of them are late or near, and a way to exactly these. */
 export function TodoList({ todos, onGo }: TodoListProps) {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const active = useTabActive();
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  useEffect(() => {
-    if (!active) return undefined;
-    let wanted = true;
-    const ask = async () => {
-      for (const todo of todos) {
-        if (!wanted) return;
-        const body = encodeSearch({ mode: 'N', exact: false, items: toItems(todo, instituteDay()), current: 1, size: 1 });
-        const answer = await http
-          .post<{ readonly total: number }>(`api/${todo.path}/count`, body, { background: true })
-          .catch(() => undefined);
-        if (wanted && answer) setCounts((before) => ({ ...before, [todo.label]: answer.total }));
-      }
-    };
-    void ask();
-    return () => {
-      wanted = false;
-    };
-  }, [active, http, todos]);
+  const language = usePreference((each) => each.language);
+  const follow = (address: string) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onGo(address);
+  };
   return (
     <ul className={styles['todos']}>
       {todos.map((todo) => {
-        const address = toListAddress(todo, instituteDay());
-        const count = counts[todo.label];
+        const { path, name, label, total, late, near } = todo;
+        const marks = [
+          { part: late, word: 'home.late', tone: 'late' },
+          { part: near, word: 'home.near', tone: 'near' },
+        ].filter(({ part }) => part.total > 0);
+        const whole = toListAddress(todo);
         return (
-          <li key={todo.label}>
-            <a
-              href={address}
-              data-quiet={!count || undefined}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                onGo(address);
-              }}
-            >
-              <span className={styles['figure']}>{count ?? '—'}</span>
-              <span>{t(todo.label)}</span>
+          <li key={`${path} ${name}`} data-quiet={total === 0 || undefined}>
+            <a href={whole} onClick={follow(whole)}>
+              <span className={styles['figure']}>{total}</span>
+              <span>{label[language]}</span>
             </a>
+            {marks.length > 0 && (
+              <span className={styles['marks']}>
+                {marks.map(({ part, word, tone }) => {
+                  const address = toListAddress(todo, part.until);
+                  return (
+                    <a key={tone} data-tone={tone} href={address} onClick={follow(address)}>
+                      {t(word, { count: part.total })}
+                    </a>
+                  );
+                })}
+              </span>
+            )}
           </li>
         );
       })}

@@ -269,6 +269,8 @@ export const wireCalls: Readonly<Record<string, Open | Scoped>> = {
     'POST /user/send-logs': 'public',
     'POST /user/logout': 'public',
     'GET /user/logout': 'public',
+    // How many rows of his pages wait for the caller, counted as their lists count.
+    'GET /api/todos': 'own',
     'GET /user/getUserInfo': 'own',
     'GET /api/blade-user/info': 'own',
     'GET /api/third-systems/generateSSOUrl': 'own',

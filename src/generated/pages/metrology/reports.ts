@@ -564,6 +564,14 @@ export interface ReportsSearch {
    */
   checkDate?: string | string[];
   /**
+   * 证书库房 / Certificate store
+   */
+  certStore?: string | string[];
+  /**
+   * 有效期至 / Valid until
+   */
+  validDate?: string | string[];
+  /**
    * 委托单 / Order
    */
   orderId?: string | string[];
@@ -624,10 +632,6 @@ export interface ReportsSearch {
    */
   manageNo?: string | string[];
   /**
-   * 有效期至 / Valid until
-   */
-  validDate?: string | string[];
-  /**
    * 签发日期 / Signed on
    */
   issueDate?: string | string[];
@@ -635,10 +639,6 @@ export interface ReportsSearch {
    * 总结论 / Conclusion
    */
   conclusion?: string | string[];
-  /**
-   * 证书库房 / Certificate store
-   */
-  certStore?: string | string[];
   /**
    * 发放时间 / Issued at
    */

@@ -1,0 +1,18 @@
+import type { SearchItem } from './search-state';
+
+/** What waits for the caller on one page, as `GET /api/todos` tells it. */
+export interface Todo {
+  /** `<module>/<page>` */
+  readonly path: string;
+  readonly name: string;
+  readonly label: { readonly zh: string; readonly en: string };
+  /** The search that finds its rows. */
+  readonly items: readonly SearchItem[];
+  readonly total: number;
+  /** The day by which it is due; absent where there is none. */
+  readonly due?: string;
+  /** How many are past it, and the day before today. */
+  readonly late: { readonly total: number; readonly until: string };
+  /** How many come up within the working days that its file says, and the last of these. */
+  readonly near: { readonly total: number; readonly until: string };
+}

@@ -1,0 +1,105 @@
+import { addDays } from '../../../base/day';
+import { addWorkingDays, type WorkingCalendar } from '../../../base/working-days';
+import { AppError } from '../../../base/app-error';
+import { encodeSearch } from '../../../protocol/search-encode';
+import type { SearchItem } from '../../../protocol/search-state';
+import type { Todo } from '../../../protocol/todo';
+import type { PageModel, TodoModel } from '../../../schema/model/page-model';
+import { type Caller, toContext } from '../../auth/caller';
+import type { Server } from '../../http/call-schema';
+import { callerOf, reads } from '../../http/access';
+import { toEnvelope } from '../../http/envelope';
+import { toListRequest } from '../../http/page-call';
+import type { ServerDesk } from '../../http/server-desk';
+import { toExactCountSql } from '../../query/count-sql';
+import { runSql } from '../../query/statement';
+import { openPageDesk } from '../../rights/open-page-desk';
+import { mayDo, type PageDesk } from '../../rights/page-desk';
+
+/** The holidays of the caller's institute around today. */
+async function readCalendar({ database, store }: ServerDesk, { tenantId }: Caller, today: string): Promise<WorkingCalendar> {
+  if (!store.current().records.has('holidays')) return { rest: new Set(), work: new Set() };
+  const rows = await database.read(tenantId, (q) =>
+    q.query(
+      `select holiday::text as day, day_kind from pg_holidays where tenant_id = $1 and is_deleted = 0 and holiday between $2::date and $2::date + 120`,
+      [tenantId, today],
+    ),
+  );
+  const daysOf = (kind: string) => new Set(rows.rows.flatMap((row) => (row['day_kind'] === kind ? [String(row['day'])] : [])));
+  return { rest: daysOf('1'), work: daysOf('2') };
+}
+
+/** The search of a to-do for a caller on a day. Shape: undefined where it is about the caller's employee, and there is none. */
+function toItems(todo: TodoModel, staffId: string, today: string): readonly SearchItem[] | undefined {
+  const items: SearchItem[] = [];
+  for (const item of todo.items) {
+    const { value } = item;
+    if (value === 'me' && staffId === '') return undefined;
+    const day = typeof value === 'string' ? /^today([+-]\d+)?$/.exec(value) : null;
+    items.push({ ...item, value: value === 'me' ? staffId : day ? (addDays(today, Number(day[1] ?? 0)) ?? today) : value });
+  }
+  return items;
+}
+
+async function countRows(page: PageDesk, items: readonly SearchItem[]): Promise<number> {
+  const body = encodeSearch({ mode: 'N', exact: false, items, current: 1, size: 1 });
+  const asked = toListRequest(page, { query: {}, body });
+  const [found] = await page.database.read(page.caller.tenantId, (q) => runSql(q, toExactCountSql(page.source, asked)));
+  return Number(found?.['count'] ?? 0);
+}
+
+interface Day {
+  readonly today: string;
+  readonly calendar: WorkingCalendar;
+}
+
+/** Counts one to-do as the list of its page counts. Shape: undefined where it is nothing for the caller, who may not ask for one of its fields, for one. */
+async function countTodo(page: PageDesk, todo: TodoModel, { today, calendar }: Day): Promise<Todo | undefined> {
+  const { user } = toContext(page.caller);
+  const items = toItems(todo, user.staffId ?? '', today);
+  if (!items) return undefined;
+  const { due, name, label } = todo;
+  const [yesterday, near] = [addDays(today, -1) ?? today, addWorkingDays(today, todo.near, calendar) ?? today];
+  const until = (day: string): Promise<number> =>
+    due === undefined ? Promise.resolve(0) : countRows(page, [...items, { field: due, operator: 'lessEqual', value: day }]);
+  try {
+    const total = await countRows(page, items);
+    const [late, soon] = total === 0 ? [0, 0] : [await until(yesterday), await until(near)];
+    return {
+      ...{ path: page.page.model.path, name, label, items, total },
+      ...(due === undefined ? {} : { due }),
+      late: { total: late, until: yesterday },
+      near: { total: soon - late, until: near },
+    };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** The to-dos of a page that are for a caller. */
+function todosOf(caller: Caller, model: PageModel): readonly TodoModel[] {
+  const aliases = caller.roles.map(({ alias }) => alias);
+  return (model.todos ?? []).filter(
+    ({ can, roles }) =>
+      mayDo(caller, model, 'view') && mayDo(caller, model, can) && (roles === undefined || roles.some((role) => aliases.includes(role))),
+  );
+}
+
+/** Serves what waits for the caller, over all pages. */
+export function addTodoRoutes(server: Server, desk: ServerDesk): void {
+  server.get('/api/todos', reads('signed-in', {}), async (request) => {
+    const caller = callerOf(request);
+    const { today } = toContext(caller);
+    const day: Day = { today, calendar: await readCalendar(desk, caller, today) };
+    const found: Todo[] = [];
+    // One after the other: the first screen must not take every connection at once.
+    for (const { model } of desk.store.current().serving.values())
+      for (const todo of todosOf(caller, model)) {
+        const page = openPageDesk(desk, { path: model.path, caller, request: { id: request.id, address: request.ip } });
+        const counted = await countTodo(page, todo, day);
+        if (counted) found.push(counted);
+      }
+    return toEnvelope(found);
+  });
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Todo } from '../../protocol/todo';
+import { useServices } from '../services';
+import { useTabActive } from '../tabs/keep-alive';
+
+/** What waits for this person, that with something in it first; asked anew each time the home tab comes to the front. */
+export function useTodos(paths: ReadonlySet<string>): readonly Todo[] {
+  const { http } = useServices();
+  const active = useTabActive();
+  const [todos, setTodos] = useState<readonly Todo[]>([]);
+  useEffect(() => {
+    if (!active) return undefined;
+    let wanted = true;
+    http
+      .get<readonly Todo[]>('api/todos', { background: true })
+      .then((answer) => {
+        if (wanted && Array.isArray(answer)) setTodos(answer);
+      })
+      // A home page without them still leads everywhere.
+      .catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [active, http]);
+  const mine = todos.filter(({ path }) => paths.has(`/${path}`));
+  return [...mine.filter(({ total }) => total > 0), ...mine.filter(({ total }) => total === 0)];
+}

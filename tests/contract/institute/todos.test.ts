@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../../src/base/dot-path';
+import { demoAccounts } from '../../../src/server/seed/demo-accounts';
+import { type Institute, listOf, openInstitute, valuesOf } from '../support/institute';
+
+// What waits for whom on the home page, over the page files that the product ships and its demo institute.
+let institute: Institute;
+beforeAll(async () => {
+  institute = await openInstitute();
+}, 240_000);
+afterAll(() => institute.close());
+
+const sql = async (text: string, ...values: readonly unknown[]) => (await institute.database.system((q) => q.query(text, values))).rows;
+const todosOf = async (account: string): Promise<readonly Values[]> => listOf((await institute.call(account, 'todos'))['data']);
+const find = async (account: string, path: string, name: string): Promise<Values> =>
+  (await todosOf(account)).find((each) => each['path'] === path && each['name'] === name) ?? {};
+
+/** Who works with records; the others keep the system, and have the notices. */
+const working = demoAccounts.map(({ role }) => role).filter((role) => !['administrator', 'configurator', 'hr'].includes(role));
+
+test.each(working)('%s finds something to do at the first glance, and nothing of what is not his', async (role) => {
+  const todos = await todosOf(role);
+  expect(todos.length).toBeGreaterThan(0);
+  const { pages } = institute.store.current();
+  const allowed = listOf((await institute.call(role, 'blade-system/menu/buttons'))['data']).flatMap((each) => listOf(each['children']));
+  const codes = new Set(allowed.map((each) => each['code']));
+  for (const todo of todos) {
+    const model = pages.get(String(todo['path']));
+    const { can } = model?.todos?.find(({ name }) => name === todo['name']) ?? {};
+    expect([todo['path'], todo['name'], codes.has(`${model?.page ?? ''}_${can ?? ''}`)]).toEqual([todo['path'], todo['name'], true]);
+  }
+});
+
+test('each counts the rows that its list shows, mine alone where it says so', async () => {
+  const staff = await institute.staffOf('tester');
+  const [task] = await sql(
+    `select id from pg_tasks where tenant_id = '000000' and dept_id = $1 order by id desc limit 1`,
+    await institute.deptOf('tester'),
+  );
+  await sql(`update pg_tasks set item_state = '300', assignee_id = $2, due_date = '2020-01-01' where id = $1`, task?.['id'], staff);
+  const mine = await find('tester', 'metrology/tasks', 'lock');
+  const [counted] = await sql(
+    `select count(*)::int as n, count(*) filter (where due_date < current_date)::int as late from pg_tasks
+     where tenant_id = '000000' and is_deleted = 0 and assignee_id = $1 and item_state in ('300', '350')`,
+    staff,
+  );
+  expect([mine['total'], valuesOf(mine['late'])['total'], mine['items']]).toEqual([
+    counted?.['n'],
+    counted?.['late'],
+    [
+      { field: 'itemState', operator: 'in', value: ['300', '350'] },
+      { field: 'assigneeId', operator: 'equal', value: staff },
+    ],
+  ]);
+  expect(Number(valuesOf(mine['late'])['total'])).toBeGreaterThan(0);
+});
+
+test('what is near is counted in working days of the institute’s calendar', async () => {
+  const before = valuesOf((await find('acceptor', 'crm/orders', 'running'))['near']);
+  // The next two weeks are a holiday: three working days reach over it.
+  await sql(
+    `insert into pg_holidays (tenant_id, id, holiday, day_kind, holiday_name)
+     select '000000', 990000 + n, current_date + n, '1', '检修' from generate_series(0, 14) n
+     where not exists (select from pg_holidays h where h.tenant_id = '000000' and h.holiday = current_date + n)`,
+  );
+  const after = valuesOf((await find('acceptor', 'crm/orders', 'running'))['near']);
+  expect(Date.parse(String(after['until'])) - Date.parse(String(before['until']))).toBeGreaterThanOrEqual(9 * 86_400_000);
+  expect(Number(after['total'])).toBeGreaterThanOrEqual(Number(before['total']));
+});
+
+test('nobody is counted who has not signed in, and a customer is told of his own unit alone', async () => {
+  const own = await find('customer', 'crm/orders', 'running');
+  const [counted] = await sql(
+    `select count(*)::int as n from pg_orders o join sys_user u on u.enter_id = o.enter_id and u.account = 'customer' and u.tenant_id = '000000' where o.order_status = '300'`,
+  );
+  expect(own['total']).toBe(counted?.['n']);
+});
