@@ -10,6 +10,7 @@ import { LoadingOverlay } from '../shell/loading/loading-overlay';
 import { LoginPage } from '../shell/login/login-page';
 import { ErrorNoticesView } from '../shell/notices/error-notices-view';
 import { NewVersionNotice } from '../shell/notices/new-version-notice';
+import { isOpenToAll } from '../shell/public/public-paths';
 import { homePath, publicPaths, redirects, signInPaths } from '../shell/routes';
 import { useScreenLock, useServices, useSession } from '../shell/services';
 import { CrashCard } from '../shell/status/cards';
@@ -26,6 +27,7 @@ const loadSignedIn = () =>
     return part;
   });
 const EntryPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/login/entry-page'))).EntryPage }));
+const PublicPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/public/public-page'))).PublicPage }));
 const LockPage = lazy(async () => ({ default: (await loadChunk(() => import('../shell/lock/lock-page'))).LockPage }));
 const NothingLockedPage = lazy(async () => ({
   default: (await loadChunk(() => import('../shell/lock/nothing-locked-page'))).NothingLockedPage,
@@ -89,9 +91,10 @@ function Place() {
 
   const redirect = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined;
   const asked = statusOf(pathname);
-  const isLocked = session.status === 'in' && locked;
+  const isOpen = isOpenToAll(pathname);
+  const isLocked = session.status === 'in' && locked && !isOpen;
   const mustChange = session.status === 'in' && !locked && session.user.mustChange === true;
-  const inside = session.status === 'in' && !locked && !mustChange && !publicPaths.has(pathname) && redirect === undefined;
+  const inside = session.status === 'in' && !locked && !mustChange && !publicPaths.has(pathname) && !isOpen && redirect === undefined;
   // When a session ends by itself, the frame waits out of sight with all that was typed, for the same person to come back.
   const frame = inside
     ? { user: same(kept?.user, session.user), place: pathname + search }
@@ -109,10 +112,15 @@ function Place() {
   return (
     <>
       {asked && session.status !== 'unknown' && !isLocked && <StatusPage status={asked} />}
-      {!asked && session.status !== 'in' && (
+      {isOpen && (
+        <Suspense fallback={<Splash />}>
+          <PublicPage path={pathname} />
+        </Suspense>
+      )}
+      {!asked && !isOpen && session.status !== 'in' && (
         <StandIn status={session.status} pathname={pathname} left={session.status === 'out' && session.left} />
       )}
-      {mustChange && !asked && (
+      {mustChange && !asked && !isOpen && (
         <Suspense fallback={<Splash />}>
           <ChangePage user={session.user} />
         </Suspense>
@@ -173,7 +181,8 @@ export function Product() {
     return signOutOnUnload({ page: window, local, send: (url) => navigator.sendBeacon(url) });
   }, [local]);
   useEffect(() => {
-    if (status !== 'out') return undefined;
+    // Visitors are not made to fetch the back office.
+    if (status !== 'out' || isOpenToAll(window.location.pathname)) return undefined;
     // While the person types, the rest is fetched.
     const timer = setTimeout(() => void loadSignedIn().catch(() => undefined), 1500);
     return () => clearTimeout(timer);

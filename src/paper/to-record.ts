@@ -20,8 +20,8 @@ export interface PaperFrame {
   readonly language: Language;
   /** Word across the sheet; '' for none. */
   readonly mark: string;
-  /** Address where the paper is verified; '' where there is none. */
-  readonly verify: string;
+  /** Gives the address where the paper of a record is verified; '' where there is none. */
+  readonly verify: (row: Values) => string;
   /** Day that stands in the file. Shape: `YYYY-MM-DD`. */
   readonly day: string;
   readonly house: House;
@@ -142,8 +142,9 @@ export function toPrintRecord({ paper, row, related, frame, index }: RecordOnPap
     values[list.name] = rows.map((each) => ({ ...toFields(each, list.fields, frame, of), _keys: keysOf(each, list.fields) }));
   }
   const title: Text = paper.label;
+  const verify = frame.verify(row);
   const fill = (text: string): string => {
-    const words = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => (word === '@verify' ? frame.verify : textAt(values, word)));
+    const words = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => (word === '@verify' ? verify : textAt(values, word)));
     // A code with a hole in it leads nowhere.
     return words.some((word) => word === '') ? '' : text.replaceAll(/\{[^{}]*\}/g, () => words.shift() ?? '');
   };
@@ -154,7 +155,7 @@ export function toPrintRecord({ paper, row, related, frame, index }: RecordOnPap
       _capitals: capitalsOf(row, paper.fields),
       _house: { ...frame.house },
       _paper: {
-        ...{ lang: frame.language, mark: frame.mark, title: title[frame.language], verify: frame.verify, date: dayParts(frame.day) },
+        ...{ lang: frame.language, mark: frame.mark, title: title[frame.language], verify, date: dayParts(frame.day) },
         ...{ width: paper.size.width, height: paper.size.height, index, number: numberOf(paper, values) },
       },
     },

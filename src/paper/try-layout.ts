@@ -13,7 +13,7 @@ export type Trial =
 const frameIn = (language: 'zh' | 'en', mark: string): PaperFrame => ({
   language,
   mark,
-  verify: 'https://liangheng.example/certificateFalsification?t=000000&q=RX2026-00123.7KQ2M9XWPT4C',
+  verify: () => 'https://liangheng.example/certificateFalsification?t=000000&q=RX2026-00123.7KQ2M9XWPT4C',
   day: '2026-03-01',
   house: { name: '湖南省计量检测研究院', address: '长沙市雨花区', phone: '0731-00000000' },
   findWord: () => undefined,

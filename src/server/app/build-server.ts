@@ -210,7 +210,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     database,
     store,
     files: { database, dir: settings.filesDir },
-    kinds: [...jobKinds, printJob(printer)],
+    kinds: [...jobKinds, printJob({ printer, publicUrl: settings.publicUrl })],
     onError: note('a task failed'),
   });
   const deliveries = createDeliveryRunner({ database, store, onError: note('a notice could not be delivered') });

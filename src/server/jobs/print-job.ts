@@ -1,19 +1,18 @@
-import type { Printer } from '../../paper/printer';
 import { refusal } from '../../protocol/errors';
-import { printRecords } from '../papers/print-records';
+import { type Press, printRecords } from '../papers/print-records';
 import { paperName } from '../papers/paper-name';
 import type { Job, JobEnd, JobKind } from './job';
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-async function run(printer: Printer, { desk, task, language, progress, demandGoing, saveFile }: Job): Promise<JobEnd> {
+async function run(press: Press, { desk, task, language, progress, demandGoing, saveFile }: Job): Promise<JobEnd> {
   const { paper: name, ids, mark } = task.request;
   const paper = desk.schemas.papers.get(String(name));
   if (!paper || paper.page !== desk.page.model.path) throw refusal('paperUnknown', {});
   const wanted = textsOf(ids);
   progress(0, wanted.length);
   const { content, pages } = await printRecords(desk, {
-    ...{ printer, paper, language, ids: wanted },
+    ...{ press, paper, language, ids: wanted },
     ...(typeof mark === 'string' ? { mark } : {}),
     onRow: (done) => {
       demandGoing();
@@ -25,4 +24,4 @@ async function run(printer: Printer, { desk, task, language, progress, demandGoi
 }
 
 /** Prints many records as one file; begun anew after a crash. */
-export const printJob = (printer: Printer): JobKind => ({ kind: 'print', run: (job) => run(printer, job) });
+export const printJob = (press: Press): JobKind => ({ kind: 'print', run: (job) => run(press, job) });

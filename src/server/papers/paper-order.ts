@@ -4,7 +4,6 @@ import type { FieldModel } from '../../schema/model/page-model';
 import type { PaperModel } from '../../schema/model/paper-model';
 import { shanghaiNow } from '../db/clock';
 import type { Database } from '../db/connections/database';
-import type { Language } from '../language';
 import { loadOwnWords } from '../query/own-words';
 import type { PaperRow } from './load-paper-rows';
 
@@ -25,25 +24,16 @@ function fieldsOf({ fields, lists }: PaperModel): readonly FieldModel[] {
   return [...fields, ...lists.flatMap((list) => list.fields)].map(({ of }) => of);
 }
 
+interface FrameParts extends Pick<PaperFrame, 'language' | 'mark' | 'verify'> {
+  readonly paper: PaperModel;
+  readonly tenantId: string;
+}
+
 /** Makes what papers of a tenant say besides their records. */
-export async function makeFrame(
-  database: Database,
-  {
-    paper,
-    tenantId,
-    language,
-    mark,
-    verify = '',
-  }: {
-    readonly paper: PaperModel;
-    readonly tenantId: string;
-    readonly language: Language;
-    readonly mark: string;
-    readonly verify?: string;
-  },
-): Promise<PaperFrame> {
+export async function makeFrame(database: Database, { paper, tenantId, ...said }: FrameParts): Promise<PaperFrame> {
+  const { language } = said;
   const findWord = await database.read(tenantId, (q) => loadOwnWords(q, tenantId, { fields: fieldsOf(paper), language }));
-  return { language, mark, verify, day: shanghaiNow().today, house: await loadHouse(database, tenantId), findWord };
+  return { ...said, day: shanghaiNow().today, house: await loadHouse(database, tenantId), findWord };
 }
 
 /** Seconds of the first moment of a day in Shanghai, which stands in the file: nothing depends on when it was printed. */

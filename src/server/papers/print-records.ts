@@ -6,12 +6,19 @@ import { demandRight, type PageDesk } from '../rights/page-desk';
 import { loadPaperRow, type PaperRow } from './load-paper-rows';
 import { makeFrame, toOrder } from './paper-order';
 import { type PrintedPaper, printPaper } from './print-paper';
+import { makeVerify } from './verify-address';
 
 /** Word across what is not an original yet. */
 const preview = { zh: '预览', en: 'PREVIEW' } as const;
 
-interface Printing {
+/** What prints, and the address under which the product is reached. */
+export interface Press {
   readonly printer: Printer;
+  readonly publicUrl: string;
+}
+
+interface Printing {
+  readonly press: Press;
   readonly paper: PaperModel;
   readonly ids: readonly string[];
   readonly language: Language;
@@ -24,7 +31,7 @@ interface Printing {
 /** Prints records of a page on one of its papers, as the caller sees them, and notes it. Errors: forbidden, rowGone, paperUnfit and those of printing. */
 export async function printRecords(
   desk: PageDesk,
-  { printer, paper, ids, language, mark, onRow, form = 'pdf' }: Printing,
+  { press, paper, ids, language, mark, onRow, form = 'pdf' }: Printing,
 ): Promise<PrintedPaper> {
   demandRight(desk, 'view');
   demandRight(desk, 'print');
@@ -35,10 +42,10 @@ export async function printRecords(
   }
   const { tenantId } = desk.caller;
   const frame = await makeFrame(desk.database, {
-    ...{ paper, tenantId, language },
+    ...{ paper, tenantId, language, verify: makeVerify(desk.schemas, { paper, tenantId, publicUrl: press.publicUrl }) },
     mark: mark !== undefined && mark !== '' ? mark : paper.keep.length > 0 ? preview[language] : '',
   });
-  const printed = await printPaper(printer, { ...toOrder({ paper, fields: desk.page.model.record.fields, frame }, rows), form });
+  const printed = await printPaper(press.printer, { ...toOrder({ paper, fields: desk.page.model.record.fields, frame }, rows), form });
   // As with an export, one entry says who took what out: it is no step of a record that could be taken back.
   const said = { page: desk.page.model.path, paper: paper.name, version: paper.version, ids };
   const changes = Object.entries(said).map(([field, after]) => ({ field, before: null, after }));

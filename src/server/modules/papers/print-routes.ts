@@ -92,7 +92,14 @@ async function generate(
     const mark = body.options?.watermark;
     if (ids.length > answeredRecords) return await queuePrint(desk, page, { paper, ids, language, mark });
     const form = body.options?.form ?? 'pdf';
-    const printed = await printRecords(page, { printer: desk.printer, paper, ids, language, mark, form });
+    const printed = await printRecords(page, {
+      press: { printer: desk.printer, publicUrl: desk.settings.publicUrl },
+      paper,
+      ids,
+      language,
+      mark,
+      form,
+    });
     return sendPaper(reply, paperName(paper, language), printed);
   } catch (error) {
     throw await noteRefusal(page, error, { action: 'print' });

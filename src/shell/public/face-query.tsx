@@ -1,0 +1,138 @@
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Http } from '../../client/http';
+
+import { useWorkProof } from '../login/use-work-proof';
+import { useServices } from '../services';
+import { usePreference } from '../use-preference';
+import { PublicFrame, type Words } from './public-frame';
+import styles from './public.module.css';
+
+interface Named {
+  readonly name: string;
+  readonly label: Words;
+}
+
+interface FaceForm {
+  readonly label: Words;
+  readonly note?: Words;
+  readonly keys: readonly Named[];
+  readonly fields: readonly Named[];
+  readonly needsProof: boolean;
+}
+
+type Answer = Readonly<Record<string, string>>;
+
+const readForm = (http: Http, face: string): Promise<FaceForm> =>
+  http.get<FaceForm>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
+
+const sentenceOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** What is told of the record that was found. */
+function Found({ answer, fields }: { readonly answer: Answer; readonly fields: readonly Named[] }): ReactNode {
+  const language = usePreference((each) => each.language);
+  return (
+    <div className={styles['answer']} role="status">
+      {answer['state'] ? (
+        <p className={styles['state']} data-tone={answer['stateTone']}>
+          {answer['state']}
+        </p>
+      ) : null}
+      <dl>
+        {fields
+          .filter(({ name }) => answer[name])
+          .map(({ name, label }) => [<dt key={`${name} label`}>{label[language]}</dt>, <dd key={name}>{answer[name]}</dd>])}
+      </dl>
+    </div>
+  );
+}
+
+/** Asks for a record by what stands on its paper; an address that the paper's code has opened asks at once. */
+export function FaceQuery({ face }: { readonly face: string }): ReactNode {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const language = usePreference((each) => each.language);
+  const code = new URLSearchParams(useLocation().search).get('q');
+  const [form, setForm] = useState<FaceForm>();
+  const [given, setGiven] = useState<Answer>({});
+  const [answer, setAnswer] = useState<Answer>();
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const proof = useWorkProof('report', form?.needsProof === true);
+  const { take } = proof;
+
+  const ask = useCallback(
+    async (asked: Answer, needsProof: boolean): Promise<void> => {
+      setBusy(true);
+      setFault(undefined);
+      setAnswer(undefined);
+      try {
+        const headers: Readonly<Record<string, string>> = needsProof ? { 'Captcha-Proof': await take() } : {};
+        setAnswer(await http.post<Answer>(`api/public/${face}/query`, asked, { anonymous: true, silent: 'all', headers }));
+      } catch (thrown) {
+        setFault(sentenceOf(thrown));
+        // Who has missed often has to prove work from now on.
+        readForm(http, face).then(setForm, () => undefined);
+      } finally {
+        setBusy(false);
+      }
+    },
+    // The proof is taken when it is needed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [http, face],
+  );
+
+  useEffect(() => {
+    let wanted = true;
+    readForm(http, face).then(
+      (found) => {
+        if (!wanted) return;
+        setForm(found);
+        if (code) void ask({ q: code }, found.needsProof);
+      },
+      (thrown: unknown) => wanted && setFault(sentenceOf(thrown)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [http, face, code, ask, language]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!busy && form) void ask(given, form.needsProof);
+  };
+
+  return (
+    <PublicFrame title={form?.label[language] ?? ''} note={form?.note?.[language]}>
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        {form?.keys.map(({ name, label }) => (
+          <label key={name}>
+            {label[language]}
+            <input
+              name={name}
+              value={given[name] ?? ''}
+              maxLength={64}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+            />
+          </label>
+        ))}
+        <button type="submit" aria-disabled={busy}>
+          {busy ? t('public.asking') : t('public.ask')}
+        </button>
+        <p className={styles['note']} aria-live="polite">
+          {form?.needsProof ? proof.sentence : ''}
+        </p>
+      </form>
+      {fault === undefined ? null : (
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+      {answer && form ? <Found answer={answer} fields={form.fields} /> : null}
+    </PublicFrame>
+  );
+}

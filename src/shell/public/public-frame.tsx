@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageButtons } from '../language-menu';
+import styles from './public.module.css';
+
+/** A text in both languages. */
+export type Words = Readonly<Record<'zh' | 'en', string>>;
+
+interface PublicFrameProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every page for visitors stands in. */
+export function PublicFrame({ title, note, children }: PublicFrameProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <main className={styles['page']}>
+      <header className={styles['head']}>
+        <span>{t('shell.product')}</span>
+        <LanguageButtons className={styles['languages']} />
+      </header>
+      <section className={styles['card']}>
+        <h1>{title}</h1>
+        {note ? <p className={styles['note']}>{note}</p> : null}
+        {children}
+      </section>
+    </main>
+  );
+}

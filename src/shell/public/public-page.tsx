@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { FaceQuery } from './face-query';
+import { faceAt, noticePath } from './public-paths';
+import { QueryIndex } from './query-index';
+import { ReleasedNotice } from './released-notice';
+
+/** The pages for visitors, fetched only when one of them is wanted. */
+export function PublicPage({ path }: { readonly path: string }): ReactNode {
+  const face = faceAt(path);
+  if (face !== undefined) return <FaceQuery key={face} face={face} />;
+  return path === noticePath ? <ReleasedNotice /> : <QueryIndex />;
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { useServices } from '../services';
+import { usePreference } from '../use-preference';
+import { PublicFrame, type Words } from './public-frame';
+import { offered } from './public-paths';
+import styles from './public.module.css';
+
+/** What can be asked without signing in, as the page files say. */
+export function QueryIndex(): ReactNode {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const language = usePreference((each) => each.language);
+  const [labels, setLabels] = useState<readonly (readonly [path: string, label: Words])[]>([]);
+  useEffect(() => {
+    const read = offered.map(async ([path, face]) => {
+      const { label } = await http.get<{ readonly label: Words }>(`api/public/${face}/form`, { anonymous: true, silent: 'all' });
+      return [path, label] as const;
+    });
+    // An institute may have taken a page away.
+    void Promise.allSettled(read).then((found) => setLabels(found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))));
+  }, [http]);
+  return (
+    <PublicFrame title={t('public.index')} note={t('public.indexNote')}>
+      <ul className={styles['links']}>
+        {labels.map(([path, label]) => (
+          <li key={path}>
+            <Link to={path}>{label[language]}</Link>
+          </li>
+        ))}
+      </ul>
+    </PublicFrame>
+  );
+}
