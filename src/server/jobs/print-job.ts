@@ -1,5 +1,6 @@
 import { refusal } from '../../protocol/errors';
-import { type Press, printRecords } from '../papers/print-records';
+import type { Press } from '../papers/print-paper';
+import { printRecords } from '../papers/print-records';
 import { paperName } from '../papers/paper-name';
 import type { Job, JobEnd, JobKind } from './job';
 

@@ -12,6 +12,7 @@ import type { ServingSchemas } from '../db/schema/schema-store';
 import type { Language } from '../language';
 import { shanghaiNow } from '../db/clock';
 import { loadRow, type Row } from '../query/load-rows';
+import { hashesOf } from './original';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
 
@@ -30,7 +31,8 @@ interface FaceDesk {
 
 /** A record as strangers are told of it. */
 export interface FaceAnswer {
-  readonly recordId: string;
+  /** Hashes of the originals that were printed of it. */
+  readonly sha256: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   /** The state in words, and the meaning of its colour. */
   readonly state?: { readonly word: string; readonly tone: string };
@@ -97,7 +99,11 @@ export async function askFace(desk: FaceDesk, question: Question): Promise<FaceA
   const { language } = question;
   const state = face.state && stateOf(row, face.state, language);
   return {
-    recordId: row.id,
+    sha256: await hashesOf(desk.database, {
+      tenantId: question.tenantId,
+      record: desk.schemas.serving.get(face.page)?.model.record.name ?? '',
+      recordId: row.id,
+    }),
     values: Object.fromEntries(face.fields.map((source) => [source.name, mask(textOf(row, source, language), source)])),
     ...(state ? { state } : {}),
   };

@@ -4,6 +4,12 @@ import type { PrintAnswer, PrintOrder, PrintRecord } from '../../paper/print-ord
 import { type Printer, PrintTimeout } from '../../paper/printer';
 import { textsOf } from '../../paper/to-record';
 
+/** What prints, and the address under which the product is reached. */
+export interface Press {
+  readonly printer: Printer;
+  readonly publicUrl: string;
+}
+
 export interface PrintedPaper {
   readonly content: Buffer;
   readonly pages: number;

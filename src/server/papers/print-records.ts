@@ -1,21 +1,19 @@
-import type { Printer } from '../../paper/printer';
+import { getAt, type Values } from '../../base/dot-path';
+import { refusal } from '../../protocol/errors';
+import type { RecordModel } from '../../schema/model/page-model';
 import type { PaperModel } from '../../schema/model/paper-model';
 import { writeAudit } from '../audit/audit-trail';
 import type { Language } from '../language';
+import { loadRow } from '../query/load-rows';
 import { demandRight, type PageDesk } from '../rights/page-desk';
 import { loadPaperRow, type PaperRow } from './load-paper-rows';
 import { makeFrame, toOrder } from './paper-order';
-import { type PrintedPaper, printPaper } from './print-paper';
+import { type Press, type PrintedPaper, printPaper } from './print-paper';
+import { printOriginal } from './original';
 import { makeVerify } from './verify-address';
 
 /** Word across what is not an original yet. */
 const preview = { zh: '预览', en: 'PREVIEW' } as const;
-
-/** What prints, and the address under which the product is reached. */
-export interface Press {
-  readonly printer: Printer;
-  readonly publicUrl: string;
-}
 
 interface Printing {
   readonly press: Press;
@@ -28,11 +26,34 @@ interface Printing {
   readonly onRow?: (done: number) => void;
 }
 
-/** Prints records of a page on one of its papers, as the caller sees them, and notes it. Errors: forbidden, rowGone, paperUnfit and those of printing. */
-export async function printRecords(
+/** Gives the original of a record that nothing can change any more, or a copy of it. Errors: forbidden where the paper shows what is hidden from the caller. */
+async function findOriginal(
   desk: PageDesk,
-  { press, paper, ids, language, mark, onRow, form = 'pdf' }: Printing,
-): Promise<PrintedPaper> {
+  { press, paper, mark, form = 'pdf' }: Printing,
+  { row }: PaperRow,
+): Promise<PrintedPaper | undefined> {
+  const { record } = desk.page.model;
+  if (paper.keep.length === 0 || record.states?.freeze[stateOf(record, row)] !== 'all') return undefined;
+  const { tenantId } = desk.caller;
+  const { records, bigrams } = desk.source;
+  const whole = await desk.database.read(tenantId, (q) => loadRow(q, { record, records, bigrams }, { tenantId, id: row.id }));
+  const address = whole ? makeVerify(desk.schemas, { paper, tenantId, publicUrl: press.publicUrl })(whole) : '';
+  const asked = mark !== undefined && mark !== '' ? mark : '';
+  const original = await printOriginal(desk.database, { press, paper, tenantId, id: row.id, address, mark: asked, form });
+  // What a role hides of the record itself stays hidden; what is hidden only because it came from a page that the caller may not open is part of the document.
+  const own = new Set(
+    desk.caller.fieldRules.flatMap((each) => (each.record === record.name && each.rule !== 'readOnly' ? [each.field] : [])),
+  );
+  if (original && paper.fields.some((field) => own.has(field.own))) throw refusal('forbidden', {});
+  return original;
+}
+
+const stateOf = ({ states, fields }: RecordModel, row: Values): string =>
+  String(getAt(row, fields.find(({ name }) => name === states?.field)?.path ?? []) ?? '');
+
+/** Prints records of a page on one of its papers, as the caller sees them, and notes it. Errors: forbidden, rowGone, paperUnfit and those of printing. */
+export async function printRecords(desk: PageDesk, printing: Printing): Promise<PrintedPaper> {
+  const { paper, ids, onRow } = printing;
   demandRight(desk, 'view');
   demandRight(desk, 'print');
   const rows: PaperRow[] = [];
@@ -40,15 +61,26 @@ export async function printRecords(
     rows.push(await loadPaperRow(desk, paper, id));
     onRow?.(rows.length);
   }
+  const [first] = rows;
+  const original = first && rows.length === 1 ? await findOriginal(desk, printing, first) : undefined;
+  const printed = original ?? (await printAsSeen(desk, printing, rows));
+  // As with an export, one entry says who took what out: it is no step of a record that could be taken back.
+  const said = { page: desk.page.model.path, paper: paper.name, version: paper.version, ids };
+  const changes = Object.entries(said).map(([field, after]) => ({ field, before: null, after }));
+  await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { action: 'print', changes }));
+  return printed;
+}
+
+/** Prints records as the caller sees them; what may still become an original says that it is none. */
+async function printAsSeen(
+  desk: PageDesk,
+  { press, paper, language, mark, form = 'pdf' }: Printing,
+  rows: readonly PaperRow[],
+): Promise<PrintedPaper> {
   const { tenantId } = desk.caller;
   const frame = await makeFrame(desk.database, {
     ...{ paper, tenantId, language, verify: makeVerify(desk.schemas, { paper, tenantId, publicUrl: press.publicUrl }) },
     mark: mark !== undefined && mark !== '' ? mark : paper.keep.length > 0 ? preview[language] : '',
   });
-  const printed = await printPaper(press.printer, { ...toOrder({ paper, fields: desk.page.model.record.fields, frame }, rows), form });
-  // As with an export, one entry says who took what out: it is no step of a record that could be taken back.
-  const said = { page: desk.page.model.path, paper: paper.name, version: paper.version, ids };
-  const changes = Object.entries(said).map(([field, after]) => ({ field, before: null, after }));
-  await desk.database.write(tenantId, (tx) => writeAudit(tx, desk, { action: 'print', changes }));
-  return printed;
+  return printPaper(press.printer, { ...toOrder({ paper, fields: desk.page.model.record.fields, frame }, rows), form });
 }

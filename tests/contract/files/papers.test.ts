@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import { openInstitute, type Institute, valuesOf } from '../support/institute';
@@ -89,4 +90,31 @@ test('number and check code tell a stranger of a certificate what the page file 
   // Whoever guesses is asked for work that a program pays for.
   const next = await ask('certificate', { certificateNo: reportNo, verifyCode });
   expect([next.status, next.body['msg']]).toEqual([400, '验证码不正确']);
+});
+
+test('an approved certificate gives the same bytes for ever, whatever becomes of its record; a copy says so, and its hash is told to who verifies', async () => {
+  const { database } = institute;
+  const [row] = await institute.rows('admin', 'metrology/reports', { reportState: '1000', validState: '1' });
+  const id = row?.['id'];
+  await database.system((q) =>
+    q.query(`update pg_reports set report_state = '600', verify_code = null, valid_state = null where id = $1`, [id]),
+  );
+  expect(await institute.move('signatory', 'metrology/reports', { id, name: 'approve' })).toBe('700');
+  const record = await institute.detail('admin', 'metrology/reports', id);
+  const papers = ['verificationCertificate', 'calibrationCertificate', 'resultNotice', 'testReport', 'testReport'];
+  const asked = { templateCode: papers[Number(record['certificateType']) - 1], ids: [id] };
+  const first = await print('signatory', asked);
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
+  await database.system((q) => q.query(`update pg_reports set instrument_name = '别的' where id = $1`, [id]));
+  const second = await print('issuer', asked);
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  // Without the kept file it is made anew from what is kept, to the same bytes.
+  await database.system((q) => q.query('update sys_kept_paper set content = null'));
+  const anew = await print('issuer', asked);
+  expect(anew.rawPayload.equals(first.rawPayload)).toBe(true);
+  const copy = await print('issuer', { ...asked, options: { watermark: '副本' } });
+  expect([copy.statusCode, copy.rawPayload.equals(first.rawPayload)]).toEqual([200, false]);
+  const hash = createHash('sha256').update(first.rawPayload).digest('hex');
+  const { rows } = await database.system((q) => q.query('select sha256 from sys_kept_paper where record_id = $1', [id]));
+  expect(rows).toEqual([{ sha256: hash }]);
 });

@@ -260,6 +260,16 @@ create table if not exists sys_file (
 alter table sys_file add column if not exists delete_time timestamptz, add column if not exists purge_time timestamptz,
   add column if not exists swept_time timestamptz;
 create index if not exists sys_file_content on sys_file (sha256);
+-- Originals of papers: what was printed from, and the printed file with its hash once it was made; neither ever changes.
+create table if not exists sys_paper_layout (
+  tenant_id text not null, version text not null, files jsonb not null, create_time timestamptz not null default now(), primary key (tenant_id, version)
+);
+create table if not exists sys_kept_paper (
+  tenant_id text not null, id bigint not null, record text not null, record_id bigint not null, paper text not null, version text not null,
+  engine text not null, printed jsonb not null, seconds bigint not null, content bytea, sha256 text, create_time timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create index if not exists sys_kept_paper_of on sys_kept_paper (tenant_id, record, record_id, id desc);
 -- Work in the background; the rows themselves are the queue. A process holds a task for as long as it renews its lease.
 create table if not exists sys_task (
   tenant_id text not null, id bigint not null, user_id bigint not null, kind text not null, name text not null, page_path text not null, language text not null default 'zh',

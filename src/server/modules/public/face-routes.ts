@@ -98,8 +98,12 @@ export function addFaceRoutes(server: Server, desk: ServerDesk): void {
       misses.note(request.ip);
       throw refusal('faceMiss', { sentence: face.miss });
     }
-    const { values, state } = answer;
-    return toEnvelope({ ...values, ...(state ? { state: state.word, stateTone: state.tone } : {}) });
+    const { values, state, sha256 } = answer;
+    return toEnvelope({
+      ...values,
+      ...(sha256.length > 0 ? { sha256: sha256.join(',') } : {}),
+      ...(state ? { state: state.word, stateTone: state.tone } : {}),
+    });
   }
 
   server.post('/api/public/:face/query', reads('public', { params, body: record() }), (request) =>

@@ -11,6 +11,7 @@ import type { Queryable } from '../../db/connections/database';
 import { type FieldRules, ruleOf } from '../../query/field-rules';
 import { type Row } from '../../query/load-rows';
 import { readTrail, writeAudit } from '../../audit/audit-trail';
+import { keepPapers } from '../../papers/keep-papers';
 import { compareRows } from '../../query/compare-rows';
 import { checkFiles } from '../write/check-files';
 import { cleanRichTexts } from '../../clean-html';
@@ -214,6 +215,7 @@ export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<S
   const moved: Row = { ...values, id: key.id, version };
   await runEffects(tx, { desk, transition, row: moved, context: { ...step.context, old: row } }, moveFor);
   await queueTells(tx, desk, { transition, row: moved });
+  await keepPapers(tx, desk, { transition: transition.name, id: key.id });
   return { id: key.id, version, state: stateOf(record, values) };
 }
 

@@ -1,0 +1,46 @@
+import { toPrintRecord } from '../../paper/to-record';
+import { engineVersion } from '../../paper/engine-version';
+import { holds } from '../../schema/expression/conditions';
+import { toContext } from '../auth/caller';
+import { shanghaiNow } from '../db/clock';
+import type { Queryable } from '../db/connections/database';
+import { loadRow } from '../query/load-rows';
+import { loadOwnWords } from '../query/own-words';
+import { type PageDesk, recordOf } from '../rights/page-desk';
+import { loadHouse, timeOf } from './paper-order';
+
+/** Stands for the address of the verification in what is kept: it is put in with the first print. */
+export const verifyPlace = '{@verify}';
+
+/**
+ * Keeps, in the transaction of a transition, what the originals of its papers are printed from: the record whole, whoever does it, and the layout. Later changes of
+ * record and layout do not reach them.
+ */
+export async function keepPapers(tx: Queryable, desk: PageDesk, at: { readonly transition: string; readonly id: string }): Promise<void> {
+  const record = recordOf(desk);
+  const papers = [...desk.schemas.papers.values()].filter((paper) => paper.record === record.name && paper.keep.includes(at.transition));
+  if (papers.length === 0) return;
+  const { tenantId } = desk.caller;
+  const { schemas, database } = desk;
+  const row = await loadRow(tx, { record, records: schemas.records, bigrams: schemas.bigrams }, { tenantId, id: at.id });
+  if (!row) return;
+  const context = toContext(desk.caller);
+  const day = shanghaiNow().today;
+  for (const paper of papers) {
+    if (paper.when !== undefined && holds(record, paper.when, { values: row, context }) !== true) continue;
+    const fields = [...paper.fields, ...paper.lists.flatMap((list) => list.fields)].map(({ of }) => of);
+    const frame = {
+      ...{ language: 'zh' as const, mark: '', day, verify: () => verifyPlace },
+      house: await loadHouse(database, tenantId),
+      findWord: await loadOwnWords(tx, tenantId, { fields, language: 'zh' }),
+    };
+    const printed = toPrintRecord({ paper, row, related: {}, frame, index: 0 }, record.fields);
+    await tx.query('insert into sys_paper_layout (tenant_id, version, files) values ($1, $2, $3) on conflict do nothing', [
+      ...[tenantId, paper.version, JSON.stringify(paper.files)],
+    ]);
+    await tx.query(
+      `insert into sys_kept_paper (tenant_id, id, record, record_id, paper, version, engine, printed, seconds) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [tenantId, database.ids.next(), record.name, at.id, paper.name, paper.version, engineVersion, JSON.stringify(printed), timeOf(day)],
+    );
+  }
+}
