@@ -10,6 +10,7 @@ import type { VehiclesForm, VehiclesRow, VehiclesSearch } from './pages/crm/vehi
 import type { ChargeStandardsForm, ChargeStandardsRow, ChargeStandardsSearch } from './pages/finance/chargeStandards';
 import type { SettlementLinesForm, SettlementLinesRow, SettlementLinesSearch } from './pages/finance/settlementLines';
 import type { SettlementsForm, SettlementsRow, SettlementsSearch } from './pages/finance/settlements';
+import type { AuthorizationsForm, AuthorizationsRow, AuthorizationsSearch } from './pages/hr/authorizations';
 import type { GroupsForm, GroupsRow, GroupsSearch } from './pages/hr/groups';
 import type { StaffForm, StaffRow, StaffSearch } from './pages/hr/staff';
 import type { AbilitiesForm, AbilitiesRow, AbilitiesSearch } from './pages/metrology/abilities';
@@ -69,6 +70,7 @@ export const pagePaths = [
   'finance/chargeStandards',
   'finance/settlementLines',
   'finance/settlements',
+  'hr/authorizations',
   'hr/groups',
   'hr/staff',
   'metrology/abilities',
@@ -138,6 +140,7 @@ export interface PagePayloads {
     readonly search: SettlementLinesSearch;
   };
   'finance/settlements': { readonly row: SettlementsRow; readonly form: SettlementsForm; readonly search: SettlementsSearch };
+  'hr/authorizations': { readonly row: AuthorizationsRow; readonly form: AuthorizationsForm; readonly search: AuthorizationsSearch };
   'hr/groups': { readonly row: GroupsRow; readonly form: GroupsForm; readonly search: GroupsSearch };
   'hr/staff': { readonly row: StaffRow; readonly form: StaffForm; readonly search: StaffSearch };
   'metrology/abilities': { readonly row: AbilitiesRow; readonly form: AbilitiesForm; readonly search: AbilitiesSearch };

@@ -141,7 +141,7 @@ async function furnish(): Promise<Room> {
         replacedById: reportId,
         draftReportId: reportId,
       },
-      ...{ result: '1', delayTo: '2099-02-01', delayReason: '标准器送检', subcontractOrg: '某院' },
+      ...{ result: '1', delayTo: '2099-02-01', delayReason: '标准器送检', subcontractOrg: '某院', waiveReason: '客户知情' },
       billId: valuesOf((await institute.call('admin', 'finance/settlements/submit', { enterId }))['data'])['id'],
       ...{ businessStaffId: staff, returnReason: '资料不全', cancelReason: '客户改期' },
     },

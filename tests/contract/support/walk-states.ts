@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Values } from '../../../src/base/dot-path';
 import type { TransitionModel } from '../../../src/schema/model/page-model';
+import { demoPassword } from '../../../src/server/seed/demo-accounts';
 import type { Institute } from './institute';
 
 /** A record with states, and how to bring it to each of them. */
@@ -51,11 +52,17 @@ export async function walkStates({
     return found.rows[0]?.['state'];
   };
   /** Whether it was done, and what was said. */
-  const attempt = async (from: string, { name, ask, comment }: TransitionModel): Promise<readonly [boolean, string]> => {
+  const attempt = async (from: string, { name, ask, comment, password }: TransitionModel): Promise<readonly [boolean, string]> => {
     await arrange(from, name);
     const { version } = await institute.detail('admin', page, id);
     const data = Object.fromEntries(ask.map((one) => [one, asked[one]]));
-    const body = { name, items: [{ id, version }], data, ...(comment ? { comment: '同意' } : {}) };
+    const body = {
+      name,
+      items: [{ id, version }],
+      data,
+      ...(comment ? { comment: '同意' } : {}),
+      ...(password ? { password: demoPassword } : {}),
+    };
     const answer = await institute.call(bySecond.includes(name) ? 'administrator' : 'admin', `${page}/transition`, body);
     return [answer['code'] === 200, JSON.stringify([answer['msg'], answer['data']])];
   };

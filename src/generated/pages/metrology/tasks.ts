@@ -136,6 +136,22 @@ export interface TasksRow {
    */
   delayReason?: string | null;
   /**
+   * 校准本机构的标准 / Own standard is calibrated
+   */
+  isOwn?: 0 | 1 | null;
+  /**
+   * 例外放行的理由 / Reason of the exception
+   */
+  waiveReason?: string | null;
+  /**
+   * 放行人 / Released by
+   */
+  waiverId?: string | null;
+  /**
+   * 放行时间 / Released at
+   */
+  waiveTime?: string | null;
+  /**
    * 任务状态 / State
    */
   itemState?: '0' | '100' | '200' | '300' | '350' | '400' | '500' | '600' | null;
@@ -200,7 +216,7 @@ export interface TasksRow {
       salesmanId?: string | null;
     };
     abilityId?: {
-      id: string;
+      id: string | null;
       display: string | null;
       abilityName?: string | null;
       abilityStatus?: string | null;
@@ -235,6 +251,7 @@ export interface TasksRow {
       id: string | null;
       display: string | null;
       standardName?: string | null;
+      certValidDate?: string | null;
       standardState?: string | null;
     }[];
     deviceIds?: {
@@ -255,6 +272,15 @@ export interface TasksRow {
       display: string | null;
       labName?: string | null;
       abilityStatus?: string | null;
+      humMax?: string | null;
+      humMin?: string | null;
+      tempMax?: string | null;
+      tempMin?: string | null;
+    };
+    waiverId?: {
+      id: string;
+      display: string | null;
+      staffName?: string | null;
     };
   };
 }
@@ -351,6 +377,14 @@ export interface TasksForm {
    * 延期原因 / Reason of delay
    */
   delayReason?: string | null;
+  /**
+   * 校准本机构的标准 / Own standard is calibrated
+   */
+  isOwn?: 0 | 1 | null;
+  /**
+   * 例外放行的理由 / Reason of the exception
+   */
+  waiveReason?: string | null;
   /**
    * 原始记录 / Records of measurement
    */
