@@ -144,9 +144,18 @@ const rolesOfDomain = [
   'configurator',
 ];
 
+/** Pages that stand as related lists in the form of another, and transitions that those of other records set off. */
+const shownBeside = new Set(pages.flatMap((page) => (page.form?.groups ?? []).flatMap(({ related }) => (related ? [related.record] : []))));
+const setOff = new Set(
+  pages.flatMap(({ record }) =>
+    (record.states?.transitions ?? []).flatMap(({ then }) => (then ?? []).flatMap((effect) => (effect.by ? [effect.by] : []))),
+  ),
+);
+
 test.each(pages.map((page) => [page.path, page] as const))('%s says what it is for and who may use it', (_, page) => {
   expect(page.note?.zh.length).toBeGreaterThan(10);
-  expect(page.menu).toBeDefined();
+  // What is only looked at beside another record has no entry of its own.
+  expect(page.menu !== undefined || shownBeside.has(page.record.name)).toBe(true);
   const actions = page.permissions.map(({ action }) => action);
   const granted = Object.entries(page.roles);
   expect(granted.map(([role]) => role).filter((role) => !rolesOfDomain.includes(role))).toEqual([]);
@@ -159,7 +168,10 @@ test.each(pages.flatMap((page) => (page.form ? [[page.path, page] as const] : []
   (_, page) => {
     const placed = (page.form?.groups ?? []).flatMap(groupFields);
     expect(new Set(placed).size).toBe(placed.length);
-    const entered = page.record.fields.filter((field) => !field.system && !field.readOnly).map((field) => field.name);
+    const asked = (page.record.states?.transitions ?? []).flatMap(({ ask }) => ask);
+    const entered = page.record.fields
+      .filter((field) => !field.system && !field.readOnly && !asked.includes(field.name))
+      .map((field) => field.name);
     expect(entered.filter((name) => !placed.includes(name))).toEqual([]);
   },
 );
@@ -171,7 +183,7 @@ test.each(pages.map((page) => [page.path, page] as const))(
   '%s: every transition has a button and somebody who may press it, but for those that happen by themselves',
   (_, { record, roles, actions }) => {
     for (const { name, auto } of record.states?.transitions ?? []) {
-      if (auto !== undefined) continue;
+      if (auto !== undefined || setOff.has(name)) continue;
       expect([...actions.row, ...actions.toolbar].map((action) => action.name)).toContain(name);
       if (!ofAdministrators.has(name)) expect(Object.values(roles).flatMap(({ can }) => can)).toContain(name);
     }
