@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { flatten, glyphs, type Point } from '../../../src/server/auth/captcha-glyphs';
+import { flatten, glyphs, type Point } from '../../../src/server/auth/challenges/captcha-glyphs';
 
 const [width, height, places] = [130, 48, 5];
 /** How far from its middle a character is looked at. Units: pixels. */

@@ -3,7 +3,7 @@ import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-l
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { request } from 'node:http';
 import { isObject } from '../../../src/base/dot-path';
-import { drawCaptcha } from '../../../src/server/auth/captcha-picture';
+import { drawCaptcha } from '../../../src/server/auth/challenges/captcha-picture';
 import type { BenchCase, Effort } from '../bench-case';
 import { median } from '../median';
 import type { BenchGround } from './bench-ground';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../protocol/errors';
 import type { GivenCaptcha } from '../auth/sign-in';
-import { type ProofPurpose, proofPurposes } from '../auth/work-proofs';
+import { type ProofPurpose, proofPurposes } from '../auth/challenges/work-proofs';
 import type { Server } from './call-schema';
 import { object, oneOf, required } from './fields';
 import { reads } from './access';

@@ -1,5 +1,5 @@
 import type { Printer } from '../../paper/printer';
-import type { Captchas } from '../auth/captcha';
+import type { Captchas } from '../auth/challenges/captcha';
 import type { CursorSeal } from '../auth/cursor-seal';
 import type { Devices } from '../auth/devices';
 import type { OpenTokens } from '../auth/open-tokens';
@@ -8,7 +8,7 @@ import type { SentPasswords } from '../auth/sent-passwords';
 import type { Sessions } from '../auth/sessions';
 import type { Tickets } from '../auth/tickets';
 import type { Tokens } from '../auth/tokens';
-import type { WorkProofs } from '../auth/work-proofs';
+import type { WorkProofs } from '../auth/challenges/work-proofs';
 import type { Database } from '../db/connections/database';
 import type { NoticeHub } from '../notices/notice-hub';
 import type { TaskRunner } from '../jobs/task-runner';

@@ -1,4 +1,4 @@
-import type { Random } from './random';
+import type { Random } from './values/random';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];

@@ -2,7 +2,7 @@ import { Decimal, formatDecimal } from '../../base/decimal';
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { businessDays } from './make-quotes';
-import { makeRandom } from './random';
+import { makeRandom } from './values/random';
 import { groupRows, type SeedStep, scaled, serial, shiftDay, shiftMonths, type Seed, type SeedRow, workTime } from './seed-row';
 
 interface Sources {

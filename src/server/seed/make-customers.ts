@@ -1,7 +1,7 @@
 import { makeCreditCode, makeIdCard, makeLandline, makeMobile } from './make-codes';
 import { peopleOf, type SeedOptions } from './make-organisation';
-import { cities, type City, makeAddress, makePersonName } from './names';
-import { makeRandom, type Random } from './random';
+import { cities, type City, makeAddress, makePersonName } from './values/names';
+import { makeRandom, type Random } from './values/random';
 import { scaled, serial, shiftDay, type Seed, workTime } from './seed-row';
 
 const marks = [

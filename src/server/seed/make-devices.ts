@@ -1,7 +1,7 @@
-import { instruments } from './instruments';
+import { instruments } from './values/instruments';
 import { labOf } from './make-laboratories';
 import { departmentKey, departmentOfDomain, peopleOf, type SeedOptions } from './make-organisation';
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { scaled, serial, shiftDay, shiftMonths, type Seed, workTime } from './seed-row';
 
 const makers = [

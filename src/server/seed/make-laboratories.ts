@@ -1,8 +1,8 @@
-import { instruments } from './instruments';
+import { instruments } from './values/instruments';
 import { makeLandline } from './make-codes';
 import { basisKey, type CatalogRow } from './make-library';
 import { departmentKey, departmentOfDomain, peopleOf, type SeedOptions } from './make-organisation';
-import { makeRandom } from './random';
+import { makeRandom } from './values/random';
 import { templateFor } from './record-templates/make-record-templates';
 import { serial, shiftDay, type Seed, workTime } from './seed-row';
 

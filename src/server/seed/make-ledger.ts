@@ -1,7 +1,7 @@
 import type { CatalogRow } from './make-library';
 import { validUntil } from './make-devices';
 import type { SeedOptions } from './make-organisation';
-import { makeRandom } from './random';
+import { makeRandom } from './values/random';
 import { type Seed, shiftDay, workTime } from './seed-row';
 
 type Instrument = Seed<'crm/instruments'>;

@@ -1,6 +1,6 @@
-import { type Domain, instruments } from './instruments';
+import { type Domain, instruments } from './values/instruments';
 import { departmentKey, departmentOfDomain, type SeedOptions } from './make-organisation';
-import { makeRandom } from './random';
+import { makeRandom } from './values/random';
 import { serial, shiftDay, shiftMonths, type Seed, type SeedValues, workTime } from './seed-row';
 
 const codeOfDomain: Readonly<Record<Domain, string>> = { '04': 'RG', '12': 'LX', '10': 'CD' };

@@ -4,7 +4,7 @@ import { peopleOf, type SeedOptions } from './make-organisation';
 import { businessDays, dailyNumbers } from './make-quotes';
 import { makeSample, type SampleState, withTaskCounts } from './make-samples';
 import { makeTasks, type TaskSources } from './make-tasks';
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { groupRows, type Seed, type SeedStep, type SeedValues, scaled, shiftDay, workTime } from './seed-row';
 
 interface Sources extends TaskSources {

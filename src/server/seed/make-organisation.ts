@@ -1,7 +1,7 @@
-import type { Domain } from './instruments';
+import type { Domain } from './values/instruments';
 import { makeMobile } from './make-codes';
-import { makePersonName } from './names';
-import { makeRandom } from './random';
+import { makePersonName } from './values/names';
+import { makeRandom } from './values/random';
 import { serial, shiftDay, type Seed, workTime } from './seed-row';
 
 export interface SeedOptions {

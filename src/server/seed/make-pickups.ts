@@ -1,7 +1,7 @@
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { dailyNumbers } from './make-quotes';
-import { makeRandom } from './random';
+import { makeRandom } from './values/random';
 import { groupRows, scaled, type Seed, type SeedStep, shiftDay, workTime } from './seed-row';
 
 type Pickup = Seed<'crm/pickups'>;

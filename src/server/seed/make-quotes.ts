@@ -1,7 +1,7 @@
 import { Decimal, formatDecimal } from '../../base/decimal';
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { type SeedStep, scaled, serial, shiftDay, type Seed, type SeedRow, type SeedValues, workTime } from './seed-row';
 
 const money = (value: Decimal): string => formatDecimal(value, 2);

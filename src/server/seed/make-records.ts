@@ -3,7 +3,7 @@ import { isObject } from '../../base/dot-path';
 import { openGrid, workOutReadings } from '../../measure/record/readings';
 import { shippedTemplates, type ShippedTemplate } from './record-templates/make-record-templates';
 import type { SeedOptions } from './make-organisation';
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { type Seed, type SeedValues, serial } from './seed-row';
 
 type Task = Seed<'metrology/tasks'>;

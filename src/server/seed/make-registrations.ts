@@ -1,7 +1,7 @@
 import type { CatalogRow } from './make-library';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { dailyNumbers } from './make-quotes';
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { groupRows, scaled, type Seed, type SeedStep, type SeedValues, shiftDay, workTime } from './seed-row';
 
 type Registration = Seed<'crm/registrations'>;

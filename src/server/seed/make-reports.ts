@@ -1,4 +1,4 @@
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { departmentKey, type SeedOptions } from './make-organisation';
 import { type Seed, type SeedStep, type SeedValues, serial, shiftDay, shiftMonths, workTime } from './seed-row';
 

@@ -1,6 +1,6 @@
 import { Decimal, formatDecimal } from '../../base/decimal';
 import type { CatalogRow } from './make-library';
-import type { Random } from './random';
+import type { Random } from './values/random';
 import { type Seed, type SeedValues, serial, shiftDay, workTime } from './seed-row';
 
 type Sample = Seed<'metrology/samples'>;

@@ -1,7 +1,7 @@
 import { Decimal, formatDecimal } from '../../base/decimal';
 import { peopleOf, type SeedOptions } from './make-organisation';
 import { dailyNumbers } from './make-quotes';
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { groupRows, serial, shiftDay, type Seed, type SeedValues, workTime } from './seed-row';
 import { isBillable, isCharged } from './with-bills';
 

@@ -1,7 +1,7 @@
-import { type Domain, type Instrument, instruments } from './instruments';
+import { type Domain, type Instrument, instruments } from './values/instruments';
 import { basisKey } from './make-library';
 import { departmentKey, departmentOfDomain, peopleOf, type SeedOptions } from './make-organisation';
-import { makeRandom, type Random } from './random';
+import { makeRandom, type Random } from './values/random';
 import { serial, shiftDay, type Seed, workTime } from './seed-row';
 
 /** Standards with names of their own, by the instrument that they serve; the others take their name from the instrument. */

@@ -1,5 +1,5 @@
 import { departmentKey, peopleOf } from './make-organisation';
-import type { Random } from './random';
+import type { Random } from './values/random';
 import { type Seed, type SeedStep, type SeedValues, shiftDay, workTime } from './seed-row';
 
 export interface TaskSources {

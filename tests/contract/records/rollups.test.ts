@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { makeRandom } from '../../../src/server/seed/random';
+import { makeRandom } from '../../../src/server/seed/values/random';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { runServer } from '../../fixtures/run-script';
 import { waitForTask } from '../../fixtures/wait-for-task';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
-import { makeRandom, type Random } from '../../../src/server/seed/random';
+import { makeRandom, type Random } from '../../../src/server/seed/values/random';
 import { makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { runServer } from '../../fixtures/run-script';
 import { runTimeout, sizeOf, startRun } from '../../fixtures/run-size';

@@ -18,5 +18,10 @@ test.each([
 });
 
 test('a weekend on which is worked is a working day, a holiday is none', () => {
-  expect(['2026-10-09', '2026-10-10', '2026-10-11', '2026-10-07'].map((day) => isWorkingDay(day, october))).toEqual([true, true, false, false]);
+  expect(['2026-10-09', '2026-10-10', '2026-10-11', '2026-10-07'].map((day) => isWorkingDay(day, october))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -26,11 +26,21 @@ const anyDetail = {
   phone: '138',
   sentence: text,
   why: text,
+  file: 'f',
+  line: 1,
+  pages: 3,
+  signs: '□',
 };
 
 /** Where a code means something else by the same word. */
 const named = { name: text };
-const ofCode: Readonly<Record<string, object>> = { flowRefused: named, undoBuilt: named, undoImpossible: named, undoMoved: named };
+const ofCode: Readonly<Record<string, object>> = {
+  flowRefused: named,
+  undoBuilt: named,
+  undoImpossible: named,
+  undoMoved: named,
+  paperFaulty: { sentence: 's' },
+};
 
 test.each(Object.keys(errorCatalogue))('%s has a status and a sentence in both languages', (code) => {
   const described = describeError(new AppError(code, { ...anyDetail, ...ofCode[code] }));

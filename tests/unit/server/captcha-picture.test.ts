@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { drawCaptcha } from '../../../src/server/auth/captcha-picture';
+import { drawCaptcha } from '../../../src/server/auth/challenges/captcha-picture';
 
 test('a captcha is a picture of grey pixels, large enough to be read, with ink over all five places and nothing beside the pixels', () => {
   const { text, picture } = drawCaptcha();

@@ -1,5 +1,5 @@
 import type { Random } from './random';
-import type { SeedValues } from './seed-row';
+import type { SeedValues } from '../seed-row';
 
 const surnames = [
   ...'李王张刘陈杨黄周吴徐孙胡朱高林何郭罗梁谢唐许邓冯曹彭曾萧田董潘袁蒋蔡余杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆汪范廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严欧莫孔向汤',

@@ -1,9 +1,9 @@
 import { createChallenge, type Challenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { createHmac } from 'node:crypto';
-import { isObject } from '../../base/dot-path';
-import type { Database } from '../db/connections/database';
-import { takeNonce } from './signed-calls';
+import { isObject } from '../../../base/dot-path';
+import type { Database } from '../../db/connections/database';
+import { takeNonce } from '../signed-calls';
 
 /** What a proof is for; one made for another call opens nothing. */
 export const proofPurposes = ['signIn', 'login', 'register', 'forget', 'report', 'apiToken'] as const;

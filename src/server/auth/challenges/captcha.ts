@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../db/connections/database';
+import type { Database } from '../../db/connections/database';
 import { drawCaptcha } from './captcha-picture';
 
 /** Units: seconds. */
