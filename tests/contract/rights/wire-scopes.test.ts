@@ -1,138 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject } from '../../../src/base/dot-path';
 import { listRoutes } from '../../../src/server/app/build-server';
-import { openHttp, roles, type TestHttp } from '../support/http-setup';
-import { type Scoped, wireCalls } from '../support/wire-calls';
+import { roles } from '../support/http-setup';
+import { isScoped, wireCalls } from '../support/wire-calls';
+import { openWireFields, type Try } from '../support/wire-fields';
+import { maker, open, openWireRoom, shut, stranger, type WireRoom } from '../support/wire-room';
 
 // Row scopes and field rules hold at every call that reads or changes rows, whatever its address.
-let http: TestHttp;
-const owner = (sql: string, ...values: readonly unknown[]) => http.database.system((q) => q.query(sql, values));
+let room: WireRoom;
+let { http, owner, ids, asks, send, tableOf, pagesOf } = {} as WireRoom;
 
-/** Who has made the rows that are open to the limited roles; those that are shut are another's. */
-const [maker, stranger] = ['777000', '888000'];
-const [open, shut] = ['marked-open', 'marked-shut'];
 const missing = '7777777777777';
 const limited = roles.filter((role) => !['administrator', 'admin', 'configurator'].includes(role));
 
-/** Ids of an open and of a shut row of each record. */
-const ids = new Map<string, { readonly open: string; readonly shut: string }>();
-
-/** Tables of the system, with what a row says beside tenant, id and maker. */
-const tables: Readonly<Record<string, readonly [table: string, columns: string, values: (word: string, by: string) => string]>> = {
-  users: [
-    'sys_user',
-    'account, real_name, nick_name, password_hash, dept_id',
-    (word) => `'${word}', '${word}', '${word}', '!', ${word === open ? 1 : 2}`,
-  ],
-  roles: ['sys_role', 'role_name, role_alias, sort', (word) => `'${word}', '${word}', 90`],
-  menus: ['sys_menu', 'code, name_zh, name_en, category', (word) => `'${word}', '${word}', '${word}', 1`],
-  posts: ['sys_post', 'post_name, post_code', (word) => `'${word}', '${word}'`],
-  topMenus: ['sys_top_menu', 'code, name', (word) => `'${word}', '${word}'`],
-  dicts: ['sys_dict', 'code, dict_key, dict_value', (word) => `'${word}', '-1', '${word}'`],
-  params: ['sys_param', 'param_name, param_key, param_value', (word) => `'${word}', '${word}', '1'`],
-};
-
-const logs: Readonly<Record<string, string>> = {
-  loginLogs: `insert into sys_audit (tenant_id, id, user_id, user_name, action, subject) values ('000000', $1, $2, $3, 'signIn', 'session')`,
-  operationLogs: `insert into sys_audit (tenant_id, id, user_id, user_name, action, subject) values ('000000', $1, $2, $3, 'edit', 'post')`,
-  errorLogs: `insert into sys_error_log (tenant_id, id, user_id, user_name, message) values ('000000', $1, $2, $3, 'x')`,
-};
-
-/** Credit codes of the two customers. */
-const codes = ['91330100799655058B', '91350100M000100Y43'] as const;
-
-async function makeRows(): Promise<void> {
-  const token = await http.tokenOf('admin');
-  const places = [
-    [open, maker],
-    [shut, stranger],
-  ] as const;
-  for (const [name, [table, columns, values]] of Object.entries(tables)) {
-    for (const [word, by] of places)
-      await owner(`insert into ${table} (tenant_id, id, create_user, ${columns}) values ('000000', ${by}, ${by}, ${values(word, by)})`);
-    ids.set(name, { open: maker, shut: stranger });
-  }
-  for (const [name, statement] of Object.entries(logs)) {
-    const place = Object.keys(logs).indexOf(name) + 1;
-    for (const [word, by] of places) await owner(statement, `${by}${place}`, by, word);
-    ids.set(name, { open: `${maker}${place}`, shut: `${stranger}${place}` });
-  }
-  // What has a table of its own is made by its page.
-  const made: readonly (readonly [record: string, body: (word: string) => object])[] = [
-    ['departments', (word) => ({ deptName: word, fullName: word, deptCategory: '2' })],
-    [
-      'clients',
-      (word) => ({ clientId: word, clientName: word, grantTypes: 'password', accessMinutes: 60, refreshDays: 7, enableStatus: '0' }),
-    ],
-    [
-      'numberRules',
-      (word) => ({
-        ...{ ruleCode: word === open ? 'visit' : 'sample', ruleName: word, bizType: 'customer', departmentOrType: '1', enableStatus: '1' },
-        ...{ resetBy: 'scope', items: [{ itemType: '3', digits: '4' }] },
-      }),
-    ],
-    [
-      'staff',
-      (word) => ({
-        ...{ staffId: word, staffName: word, sex: '1', isTechnicist: '1', staffState: '1', deptId: ids.get('departments')?.open },
-        mobile: word === open ? '13800138000' : '13800138001',
-      }),
-    ],
-    ['customers', (word) => ({ enterName: word, enterType: '1', address: '长沙', socialNumber: word === open ? codes[0] : codes[1] })],
-    ['notices', (word) => ({ title: word, category: '1', releaseTime: '2026-01-05 09:00:00', content: '<p>文</p>' })],
-    ['regions', (word) => ({ regionCode: word === open ? '97' : '98', regionName: word, fullName: word, regionLevel: '1' })],
-    [
-      'instruments',
-      (word) => ({
-        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.shut,
-        ...{ instrumentName: word, model: 'A', factoryNo: word },
-      }),
-    ],
-    [
-      'pickups',
-      (word) => ({
-        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.shut,
-        ...{ contact: '李', mobile: '13800138002', pickupTime: '2099-01-05 10:00:00', items: [{ name: '卡尺' }] },
-      }),
-    ],
-  ];
-  for (const [record, body] of made) {
-    const found: string[] = [];
-    for (const [word, by] of places) {
-      const answer = await http.call('POST', `/api/${pageOf(record)}/submit`, { token, body: body(word) });
-      expect([record, answer.msg, answer.data]).toMatchObject([record, '操作成功', { id: expect.any(String) as unknown }]);
-      const { id } = answer.data as { id: string };
-      await owner(`update "${tableOf(record)}" set create_user = $1 where id = $2`, by, id);
-      found.push(id);
-    }
-    ids.set(record, { open: found[0] ?? '', shut: found[1] ?? '' });
-  }
-  // The accounts belong to the departments, and both are signed in somewhere.
-  for (const [index, [, by]] of places.entries()) {
-    await owner(
-      'update sys_user set dept_id = $1 where id = $2',
-      index === 0 ? ids.get('departments')?.open : ids.get('departments')?.shut,
-      by,
-    );
-    await owner(
-      `insert into sys_session (tenant_id, id, user_id, refresh_hash, expire_time) values ('000000', $1, $1, 'x', now() + interval '1 day')`,
-      by,
-    );
-    await owner(`insert into sys_user_role (tenant_id, user_id, role_id) values ('000000', $1, $2)`, by, roles.indexOf('tester') + 1);
-  }
-}
-
-const tableOf = (record: string): string => tables[record]?.[0] ?? http.store.current().records.get(record)?.table ?? '';
-
-const modules: Readonly<Record<string, string>> = { staff: 'hr', customers: 'crm', instruments: 'crm', pickups: 'crm' };
-const pageOf = (record: string): string => `${modules[record] ?? 'system'}/${record}`;
-
-const pagesOf = (): readonly string[] => [...ids.keys()].map(pageOf).filter((path) => http.store.current().pages.has(path));
-
 beforeAll(async () => {
-  http = await openHttp(fileURLToPath(new URL('../../../schemas', import.meta.url)));
-  await makeRows();
+  room = await openWireRoom(fileURLToPath(new URL('../../../schemas', import.meta.url)));
+  ({ http, owner, ids, asks, send, tableOf, pagesOf } = room);
   for (const role of limited) {
     const roleId = roles.indexOf(role) + 1;
     await owner(
@@ -150,8 +34,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => http.close());
-
-const isScoped = (said: unknown): said is Scoped => typeof said === 'object';
 
 test('every call is classified: what rows it is about, or why none are shut by it', async () => {
   const routes = (await listRoutes()).map(({ method, path }) => `${method} ${path}`);
@@ -183,53 +65,11 @@ test('a call that changes rows, or asks for a right over them, is none that anyb
   }
 });
 
-interface Ask {
-  readonly call: string;
-  readonly said: Scoped;
-  readonly record: string;
-  readonly path: string;
-}
-
-function asks(): readonly Ask[] {
-  return Object.entries(wireCalls).flatMap(([call, said]): readonly Ask[] => {
-    if (!isScoped(said)) return [];
-    const [, path = ''] = call.split(' ');
-    if (said.of !== '*') return [{ call, said, record: said.of, path }];
-    return pagesOf().map((page) => ({
-      call: call.replace(':module/:page', page),
-      said,
-      record: page.split('/')[1] ?? '',
-      path: path.replace(':module/:page', page),
-    }));
-  });
-}
-
 const blank = (text: string, id: string): string =>
   text
     .replaceAll(id, 'ID')
     .replace(/"(traceId|token|password)":"[^"]*"/g, '')
     .replace(/"version":\d+/g, '');
-
-async function textOf(payload: Buffer): Promise<string> {
-  const book = new ExcelJS.Workbook();
-  // The typings of exceljs know an older kind of buffer.
-  await book.xlsx.load(payload as unknown as ArrayBuffer);
-  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
-}
-
-async function send({ call, said, path }: Ask, id: string, as: string): Promise<{ readonly status: number; readonly text: string }> {
-  const query = said.query?.(id) ?? '';
-  const post = call.startsWith('POST ');
-  const sent = said.body?.(id, maker) ?? (post ? { current: 1, size: 500 } : undefined);
-  const answer = await http.server.inject({
-    method: post ? 'POST' : 'GET',
-    url: query === '' ? path : `${path}?${query}`,
-    headers: { 'blade-auth': `bearer ${await http.tokenOf(as)}`, 'accept-language': 'zh-CN' },
-    ...(sent ? { payload: sent } : {}),
-  });
-  const sheet = String(answer.headers['content-type']).includes('spreadsheet');
-  return { status: answer.statusCode, text: sheet ? await textOf(answer.rawPayload) : answer.body };
-}
 
 /** All that is stored of the rows that are shut, and of what hangs on them. */
 async function shutState(): Promise<string> {
@@ -290,6 +130,75 @@ test(
     expect(await shutState()).toBe(before);
   },
 );
+
+/** What forms and lists show everybody of the routes of flows, as of every entry of a dictionary. */
+const vocabulary: ReadonlySet<string> = new Set(['flowRoutes.flow_key', 'flowRoutes.flow_name', 'flowRoutes.sort']);
+/** What people say of themselves, which no page keeps. */
+const ofOneself: ReadonlySet<string> = new Set(['name', 'avatar']);
+
+/** Keys of an answer with each value that stands nowhere else. */
+function* marked(value: unknown, marks: ReadonlyMap<string, string>, key = ''): Generator<readonly [key: string, value: string]> {
+  if (Array.isArray(value)) for (const each of value) yield* marked(each, marks, key);
+  else if (isObject(value)) for (const [name, each] of Object.entries(value)) yield* marked(each, marks, name);
+  else if (marks.has(String(value))) yield [key, String(value)];
+}
+
+test('no call tells or changes a field that is shut to a role, or is searched by it', { timeout: 120_000 }, async () => {
+  const { account, rows, reads, tries, rule, mark, changes } = await openWireFields(room);
+  // What may be written where nothing is shut, tried at the rows that are open.
+  const free: Try[] = [];
+  for (const each of tries)
+    if (!free.some(({ ask, key }) => ask === each.ask && key === each.key) && (await changes(each, ids.get(each.ask.record)?.open ?? '')))
+      free.push(each);
+  expect([...new Set(free.map(({ ask }) => ask.call.split('/').slice(-2).join('/')))].join(' ')).toBe(
+    'user/submit user/update role/submit menu/submit dept/submit dict/submit dict-biz/submit post/submit topmenu/submit client/submit region/submit notice/submit user/update-info',
+  );
+
+  // Its department decides who may meet the account.
+  await owner('update sys_user set dept_id = $1 where id = $2', ids.get('departments')?.open, maker);
+  const marks = await mark();
+  const faults: string[] = [];
+  const told: string[] = [];
+  for (const said of ['hidden', 'readOnly'] as const) {
+    await rule(said);
+    for (const each of free)
+      if (!(each.ask.call.endsWith('/update-info') && ofOneself.has(each.key)) && (await changes(each, rows.get(each.ask.record) ?? '')))
+        faults.push(`${each.ask.call} changes ${each.key}, which is ${said}`);
+  }
+  await rule('hidden', 'users');
+  // What accounts are linked to is told by names: those are fields of other records.
+  for (const ask of reads.filter(({ record }) => record === 'users')) {
+    const { text } = await send(ask, ask.said.lists ? '' : (rows.get('users') ?? ''), account);
+    for (const [value, name] of marks)
+      if (text.includes(value) && /^(departments|roles|posts|staff|customers)\./.test(name))
+        faults.push(`${ask.call} tells ${name} beside open fields of users`);
+  }
+  await rule('hidden');
+  for (const ask of reads) {
+    const id = ask.said.lists ? '' : (rows.get(ask.record) ?? '');
+    const [whole, { status, text }] = [await send(ask, id, 'admin'), await send(ask, id, account)];
+    for (const [value, name] of marks) {
+      if (whole.text.includes(value)) told.push(name);
+      if (text.includes(value) && !vocabulary.has(name)) faults.push(`${ask.call} tells ${name}`);
+    }
+    if (status !== 200 && status !== 403) faults.push(`${ask.call} fails: ${status} ${text}`);
+    // The next numbers are made of all that the rule says.
+    if (ask.call.endsWith('/preview') && status === 200) faults.push(`${ask.call} tells ${text}`);
+    if (!ask.said.lists || !ask.call.startsWith('GET ') || !whole.text.startsWith('{')) continue;
+    for (const [key, value] of new Map(marked(JSON.parse(whole.text), marks))) {
+      const search = (by: string) =>
+        [ask.said.query?.('') ?? '', `${key}_equal=${by}`, `${key}=${by}`].filter((part) => part !== '').join('&');
+      const [hit, missed] = [value, '7399999'].map((by) => send({ ...ask, said: { ...ask.said, query: () => search(by) } }, '', account));
+      if ((await hit)?.text !== (await missed)?.text) faults.push(`${ask.call} is searched by ${key}`);
+    }
+  }
+  console.log(`field rules: ${marks.size} values, ${told.length} times told to who sees all, ${free.length} keys that change a row`);
+  expect(faults).toEqual([]);
+  const records = [...new Set(told.map((name) => name.split('.')[0]))].sort().join(' ');
+  expect(records).toBe(
+    'clients customers departments dicts errorLogs flowRoutes instruments loginLogs menus notices operationLogs params posts regions roles sessions staff topMenus users',
+  );
+});
 
 test('the same calls reach a row that is open', { timeout: 120_000 }, async () => {
   const role = 'hr';

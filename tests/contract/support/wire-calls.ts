@@ -32,6 +32,9 @@ export interface Scoped {
   readonly quiet?: true;
 }
 
+/** Whether rows stand in the way of a call. */
+export const isScoped = (said: Open | Scoped): said is Scoped => typeof said === 'object';
+
 const byId = (id: string): string => `id=${id}`;
 const list = (of: string, query = ''): Scoped => ({ of, lists: true, query: () => query });
 const one = (of: string, query: (id: string) => string = byId): Scoped => ({ of, query });

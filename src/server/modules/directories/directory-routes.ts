@@ -8,6 +8,7 @@ import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { id, object, type TypeOf } from '../../http/fields';
 import { reads } from '../../http/access';
+import { isShut } from '../../query/field-rules';
 import { loadRow } from '../../query/load-rows';
 import { toEnvelope } from '../../http/envelope';
 import type { ServerDesk } from '../../http/server-desk';
@@ -71,12 +72,13 @@ const mostPickups = 50;
 async function listPickups(desk: ServerDesk, request: FastifyRequest): Promise<object> {
   const fields = ['customerName', 'pickupTime', 'pickupNo', 'instrumentCount', 'pickupState', 'createTime'];
   const page = openPage(desk, request, pickupPage, fields);
-  // Who runs the system may accept, but nobody waits for him.
+  // Who runs the system may accept, but nobody waits for him; who is not told the state is not told which wait.
   if (
     !page ||
     ownsEverything(page.caller) ||
     !mayDo(page.caller, page.page.model, 'view') ||
-    !mayDo(page.caller, page.page.model, 'accept')
+    !mayDo(page.caller, page.page.model, 'accept') ||
+    isShut(page.source.rules, page.source.record.name, 'pickupState')
   )
     return toEnvelope([]);
   const orderBy = [{ prop: 'createTime', order: 'asc' }] as const;

@@ -4,6 +4,7 @@ import { isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { loadTargets } from '../../query/load-rows';
+import { isShut } from '../../query/field-rules';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { demandRight, type PageDesk } from '../../rights/page-desk';
@@ -159,7 +160,9 @@ async function lazyList(desk: ServerDesk, request: FastifyRequest, query: TypeOf
   const page = openPage(desk, request, resource.page, fields);
   if (!page) return toEnvelope([]);
   demandRight(page, 'view');
-  const { record, scope } = page.source;
+  const { record, scope, rules } = page.source;
+  // Levels are told by codes: who is not told those is led by none.
+  if (isShut(rules, record.name, 'regionCode') || isShut(rules, record.name, 'parentId')) return toEnvelope([]);
   const { tenantId } = page.caller;
   const { code = '', name = '' } = query;
   const root = rootOf(query.parentCode ?? '');

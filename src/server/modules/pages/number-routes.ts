@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { shanghaiNow } from '../../db/clock';
+import { isShut } from '../../query/field-rules';
 import { loadRule } from '../../records/numbers/number-rules';
 import { previewNumber } from '../../records/numbers/preview-number';
+import { fieldRulesOf } from '../../rights/caller-rules';
 import type { Server } from '../../http/call-schema';
 import { idQuery } from '../../http/common-schemas';
 import { callerOf, reads } from '../../http/access';
@@ -9,9 +12,23 @@ import { toEnvelope } from '../../http/envelope';
 import { guardOf } from '../../http/admin-call';
 import type { ServerDesk } from '../../http/server-desk';
 
+/** What the next numbers of a rule are made of. */
+const makes = { ruleCode: true, bizType: true, abilityType: true, deptId: true, departmentOrType: true, resetBy: true, items: true };
+
+/** Errors: forbidden where the caller does not see all of a rule that its numbers are made of: they would tell it. */
+function demandSight(desk: ServerDesk, request: FastifyRequest): void {
+  const schemas = desk.store.current();
+  const line = schemas.records.get('numberRules')?.fields.find(({ name }) => name === 'items')?.line;
+  const rules = fieldRulesOf(callerOf(request), schemas);
+  const seen = guardOf(desk, request, 'numberRules').readable(makes);
+  if (Object.keys(makes).some((name) => !Object.hasOwn(seen, name)) || line?.fields.some(({ name }) => isShut(rules, line.name, name)))
+    throw refusal('forbidden', {});
+}
+
 /** Shows what a numbering rule would write next; no number is drawn. */
 export function addNumberRoutes(server: Server, desk: ServerDesk): void {
   server.get('/api/blade-system/number-rule/preview', reads('permission:numberRules_view', { query: idQuery }), async (request) => {
+    demandSight(desk, request);
     const caller = callerOf(request);
     const place = { schemas: desk.store.current(), caller };
     const { id } = request.query;
