@@ -151,8 +151,8 @@ async function findRed(tests, limit) {
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   try {
-    const wanted = (await Promise.all(tests.map(specificationOf))).flat();
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+    const requested = (await Promise.all(tests.map(specificationOf))).flat();
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(requested);
     const red = testModules.find((module) => module.state() === 'failed');
     if (red) return red.relativeModuleId;
     if (over) return timeOut;

@@ -39,7 +39,7 @@ const statusOf = (pathname: string): Status | undefined =>
   ['/403', '/404', '/500'].includes(pathname) ? (pathname.slice(1) as Status) : undefined;
 
 /** Where a person wanted to go before the sign-in; only what this app itself put there. */
-const wantedFrom = (state: unknown): string =>
+const requestedFrom = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && /^\/(?!\/)/.test(state.from)
     ? state.from
     : homePath;
@@ -132,7 +132,7 @@ function Place() {
       )}
       {isLocked && pathname !== '/lock' && <Navigate to="/lock" replace state={{ from: pathname + search }} />}
       {session.status === 'in' && !locked && !mustChange && (signInPaths.has(pathname) || pathname === '/lock') && (
-        <Navigate to={wantedFrom(state)} replace />
+        <Navigate to={requestedFrom(state)} replace />
       )}
       {session.status === 'in' && !locked && !mustChange && redirect && <Navigate to={redirect} replace />}
       {frame && (

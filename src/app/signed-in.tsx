@@ -18,14 +18,14 @@ import { PageHost } from './page-host';
 const useAntdLocale = (language: Language): Locale => {
   const [locale, setLocale] = useState<Locale>(zhCN);
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     const choose = async () => {
       const next = language === 'en' ? (await import('antd/es/locale/en_US')).default : zhCN;
-      if (wanted) setLocale(next);
+      if (requested) setLocale(next);
     };
     void choose();
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [language]);
   return locale;

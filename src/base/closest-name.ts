@@ -17,13 +17,14 @@ function distance(left: string, right: string): number {
 
 /** Finds the name that somebody most likely meant; undefined where none is near. */
 export function closestName(name: string, names: Iterable<string>): string | undefined {
-  const wanted = name.toLowerCase();
+  const requested = name.toLowerCase();
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of names) {
     const known = candidate.toLowerCase();
-    const gap = known === wanted ? 0 : known.replace(/[_.-]/g, '') === wanted.replace(/[_.-]/g, '') ? 0.5 : distance(wanted, known);
-    if (gap < least && gap < Math.max(wanted.length, known.length)) [best, least] = [candidate, gap];
+    const gap =
+      known === requested ? 0 : known.replace(/[_.-]/g, '') === requested.replace(/[_.-]/g, '') ? 0.5 : distance(requested, known);
+    if (gap < least && gap < Math.max(requested.length, known.length)) [best, least] = [candidate, gap];
   }
   return best;
 }

@@ -80,10 +80,10 @@ function readHost(text: string | undefined): string {
 
 function readUrl(name: string, text: string, protocols: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const wanted = protocols.map((protocol) => `${protocol}//…`).join(' / ');
+  const requested = protocols.map((protocol) => `${protocol}//…`).join(' / ');
   // The value itself is not shown: a database address holds a password.
   if (!url || !protocols.includes(url.protocol) || (url.host === '' && !url.searchParams.has('host')))
-    throw refuse(name, `应为 ${wanted} 形式的地址`, `must be an address such as ${wanted}`);
+    throw refuse(name, `应为 ${requested} 形式的地址`, `must be an address such as ${requested}`);
   return url;
 }
 
@@ -179,7 +179,7 @@ export function refusePublicDemo(settings: Settings): void {
 }
 
 /** The key itself is shown nowhere. */
-function demandSecretKey(key: string): void {
+function requireSecretKey(key: string): void {
   if (key.length < 32)
     throw refuse('SECRET_KEY', `至少 32 个字符，现为 ${key.length} 个`, `must have at least 32 characters, but has ${key.length}`);
   if (publishedKeys.test(key) || new Set(key).size < fewestSigns)
@@ -204,7 +204,7 @@ export function readSettings(environment: Environment, directory: string): Setti
   const publicUrl = value('PUBLIC_URL');
   if (publicUrl !== undefined) readUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']);
   const secretKey = value('SECRET_KEY');
-  if (secretKey !== undefined) demandSecretKey(secretKey);
+  if (secretKey !== undefined) requireSecretKey(secretKey);
   const [smsUrl, smsToken] = [value('SMS_URL'), value('SMS_TOKEN')];
   if (smsUrl !== undefined) readUrl('SMS_URL', smsUrl, ['http:', 'https:']);
   const trustedProxies = readProxies(value('TRUSTED_PROXIES'));

@@ -19,20 +19,20 @@ interface Choice {
 interface FieldLimitsProps extends Pick<PanelParts, 'http'> {
   readonly pages: readonly { readonly path: string; readonly label: Label }[];
   readonly words: RightWords;
-  readonly shut: boolean;
+  readonly restricted: boolean;
   readonly limits: readonly FieldLimit[];
   onChange(limits: readonly FieldLimit[]): void;
 }
 
 const keyOf = ({ record, field }: Pick<FieldLimit, 'record' | 'field'>): string => `${record}.${field}`;
 
-interface AddLimitProps extends Pick<FieldLimitsProps, 'http' | 'pages' | 'shut'> {
+interface AddLimitProps extends Pick<FieldLimitsProps, 'http' | 'pages' | 'restricted'> {
   readonly taken: readonly string[];
   onAdd(choice: Choice): void;
 }
 
 /** Chooses a field of a page by its name. */
-function AddLimit({ http, pages, shut, taken, onAdd }: AddLimitProps): ReactNode {
+function AddLimit({ http, pages, restricted, taken, onAdd }: AddLimitProps): ReactNode {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const [page, setPage] = useState<string>();
@@ -51,7 +51,7 @@ function AddLimit({ http, pages, shut, taken, onAdd }: AddLimitProps): ReactNode
         placeholder={t('panel.page')}
         showSearch
         optionFilterProp="label"
-        disabled={shut}
+        disabled={restricted}
         value={page ?? null}
         options={pages.map((each) => ({ value: each.path, label: each.label[language] }))}
         onChange={(next: string) => {
@@ -64,7 +64,7 @@ function AddLimit({ http, pages, shut, taken, onAdd }: AddLimitProps): ReactNode
         placeholder={t('panel.field')}
         showSearch
         optionFilterProp="label"
-        disabled={shut || page === undefined}
+        disabled={restricted || page === undefined}
         loading={page !== undefined && !found.answer && !found.failed}
         value={chosen ?? null}
         options={fields.map((each) => ({
@@ -76,7 +76,7 @@ function AddLimit({ http, pages, shut, taken, onAdd }: AddLimitProps): ReactNode
       />
       <Button
         icon={<PlusOutlined aria-hidden />}
-        disabled={shut || !choice}
+        disabled={restricted || !choice}
         onClick={() => {
           if (choice) onAdd(choice);
           setChosen(undefined);
@@ -107,7 +107,7 @@ function Following({ speech: { t, language, words }, limit }: FollowingProps): R
 }
 
 /** What a role may not do with single fields, each named as people see it. */
-export function FieldLimits({ http, pages, words, shut, limits, onChange }: FieldLimitsProps): ReactNode {
+export function FieldLimits({ http, pages, words, restricted, limits, onChange }: FieldLimitsProps): ReactNode {
   const { t, i18n } = useTranslation();
   const [added, setAdded] = useState<RightWords['fields']>({});
   const speech = { t, language: i18n.language === 'en' ? 'en' : 'zh', words: { ...words, fields: { ...words.fields, ...added } } } as const;
@@ -120,14 +120,14 @@ export function FieldLimits({ http, pages, words, shut, limits, onChange }: Fiel
             <span className="lh-panel-name">{fieldName(speech, limit)}</span>
             <Select
               aria-label={t('panel.rule')}
-              disabled={shut}
+              disabled={restricted}
               value={limit.rule}
               options={fieldRules.map((rule) => ({ value: rule, label: ruleWord(t, rule) }))}
               onChange={(rule: string) => onChange(limits.map((each, at) => (at === index ? { ...limit, rule } : each)))}
             />
             <Button
               type="text"
-              disabled={shut}
+              disabled={restricted}
               aria-label={t('panel.drop')}
               icon={<DeleteOutlined aria-hidden />}
               onClick={() => onChange(limits.filter((_each, at) => at !== index))}
@@ -139,7 +139,7 @@ export function FieldLimits({ http, pages, words, shut, limits, onChange }: Fiel
       <AddLimit
         http={http}
         pages={pages}
-        shut={shut}
+        restricted={restricted}
         taken={limits.map(keyOf)}
         onAdd={({ record, recordLabel, field, label, hides, locks }) => {
           setAdded((before) => ({ ...before, [`${record}.${field}`]: { record: recordLabel, field: label, hides, locks } }));

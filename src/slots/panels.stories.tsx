@@ -51,7 +51,7 @@ const rights = {
   ],
   fields: [{ record: 'labs', field: 'phone', rule: 'masked' }],
   words,
-  shut: null,
+  restricted: null,
 };
 const pages = [
   { path: 'crm/quotes', label: { zh: '报价管理', en: 'Quotes' } },
@@ -127,8 +127,8 @@ export const RightsLoading: Story = {
 };
 export const RightsRefused: Story = { args: { answers: {} } };
 /** A role above the reader: he looks, and changes nothing. */
-export const RightsShut: Story = {
-  args: { answers: { ...roleAnswers, 'api/blade-system/role/rights': { ...rights, shut: 'beyondOwn' } } },
+export const RightsRestricted: Story = {
+  args: { answers: { ...roleAnswers, 'api/blade-system/role/rights': { ...rights, restricted: 'beyondOwn' } } },
 };
 export const FirstPassword: Story = {
   args: {

@@ -12,7 +12,7 @@ interface RoleLimitsProps extends Pick<PanelParts, 'http' | 'row'> {
     readonly scopes: readonly Scope[];
     readonly fields: readonly FieldLimit[];
     readonly words: RightWords;
-    readonly shut: string | null;
+    readonly restricted: string | null;
   };
   onSaved(): void;
 }
@@ -26,7 +26,7 @@ export function RoleLimits({ http, row, rights, onSaved }: RoleLimitsProps): Rea
   const [busy, setBusy] = useState(false);
   const [marked, setMarked] = useState(false);
   const { message } = App.useApp();
-  const shut = rights.shut !== null;
+  const restricted = rights.restricted !== null;
   const save = async (): Promise<void> => {
     const missing = scopes?.some(({ page }) => page === '') === true;
     setMarked(missing);
@@ -46,7 +46,7 @@ export function RoleLimits({ http, row, rights, onSaved }: RoleLimitsProps): Rea
       setBusy(false);
     }
   };
-  const shared = { http, pages: pages.answer ?? [], words: rights.words, shut };
+  const shared = { http, pages: pages.answer ?? [], words: rights.words, restricted };
   return (
     <>
       <h3>{t('panel.rows')}</h3>
@@ -56,7 +56,7 @@ export function RoleLimits({ http, row, rights, onSaved }: RoleLimitsProps): Rea
       <p className="lh-panel-quiet">{t('panel.fieldsText')}</p>
       <FieldLimits {...shared} limits={fields ?? rights.fields} onChange={setFields} />
       <div className="lh-panel-row">
-        <Button type="primary" loading={busy} disabled={shut || (!scopes && !fields)} onClick={() => void save()}>
+        <Button type="primary" loading={busy} disabled={restricted || (!scopes && !fields)} onClick={() => void save()}>
           {t('panel.save')}
         </Button>
       </div>

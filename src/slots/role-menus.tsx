@@ -28,7 +28,7 @@ interface TreeData {
 
 interface Look {
   readonly language: 'zh' | 'en';
-  readonly shut: boolean;
+  readonly restricted: boolean;
   /** Said of what the giver does not hold himself. */
   readonly reason: string;
 }
@@ -46,7 +46,7 @@ const toTreeData = (nodes: readonly GrantNode[], look: Look): TreeData[] =>
       ) : (
         <span className="lh-panel-word">{name}</span>
       ),
-      disableCheckbox: look.shut || disabled === true,
+      disableCheckbox: look.restricted || disabled === true,
       children: toTreeData(children ?? [], look),
     };
   });
@@ -55,11 +55,11 @@ const holdsAll = (nodes: readonly GrantNode[]): boolean => nodes.every((node) =>
 
 interface RoleMenusProps extends Pick<PanelParts, 'http' | 'row'> {
   /** True: the reader may look, and change nothing. */
-  readonly shut: boolean;
+  readonly restricted: boolean;
 }
 
 /** Ticks the menus and buttons of a role; what the giver does not hold himself stands there and cannot be ticked. */
-export function RoleMenus({ http, row, shut }: RoleMenusProps): ReactNode {
+export function RoleMenus({ http, row, restricted }: RoleMenusProps): ReactNode {
   const { t, i18n } = useTranslation();
   const tree = useAsked<GrantTree>(http, 'api/blade-system/menu/grant-tree?all=true');
   const keys = useAsked<{ readonly menu: readonly string[] }>(http, `api/blade-system/menu/role-tree-keys?roleIds=${row.id}`);
@@ -99,7 +99,7 @@ export function RoleMenus({ http, row, shut }: RoleMenusProps): ReactNode {
           style={{ flex: 1 }}
           onChange={(event) => setWord(event.target.value)}
         />
-        <Button type="primary" loading={busy} disabled={shut || chosen === undefined} onClick={() => void save()}>
+        <Button type="primary" loading={busy} disabled={restricted || chosen === undefined} onClick={() => void save()}>
           {t('panel.save')}
         </Button>
       </div>
@@ -109,7 +109,7 @@ export function RoleMenus({ http, row, shut }: RoleMenusProps): ReactNode {
         checkable
         selectable={false}
         defaultExpandAll={word !== ''}
-        treeData={toTreeData(shown, { language: i18n.language === 'en' ? 'en' : 'zh', shut, reason: t('panel.notHeld') })}
+        treeData={toTreeData(shown, { language: i18n.language === 'en' ? 'en' : 'zh', restricted, reason: t('panel.notHeld') })}
         checkedKeys={[...inView]}
         onCheck={(next) => {
           const now = (Array.isArray(next) ? next : next.checked).map(String);

@@ -14,7 +14,7 @@ interface Rights {
   readonly fields: readonly FieldLimit[];
   readonly words: RightWords;
   /** Why the reader may not change the role; null where he may. */
-  readonly shut: 'ownRights' | 'beyondOwn' | null;
+  readonly restricted: 'ownRights' | 'beyondOwn' | null;
 }
 
 /** What a role may do: its menus and buttons, how far it sees, which fields are shut, and how it differs from another. */
@@ -22,8 +22,8 @@ export function RoleRights({ title, row, http, onClose }: PanelParts): ReactNode
   const { t } = useTranslation();
   const rights = useAsked<Rights>(http, `api/blade-system/role/rights?id=${row.id}`);
   const { answer } = rights;
-  const shut = answer?.shut ?? null;
-  const menus = <RoleMenus http={http} row={row} shut={shut !== null} />;
+  const restricted = answer?.restricted ?? null;
+  const menus = <RoleMenus http={http} row={row} restricted={restricted !== null} />;
   const limits = answer ? (
     <RoleLimits key={JSON.stringify([answer.scopes, answer.fields])} http={http} row={row} rights={answer} onSaved={rights.again} />
   ) : (
@@ -31,8 +31,8 @@ export function RoleRights({ title, row, http, onClose }: PanelParts): ReactNode
   );
   return (
     <Drawer open size="large" title={`${title} · ${String(row['roleName'] ?? '')}`} onClose={onClose}>
-      {shut === null ? null : (
-        <Alert type="info" showIcon role="note" message={t(shut === 'ownRights' ? 'panel.shutOwn' : 'panel.shutAbove')} />
+      {restricted === null ? null : (
+        <Alert type="info" showIcon role="note" message={t(restricted === 'ownRights' ? 'panel.shutOwn' : 'panel.shutAbove')} />
       )}
       {rights.failed ? (
         <p role="alert">{t('panel.failed')}</p>

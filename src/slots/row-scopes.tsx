@@ -10,7 +10,7 @@ import { useAsked } from './use-asked';
 interface RowScopesProps extends Pick<PanelParts, 'http'> {
   readonly pages: readonly { readonly path: string; readonly label: Label }[];
   readonly words: RightWords;
-  readonly shut: boolean;
+  readonly restricted: boolean;
   readonly scopes: readonly Scope[];
   /** True: a row without a page is marked, as it cannot be saved. */
   readonly marked: boolean;
@@ -25,7 +25,7 @@ interface ScopeRowProps extends Omit<RowScopesProps, 'scopes' | 'onChange'> {
   onDrop(): void;
 }
 
-function ScopeRow({ http, pages, words, shut, scope, taken, marked, onChange, onDrop }: ScopeRowProps): ReactNode {
+function ScopeRow({ http, pages, words, restricted, scope, taken, marked, onChange, onDrop }: ScopeRowProps): ReactNode {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const { page, kind, expression } = scope;
@@ -48,7 +48,7 @@ function ScopeRow({ http, pages, words, shut, scope, taken, marked, onChange, on
         {...(missing ? { status: 'error' as const, 'aria-describedby': id } : {})}
         showSearch
         optionFilterProp="label"
-        disabled={shut}
+        disabled={restricted}
         value={page || null}
         placeholder={t('panel.page')}
         options={options}
@@ -56,7 +56,7 @@ function ScopeRow({ http, pages, words, shut, scope, taken, marked, onChange, on
       />
       <Select
         aria-label={t('panel.scope')}
-        disabled={shut}
+        disabled={restricted}
         value={kind}
         options={scopeKinds.map((each) => {
           const own = grantable.includes(each) || each === kind;
@@ -64,7 +64,7 @@ function ScopeRow({ http, pages, words, shut, scope, taken, marked, onChange, on
         })}
         onChange={(chosen: string) => onChange({ ...scope, kind: chosen, expression: '' })}
       />
-      <Button type="text" disabled={shut} aria-label={t('panel.drop')} icon={<DeleteOutlined aria-hidden />} onClick={onDrop} />
+      <Button type="text" disabled={restricted} aria-label={t('panel.drop')} icon={<DeleteOutlined aria-hidden />} onClick={onDrop} />
       {missing ? (
         <span id={id} role="alert" className="lh-panel-wrong">
           {t('panel.choosePage')}
@@ -94,7 +94,7 @@ export function RowScopes({ scopes, onChange, ...shared }: RowScopesProps): Reac
       ))}
       <Button
         icon={<PlusOutlined aria-hidden />}
-        disabled={shared.shut}
+        disabled={shared.restricted}
         onClick={() => onChange([...scopes, { page: '', kind: 'own', expression: '' }])}
       >
         {t('panel.addScope')}

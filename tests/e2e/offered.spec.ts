@@ -81,13 +81,13 @@ test.describe('what somebody is shown on a list is what the server lets him do, 
               : can.includes(permission.slice(model.page.length + 1)),
           );
         const toolbar = page.getByRole('toolbar', { name: '操作' }).first();
-        const wanted = granted(model.actions.toolbar);
+        const requested = granted(model.actions.toolbar);
         for (const action of model.actions.toolbar) {
           // A transition comes to the toolbar with the rows that may take it.
-          if (action.transition && wanted.includes(action)) continue;
+          if (action.transition && requested.includes(action)) continue;
           const button = toolbar.getByRole('button', { name: action.label.zh });
-          expect([path, action.name, (await button.count()) > 0]).toEqual([path, action.name, wanted.includes(action)]);
-          if (!wanted.includes(action) || !opensDialog(action) || (await button.first().isDisabled())) continue;
+          expect([path, action.name, (await button.count()) > 0]).toEqual([path, action.name, requested.includes(action)]);
+          if (!requested.includes(action) || !opensDialog(action) || (await button.first().isDisabled())) continue;
           await pressAndLeave(page, () => button.first().click(), `${path} ${action.name}`);
           pressed += 1;
         }

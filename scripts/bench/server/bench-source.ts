@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { bigramColumns, toTables } from '../../../src/server/db/changes/wanted-tables';
+import { bigramColumns, toTables } from '../../../src/server/db/changes/desired-tables';
 import { applicationRole, sessionOptions } from '../../../src/server/db/connections/connections';
 import { searchCodec } from '../../../src/protocol/search-codec';
 import type { CompiledSchemas } from '../../../src/schema/compile/compile-schemas';

@@ -46,13 +46,13 @@ function Lines({ task }: LinesProps): ReactNode {
   const [found, setFound] = useState<{ readonly records: readonly TaskLine[]; readonly total: number }>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     source.tasks.lines({ id: task.id, current, size: linesShown, failed }).then(
-      (answer) => wanted && setFound(answer),
-      (thrown: unknown) => wanted && setFailure(readFailure(thrown).sentence),
+      (answer) => requested && setFound(answer),
+      (thrown: unknown) => requested && setFailure(readFailure(thrown).sentence),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [source, task.id, current, failed]);
   const readAll = async (): Promise<readonly TaskLine[]> => {

@@ -24,25 +24,25 @@ export function useTask(id: string | undefined): FollowedTask {
     setTask(undefined);
     setCancelling(false);
     if (id === undefined) return undefined;
-    let wanted = true;
+    let requested = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       let again = true;
       try {
         const found = await source.tasks.task(id);
         again = isUnfinished(found);
-        if (wanted) {
+        if (requested) {
           setTask(found);
           setFailure(undefined);
         }
       } catch (thrown) {
-        if (wanted) setFailure(readFailure(thrown).sentence);
+        if (requested) setFailure(readFailure(thrown).sentence);
       }
-      if (wanted && again) timer = setTimeout(() => void ask(), document.hidden ? askEvery.hidden : askEvery.visible);
+      if (requested && again) timer = setTimeout(() => void ask(), document.hidden ? askEvery.hidden : askEvery.visible);
     };
     void ask();
     return () => {
-      wanted = false;
+      requested = false;
       clearTimeout(timer);
     };
   }, [source, id]);

@@ -31,7 +31,7 @@ function useHistory(id: string): { readonly loaded: Loaded | undefined; readonly
   const [failure, setFailure] = useState<string>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     const read = async (): Promise<Loaded> => {
       const entries = await source.history(id);
       const asked = [...referredIds(model.record, entries)].map(async ([field, ids]) => {
@@ -43,11 +43,11 @@ function useHistory(id: string): { readonly loaded: Loaded | undefined; readonly
     };
     setFailure(undefined);
     read().then(
-      (found) => wanted && setLoaded(found),
-      (thrown: unknown) => wanted && setFailure(readFailure(thrown).sentence),
+      (found) => requested && setLoaded(found),
+      (thrown: unknown) => requested && setFailure(readFailure(thrown).sentence),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [source, model, id, turn]);
   return { loaded, failure, retry: () => setTurn((count) => count + 1) };

@@ -22,9 +22,9 @@ interface ColumnListProps {
 export function ColumnList({ columns, page, onChange }: ColumnListProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [wanted, setWanted] = useState('');
+  const [requested, setRequested] = useState('');
   const [said, setSaid] = useState('');
-  const typed = wanted.trim().toLowerCase();
+  const typed = requested.trim().toLowerCase();
   const titleOf = ({ column }: LaidColumn): string => toTitle(column, language);
   const moveOf = useReorder({
     entries: columns,
@@ -45,8 +45,8 @@ export function ColumnList({ columns, page, onChange }: ColumnListProps): ReactN
             allowClear
             placeholder={t('layout.filter')}
             aria-label={t('layout.filter')}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            value={requested}
+            onChange={(event) => setRequested(event.target.value)}
           />
         ) : null}
         <span className="lh-columns-count lh-number">{t('layout.shown', { shown, count: columns.length })}</span>

@@ -14,14 +14,14 @@ export function PublishMenu({ layout }: { readonly layout: PageLayout }): ReactN
   const [audience, setAudience] = useState<ViewAudience>();
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     source.views.audience().then(
-      (found) => wanted && setAudience(found),
+      (found) => requested && setAudience(found),
       // Without an answer there is nothing to offer.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [source, asked]);
   if (!audience?.all) return null;

@@ -80,10 +80,10 @@ export function useSavedLayout(): SavedLayoutKeeper {
     [keep],
   );
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     const copy = readCopy(latest.current.memory?.get(copyKey));
     const take = (saved: { readonly own: string; readonly base: string }): void => {
-      if (!wanted) return;
+      if (!requested) return;
       own.current = decodeLayout(saved.own);
       base.current = decodeLayout(saved.base);
       setLayout(layerLayouts(own.current, base.current));
@@ -92,12 +92,12 @@ export function useSavedLayout(): SavedLayoutKeeper {
       (saved) => {
         if (!copy?.waits) keep(saved.own, false);
         take(copy?.waits ? { ...saved, own: copy.parameter } : saved);
-        if (copy?.waits && wanted) void send();
+        if (copy?.waits && requested) void send();
       },
       () => take({ own: copy?.parameter ?? '', base: '' }),
     );
     return () => {
-      wanted = false;
+      requested = false;
       clearTimeout(timer.current);
     };
   }, [keep, send]);

@@ -30,7 +30,7 @@ export function useAddress(request: AddressRequest): void {
   const { message } = App.useApp();
   const { t } = useTranslation();
   /** Record that the address names and that is being read. */
-  const [wanted, setWanted] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   const viewed = viewedOf(actions);
   const latest = useLatest({ ...request, source, viewed });
   /** What the address says, as far as the list knows. */
@@ -46,7 +46,7 @@ export function useAddress(request: AddressRequest): void {
     known.current = list;
     calm.current = true;
     pushedOpen.current = false;
-    if (open !== latest.current.viewed) setWanted(open);
+    if (open !== latest.current.viewed) setRequested(open);
     if (open === undefined && latest.current.viewed !== undefined) latest.current.actions.close();
   });
 
@@ -65,13 +65,13 @@ export function useAddress(request: AddressRequest): void {
   }, [ready, list, address?.key]);
 
   useEffect(() => {
-    if (wanted === undefined) return undefined;
+    if (requested === undefined) return undefined;
     let current = true;
     const done = (): void => {
       calm.current = true;
-      setWanted(undefined);
+      setRequested(undefined);
     };
-    latest.current.source.detail(wanted).then(
+    latest.current.source.detail(requested).then(
       (row) => {
         if (!current) return;
         done();
@@ -86,9 +86,9 @@ export function useAddress(request: AddressRequest): void {
     return () => {
       current = false;
     };
-  }, [wanted, message, t, latest]);
+  }, [requested, message, t, latest]);
 
-  const openId = wanted ?? viewed;
+  const openId = requested ?? viewed;
   const text = ready ? request.write(openId) : undefined;
   useEffect(() => {
     const to = latest.current.address;

@@ -29,14 +29,14 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps): ReactNod
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     source.views.audience().then(
-      (found) => wanted && setAudience(found),
+      (found) => requested && setAudience(found),
       // Without an answer it is kept for oneself.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [source]);
   const offered = audience?.roles ?? [];

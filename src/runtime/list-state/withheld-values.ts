@@ -28,8 +28,8 @@ export function withheldIn(model: PageModel, memory: PageMemory | undefined): Wi
     isPersonal: (field) => fields.has(field),
     keep: (tokens) => {
       const before = readKept(memory);
-      const wanted = JSON.stringify(tokens);
-      const same = before.find(([, each]) => JSON.stringify(each) === wanted);
+      const requested = JSON.stringify(tokens);
+      const same = before.find(([, each]) => JSON.stringify(each) === requested);
       if (same) return same[0];
       const key = newKey().slice(0, 12);
       memory?.set(name, Object.fromEntries([...before, [key, tokens] as const].slice(-mostKept)));

@@ -70,7 +70,7 @@ function List({ onFault, address, picking, related }: Omit<ListPageProps, 'sourc
   const exact = useExactCount(applied, turn);
   const shown = useMemo(() => layout.columns.filter(({ show }) => show).map(({ column }) => column), [layout.columns]);
   const totalled = shown.some((column) => column.total);
-  const totals = useTotals({ applied, page, wanted: totalled });
+  const totals = useTotals({ applied, page, requested: totalled });
   const root = useRef<HTMLElement>(null);
   const [full, toggleFull] = useFullScreen(root);
   useScrollMemory({ root, entry: address?.key, session: source.session, applied, answers: rows.answers });

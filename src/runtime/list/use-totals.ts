@@ -12,15 +12,15 @@ interface TotalsRequest {
   readonly applied: SearchState;
   readonly page: PageOfRows | undefined;
   /** Columns that are added up. */
-  readonly wanted: boolean;
+  readonly requested: boolean;
 }
 
 /** Reads the sums over the whole search; undefined where the rows on screen are all of it, or nothing is added up. */
-export function useTotals({ applied, page, wanted }: TotalsRequest): Totals | undefined {
+export function useTotals({ applied, page, requested }: TotalsRequest): Totals | undefined {
   const { source } = usePage();
   const [totals, setTotals] = useState<Totals>('reading');
   const latest = useLatest(source);
-  const asks = wanted && page !== undefined && page.total > page.records.length;
+  const asks = requested && page !== undefined && page.total > page.records.length;
   useEffect(() => {
     setTotals('reading');
     if (!asks) return undefined;

@@ -42,7 +42,7 @@ function usePreview({
   const [preview, setPreview] = useState<Preview>(nothing);
   useEffect(() => {
     let url: string | undefined;
-    let wanted = true;
+    let requested = true;
     setPreview(nothing);
     const draw = async (): Promise<Preview> => {
       const answer = await source.printPaper?.({ paper: paper.name, ids: ids.split(','), language, form: 'svg' });
@@ -52,11 +52,11 @@ function usePreview({
       return { url, pages };
     };
     draw().then(
-      (found) => wanted && setPreview(found),
-      (thrown: unknown) => wanted && setPreview({ pages: 0, failure: readFailure(thrown).sentence }),
+      (found) => requested && setPreview(found),
+      (thrown: unknown) => requested && setPreview({ pages: 0, failure: readFailure(thrown).sentence }),
     );
     return () => {
-      wanted = false;
+      requested = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [source, paper, ids, language]);

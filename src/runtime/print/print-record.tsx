@@ -75,13 +75,13 @@ export function PrintRecord({ row, choice, onClose }: PrintRecordProps): ReactNo
   const [values, setValues] = useState<Values>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     source.detail(row.id).then(
-      (found) => wanted && setValues(found),
-      (thrown: unknown) => wanted && setFailure(readFailure(thrown).sentence),
+      (found) => requested && setValues(found),
+      (thrown: unknown) => requested && setFailure(readFailure(thrown).sentence),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [source, row.id]);
   const context = toExpressionContext(user);

@@ -5,10 +5,10 @@ import type { PageSource } from '../source/page-source';
 /** What is about a list as a whole and stays on its own page. */
 const ofWholeList: ReadonlySet<string> = new Set(['import', 'export', 'print']);
 
-function toColumns(columns: readonly ColumnModel[], wanted: readonly string[] | undefined, by: string): readonly ColumnModel[] {
+function toColumns(columns: readonly ColumnModel[], requested: readonly string[] | undefined, by: string): readonly ColumnModel[] {
   // What all of them belong to is said by the form around them.
-  if (!wanted) return columns.filter(({ own }) => own !== by);
-  return wanted.flatMap((name) => columns.filter(({ field }) => field === name)).map((column) => ({ ...column, hidden: false }));
+  if (!requested) return columns.filter(({ own }) => own !== by);
+  return requested.flatMap((name) => columns.filter(({ field }) => field === name)).map((column) => ({ ...column, hidden: false }));
 }
 
 function toModel(model: PageModel, { label, by, columns, actions }: RelatedModel): PageModel {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { usePage } from '../source/page-context';
 import type { Candidate, PageSource } from '../source/page-source';
 
-interface Wanted {
+interface Requested {
   /** Name of the reference. */
   readonly field: string;
   readonly ids: readonly string[];
@@ -12,7 +12,7 @@ interface RecordWords {
   wordOf(field: string, id: string): string | undefined;
   learn(field: string, candidates: readonly Candidate[]): void;
   /** Asks once for each id that is not known. */
-  need(wanted: Wanted): void;
+  need(requested: Requested): void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly version: () => number;
 }
@@ -63,14 +63,14 @@ export function recordWordsOf(source: PageSource): RecordWords {
 }
 
 /** Shows records by their words: what is wanted and not known is asked for, and what is not known yet stands as its id. */
-export function useRecordWords(wanted: readonly Wanted[]): { wordOf(field: string, id: string): string } {
+export function useRecordWords(requested: readonly Requested[]): { wordOf(field: string, id: string): string } {
   const { source } = usePage();
   const words = recordWordsOf(source);
   useSyncExternalStore(words.subscribe, words.version);
-  const asked = JSON.stringify(wanted);
-  const latest = useRef(wanted);
+  const asked = JSON.stringify(requested);
+  const latest = useRef(requested);
   useEffect(() => {
-    latest.current = wanted;
+    latest.current = requested;
   });
   useEffect(() => {
     for (const each of latest.current) words.need(each);

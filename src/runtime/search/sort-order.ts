@@ -18,15 +18,15 @@ export function nextOrder(
 ): readonly SearchOrder[] | undefined {
   const now = orderInForce(chosen, standard);
   const before = now.find((each) => each.prop === click.key)?.order;
-  const wanted = before === undefined ? 'asc' : before === 'asc' ? 'desc' : undefined;
+  const requested = before === undefined ? 'asc' : before === 'asc' ? 'desc' : undefined;
   const others = click.additive ? now.filter((each) => each.prop !== click.key) : [];
-  if (wanted === undefined) {
+  if (requested === undefined) {
     if (others.length > 0) return others;
     // No order means the page's own; where that sorts this very column downwards, the click would change nothing.
     return standard.some((each) => each.field === click.key && each.order === 'desc') ? [{ prop: click.key, order: 'asc' }] : undefined;
   }
-  if (!click.additive) return [{ prop: click.key, order: wanted }];
+  if (!click.additive) return [{ prop: click.key, order: requested }];
   return before === undefined
-    ? [...now, { prop: click.key, order: wanted }]
-    : now.map((each) => (each.prop === click.key ? { ...each, order: wanted } : each));
+    ? [...now, { prop: click.key, order: requested }]
+    : now.map((each) => (each.prop === click.key ? { ...each, order: requested } : each));
 }

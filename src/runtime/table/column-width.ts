@@ -40,6 +40,6 @@ export function wordedWidth(words: readonly ColourRuleModel[], language: Languag
  * language on screen. Units: px.
  */
 export function columnWidth(column: ColumnModel, { title, words, language }: ColumnWords): number {
-  const wanted = Math.min(mostForWords, Math.max(headWidth(column, title), tagsWidth(column, language)));
-  return Math.max(column.width, Math.ceil(Math.max(wanted, wordedWidth(words, language))));
+  const requested = Math.min(mostForWords, Math.max(headWidth(column, title), tagsWidth(column, language)));
+  return Math.max(column.width, Math.ceil(Math.max(requested, wordedWidth(words, language))));
 }

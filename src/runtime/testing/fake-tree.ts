@@ -18,17 +18,17 @@ export function readFakeTree(record: RecordModel, { rows, found, parents, limit 
     const id = field ? getAt(row, field.path) : undefined;
     return typeof id === 'string' && byId.has(id) ? id : '';
   };
-  const wanted = new Set<string>();
+  const requested = new Set<string>();
   const hits = new Set(found.map((row) => row.id));
   const whole = found.length < rows.length || rows.length <= limit;
   const climb = (row: WireRow | undefined): void => {
-    if (!row || wanted.has(row.id)) return;
-    wanted.add(row.id);
+    if (!row || requested.has(row.id)) return;
+    requested.add(row.id);
     climb(byId.get(above(row)));
   };
   if (whole) found.forEach(climb);
-  else rows.filter((row) => parents.includes(above(row))).forEach((row) => wanted.add(row.id));
-  const records = rows.filter((row) => wanted.has(row.id));
+  else rows.filter((row) => parents.includes(above(row))).forEach((row) => requested.add(row.id));
+  const records = rows.filter((row) => requested.has(row.id));
   const nodes = records.map((row): TreeNode => ({
     id: row.id,
     parent: above(row),

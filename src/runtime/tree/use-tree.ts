@@ -7,7 +7,7 @@ import type { GridTree } from '../../ui/grid/grid-tree';
 import type { PageOfRows, PageSource, TreeOfRows, WireRow } from '../source/page-source';
 import { type Failure, isAborted, readFailure } from '../source/read-failure';
 import type { Rows } from '../source/use-rows';
-import { addToStock, branchOf, emptyStock, showTree, type TreeStock } from './tree-stock';
+import { addLoaded, branchOf, emptyTree, showTree, type LoadedTree } from './loaded-tree';
 
 /** A tree as its list shows it. */
 export interface TreeRows extends Rows {
@@ -28,7 +28,7 @@ interface TreeRequest {
 }
 
 interface State {
-  readonly stock: TreeStock;
+  readonly loaded: LoadedTree;
   readonly answer: TreeOfRows | undefined;
   readonly open: ReadonlySet<string>;
   /** Rows that a search has found and below which all has come, not only what was found. */
@@ -56,7 +56,7 @@ function withoutSearch({ searchParam: _param, searchListVO: _list, ...rest }: Se
 }
 
 /** What stands above others that have come. */
-const unfolded = ({ below, parents }: TreeStock): ReadonlySet<string> => new Set([...parents].filter((id) => below.has(id)));
+const unfolded = ({ below, parents }: LoadedTree): ReadonlySet<string> => new Set([...parents].filter((id) => below.has(id)));
 
 function readMemory(source: PageSource): ReadonlySet<string> | undefined {
   const kept: unknown = source.session?.get(memoryKey);
@@ -64,7 +64,7 @@ function readMemory(source: PageSource): ReadonlySet<string> | undefined {
 }
 
 const start: State = {
-  stock: emptyStock,
+  loaded: emptyTree,
   answer: undefined,
   open: new Set(),
   full: new Set(),
@@ -97,20 +97,20 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
     const endTimers = (): void => timers.forEach((timer) => clearTimeout(timer));
     own.current ??= readMemory(latest.current.source);
     const same = shown.current?.applied === applied && shown.current.turn === turn;
-    const wanted = same ? latest.current.state.open : (own.current ?? new Set<string>());
+    const requested = same ? latest.current.state.open : (own.current ?? new Set<string>());
     const settle = (answer: TreeOfRows): void => {
-      const stock = addToStock(emptyStock, answer);
+      const loaded = addLoaded(emptyTree, answer);
       shown.current = { applied, turn };
       const open = (): ReadonlySet<string> => {
-        if (same) return wanted;
-        if (searching) return unfolded(stock);
+        if (same) return requested;
+        if (searching) return unfolded(loaded);
         if (own.current) return own.current;
-        return answer.whole && answer.records.length <= openAtFirst ? stock.parents : new Set();
+        return answer.whole && answer.records.length <= openAtFirst ? loaded.parents : new Set();
       };
-      setState((old) => ({ ...start, stock, answer, open: open(), answers: old.answers + 1 }));
+      setState((old) => ({ ...start, loaded, answer, open: open(), answers: old.answers + 1 }));
     };
     latest.current.source
-      .tree({ ...body, parents: ['', ...[...wanted].slice(0, openLimit)] }, signal)
+      .tree({ ...body, parents: ['', ...[...requested].slice(0, openLimit)] }, signal)
       .then(
         (answer) => {
           if (!signal.aborted) settle(answer);
@@ -137,7 +137,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
     },
     [searching, latest],
   );
-  const { stock, answer, open } = state;
+  const { loaded, answer, open } = state;
   const fetchBelow = useCallback(
     (id: string) => {
       const asked = latest.current.state.answer;
@@ -147,10 +147,10 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
           setState((old) => {
             // A search that came meanwhile has a tree of its own.
             if (old.answer !== asked) return old;
-            const below = new Map(old.stock.below);
+            const below = new Map(old.loaded.below);
             below.set(id, []);
-            const stock = addToStock({ ...old.stock, below }, searching ? branchOf(level, id) : level);
-            return { ...old, stock, full: new Set([...old.full, id]) };
+            const loaded = addLoaded({ ...old.loaded, below }, searching ? branchOf(level, id) : level);
+            return { ...old, loaded, full: new Set([...old.full, id]) };
           }),
         (thrown: unknown) => {
           if (!isAborted(thrown)) setState((old) => ({ ...old, failure: readFailure(thrown) }));
@@ -159,7 +159,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
     },
     [body, searching, latest],
   );
-  const { records, branches } = useMemo(() => showTree(stock, open), [stock, open]);
+  const { records, branches } = useMemo(() => showTree(loaded, open), [loaded, open]);
   const tree = useMemo<GridTree<WireRow>>(
     () => ({
       branchOf: (row) => branches.get(row.id),
@@ -167,8 +167,8 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
         const opens = !latest.current.state.open.has(id);
         setOpen((old) => new Set(opens ? [...old, id] : [...old].filter((each) => each !== id)));
         const known = latest.current.state;
-        const partly = searching && known.stock.matched.has(id) && !known.full.has(id);
-        if (opens && (partly || !known.stock.below.has(id))) fetchBelow(id);
+        const partly = searching && known.loaded.matched.has(id) && !known.full.has(id);
+        if (opens && (partly || !known.loaded.below.has(id))) fetchBelow(id);
       },
     }),
     [branches, setOpen, fetchBelow, searching, latest],
@@ -184,7 +184,7 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
       },
     [answer, records],
   );
-  const openAll = useCallback(() => setOpen(() => unfolded(latest.current.state.stock)), [setOpen, latest]);
+  const openAll = useCallback(() => setOpen(() => unfolded(latest.current.state.loaded)), [setOpen, latest]);
   const closeAll = useCallback(() => setOpen(() => new Set()), [setOpen]);
   const { slow, long, failure, answers } = state;
   return {
@@ -195,8 +195,8 @@ export function useTree(source: PageSource, { applied, turn, ready }: TreeReques
     answers,
     reload,
     tree,
-    isAbove: (row) => !stock.matched.has(row.id),
-    cutAt: answer && searching && answer.total > stock.matched.size ? stock.matched.size : undefined,
+    isAbove: (row) => !loaded.matched.has(row.id),
+    cutAt: answer && searching && answer.total > loaded.matched.size ? loaded.matched.size : undefined,
     openAll: answer?.whole ? openAll : undefined,
     closeAll,
   };

@@ -1,4 +1,4 @@
-import type { ExpressionSite, Reporter } from '../context/compile-bench';
+import type { ExpressionSite, Reporter } from '../context/compile-context';
 import type { Inputs, LinkReads } from '../context/link-record';
 import type { Read } from '../expression/expression-shapes';
 import type { RecordModel, TransitionModel } from '../model/page-model';

@@ -1,6 +1,6 @@
 import { parse } from '@marcbachmann/cel-js';
 import { type CelNode, childrenOf, isNode } from '../expression/cel-node';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldModel, RecordModel, RequiredModel, RoleStart } from '../model/page-model';
 import { fillsItself } from './check-required';
 
@@ -10,12 +10,12 @@ type Known = ReadonlyMap<string, string>;
 const plainTypes: ReadonlySet<string> = new Set(['text', 'option', 'ref', 'day', 'dateTime']);
 
 function knownOf({ fields, states, name }: RecordModel, start: RoleStart): Known {
-  const shut = new Set(start.fields.flatMap(({ record, field }) => (record === name ? [field] : [])));
+  const restricted = new Set(start.fields.flatMap(({ record, field }) => (record === name ? [field] : [])));
   const leaves = states?.transitions.some((each) => each.auto !== undefined && each.from.includes(states.initial)) === true;
   return new Map(
     fields.flatMap((field): readonly (readonly [string, string])[] => {
       if (field.name === states?.field) return leaves ? [] : [[field.name, states.initial]];
-      if (field.system || !plainTypes.has(field.type) || !(field.readOnly || shut.has(field.name))) return [];
+      if (field.system || !plainTypes.has(field.type) || !(field.readOnly || restricted.has(field.name))) return [];
       if (!fillsItself(field)) return [[field.name, '']];
       const isConstant = field.defaultValue !== undefined && field.compute === undefined && field.copy === undefined;
       return isConstant && field.number === undefined ? [[field.name, String(field.defaultValue)]] : [];
@@ -102,7 +102,7 @@ function findOutside(record: RecordModel, rows: string, known: Known): readonly 
 
 /** Refuses roles that may create and could never: what is demanded of them is shut, or every row that they make would be outside their own. */
 export function checkCreating(
-  { report, file, record }: PageBench,
+  { report, file, record }: PageCompileContext,
   demands: readonly RequiredModel[],
   roles: Readonly<Record<string, RoleStart>>,
 ): void {

@@ -1,8 +1,8 @@
 import { closestName } from '../../base/closest-name';
-import type { RawRecord, Reporter } from '../context/compile-bench';
+import type { RawRecord, Reporter } from '../context/compile-context';
 import { existingTables } from '../model/existing-tables';
 import type { FieldModel } from '../model/page-model';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 
 /** A key of a dictionary is text to the database. */
 const storedType = (field: FieldModel): string => (field.type === 'option' ? 'text' : field.type);
@@ -34,7 +34,7 @@ export function checkExisting(report: Reporter, raw: RawRecord, fields: readonly
 const reading: ReadonlySet<string> = new Set(['view', 'export', 'print']);
 
 /** Checks that a page over a table which only the system writes offers nothing that changes it. */
-export function checkReadingOnly({ report, record, file }: PageBench): void {
+export function checkReadingOnly({ report, record, file }: PageCompileContext): void {
   const table = record.existing === undefined ? undefined : existingTables[record.existing];
   if (!table || table.writable) return;
   for (const list of ['toolbar', 'row'] as const)

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import type { FieldModel } from '../model/page-model';
 
 /** Readings name the point grid of their own record, and nothing else does; a sub-table has neither. */

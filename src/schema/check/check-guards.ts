@@ -1,5 +1,5 @@
 import { parse } from '@marcbachmann/cel-js';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import { type CelNode, isNode } from '../expression/cel-node';
 import type { FieldModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';

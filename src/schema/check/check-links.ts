@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { type CheckedExpression, checkExpression } from './check-expression';
 import { noteInputs } from './check-automatic-circles';
 import { checkLookUps } from './check-look-ups';
-import { type CompileBench, type ExpressionSite, filesBehind, type Reporter } from '../context/compile-bench';
+import { type CompileContext, type ExpressionSite, filesBehind, type Reporter } from '../context/compile-context';
 import { type ExpressionField, type Read, toRelatedField } from '../expression/expression-shapes';
 import { lookUpsOf } from '../expression/look-ups';
 import { checkAutomaticConditions, type CheckedSite, checkRollups } from './check-rollups';
@@ -14,7 +14,7 @@ import type { PaperModel } from '../model/paper-model';
 
 /** Every record compiled by itself, with the expressions that its file holds. */
 export interface Drafts {
-  readonly bench: CompileBench;
+  readonly ctx: CompileContext;
   readonly reports: ReadonlyMap<string, Reporter>;
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
@@ -77,7 +77,7 @@ function languagesOf(drafts: Drafts, own: RecordModel, parent?: RecordModel): (s
     const list = eachOf === undefined ? undefined : source.own.find((field) => field.name === eachOf);
     const each = list && { each: eachSource(list) };
     if (pages.length > 0) {
-      const looks = pages.map((page) => ({ page, fields: relatedFields(drafts, drafts.bench.aliases.get(page) ?? page) }));
+      const looks = pages.map((page) => ({ page, fields: relatedFields(drafts, drafts.ctx.aliases.get(page) ?? page) }));
       return once(`each:${list?.name ?? ''}/looks:${pages.join()}`, { looks, ...each });
     }
     if (each) return once(`each:${each.each.name}`, each);
@@ -139,7 +139,7 @@ export function checkCycles(drafts: Drafts, graph: Graph): void {
     if (!node || state.get(name) === 'done') return;
     if (state.get(name) === 'open') {
       const circle = [...way.slice(way.indexOf(name)), name].join(' → ');
-      drafts.bench.faults.push(
+      drafts.ctx.faults.push(
         node.site.source.faultAt(node.site.path, {
           zh: `计算字段互相引用，成了圈：${circle}`,
           en: `Computed fields in a circle: ${circle}`,
@@ -164,7 +164,7 @@ function checkCopies(
     if (field.copy === undefined) continue;
     const path = ['fields', field.name, 'x-copy'];
     const reference = model.fields.find((each) => field.copy?.startsWith(`${each.name}.`) && each.type === 'ref');
-    const rests = filesBehind(drafts.bench, reference?.target);
+    const rests = filesBehind(drafts.ctx, reference?.target);
     const fault = (zh: string, en: string, hint?: string): void => at.report?.fault(path, { zh, en, hint, rests });
     if (!reference && [...(at.report?.failed ?? [])].some((each) => field.copy?.startsWith(`${each}.`))) continue;
     if (!reference) {
@@ -192,15 +192,15 @@ function checkCopies(
 }
 
 /** Files that decide which names an expression may read: of what it reads through references, lists and look-ups, and of a page that would give it a parent. */
-function filesRead({ bench }: Drafts, [name = '', ...lines]: readonly string[], { text, candidatesOf }: ExpressionSite): readonly string[] {
-  const raws = [name, ...lines].flatMap((each) => bench.records.get(each) ?? []);
+function filesRead({ ctx }: Drafts, [name = '', ...lines]: readonly string[], { text, candidatesOf }: ExpressionSite): readonly string[] {
+  const raws = [name, ...lines].flatMap((each) => ctx.records.get(each) ?? []);
   const named = <T>(words: Readonly<Record<string, T>>) =>
     Object.entries(words).flatMap(([word, value]) => (text.includes(word) ? [value] : []));
   const fields = raws.flatMap((raw) => named(raw.fields)).map(({ $ref, items }) => ($ref ?? items?.$ref ?? '').replace(/^\w+:/, ''));
   const lists = raws.flatMap((raw) => named(raw.has ?? {})).map(({ page }) => page);
   const looked = lookUpsOf(text).map(({ page }) => page);
-  const owners = [...bench.broken.values()].filter((each) => each.text.includes(`"record:${name}"`)).map(({ file }) => file);
-  return [...[...fields, ...lists, ...looked, candidatesOf?.target].flatMap((each) => filesBehind(bench, each)), ...owners];
+  const owners = [...ctx.broken.values()].filter((each) => each.text.includes(`"record:${name}"`)).map(({ file }) => file);
+  return [...[...fields, ...lists, ...looked, candidatesOf?.target].flatMap((each) => filesBehind(ctx, each)), ...owners];
 }
 
 /** Checks the expressions of a record, its sub-tables and (where given) a page, and gathers what they read elsewhere. */
@@ -220,7 +220,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
       for (const { offset, missing, ...text } of checked.faults) {
         if (missing !== undefined && isFailed(missing)) continue;
         const rests = missing === undefined ? {} : { rests: filesRead(drafts, [name, ...lineNames], site) };
-        drafts.bench.faults.push(site.source.faultAt(site.path, { ...text, ...rests }, offset));
+        drafts.ctx.faults.push(site.source.faultAt(site.path, { ...text, ...rests }, offset));
       }
       checkedSites.push({ site, reads: checked.reads, sound: checked.faults.length === 0, ...(lines === undefined ? {} : { lines }) });
       if (lines === undefined) noteInputs(reads, model, site, checked.reads);
@@ -260,7 +260,7 @@ export function checkLinks(drafts: Drafts, name: string, draft?: PageDraft): Lin
       for (const { own, through } of fields) if (!related && through !== undefined) note(reads.targets, `${list}.${own}`, through);
   }
   checkCycles(drafts, graph);
-  checkAutomaticConditions(drafts.bench.faults, checkedSites);
-  for (const [field, read] of checkRollups(drafts.bench.faults, model, checkedSites, drafts.models)) reads.rollups.set(field, read);
+  checkAutomaticConditions(drafts.ctx.faults, checkedSites);
+  for (const [field, read] of checkRollups(drafts.ctx.faults, model, checkedSites, drafts.models)) reads.rollups.set(field, read);
   return reads;
 }

@@ -1,11 +1,11 @@
 import { closestName } from '../../base/closest-name';
-import { type CompileBench, type ExpressionSite, filesBehind } from '../context/compile-bench';
+import { type CompileContext, type ExpressionSite, filesBehind } from '../context/compile-context';
 import { type LookCall, lookCalls, type LookUp } from '../expression/look-ups';
 import type { FieldModel, FieldType, RecordModel } from '../model/page-model';
 import type { FaultText } from '../source/source-file';
 
 interface Known {
-  readonly bench: CompileBench;
+  readonly ctx: CompileContext;
   readonly models: ReadonlyMap<string, RecordModel>;
   /** Names of the records that pages list. */
   readonly listed: ReadonlySet<string>;
@@ -74,7 +74,7 @@ function keyFault(record: RecordModel, look: LookUp, { args }: LookCall): Found 
   };
 }
 
-function callFault({ bench, models, listed }: Known, call: LookCall): Found | undefined {
+function callFault({ ctx, models, listed }: Known, call: LookCall): Found | undefined {
   const { node, args, inner, look } = call;
   if (inner)
     return {
@@ -88,7 +88,7 @@ function callFault({ bench, models, listed }: Known, call: LookCall): Found | un
       zh: "写法：exists('页面', x, x.字段 == 值 && …) 或 find('页面', x, x.字段 == 值 && …, '-排序字段')",
       en: "Written exists('page', x, x.field == value && …) or find('page', x, x.field == value && …, '-order')",
     };
-  const name = bench.aliases.get(look.page) ?? look.page;
+  const name = ctx.aliases.get(look.page) ?? look.page;
   const record = models.get(name);
   const offset = args[0]?.start ?? 0;
   if (!record || !listed.has(name))
@@ -97,13 +97,13 @@ function callFault({ bench, models, listed }: Known, call: LookCall): Found | un
       zh: `没有页面“${look.page}”`,
       en: `No page "${look.page}"`,
       hint: closestName(look.page, [...listed]),
-      rests: filesBehind(bench, look.page),
+      rests: filesBehind(ctx, look.page),
     };
   if (record.existing !== undefined) return { offset, zh: '不能在系统自己的表里查找', en: 'A table of the system cannot be looked into' };
   const unknown = look.tests.find(({ field, sign }) => sign === '==' && !record.fields.some((each) => each.name === field));
   // A field that there is not is told where it stands, with its types.
   const found = unknown ? undefined : (keyFault(record, look, call) ?? (look.kind === 'find' ? orderFault(record, look, call) : undefined));
-  return found && { ...found, rests: filesBehind(bench, look.page) };
+  return found && { ...found, rests: filesBehind(ctx, look.page) };
 }
 
 /** Checks the looks of an expression into other pages: where they may stand, and that the database answers each by an index. */

@@ -1,4 +1,4 @@
-import { type CompileBench, filesBehind, type Reporter } from '../context/compile-bench';
+import { type CompileContext, filesBehind, type Reporter } from '../context/compile-context';
 import type { FieldModel, PageModel, RecordModel } from '../model/page-model';
 
 /** Whether a new record has the value without anybody entering it. */
@@ -16,10 +16,10 @@ const mustBeGiven = ({ fields, required }: RecordModel): readonly FieldModel[] =
   );
 
 /** Reports effects that make records of a page without what the page requires: they would be refused whenever they happen. */
-export function checkMade(bench: CompileBench, reports: ReadonlyMap<string, Reporter>, page: Pick<PageModel, 'page' | 'record'>): void {
+export function checkMade(ctx: CompileContext, reports: ReadonlyMap<string, Reporter>, page: Pick<PageModel, 'page' | 'record'>): void {
   const needed = mustBeGiven(page.record);
   if (needed.length === 0) return;
-  for (const [name, { states }] of bench.records)
+  for (const [name, { states }] of ctx.records)
     for (const [transition, { then = [] }] of Object.entries(states?.transitions ?? {}))
       then.forEach((effect, index) => {
         const missing = needed.filter((field) => effect.set?.[field.name] === undefined);
@@ -28,7 +28,7 @@ export function checkMade(bench: CompileBench, reports: ReadonlyMap<string, Repo
         reports.get(name)?.fault(['states', 'transitions', transition, 'then', index, 'make'], {
           zh: `“${page.record.label.zh}”必填的“${names.join('、')}”没有值，请用 set 给出`,
           en: `"${page.page}" requires "${names.join(', ')}"; give it by set`,
-          rests: filesBehind(bench, page.page),
+          rests: filesBehind(ctx, page.page),
         });
       });
 }

@@ -1,4 +1,4 @@
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldModel, RequiredModel } from '../model/page-model';
 import { entryPath } from '../source/source-file';
 
@@ -10,7 +10,7 @@ export const fillsItself = ({ defaultValue, defaultExpression, compute, copy, nu
  * Refuses demands of a form that somebody could never meet: a field that has no place in the form, or is read-only for some people, and fills itself neither. Whoever creates a
  * record would be asked for what he cannot enter.
  */
-export function checkRequired({ file, report, record }: PageBench, demands: readonly RequiredModel[]): void {
+export function checkRequired({ file, report, record }: PageCompileContext, demands: readonly RequiredModel[]): void {
   const { form } = file;
   if (!form) return;
   const placed = new Set(

@@ -1,5 +1,5 @@
 import { parse } from '@marcbachmann/cel-js';
-import type { ExpressionSite } from '../context/compile-bench';
+import type { ExpressionSite } from '../context/compile-context';
 import type { RollupReads } from '../context/link-record';
 import { type CelNode, walk } from '../expression/cel-node';
 import type { Read } from '../expression/expression-shapes';

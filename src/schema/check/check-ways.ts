@@ -1,5 +1,5 @@
 import type { Transition } from '../../generated/page-file';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import type { StatesModel, TransitionModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import type { FieldType } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 import { widgetNames, widgetsByType } from '../context/type-defaults';

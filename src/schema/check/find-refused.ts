@@ -109,9 +109,9 @@ function keysOf(op: string, right: unknown): ReadonlySet<string> | undefined {
 /** Takes one part into account. Shape: undefined where nothing is left. */
 function narrow(open: Open, op: string, right: unknown): Open | undefined {
   const written = writtenOf(right);
-  const wanted = keysOf(op, right);
+  const requested = keysOf(op, right);
   let { keys } = open;
-  if (wanted) keys = keys ? new Set([...keys].filter((key) => wanted.has(key))) : wanted;
+  if (requested) keys = keys ? new Set([...keys].filter((key) => requested.has(key))) : requested;
   if (op === '!=' && keys) keys = new Set([...keys].filter((key) => key !== written));
   if (keys?.size === 0) return undefined;
   const next: Open = { ...open, ...(keys ? { keys } : {}) };

@@ -1,5 +1,5 @@
 import { parse } from '@marcbachmann/cel-js';
-import type { ExpressionSite } from '../context/compile-bench';
+import type { ExpressionSite } from '../context/compile-context';
 import type { LinkReads } from '../context/link-record';
 import { type CelNode, childrenOf, isNode } from '../expression/cel-node';
 import type { RecordModel, TransitionModel } from '../model/page-model';
@@ -104,9 +104,9 @@ interface Drafted {
 }
 
 /** What files may say and their authors are likely not to mean: nothing is refused for it. */
-export function findWarnings({ bench, reports, models }: Drafts, linked: Linked, pages: readonly Drafted[]): readonly Fault[] {
+export function findWarnings({ ctx, reports, models }: Drafts, linked: Linked, pages: readonly Drafted[]): readonly Fault[] {
   return [...models].flatMap(([name, model]) => {
-    const source = bench.records.get(name)?.source;
+    const source = ctx.records.get(name)?.source;
     const more = pages.flatMap(({ page, report }) => (page.record.name === name ? report.sites : []));
     const oneWay = findOneWay(model, models, linked).flatMap(({ name: transition, ...text }) =>
       source ? [source.faultAt(['states', 'transitions', transition, 'auto'], text)] : [],

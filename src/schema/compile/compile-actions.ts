@@ -1,9 +1,9 @@
-import { filesBehind } from '../context/compile-bench';
+import { filesBehind } from '../context/compile-context';
 import { checkSentence } from './compile-states';
 import { closestName } from '../../base/closest-name';
 import type { Action } from '../../generated/page-file';
 import { actionNames } from './compile-states';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { ActionModel, FieldModel, OpenModel, PageModel, RecordModel, Text } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
@@ -29,7 +29,7 @@ interface PanelPlace {
 
 /** What opens a panel or a form is about one row, and has a name and a label of its own. */
 function checkPanel(
-  { report }: PageBench,
+  { report }: PageCompileContext,
   { action, at, list, known, word = 'panel' }: PanelPlace & { readonly word?: 'panel' | 'open' },
 ): void {
   if (known.includes(action.do))
@@ -43,7 +43,7 @@ function checkPanel(
 }
 
 /** What follows a new record is the panel of one of the row's actions. */
-function checkThen({ report, file }: PageBench, { action, at, list }: Omit<PanelPlace, 'known'>): void {
+function checkThen({ report, file }: PageCompileContext, { action, at, list }: Omit<PanelPlace, 'known'>): void {
   if (action.do !== 'create' || list === 'row') {
     report.fault([...at, 'then'], { zh: 'then 只能写在 toolbar 的 create 里', en: 'then stands in the toolbar’s create alone' });
     return;
@@ -68,10 +68,10 @@ const isEntered = (record: RecordModel, field: FieldModel): boolean =>
   field.name !== record.states?.field;
 
 /** Compiles what opens the form of another page: its place, and values that fit the fields there. */
-function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined {
-  const { report, pages, records } = bench;
+function compileOpen(ctx: PageCompileContext, place: PanelPlace): OpenModel | undefined {
+  const { report, pages, records } = ctx;
   const { action, at, list } = place;
-  checkPanel(bench, { ...place, word: 'open' });
+  checkPanel(ctx, { ...place, word: 'open' });
   const home = pages.find(({ file }) => file.page === action.open);
   const record = home && records.get(home.file.record ?? home.file.page);
   if (list === 'toolbar' || action.open === undefined) return undefined;
@@ -81,7 +81,7 @@ function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined
       zh: `没有页面“${action.open}”`,
       en: `No page "${action.open}"`,
       hint: closestName(action.open, names),
-      rests: filesBehind(report.bench, action.open),
+      rests: filesBehind(report.ctx, action.open),
     });
     return undefined;
   }
@@ -103,7 +103,7 @@ function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined
               zh: `“${home.file.label.zh}”没有字段“${name}”`,
               en: `"${action.open}" has no field "${name}"`,
               hint,
-              rests: filesBehind(report.bench, action.open),
+              rests: filesBehind(report.ctx, action.open),
             },
         'key',
       );
@@ -114,37 +114,37 @@ function compileOpen(bench: PageBench, place: PanelPlace): OpenModel | undefined
 }
 
 /** Compiles the buttons of the toolbar or of a row. */
-export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): readonly ActionModel[] {
-  const transitions = bench.record.states?.transitions ?? [];
+export function compileActions(ctx: PageCompileContext, list: 'toolbar' | 'row'): readonly ActionModel[] {
+  const transitions = ctx.record.states?.transitions ?? [];
   const seen = new Set<string>();
-  return (bench.file.actions?.[list] ?? []).flatMap((entry, index): ActionModel[] => {
+  return (ctx.file.actions?.[list] ?? []).flatMap((entry, index): ActionModel[] => {
     const action: Action = typeof entry === 'string' ? { do: entry } : entry;
     const at: JsonPath = ['actions', list, index];
-    bench.report.expression([...at, 'when'], action.when);
-    checkSentence(bench.report, at, { whenNot: action.whenNot, when: action.when });
+    ctx.report.expression([...at, 'when'], action.when);
+    checkSentence(ctx.report, at, { whenNot: action.whenNot, when: action.when });
     const transition = transitions.find((each) => each.name === action.do);
     const known = [...actionNames, ...transitions.map((each) => each.name)];
     const path = typeof entry === 'string' ? at : [...at, 'do'];
-    if (seen.has(action.do)) bench.report.fault(path, { zh: `“${action.do}”写了两次`, en: `"${action.do}" stands twice` });
+    if (seen.has(action.do)) ctx.report.fault(path, { zh: `“${action.do}”写了两次`, en: `"${action.do}" stands twice` });
     seen.add(action.do);
     if (transition?.auto !== undefined)
-      bench.report.fault(path, {
+      ctx.report.fault(path, {
         zh: `“${action.do}”自动发生，没有按钮`,
         en: `"${action.do}" happens by itself; it has no button`,
       });
     if (action.fill !== undefined && action.open === undefined)
-      bench.report.fault([...at, 'fill'], { zh: 'fill 只与 open 一起写', en: 'fill goes with open alone' }, 'key');
-    const open = action.open === undefined ? undefined : compileOpen(bench, { action, at, list, known });
-    if (action.panel !== undefined) checkPanel(bench, { action, at, list, known });
+      ctx.report.fault([...at, 'fill'], { zh: 'fill 只与 open 一起写', en: 'fill goes with open alone' }, 'key');
+    const open = action.open === undefined ? undefined : compileOpen(ctx, { action, at, list, known });
+    if (action.panel !== undefined) checkPanel(ctx, { action, at, list, known });
     else if (action.open === undefined && !known.includes(action.do)) {
-      if (bench.report.failed.has('@states')) return [];
-      bench.report.fault(path, { zh: `没有操作“${action.do}”`, en: `No action "${action.do}"`, hint: closestName(action.do, known) });
+      if (ctx.report.failed.has('@states')) return [];
+      ctx.report.fault(path, { zh: `没有操作“${action.do}”`, en: `No action "${action.do}"`, hint: closestName(action.do, known) });
       return [];
     }
-    if (['create', 'edit', 'copy', 'import'].includes(action.do) && !bench.file.form) {
-      bench.report.fault(path, { zh: `“${action.do}”需要表单，请写 form`, en: `"${action.do}" needs a form` });
+    if (['create', 'edit', 'copy', 'import'].includes(action.do) && !ctx.file.form) {
+      ctx.report.fault(path, { zh: `“${action.do}”需要表单，请写 form`, en: `"${action.do}" needs a form` });
     }
-    if (action.then !== undefined) checkThen(bench, { action, at, list });
+    if (action.then !== undefined) checkThen(ctx, { action, at, list });
     const label = action.label ?? transition?.label ?? actionLabels[action.do] ?? { zh: action.do, en: action.do };
     return [
       {
@@ -152,8 +152,7 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
         label,
         ...(action.when === undefined ? {} : { when: action.when }),
         ...(action.whenNot === undefined ? {} : { whenNot: action.whenNot }),
-        permission:
-          action.open === undefined ? `${bench.file.page}_${action.do === 'copy' ? 'create' : action.do}` : `${action.open}_create`,
+        permission: action.open === undefined ? `${ctx.file.page}_${action.do === 'copy' ? 'create' : action.do}` : `${action.open}_create`,
         ...(open ? { open } : {}),
         ...(transition ? { transition } : {}),
         ...(action.panel === undefined ? {} : { panel: action.panel }),
@@ -164,9 +163,9 @@ export function compileActions(bench: PageBench, list: 'toolbar' | 'row'): reado
 }
 
 /** Lists the rights of a page: those of every list, those that its buttons need, and its transitions. */
-export function compilePermissions(bench: PageBench, actions: readonly ActionModel[]): PageModel['permissions'] {
+export function compilePermissions(ctx: PageCompileContext, actions: readonly ActionModel[]): PageModel['permissions'] {
   const offered = new Set(actions.map((action) => (action.name === 'copy' ? 'create' : action.name)));
-  const transitions = bench.record.states?.transitions ?? [];
+  const transitions = ctx.record.states?.transitions ?? [];
   const fixed = actionNames.filter((name) => name !== 'copy' && (['view', 'export', 'print'].includes(name) || offered.has(name)));
   const panels = new Map(actions.flatMap((action) => (action.panel === undefined ? [] : [[action.name, action.label] as const])));
   const labelled = [
@@ -174,5 +173,5 @@ export function compilePermissions(bench: PageBench, actions: readonly ActionMod
     ...fixed.map((name) => ({ action: name, label: actionLabels[name] ?? { zh: name, en: name } })),
     ...transitions.flatMap(({ name, label, auto }) => (auto === undefined ? [{ action: name, label }] : [])),
   ];
-  return labelled.map(({ action, label }) => ({ code: `${bench.file.page}_${action}`, action, label }));
+  return labelled.map(({ action, label }) => ({ code: `${ctx.file.page}_${action}`, action, label }));
 }

@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import { findUnaskable, isSayableByDay, unaskableText } from '../check/row-condition';
-import type { RawRecord, Reporter } from '../context/compile-bench';
+import type { RawRecord, Reporter } from '../context/compile-context';
 import type { DailyModel, RecordModel, TransitionModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 import { compileTell } from './compile-tell';

@@ -1,7 +1,7 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect, States } from '../../generated/page-file';
 import { checkMoveFilter } from '../check/check-guards';
-import { filesBehind, type Reporter } from '../context/compile-bench';
+import { filesBehind, type Reporter } from '../context/compile-context';
 import { compileTell } from './compile-tell';
 import type { EffectModel, FieldModel, ListModel, RecordModel, StatesModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
@@ -14,7 +14,7 @@ interface Known {
   readonly roles: ReadonlySet<string>;
 }
 
-interface Bench extends Known {
+interface Context extends Known {
   readonly report: Reporter;
   readonly model: RecordModel;
   readonly at: JsonPath;
@@ -23,14 +23,14 @@ interface Bench extends Known {
 const kinds = ['move', 'put', 'make'] as const;
 
 /** The record that an effect writes; a table of the system is none. */
-function findRecord({ report, models, listed }: Bench, name: string | undefined, path: JsonPath): RecordModel | undefined {
-  const record = models.get(report.bench.aliases.get(name ?? '') ?? name ?? '');
+function findRecord({ report, models, listed }: Context, name: string | undefined, path: JsonPath): RecordModel | undefined {
+  const record = models.get(report.ctx.aliases.get(name ?? '') ?? name ?? '');
   if (!record || !listed.has(record.name)) {
     report.fault(path, {
       zh: `没有页面“${name ?? ''}”`,
       en: `No page "${name ?? ''}"`,
       hint: closestName(name ?? '', [...listed]),
-      rests: filesBehind(report.bench, name),
+      rests: filesBehind(report.ctx, name),
     });
     return undefined;
   }
@@ -40,7 +40,7 @@ function findRecord({ report, models, listed }: Bench, name: string | undefined,
 }
 
 /** The list that an expression begins with: related records or, where they may be meant, lines of the record itself and what it refers to. */
-function findList({ report, model }: Bench, text: string, path: JsonPath): (ListModel & { readonly record?: string }) | undefined {
+function findList({ report, model }: Context, text: string, path: JsonPath): (ListModel & { readonly record?: string }) | undefined {
   const name = /^\s*(\w+)/.exec(text)?.[1] ?? '';
   const has = model.has?.find((each) => each.name === name);
   const lines =
@@ -59,7 +59,7 @@ function findList({ report, model }: Bench, text: string, path: JsonPath): (List
   return { name, ids: `(${text}).map(e, e.id)`, ...(has ? { record: has.record } : {}) };
 }
 
-const referenceOf = ({ model }: Bench, name: string): FieldModel | undefined =>
+const referenceOf = ({ model }: Context, name: string): FieldModel | undefined =>
   model.fields.find((field) => field.name === name && field.type === 'ref');
 
 /** What people cannot enter, and effects neither: the state, numbers, and what is computed or copied. */
@@ -71,12 +71,12 @@ function isGiven(record: RecordModel, field: FieldModel): boolean {
 
 /** Values that an effect writes: expressions of this record, for fields of another. */
 function compileSet(
-  bench: Bench,
+  ctx: Context,
   effect: Effect,
   record: RecordModel,
   more: { readonly only?: readonly string[]; readonly eachOf?: string },
 ) {
-  const { report, at } = bench;
+  const { report, at } = ctx;
   const { only, eachOf } = more;
   for (const [name, expression] of Object.entries(effect.set ?? {})) {
     const path = [...at, 'set', name];
@@ -89,7 +89,7 @@ function compileSet(
           zh: `“${record.label.zh}”没有字段“${name}”`,
           en: `"${record.name}" has no field "${name}"`,
           hint: closestName(name, names),
-          rests: filesBehind(report.bench, record.name),
+          rests: filesBehind(report.ctx, record.name),
         },
         'key',
       );
@@ -106,12 +106,12 @@ function compileSet(
   return effect.set ?? {};
 }
 
-function compileMove(bench: Bench, effect: Effect): EffectModel | undefined {
-  const { report, at, models } = bench;
+function compileMove(ctx: Context, effect: Effect): EffectModel | undefined {
+  const { report, at, models } = ctx;
   const text = effect.move ?? '';
-  const reference = referenceOf(bench, text.trim());
-  const list = reference ? undefined : findList(bench, text, [...at, 'move']);
-  const record = reference ? findRecord(bench, reference.target, [...at, 'move']) : models.get(list?.record ?? '');
+  const reference = referenceOf(ctx, text.trim());
+  const list = reference ? undefined : findList(ctx, text, [...at, 'move']);
+  const record = reference ? findRecord(ctx, reference.target, [...at, 'move']) : models.get(list?.record ?? '');
   if (!record) return undefined;
   const transitions = record.states?.transitions.filter((each) => each.auto === undefined) ?? [];
   const transition = transitions.find((each) => each.name === effect.by);
@@ -143,7 +143,7 @@ function compileMove(bench: Bench, effect: Effect): EffectModel | undefined {
     });
   if (list && record.states)
     checkMoveFilter(report, record.fields, { path: [...at, 'move'], text, field: record.states.field, from: transition.from });
-  const set = compileSet(bench, effect, record, { only: transition.ask });
+  const set = compileSet(ctx, effect, record, { only: transition.ask });
   return {
     ...{ kind: 'move', record: record.name, by: transition.name, set },
     ...(reference ? { reference: reference.name } : {}),
@@ -151,8 +151,8 @@ function compileMove(bench: Bench, effect: Effect): EffectModel | undefined {
   };
 }
 
-function compileEffect(bench: Bench, effect: Effect): EffectModel | undefined {
-  const { report, at } = bench;
+function compileEffect(ctx: Context, effect: Effect): EffectModel | undefined {
+  const { report, at } = ctx;
   const [kind, ...others] = kinds.filter((each) => effect[each] !== undefined);
   if (!kind || others.length > 0) {
     report.fault(at, { zh: '每一项写 move、put、make、tell 之一', en: 'Each entry is one of move, put, make and tell' });
@@ -160,15 +160,15 @@ function compileEffect(bench: Bench, effect: Effect): EffectModel | undefined {
   }
   const stray = (['by', 'each', 'set', 'to'] as const).filter((word) => effect[word] !== undefined && !allowed[kind].includes(word));
   for (const word of stray) report.fault([...at, word], { zh: `${kind} 里不写 ${word}`, en: `${kind} takes no ${word}` }, 'key');
-  if (kind === 'move') return compileMove(bench, effect);
+  if (kind === 'move') return compileMove(ctx, effect);
   if (effect.set === undefined) {
     report.fault(at, { zh: `${kind} 要用 set 写明各字段的值`, en: `${kind} needs set` });
     return undefined;
   }
   if (kind === 'put') {
-    const reference = referenceOf(bench, effect.put ?? '');
+    const reference = referenceOf(ctx, effect.put ?? '');
     if (!reference) {
-      const names = bench.model.fields.filter((field) => field.type === 'ref').map((field) => field.name);
+      const names = ctx.model.fields.filter((field) => field.type === 'ref').map((field) => field.name);
       report.fault([...at, 'put'], {
         zh: `“${effect.put ?? ''}”不是本记录的引用字段`,
         en: `"${effect.put ?? ''}" is no reference of this record`,
@@ -176,13 +176,13 @@ function compileEffect(bench: Bench, effect: Effect): EffectModel | undefined {
       });
       return undefined;
     }
-    const record = findRecord(bench, reference.target, [...at, 'put']);
-    return record && { kind, record: record.name, reference: reference.name, set: compileSet(bench, effect, record, {}) };
+    const record = findRecord(ctx, reference.target, [...at, 'put']);
+    return record && { kind, record: record.name, reference: reference.name, set: compileSet(ctx, effect, record, {}) };
   }
-  const record = findRecord(bench, effect.make, [...at, 'make']);
-  const list = effect.each === undefined ? undefined : findList(bench, effect.each, [...at, 'each']);
+  const record = findRecord(ctx, effect.make, [...at, 'make']);
+  const list = effect.each === undefined ? undefined : findList(ctx, effect.each, [...at, 'each']);
   if (!record || (effect.each !== undefined && !list)) return undefined;
-  const set = compileSet(bench, effect, record, list ? { eachOf: list.name } : {});
+  const set = compileSet(ctx, effect, record, list ? { eachOf: list.name } : {});
   return { kind, record: record.name, set, ...(list ? { list: { name: list.name, ids: list.ids } } : {}) };
 }
 
@@ -195,12 +195,12 @@ export function compileEffects(report: Reporter, model: RecordModel, raw: States
   const transitions = states.transitions.map((transition) => {
     const effects = raw.transitions[transition.name]?.then;
     if (!effects) return transition;
-    const benchAt = (index: number): Bench => ({
+    const contextAt = (index: number): Context => ({
       ...{ ...known, report, model },
       at: ['states', 'transitions', transition.name, 'then', index],
     });
-    const then = effects.flatMap((effect, index) => (effect.tell === undefined ? (compileEffect(benchAt(index), effect) ?? []) : []));
-    const tells = effects.flatMap((effect, index) => (effect.tell === undefined ? [] : (compileTell(benchAt(index), effect) ?? [])));
+    const then = effects.flatMap((effect, index) => (effect.tell === undefined ? (compileEffect(contextAt(index), effect) ?? []) : []));
+    const tells = effects.flatMap((effect, index) => (effect.tell === undefined ? [] : (compileTell(contextAt(index), effect) ?? [])));
     return { ...transition, ...(then.length > 0 ? { then } : {}), ...(tells.length > 0 ? { tells } : {}) };
   });
   return { ...states, transitions };

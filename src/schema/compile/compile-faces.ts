@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { PageFile } from '../../generated/page-file';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FaceModel } from '../model/face-model';
 import type { FieldModel } from '../model/page-model';
 import { resolveSource } from './resolve-source';
@@ -11,31 +11,31 @@ type RawFace = NonNullable<PageFile['public']>[string];
 const usualBudget = 30;
 
 /** Finds an own field with one value. Errors: reported, then undefined. */
-function findOwn(bench: PageBench, name: string, path: readonly string[]): FieldModel | undefined {
-  const field = bench.record.fields.find((each) => each.name === name);
+function findOwn(ctx: PageCompileContext, name: string, path: readonly string[]): FieldModel | undefined {
+  const field = ctx.record.fields.find((each) => each.name === name);
   if (field) return field;
-  const names = bench.record.fields.map((each) => each.name);
-  bench.report.fault(path, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) });
+  const names = ctx.record.fields.map((each) => each.name);
+  ctx.report.fault(path, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) });
   return undefined;
 }
 
-function compileKeys(bench: PageBench, raw: RawFace, path: readonly string[]): FaceModel['keys'] {
+function compileKeys(ctx: PageCompileContext, raw: RawFace, path: readonly string[]): FaceModel['keys'] {
   const keys = Object.entries(raw.keys).flatMap(([name, of]) => {
-    const field = findOwn(bench, of, [...path, 'keys', name]);
-    if (field && field.type !== 'text') bench.report.fault([...path, 'keys', name], { zh: `“${of}”不是文字`, en: `"${of}" is no text` });
+    const field = findOwn(ctx, of, [...path, 'keys', name]);
+    if (field && field.type !== 'text') ctx.report.fault([...path, 'keys', name], { zh: `“${of}”不是文字`, en: `"${of}" is no text` });
     return field ? [{ name, field }] : [];
   });
   const [first, ...others] = keys;
-  if (first && !bench.record.unique.some(({ fields }) => fields.length === 1 && fields[0] === first.field.name))
-    bench.report.fault([...path, 'keys', first.name], {
+  if (first && !ctx.record.unique.some(({ fields }) => fields.length === 1 && fields[0] === first.field.name))
+    ctx.report.fault([...path, 'keys', first.name], {
       zh: `“${first.field.name}”不在唯一约束里，认不出是哪一条`,
       en: `"${first.field.name}" is not unique, so that it does not say which record is meant`,
     });
-  const { numbers } = bench.report.bench.catalogue;
+  const { numbers } = ctx.report.ctx.catalogue;
   const isSecret = ({ number }: FieldModel): boolean =>
     number !== undefined && numbers.get(number)?.items.some(({ random }) => random !== undefined) === true;
   if (keys.length === Object.keys(raw.keys).length && !others.some(({ field }) => isSecret(field)))
-    bench.report.fault(
+    ctx.report.fault(
       [...path, 'keys'],
       {
         zh: '除第一项外，至少一项要是猜不出的：用 random 编号规则的字段',
@@ -51,21 +51,21 @@ const toMask = (text: string | undefined): { readonly mask?: { readonly start: n
   return text === undefined ? {} : { mask: { start, end } };
 };
 
-function compileFace(bench: PageBench, name: string, raw: RawFace): FaceModel {
+function compileFace(ctx: PageCompileContext, name: string, raw: RawFace): FaceModel {
   const path = ['public', name];
   const fields = raw.fields.flatMap((entry, index): FaceModel['fields'] => {
     const said = typeof entry === 'string' ? { field: entry } : entry;
     const at = [...path, 'fields', index, ...(typeof entry === 'string' ? [] : ['field'])];
-    const source = resolveSource(bench, said.field, at);
+    const source = resolveSource(ctx, said.field, at);
     if (!source) return [];
-    if (source.of.type === 'files') bench.report.fault(at, { zh: '附件不能公开显示', en: 'Files are not shown to everybody' });
+    if (source.of.type === 'files') ctx.report.fault(at, { zh: '附件不能公开显示', en: 'Files are not shown to everybody' });
     return [{ ...source, name: said.name ?? said.field, label: said.label ?? source.of.label, ...toMask(said.mask) }];
   });
-  bench.report.expression([...path, 'when'], raw.when);
-  const state = raw.state === undefined ? undefined : findOwn(bench, raw.state, [...path, 'state']);
+  ctx.report.expression([...path, 'when'], raw.when);
+  const state = raw.state === undefined ? undefined : findOwn(ctx, raw.state, [...path, 'state']);
   return {
-    ...{ name, page: `${bench.module}/${bench.file.page}`, label: raw.label, ...(raw.note ? { note: raw.note } : {}) },
-    keys: compileKeys(bench, raw, path),
+    ...{ name, page: `${ctx.module}/${ctx.file.page}`, label: raw.label, ...(raw.note ? { note: raw.note } : {}) },
+    keys: compileKeys(ctx, raw, path),
     ...(raw.when === undefined ? {} : { when: raw.when }),
     fields,
     ...(state ? { state } : {}),
@@ -75,11 +75,13 @@ function compileFace(bench: PageBench, name: string, raw: RawFace): FaceModel {
 }
 
 /** Compiles what anybody may ask of the records of a page. */
-export const compileFaces = (bench: PageBench): readonly FaceModel[] =>
-  Object.entries(bench.file.public ?? {}).map(([name, raw]) => compileFace(bench, name, raw));
+export const compileFaces = (ctx: PageCompileContext): readonly FaceModel[] =>
+  Object.entries(ctx.file.public ?? {}).map(([name, raw]) => compileFace(ctx, name, raw));
 
 /** Tells names of faces that two pages have. */
-export function checkFaceNames(drafts: readonly { readonly faces: readonly FaceModel[]; readonly report: PageBench['report'] }[]): void {
+export function checkFaceNames(
+  drafts: readonly { readonly faces: readonly FaceModel[]; readonly report: PageCompileContext['report'] }[],
+): void {
   const seen = new Set<string>();
   for (const { faces, report } of drafts)
     for (const { name } of faces) {

@@ -5,7 +5,7 @@ import { toDecimal } from '../../base/decimal';
 import { toSnakeCase } from '../../base/snake-case';
 import type { Field } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import { missingOption } from '../context/missing-option';
 import { type Nature, natureOf } from '../context/field-nature';
 import { compileFiles } from './compile-files';
@@ -175,7 +175,7 @@ function checkCell(report: Reporter, path: readonly string[], given: string | un
 
 /** The server gives the number: a field that cannot hold it would tell people of a fault that they cannot mend. */
 function checkNumber(report: Reporter, field: Pick<FieldModel, 'number' | 'schema'>, path: readonly string[]): void {
-  const rule = field.number === undefined ? undefined : report.bench.catalogue.numbers.get(field.number);
+  const rule = field.number === undefined ? undefined : report.ctx.catalogue.numbers.get(field.number);
   const example = rule && exampleOf(rule);
   const misfit = example === undefined ? undefined : numberMisfit(field, example);
   if (misfit === undefined) return;
@@ -206,8 +206,8 @@ export function compileField(report: Reporter, name: string, raw: Field): FieldM
         en: `"${operator}" does not apply to this type`,
       });
   });
-  if (raw['x-number'] !== undefined && !report.bench.catalogue.numbers.has(raw['x-number'])) {
-    const rules = report.bench.catalogue.numbers.keys();
+  if (raw['x-number'] !== undefined && !report.ctx.catalogue.numbers.has(raw['x-number'])) {
+    const rules = report.ctx.catalogue.numbers.keys();
     report.fault([...path, 'x-number'], {
       zh: `没有编号规则“${raw['x-number']}”，请写进 numbers.json`,
       en: `No numbering rule "${raw['x-number']}"; add it to numbers.json`,

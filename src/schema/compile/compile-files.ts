@@ -1,6 +1,6 @@
 import { areWithin, type FileLimits, largestFile, readSize, sizeText } from '../../base/accepted-files';
 import type { Field } from '../../generated/page-file';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import type { Nature } from '../context/field-nature';
 
 /** Which files a field takes; what the kind says may be narrowed, and the server's own limit stands. */

@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import type { Group } from '../../generated/page-file';
 import { checkWidget } from '../check/check-widget';
 import { compileRelated } from './compile-related';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldModel, FieldType, FormGroupModel, FormItemModel, PageModel, RequiredModel, RuleModel } from '../model/page-model';
 import { sentences } from '../model/sentences';
 import type { JsonPath } from '../source/source-file';
@@ -14,11 +14,11 @@ const rangeTypes: ReadonlySet<FieldType> = new Set(['day', 'dateTime', 'int', 'd
 
 /** Finds the fields of the form, each once. */
 class Places {
-  readonly #bench: PageBench;
+  readonly #bench: PageCompileContext;
   readonly #seen = new Set<string>();
 
-  constructor(bench: PageBench) {
-    this.#bench = bench;
+  constructor(ctx: PageCompileContext) {
+    this.#bench = ctx;
   }
 
   find(name: string, path: JsonPath): FieldModel | undefined {
@@ -37,30 +37,35 @@ class Places {
 }
 
 /** The field that ends a range, where it fits the one that begins it. */
-function findUntil(bench: PageBench, places: Places, from: FieldModel, { name, path }: { readonly name: string; readonly path: JsonPath }) {
+function findUntil(
+  ctx: PageCompileContext,
+  places: Places,
+  from: FieldModel,
+  { name, path }: { readonly name: string; readonly path: JsonPath },
+) {
   const to = places.find(name, path);
   if (!to) return undefined;
   if (rangeTypes.has(from.type) && to.type === from.type) return to;
-  bench.report.fault(path, {
+  ctx.report.fault(path, {
     zh: `“${from.name}”与“${name}”不能组成起止：两个字段要同为日期、时间或数`,
     en: `"${from.name}" and "${name}" make no range: both must be days, moments or numbers`,
   });
   return undefined;
 }
 
-function compileItem(bench: PageBench, places: Places, entry: RawItem, path: JsonPath): readonly FormItemModel[] {
+function compileItem(ctx: PageCompileContext, places: Places, entry: RawItem, path: JsonPath): readonly FormItemModel[] {
   const item = typeof entry === 'string' ? { field: entry } : entry;
   const at = (word: string): JsonPath => [...path, word];
   const field = places.find(item.field, typeof entry === 'string' ? path : at('field'));
   if (!field) return [];
-  const widget = checkWidget(bench.report, at('widget'), { given: item.widget, type: field.type });
-  const until = item.until === undefined ? undefined : findUntil(bench, places, field, { name: item.until, path: at('until') });
+  const widget = checkWidget(ctx.report, at('widget'), { given: item.widget, type: field.type });
+  const until = item.until === undefined ? undefined : findUntil(ctx, places, field, { name: item.until, path: at('until') });
   if (item.remember === true && (field.readOnly || field.type === 'lines' || field.type === 'files'))
-    bench.report.fault(at('remember'), {
+    ctx.report.fault(at('remember'), {
       zh: `“${field.name}”不由人录入，或不适合带出`,
       en: `Nobody enters "${field.name}", or it is nothing to begin with again`,
     });
-  const columns = bench.file.form?.columns ?? 2;
+  const columns = ctx.file.form?.columns ?? 2;
   // Two dates beside each other are cut in a third of a form.
   const paired = until !== undefined && columns > 2 && (field.type === 'day' || field.type === 'dateTime');
   const wide =
@@ -78,7 +83,7 @@ function compileItem(bench: PageBench, places: Places, entry: RawItem, path: Jso
 }
 
 /** A group shows fields or related records. */
-function checkKind({ report }: PageBench, group: Group, at: JsonPath): void {
+function checkKind({ report }: PageCompileContext, group: Group, at: JsonPath): void {
   if ((group.items === undefined) === (group.related === undefined))
     report.fault(at, { zh: '一组写 items 或 related，二者取一', en: 'A group has either items or related' });
   for (const word of ['columns', 'actions'] as const)
@@ -88,42 +93,42 @@ function checkKind({ report }: PageBench, group: Group, at: JsonPath): void {
     report.fault(at, { zh: '相关记录的一组要有 label', en: 'A group of related records needs a label' });
 }
 
-function compileGroups(bench: PageBench): readonly FormGroupModel[] {
-  const places = new Places(bench);
-  const layout = bench.file.form?.layout ?? 'groups';
-  return (bench.file.form?.groups ?? []).map((group, place): FormGroupModel => {
+function compileGroups(ctx: PageCompileContext): readonly FormGroupModel[] {
+  const places = new Places(ctx);
+  const layout = ctx.file.form?.layout ?? 'groups';
+  return (ctx.file.form?.groups ?? []).map((group, place): FormGroupModel => {
     const at: JsonPath = ['form', 'groups', place];
-    bench.report.expression([...at, 'visible'], group.visible);
+    ctx.report.expression([...at, 'visible'], group.visible);
     if (layout !== 'groups' && !group.label)
-      bench.report.fault(at, { zh: '页签与分步的每组都要有 label', en: 'Each group of tabs and steps needs a label' }, 'key');
-    checkKind(bench, group, at);
-    const related = group.related === undefined ? undefined : compileRelated(bench, group, at);
+      ctx.report.fault(at, { zh: '页签与分步的每组都要有 label', en: 'Each group of tabs and steps needs a label' }, 'key');
+    checkKind(ctx, group, at);
+    const related = group.related === undefined ? undefined : compileRelated(ctx, group, at);
     return {
       ...(group.label ? { label: group.label } : {}),
       ...(group.visible === undefined ? {} : { visibleWhen: group.visible }),
       ...(related ? { related } : {}),
-      items: (group.items ?? []).flatMap((entry, index) => compileItem(bench, places, entry, [...at, 'items', index])),
+      items: (group.items ?? []).flatMap((entry, index) => compileItem(ctx, places, entry, [...at, 'items', index])),
     };
   });
 }
 
 /** Compiles how the form stands: its place, its layout, its groups. */
-export function compileForm(bench: PageBench): PageModel['form'] {
-  const { form } = bench.file;
+export function compileForm(ctx: PageCompileContext): PageModel['form'] {
+  const { form } = ctx.file;
   return (
     form && {
       mode: form.mode ?? 'drawer',
       layout: form.layout ?? 'groups',
       width: form.width ?? 820,
       columns: form.columns ?? 2,
-      groups: compileGroups(bench),
+      groups: compileGroups(ctx),
     }
   );
 }
 
 /** The rules that ranges bring with them: the end is never before the start; moments must differ. */
-export function rangeRules(bench: PageBench, form: PageModel['form']): readonly RuleModel[] {
-  const find = (name: string): FieldModel | undefined => bench.record.fields.find((each) => each.name === name);
+export function rangeRules(ctx: PageCompileContext, form: PageModel['form']): readonly RuleModel[] {
+  const find = (name: string): FieldModel | undefined => ctx.record.fields.find((each) => each.name === name);
   return (form?.groups ?? [])
     .flatMap((group) => group.items)
     .flatMap((item): RuleModel[] => {
@@ -142,9 +147,9 @@ export function rangeRules(bench: PageBench, form: PageModel['form']): readonly 
 }
 
 /** What stands in a group that is hidden is not asked for: the group's condition joins the demand's own. */
-export function withGroups(bench: PageBench, demands: readonly RequiredModel[]): readonly RequiredModel[] {
+export function withGroups(ctx: PageCompileContext, demands: readonly RequiredModel[]): readonly RequiredModel[] {
   const conditions = new Map<string, string>();
-  for (const group of bench.file.form?.groups ?? []) {
+  for (const group of ctx.file.form?.groups ?? []) {
     if (group.visible === undefined) continue;
     for (const entry of group.items ?? []) {
       const item = typeof entry === 'string' ? { field: entry } : entry;

@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import { type CompileBench, filesBehind, type RawRecord, type Reporter } from '../context/compile-bench';
+import { type CompileContext, filesBehind, type RawRecord, type Reporter } from '../context/compile-context';
 import type { HasModel, RecordModel } from '../model/page-model';
 
 interface Known {
@@ -8,12 +8,12 @@ interface Known {
   readonly listed: ReadonlySet<string>;
 }
 
-const isOfOwner = (bench: CompileBench, owner: string, target: string | undefined): boolean =>
-  target !== undefined && (bench.aliases.get(target) ?? target) === owner;
+const isOfOwner = (ctx: CompileContext, owner: string, target: string | undefined): boolean =>
+  target !== undefined && (ctx.aliases.get(target) ?? target) === owner;
 
 /** Compiles which records of other pages belong to a record; `fields` stay empty until expressions say what they read. */
 export function compileHas(report: Reporter, raw: RawRecord, { models, listed }: Known): readonly HasModel[] {
-  const { bench } = report;
+  const { ctx } = report;
   return Object.entries(raw.has ?? {}).flatMap(([name, { page, by, remove }]): HasModel[] => {
     const at = ['has', name];
     const own = models.get(raw.name)?.fields.find((field) => field.path[0] === name);
@@ -21,21 +21,21 @@ export function compileHas(report: Reporter, raw: RawRecord, { models, listed }:
       report.fault(at, { zh: `“${name}”已是一个字段的名称，请换一个`, en: `"${name}" is the name of a field; choose another` }, 'key');
     if (raw.existing !== undefined || !listed.has(raw.name))
       report.fault(at, { zh: '只有自己建表的页面才能写 has', en: 'Only a page with a table of its own has related records' }, 'key');
-    const record = bench.aliases.get(page) ?? page;
+    const record = ctx.aliases.get(page) ?? page;
     const model = models.get(record);
     if (!model || !listed.has(record)) {
       const hint = closestName(page, listed);
-      report.fault([...at, 'page'], { zh: `没有页面“${page}”`, en: `No page "${page}"`, hint, rests: filesBehind(bench, page) });
+      report.fault([...at, 'page'], { zh: `没有页面“${page}”`, en: `No page "${page}"`, hint, rests: filesBehind(ctx, page) });
       report.failed.add(name);
       return [];
     }
     if (model.existing !== undefined)
       report.fault([...at, 'page'], { zh: '系统自己的表不能写在 has 里', en: 'A table of the system cannot be related this way' });
     const field = model.fields.find((each) => each.name === by);
-    if (field?.type !== 'ref' || !isOfOwner(bench, raw.name, field.target)) {
-      const rests = filesBehind(bench, page);
+    if (field?.type !== 'ref' || !isOfOwner(ctx, raw.name, field.target)) {
+      const rests = filesBehind(ctx, page);
       report.failed.add(name);
-      const fitting = model.fields.filter((each) => each.type === 'ref' && isOfOwner(bench, raw.name, each.target));
+      const fitting = model.fields.filter((each) => each.type === 'ref' && isOfOwner(ctx, raw.name, each.target));
       report.fault(
         [...at, 'by'],
         field

@@ -1,11 +1,11 @@
 import { findField } from '../context/find-field';
 import { groupFields } from '../model/form-fields';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldModel, ImportModel, PageModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
 /** Says whether a cell of a workbook can carry what people enter into a field. */
-const isImportable = (bench: PageBench, field: FieldModel): boolean =>
+const isImportable = (ctx: PageCompileContext, field: FieldModel): boolean =>
   !field.system &&
   !field.readOnly &&
   field.type !== 'lines' &&
@@ -15,18 +15,18 @@ const isImportable = (bench: PageBench, field: FieldModel): boolean =>
   // Point grids and their readings are a table of their own.
   field.normalize !== 'grid' &&
   field.normalize !== 'readings' &&
-  bench.record.states?.field !== field.name;
+  ctx.record.states?.field !== field.name;
 
-function compileNames(bench: PageBench, list: 'key' | 'columns'): readonly FieldModel[] {
+function compileNames(ctx: PageCompileContext, list: 'key' | 'columns'): readonly FieldModel[] {
   const seen = new Set<string>();
-  return (bench.file.import?.[list] ?? []).flatMap((name, index): readonly FieldModel[] => {
+  return (ctx.file.import?.[list] ?? []).flatMap((name, index): readonly FieldModel[] => {
     const path: JsonPath = ['import', list, index];
-    const field = findField(bench.report, bench.record.fields, { name, path });
+    const field = findField(ctx.report, ctx.record.fields, { name, path });
     if (!field) return [];
-    if (seen.has(name)) bench.report.fault(path, { zh: `“${name}”写了两次`, en: `"${name}" stands here twice` });
+    if (seen.has(name)) ctx.report.fault(path, { zh: `“${name}”写了两次`, en: `"${name}" stands here twice` });
     seen.add(name);
-    if (isImportable(bench, field)) return [field];
-    bench.report.fault(path, {
+    if (isImportable(ctx, field)) return [field];
+    ctx.report.fault(path, {
       zh: `“${name}”不由人填写，或不能写在一格里，不能导入`,
       en: `"${name}" is not entered in one cell and cannot be imported`,
     });
@@ -35,16 +35,16 @@ function compileNames(bench: PageBench, list: 'key' | 'columns'): readonly Field
 }
 
 /** Compiles what an import takes: the columns in order, those of the form unless the page names its own, and the key. */
-export function compileImport(bench: PageBench, form: PageModel['form']): ImportModel | undefined {
-  const { report, file } = bench;
+export function compileImport(ctx: PageCompileContext, form: PageModel['form']): ImportModel | undefined {
+  const { report, file } = ctx;
   if (file.import && !form) report.fault(['import'], { zh: '导入需要表单，请写 form', en: 'An import needs a form' }, 'key');
   if (!form) return undefined;
-  const key = compileNames(bench, 'key');
-  const named = compileNames(bench, 'columns');
+  const key = compileNames(ctx, 'key');
+  const named = compileNames(ctx, 'columns');
   const entered = form.groups.flatMap((group) =>
-    groupFields(group).flatMap((name) => bench.record.fields.find((each) => each.name === name) ?? []),
+    groupFields(group).flatMap((name) => ctx.record.fields.find((each) => each.name === name) ?? []),
   );
-  const columns = file.import?.columns ? named : entered.filter((field) => isImportable(bench, field));
+  const columns = file.import?.columns ? named : entered.filter((field) => isImportable(ctx, field));
   // A row is found by its key, so its columns are always there.
   const all = [...new Set([...key.filter((field) => !columns.includes(field)), ...columns])];
   return {

@@ -1,5 +1,5 @@
 import type { Transition } from '../../generated/page-file';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import { findField } from '../context/find-field';
 import type { FieldModel, StatesModel, Text } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';

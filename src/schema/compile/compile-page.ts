@@ -10,19 +10,19 @@ import { compileTodos } from './compile-todos';
 import { compileRequired, compileRules } from './compile-record';
 import { compileForm, rangeRules, withGroups } from './compile-form';
 import { missingName } from '../context/missing-name';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { PageModel } from '../model/page-model';
 
-function checkMenu(bench: PageBench): void {
-  const { menu } = bench.file;
-  const groups = bench.report.bench.catalogue.menus.map((group) => group.code);
+function checkMenu(ctx: PageCompileContext): void {
+  const { menu } = ctx.file;
+  const groups = ctx.report.ctx.catalogue.menus.map((group) => group.code);
   if (menu && !groups.includes(menu.parent)) {
     const said = { zh: `没有菜单组“${menu.parent}”`, en: `No menu group "${menu.parent}"`, file: 'menus.json' };
-    bench.report.fault(['menu', 'parent'], missingName(menu.parent, groups, said));
+    ctx.report.fault(['menu', 'parent'], missingName(menu.parent, groups, said));
   }
 }
 
-function isTree({ file, report, record }: PageBench): boolean {
+function isTree({ file, report, record }: PageCompileContext): boolean {
   if (file.table.tree !== true) return false;
   if (record.parentField !== undefined) return true;
   report.fault(['table', 'tree'], {
@@ -33,24 +33,24 @@ function isTree({ file, report, record }: PageBench): boolean {
 }
 
 /** Compiles a page file over its record; the hash is put in when everything stands. */
-export function compilePage(bench: PageBench): PageModel {
-  const { file, report, record, module } = bench;
-  checkMenu(bench);
-  checkReadingOnly(bench);
+export function compilePage(ctx: PageCompileContext): PageModel {
+  const { file, report, record, module } = ctx;
+  checkMenu(ctx);
+  checkReadingOnly(ctx);
   (file.table.rowColour ?? []).forEach((rule, index) => report.expression(['table', 'rowColour', index, 'when'], rule.when));
   const required = compileRequired(report, record.fields, { path: ['form', 'required'], entries: file.form?.required });
-  checkRequired(bench, required);
+  checkRequired(ctx, required);
   const rules = compileRules(report, record.fields, { path: ['form', 'rules'], entries: file.form?.rules });
-  const actions = { toolbar: compileActions(bench, 'toolbar'), row: compileActions(bench, 'row') };
-  const permissions = compilePermissions(bench, [...actions.toolbar, ...actions.row]);
-  const roles = compileRoles(bench, permissions);
-  const form = compileForm(bench);
-  const demands = withGroups(bench, [...required, ...record.required]);
-  checkCreating(bench, demands, roles);
-  const imported = compileImport(bench, form);
-  const search = { normal: compileSearch(bench, 'normal'), more: compileSearch(bench, 'more'), advanced: compileSearch(bench, 'advanced') };
+  const actions = { toolbar: compileActions(ctx, 'toolbar'), row: compileActions(ctx, 'row') };
+  const permissions = compilePermissions(ctx, [...actions.toolbar, ...actions.row]);
+  const roles = compileRoles(ctx, permissions);
+  const form = compileForm(ctx);
+  const demands = withGroups(ctx, [...required, ...record.required]);
+  checkCreating(ctx, demands, roles);
+  const imported = compileImport(ctx, form);
+  const search = { normal: compileSearch(ctx, 'normal'), more: compileSearch(ctx, 'more'), advanced: compileSearch(ctx, 'advanced') };
   const asked = [...search.normal, ...search.more].map(({ field }) => field);
-  const todos = compileTodos(bench, { asked, actions: permissions.map(({ action }) => action) });
+  const todos = compileTodos(ctx, { asked, actions: permissions.map(({ action }) => action) });
   return {
     module,
     page: file.page,
@@ -62,17 +62,17 @@ export function compilePage(bench: PageBench): PageModel {
     record: {
       ...record,
       required: demands,
-      rules: [...record.rules, ...rules, ...rangeRules(bench, form)],
+      rules: [...record.rules, ...rules, ...rangeRules(ctx, form)],
     },
     search,
     table: {
       selection: file.table.selection ?? false,
       index: file.table.index ?? false,
-      ...(isTree(bench) ? { tree: true as const } : {}),
-      sort: compileSort(bench),
+      ...(isTree(ctx) ? { tree: true as const } : {}),
+      sort: compileSort(ctx),
       pageSizes: file.table.pageSizes ?? 'default',
       rowColours: file.table.rowColour ?? [],
-      columns: compileColumns(bench),
+      columns: compileColumns(ctx),
     },
     ...(form ? { form } : {}),
     ...(imported ? { import: imported } : {}),

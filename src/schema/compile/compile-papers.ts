@@ -1,9 +1,9 @@
 import { closestName } from '../../base/closest-name';
 import { hashText } from '../../base/hash-text';
 import type { PaperFile } from '../../generated/paper-file';
-import { Reporter } from '../context/compile-bench';
+import { Reporter } from '../context/compile-context';
 import { readLanguage } from '../context/language';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldSource, RecordModel } from '../model/page-model';
 import { layoutFile, type PaperList, type PaperModel } from '../model/paper-model';
 import type { Fault } from '../source/fault';
@@ -61,41 +61,44 @@ export function checkPaperPages(papers: readonly RawPaper[], pages: readonly str
       );
 }
 
-function compileFields(bench: PageBench, names: readonly string[], path: JsonPath): readonly FieldSource[] {
+function compileFields(ctx: PageCompileContext, names: readonly string[], path: JsonPath): readonly FieldSource[] {
   return names.flatMap((name, index): FieldSource[] => {
-    const source = resolveSource(bench, name, [...path, index]);
+    const source = resolveSource(ctx, name, [...path, index]);
     return source ? [{ ...source, label: source.of.label }] : [];
   });
 }
 
 /** The record whose fields a list has: the lines of a field, or related records, which tell of what they refer to its name alone. */
-function findList(bench: PageBench, name: string): { readonly record: RecordModel; readonly related?: PaperList['related'] } | undefined {
-  const line = bench.record.fields.find((field) => field.name === name)?.line;
+function findList(
+  ctx: PageCompileContext,
+  name: string,
+): { readonly record: RecordModel; readonly related?: PaperList['related'] } | undefined {
+  const line = ctx.record.fields.find((field) => field.name === name)?.line;
   if (line) return { record: line };
-  const has = bench.record.has?.find((each) => each.name === name);
-  const record = has && bench.records.get(has.record);
+  const has = ctx.record.has?.find((each) => each.name === name);
+  const record = has && ctx.records.get(has.record);
   return has && record ? { record, related: { record: has.record, by: has.by } } : undefined;
 }
 
-function compileLists(bench: PageBench, lists: NonNullable<PaperFile['lists']>): readonly PaperList[] {
+function compileLists(ctx: PageCompileContext, lists: NonNullable<PaperFile['lists']>): readonly PaperList[] {
   return Object.entries(lists).flatMap(([name, names]): PaperList[] => {
-    const found = findList(bench, name);
+    const found = findList(ctx, name);
     if (!found) {
       const known = [
-        ...bench.record.fields.flatMap((field) => (field.line ? [field.name] : [])),
-        ...(bench.record.has ?? []).map((has) => has.name),
+        ...ctx.record.fields.flatMap((field) => (field.line ? [field.name] : [])),
+        ...(ctx.record.has ?? []).map((has) => has.name),
       ];
-      bench.report.fault(
+      ctx.report.fault(
         ['lists', name],
         { zh: `没有明细表或相关记录“${name}”`, en: `No sub-table or related records "${name}"`, hint: closestName(name, known) },
         'key',
       );
       return [];
     }
-    const fields = compileFields({ ...bench, record: found.record }, names, ['lists', name]);
+    const fields = compileFields({ ...ctx, record: found.record }, names, ['lists', name]);
     fields.forEach((field, index) => {
       if (found.related && field.through !== undefined)
-        bench.report.fault(['lists', name, index], {
+        ctx.report.fault(['lists', name, index], {
           zh: '相关记录只能用自己的字段，引用写名称即可',
           en: 'Related records give their own fields alone; a reference gives its name',
         });
@@ -104,11 +107,11 @@ function compileLists(bench: PageBench, lists: NonNullable<PaperFile['lists']>):
   });
 }
 
-function checkCodes(bench: PageBench, { codes = {}, fields }: PaperFile): void {
+function checkCodes(ctx: PageCompileContext, { codes = {}, fields }: PaperFile): void {
   for (const [name, { text }] of Object.entries(codes)) {
     for (const [, word = ''] of text.matchAll(/\{([^{}]*)\}/g))
       if (word !== '@verify' && !fields.includes(word))
-        bench.report.fault(['codes', name, 'text'], {
+        ctx.report.fault(['codes', name, 'text'], {
           zh: `“${word}”不在 fields 里`,
           en: `"${word}" is not in fields`,
           hint: closestName(word, fields),
@@ -116,11 +119,11 @@ function checkCodes(bench: PageBench, { codes = {}, fields }: PaperFile): void {
   }
 }
 
-function checkKeep(bench: PageBench, { keep = [] }: PaperFile): void {
-  const names = (bench.record.states?.transitions ?? []).map((transition) => transition.name);
+function checkKeep(ctx: PageCompileContext, { keep = [] }: PaperFile): void {
+  const names = (ctx.record.states?.transitions ?? []).map((transition) => transition.name);
   keep.forEach((name, index) => {
     if (!names.includes(name))
-      bench.report.fault(['keep', index], { zh: `没有状态变化“${name}”`, en: `No transition "${name}"`, hint: closestName(name, names) });
+      ctx.report.fault(['keep', index], { zh: `没有状态变化“${name}”`, en: `No transition "${name}"`, hint: closestName(name, names) });
   });
 }
 
@@ -133,12 +136,12 @@ function sizeOf({ size = 'A4', landscape }: PaperFile): PaperModel['size'] {
 }
 
 /** Compiles the papers of a page; names through references are noted as those of its columns are. */
-export function compilePapers(page: PageBench, papers: readonly RawPaper[]): readonly PaperModel[] {
+export function compilePapers(page: PageCompileContext, papers: readonly RawPaper[]): readonly PaperModel[] {
   return papers
     .filter(({ file }) => file.page === page.file.page)
     .map(({ file, source, files }): PaperModel => {
-      const { bench, sites, failed } = page.report;
-      const mine: PageBench = { ...page, report: new Reporter(bench, source, false, sites, failed) };
+      const { ctx, sites, failed } = page.report;
+      const mine: PageCompileContext = { ...page, report: new Reporter(ctx, source, false, sites, failed) };
       mine.report.expression(['when'], file.when);
       checkCodes(mine, file);
       checkKeep(mine, file);

@@ -3,7 +3,7 @@ import { toSnakeCase } from '../../base/snake-case';
 import type { RecordFile } from '../../generated/record-file';
 import { checkExisting } from '../check/check-existing';
 import { checkGrids } from '../check/check-grids';
-import { displayOf, filesBehind, type RawRecord, Reporter, treeFieldOf } from '../context/compile-bench';
+import { displayOf, filesBehind, type RawRecord, Reporter, treeFieldOf } from '../context/compile-context';
 import { compileField } from './compile-field';
 import { narrowExisting } from '../model/existing-tables';
 import { findField } from '../context/find-field';
@@ -118,7 +118,7 @@ export function compileRules(
 /** What kinds demand by themselves; the demands of record and page come first, with sentences of their own. */
 const demandsOfKinds = (report: Reporter, fields: readonly FieldModel[]): readonly RequiredModel[] =>
   fields.flatMap((field) => {
-    const message = report.bench.catalogue.kinds.get(field.kind)?.empty;
+    const message = report.ctx.catalogue.kinds.get(field.kind)?.empty;
     return message === undefined || field.readOnly ? [] : [{ field: field.name, message }];
   });
 
@@ -156,17 +156,17 @@ function compileLines(report: Reporter, raw: RawRecord, place: RecordPlace): (na
   return (name) => {
     const at = ['fields', name, 'items', '$ref'];
     const target = raw.fields[name]?.items?.$ref.replace(/^record:/, '') ?? '';
-    const line = report.bench.records.get(target);
+    const line = report.ctx.records.get(target);
     if (place.asLine) return {};
     if (!line) {
-      const hint = closestName(target, report.bench.records.keys());
-      report.fault(at, { zh: `没有记录“${target}”`, en: `No record "${target}"`, hint, rests: filesBehind(report.bench, target) });
+      const hint = closestName(target, report.ctx.records.keys());
+      report.fault(at, { zh: `没有记录“${target}”`, en: `No record "${target}"`, hint, rests: filesBehind(report.ctx, target) });
       return {};
     }
     if (Object.values(line.fields).some((field) => field.items)) {
       report.fault(at, { zh: '明细表里不能再有明细表', en: 'A sub-table cannot hold a sub-table' });
     }
-    const quiet = new Reporter(report.bench, line.source, true);
+    const quiet = new Reporter(report.ctx, line.source, true);
     const model = compileRecord(quiet, line, { table: `${place.table}__${toSnakeCase(name)}`, asLine: true });
     const clash = model.fields.find((field) => lineColumns.has(field.column));
     if (clash) report.fault(at, { zh: `明细表的字段不能叫“${clash.name}”`, en: `A field of a sub-table cannot be called "${clash.name}"` });

@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { Group, PageFile } from '../../generated/page-file';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { RelatedModel } from '../model/page-model';
 import type { FaultText, JsonPath } from '../source/source-file';
 
@@ -19,7 +19,7 @@ interface Named {
   says(name: string): FaultText;
 }
 
-function checkNames({ report }: PageBench, { given, known, at, rests, says }: Named): void {
+function checkNames({ report }: PageCompileContext, { given, known, at, rests, says }: Named): void {
   given.forEach((name, index) => {
     if (!known.includes(name)) report.fault([...at, index], { ...says(name), hint: closestName(name, known), rests });
     else if (given.indexOf(name) < index) report.fault([...at, index], { zh: `“${name}”写了两次`, en: `"${name}" stands twice` });
@@ -27,31 +27,31 @@ function checkNames({ report }: PageBench, { given, known, at, rests, says }: Na
 }
 
 /** Compiles a group that is a list of related records: what stands in it is what the list of their own page has. */
-export function compileRelated(bench: PageBench, group: Group, at: JsonPath): RelatedModel | undefined {
+export function compileRelated(ctx: PageCompileContext, group: Group, at: JsonPath): RelatedModel | undefined {
   const { related = '', columns, actions } = group;
-  const lists = bench.record.has ?? [];
+  const lists = ctx.record.has ?? [];
   const has = lists.find((each) => each.name === related);
-  if (!has && bench.report.failed.has(related)) return undefined;
+  if (!has && ctx.report.failed.has(related)) return undefined;
   if (!has) {
     const names = lists.map((each) => each.name);
-    bench.report.fault([...at, 'related'], {
+    ctx.report.fault([...at, 'related'], {
       zh: `“${related}”不是相关记录的名称（has）`,
       en: `"${related}" names no related records (has)`,
       hint: closestName(related, names) ?? names[0],
     });
     return undefined;
   }
-  const home = bench.pages.find(({ file }) => (file.record ?? file.page) === has.record);
+  const home = ctx.pages.find(({ file }) => (file.record ?? file.page) === has.record);
   if (!home) return undefined;
   const { page, label } = home.file;
-  checkNames(bench, {
+  checkNames(ctx, {
     given: columns ?? [],
     known: columnsOf(home.file),
     at: [...at, 'columns'],
     rests: [home.source.file],
     says: (name) => ({ zh: `“${label.zh}”的列表没有列“${name}”`, en: `The list of "${page}" has no column "${name}"` }),
   });
-  checkNames(bench, {
+  checkNames(ctx, {
     given: actions ?? [],
     known: actionsOf(home.file),
     at: [...at, 'actions'],

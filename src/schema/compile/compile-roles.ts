@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { isObject } from '../../base/dot-path';
 import { findUnaskable, isSayable, notOfRows, unaskableText } from '../check/row-condition';
 import type { RoleStart as RoleWords } from '../../generated/page-file';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import { isLimitable, personFields } from '../context/system-fields';
 import { guestRole } from '../model/guest-role';
 import type { FieldModel, PageModel, RoleStart } from '../model/page-model';
@@ -15,16 +15,16 @@ const knownRoles: readonly string[] = [
 
 const kinds: ReadonlySet<string> = new Set(['own', 'dept', 'deptBelow']);
 
-function compileRows(bench: PageBench, path: JsonPath, rows: string): void {
+function compileRows(ctx: PageCompileContext, path: JsonPath, rows: string): void {
   if (kinds.has(rows)) return;
-  const unaskable = findUnaskable(rows, bench.record);
+  const unaskable = findUnaskable(rows, ctx.record);
   const other = notOfRows(rows);
-  if (other) bench.report.fault(path, other, other.at);
+  if (other) ctx.report.fault(path, other, other.at);
   else if (isSayable(rows)) {
-    if (unaskable) bench.report.fault(path, unaskableText(unaskable), unaskable.at);
-    else bench.report.expression(path, rows);
+    if (unaskable) ctx.report.fault(path, unaskableText(unaskable), unaskable.at);
+    else ctx.report.expression(path, rows);
   } else
-    bench.report.fault(path, {
+    ctx.report.fault(path, {
       zh: '行的范围只用字段、user、today、比较、in、filled 与 &&、||、!',
       en: 'Which rows are seen is said by fields, user, today, comparisons, in, filled, &&, || and ! alone',
     });
@@ -36,8 +36,8 @@ interface Found {
 }
 
 /** The field that a role's word names; `lines.price` is a field of the lines. */
-function findNamed(bench: PageBench, name: string): Found | undefined {
-  const { record } = bench;
+function findNamed(ctx: PageCompileContext, name: string): Found | undefined {
+  const { record } = ctx;
   const own = record.fields.find((field) => field.name === name && isLimitable(field));
   if (own) return { record: record.name, field: own };
   for (const { name: lines, line } of record.fields) {
@@ -53,14 +53,14 @@ const fieldWords = [
   ['fixed', 'readOnly'],
 ] as const;
 
-function compileFields(bench: PageBench, role: string, words: RoleWords): RoleStart['fields'] {
-  const { record, report } = bench;
+function compileFields(ctx: PageCompileContext, role: string, words: RoleWords): RoleStart['fields'] {
+  const { record, report } = ctx;
   const names = record.fields.flatMap((field) => [field.name, ...(field.line?.fields ?? []).map((each) => `${field.name}.${each.name}`)]);
   const seen = new Set<string>();
   return fieldWords.flatMap(([word, rule]) =>
     (words[word] ?? []).flatMap((name, index) => {
       const at = ['roles', role, word, index];
-      const found = findNamed(bench, name);
+      const found = findNamed(ctx, name);
       if (!found) {
         if (!report.failed.has(name))
           report.fault(at, { zh: `没有字段“${name}”`, en: `No field "${name}"`, hint: closestName(name, names) });
@@ -75,10 +75,10 @@ function compileFields(bench: PageBench, role: string, words: RoleWords): RoleSt
   );
 }
 
-function checkRights(bench: PageBench, at: JsonPath, rights: readonly string[], actions: readonly string[]): void {
+function checkRights(ctx: PageCompileContext, at: JsonPath, rights: readonly string[], actions: readonly string[]): void {
   rights.forEach((right, index) => {
-    if (actions.includes(right) || bench.report.failed.has('@states')) return;
-    bench.report.fault([...at, index], {
+    if (actions.includes(right) || ctx.report.failed.has('@states')) return;
+    ctx.report.fault([...at, index], {
       zh: `本页没有权限“${right}”`,
       en: `This page has no right "${right}"`,
       hint: closestName(right, actions),
@@ -87,32 +87,32 @@ function checkRights(bench: PageBench, at: JsonPath, rights: readonly string[], 
 }
 
 /** Who is of another house is told no persons of this one, where a page says nothing else of them: what its author forgets would tell them. */
-function withPersons({ record }: PageBench, role: string, said: RoleStart['fields']): RoleStart['fields'] {
+function withPersons({ record }: PageCompileContext, role: string, said: RoleStart['fields']): RoleStart['fields'] {
   if (role !== guestRole) return said;
   const unsaid = personFields.filter((name) => !said.some((each) => each.record === record.name && each.field === name));
   return [...said, ...unsaid.map((field) => ({ record: record.name, field, rule: 'hidden' as const }))];
 }
 
 /** Compiles what roles may do at first; roles, rights and fields must exist. */
-export function compileRoles(bench: PageBench, permissions: PageModel['permissions']): PageModel['roles'] {
+export function compileRoles(ctx: PageCompileContext, permissions: PageModel['permissions']): PageModel['roles'] {
   const actions = permissions.map((permission) => permission.action);
-  const starts = Object.entries(bench.file.roles ?? {}).map(([role, words]): [string, RoleStart] => {
+  const starts = Object.entries(ctx.file.roles ?? {}).map(([role, words]): [string, RoleStart] => {
     if (!knownRoles.includes(role))
-      bench.report.fault(['roles', role], { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, knownRoles) }, 'key');
+      ctx.report.fault(['roles', role], { zh: `没有角色“${role}”`, en: `No role "${role}"`, hint: closestName(role, knownRoles) }, 'key');
     if (Array.isArray(words)) {
-      checkRights(bench, ['roles', role], words, actions);
-      return [role, { can: words, fields: withPersons(bench, role, []) }];
+      checkRights(ctx, ['roles', role], words, actions);
+      return [role, { can: words, fields: withPersons(ctx, role, []) }];
     }
     if (!isObject(words)) {
-      bench.report.fault(['roles', role], { zh: '权限要写成列表，如 ["view"]', en: 'Rights are a list, such as ["view"]' });
+      ctx.report.fault(['roles', role], { zh: '权限要写成列表，如 ["view"]', en: 'Rights are a list, such as ["view"]' });
       return [role, { can: [], fields: [] }];
     }
-    checkRights(bench, ['roles', role, 'can'], words.can, actions);
+    checkRights(ctx, ['roles', role, 'can'], words.can, actions);
     const { rows } = words;
-    if (rows !== undefined) compileRows(bench, ['roles', role, 'rows'], rows);
+    if (rows !== undefined) compileRows(ctx, ['roles', role, 'rows'], rows);
     return [
       role,
-      { can: words.can, ...(rows === undefined ? {} : { rows }), fields: withPersons(bench, role, compileFields(bench, role, words)) },
+      { can: words.can, ...(rows === undefined ? {} : { rows }), fields: withPersons(ctx, role, compileFields(ctx, role, words)) },
     ];
   });
   return Object.fromEntries(starts);

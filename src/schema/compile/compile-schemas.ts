@@ -4,7 +4,7 @@ import { canonicalJson, hashText } from '../../base/hash-text';
 import { toSnakeCase } from '../../base/snake-case';
 import type { DictModel, MenuGroup, NumberRule } from '../model/catalogue-model';
 import { compileCatalogue } from './compile-catalogue';
-import { type CompileBench, filesBehind, type RawPage, type RawRecord, Reporter } from '../context/compile-bench';
+import { type CompileContext, filesBehind, type RawPage, type RawRecord, Reporter } from '../context/compile-context';
 import { checkEffectCircles, compileEffects } from './compile-effects';
 import { compileDaily } from './compile-daily';
 import { checkRemovalCircles, compileHas } from './compile-has';
@@ -49,7 +49,7 @@ export interface CompiledSchemas {
 }
 
 interface Opened {
-  readonly bench: CompileBench;
+  readonly ctx: CompileContext;
   readonly pages: readonly RawPage[];
   readonly papers: readonly RawPaper[];
   /** Files that could not be read whole. */
@@ -165,23 +165,23 @@ function openFiles(sources: SchemaSources): Opened {
   }
   const follows = (fault: Fault): boolean => !ofShape.has(fault) && followsFrom(fault, lost.get(fault.file) ?? []);
   const papers = readPapers(sources.files, faults);
-  return { bench: { catalogue, records, aliases, broken, faults }, pages, papers, partial: new Set(lost.keys()), follows };
+  return { ctx: { catalogue, records, aliases, broken, faults }, pages, papers, partial: new Set(lost.keys()), follows };
 }
 
 /** Files whose faults take a record down: its own and those of its sub-tables. */
-function filesOf(bench: CompileBench, raw: RawRecord): readonly string[] {
+function filesOf(ctx: CompileContext, raw: RawRecord): readonly string[] {
   const lines = Object.values(raw.fields).flatMap(
-    (field) => bench.records.get(field.items?.$ref.replace(/^record:/, '') ?? '')?.source.file ?? [],
+    (field) => ctx.records.get(field.items?.$ref.replace(/^record:/, '') ?? '')?.source.file ?? [],
   );
   return [raw.source.file, ...lines];
 }
 
-function missingRecord(bench: CompileBench, name: string): FaultText {
+function missingRecord(ctx: CompileContext, name: string): FaultText {
   return {
     zh: `没有记录“${name}”`,
     en: `No record "${name}"`,
-    hint: closestName(name, bench.records.keys()),
-    rests: filesBehind(bench, name),
+    hint: closestName(name, ctx.records.keys()),
+    rests: filesBehind(ctx, name),
   };
 }
 
@@ -199,23 +199,23 @@ const offersOf = (papers: readonly PaperModel[]): readonly PaperOffer[] =>
 
 /** Compiles the text of a schemas folder. All faults at once; what has none serves. */
 export function compileSchemas(sources: SchemaSources): CompiledSchemas {
-  const { bench, pages: rawPages, papers: rawPapers, partial, follows } = openFiles(sources);
+  const { ctx, pages: rawPages, papers: rawPapers, partial, follows } = openFiles(sources);
   const reports = new Map<string, Reporter>();
   const models = new Map<string, RecordModel>();
-  for (const [name, raw] of bench.records) {
-    const report = new Reporter(bench, raw.source, false, [], new Set(raw.failed));
+  for (const [name, raw] of ctx.records) {
+    const report = new Reporter(ctx, raw.source, false, [], new Set(raw.failed));
     reports.set(name, report);
     const table = raw.existing === undefined ? `pg_${toSnakeCase(name)}` : existingView(raw.existing);
     models.set(name, compileRecord(report, raw, { table }));
   }
   const listed = new Set(rawPages.map((raw) => raw.file.record ?? raw.file.page));
-  for (const [name, raw] of bench.records) {
+  for (const [name, raw] of ctx.records) {
     const [report, model] = [reports.get(name), models.get(name)];
     if (raw.has && report && model) models.set(name, { ...model, has: compileHas(report, raw, { models, listed }) });
   }
   checkRemovalCircles(reports, models);
   const roles = new Set(rawPages.flatMap(({ file }) => Object.keys(file.roles ?? {})));
-  for (const [name, raw] of bench.records) {
+  for (const [name, raw] of ctx.records) {
     const [report, model] = [reports.get(name), models.get(name)];
     if (report && model?.states && raw.states)
       models.set(name, { ...model, states: compileEffects(report, model, raw.states, { models, listed, roles }) });
@@ -224,7 +224,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
       models.set(name, { ...(models.get(name) ?? model), daily: compileDaily(report, model, raw, { listed, roles }) });
   }
   checkEffectCircles(reports, models);
-  const drafts: Drafts = { bench, reports, models, listed, checked: new WeakMap(), languages: new Map() };
+  const drafts: Drafts = { ctx, reports, models, listed, checked: new WeakMap(), languages: new Map() };
   const pages = new Map<string, PageModel>();
   const records = new Map<string, RecordModel>();
   const drafted = rawPages.flatMap((raw) => {
@@ -232,17 +232,17 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     const record = models.get(name);
     if (!record) {
       if (raw.file.record !== undefined) {
-        bench.faults.push(raw.source.faultAt(['record'], missingRecord(bench, name)));
+        ctx.faults.push(raw.source.faultAt(['record'], missingRecord(ctx, name)));
       }
       return [];
     }
-    const report = new Reporter(bench, raw.source, false, [], reports.get(name)?.failed);
+    const report = new Reporter(ctx, raw.source, false, [], reports.get(name)?.failed);
     const pageBench = { report, module: raw.module, file: raw.file, record, records: models, pages: rawPages };
     return [{ raw, page: compilePage(pageBench), papers: compilePapers(pageBench, rawPapers), faces: compileFaces(pageBench), report }];
   });
-  checkPaperPages(rawPapers, [...rawPages.map(({ file }) => file.page), ...bench.broken.keys()], bench.faults);
+  checkPaperPages(rawPapers, [...rawPages.map(({ file }) => file.page), ...ctx.broken.keys()], ctx.faults);
   checkFaceNames(drafted);
-  for (const { page } of drafted) checkMade(bench, reports, page);
+  for (const { page } of drafted) checkMade(ctx, reports, page);
   const linked = new Map([...models].map(([name]) => [name, checkLinks(drafts, name)]));
   const linkedPages = drafted.map(({ raw, page, papers, faces, report }) => ({
     ...{ raw, page, papers, faces },
@@ -254,26 +254,26 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     new Map([...linked].flatMap(([name, { rollups }]) => [...rollups].map(([field, read]) => [`${name}.${field}`, read] as const))),
   );
   const paths = new Map(drafted.map(({ page }) => [page.record.name, page.path] as const));
-  const told = bench.faults.filter((fault) => !follows(fault));
-  const faults = collapseFaults(sortFaults(dedupe(told)), new Set([...partial, ...[...bench.broken.values()].map(({ file }) => file)]));
+  const told = ctx.faults.filter((fault) => !follows(fault));
+  const faults = collapseFaults(sortFaults(dedupe(told)), new Set([...partial, ...[...ctx.broken.values()].map(({ file }) => file)]));
   const faulty = new Set(faults.map((fault) => fault.file));
   for (const [name, model] of models) {
-    const raw = bench.records.get(name);
+    const raw = ctx.records.get(name);
     const reads = linked.get(name);
-    if (!raw || !reads || filesOf(bench, raw).some((file) => faulty.has(file))) continue;
-    records.set(name, deepFreeze(addReads(model, reads, { models, aliases: bench.aliases, pages: paths })));
+    if (!raw || !reads || filesOf(ctx, raw).some((file) => faulty.has(file))) continue;
+    records.set(name, deepFreeze(addReads(model, reads, { models, aliases: ctx.aliases, pages: paths })));
   }
   const sound = (papers: readonly PaperModel[]): readonly PaperModel[] =>
     papers.filter(({ name }) => !faulty.has(`papers/${name}/paper.json`));
   const faultless = linkedPages.flatMap(({ raw, page, papers, reads }): readonly PageModel[] => {
-    const record = bench.records.get(page.record.name);
-    if (!record || [raw.source.file, ...filesOf(bench, record)].some((file) => faulty.has(file))) return [];
+    const record = ctx.records.get(page.record.name);
+    if (!record || [raw.source.file, ...filesOf(ctx, record)].some((file) => faulty.has(file))) return [];
     const offers = offersOf(sound(papers));
     return [
       {
         ...page,
         ...(offers.length > 0 ? { papers: offers } : {}),
-        record: addReads(page.record, reads, { models, aliases: bench.aliases, pages: paths }),
+        record: addReads(page.record, reads, { models, aliases: ctx.aliases, pages: paths }),
       },
     ];
   });
@@ -283,7 +283,7 @@ export function compileSchemas(sources: SchemaSources): CompiledSchemas {
     pages.set(frozen.path, frozen);
     if (!shared.has(frozen.record.name)) records.set(frozen.record.name, frozen.record);
   }
-  const { dicts, menus, numbers } = bench.catalogue;
+  const { dicts, menus, numbers } = ctx.catalogue;
   const papers = sound(linkedPages.flatMap((linked) => linked.papers)).filter((paper) => pages.has(paper.page));
   return {
     warnings: sortFaults(dedupe(findWarnings(drafts, linked, drafted))).filter(({ file }) => !faulty.has(file)),

@@ -1,6 +1,6 @@
 import type { SearchItem } from '../../generated/page-file';
 import { entryPath } from '../source/source-file';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { Operator, SearchItemModel } from '../model/page-model';
 import { resolveSource } from './resolve-source';
 import { compileSearchWords, isPeriod } from './search-words';
@@ -23,12 +23,16 @@ function standardOperator(item: SearchItem, operators: readonly Operator[], fiel
   return multiple && field.operators.includes('in') ? 'in' : (operators[0] ?? 'equal');
 }
 
-function checkOperators(bench: PageBench, item: SearchItem, at: { readonly path: JsonPath; readonly allowed: readonly Operator[] }): void {
+function checkOperators(
+  ctx: PageCompileContext,
+  item: SearchItem,
+  at: { readonly path: JsonPath; readonly allowed: readonly Operator[] },
+): void {
   const asked = [...(item.operators ?? []), ...(item.operator === undefined ? [] : [item.operator])];
   asked.forEach((operator, place) => {
     if (at.allowed.includes(operator)) return;
     const path = place < (item.operators?.length ?? 0) ? [...at.path, 'operators', place] : [...at.path, 'operator'];
-    bench.report.fault(path, {
+    ctx.report.fault(path, {
       zh: `“${item.field}”不能用“${operator}”查询`,
       en: `"${operator}" does not apply to "${item.field}"`,
       hint: at.allowed.join('、'),
@@ -38,28 +42,28 @@ function checkOperators(bench: PageBench, item: SearchItem, at: { readonly path:
 
 /** An item stands once: what is entered is kept under its field. */
 function checkTwice(
-  bench: PageBench,
+  ctx: PageCompileContext,
   list: SearchList,
   at: { readonly index: number; readonly field: string; readonly path: JsonPath },
 ): void {
-  const search = bench.file.search ?? {};
+  const search = ctx.file.search ?? {};
   const before = [...(list === 'more' ? (search.normal ?? []) : []), ...(search[list] ?? []).slice(0, at.index)];
   if (before.some((entry) => (typeof entry === 'string' ? entry : entry.field) === at.field))
-    bench.report.fault(at.path, { zh: `“${at.field}”已经是一个查询项`, en: `"${at.field}" is an item already` });
+    ctx.report.fault(at.path, { zh: `“${at.field}”已经是一个查询项`, en: `"${at.field}" is an item already` });
 }
 
 /** Compiles one list of the search bar. */
-export function compileSearch(bench: PageBench, list: SearchList): readonly SearchItemModel[] {
-  return (bench.file.search?.[list] ?? []).flatMap((entry, index): SearchItemModel[] => {
+export function compileSearch(ctx: PageCompileContext, list: SearchList): readonly SearchItemModel[] {
+  return (ctx.file.search?.[list] ?? []).flatMap((entry, index): SearchItemModel[] => {
     const item: SearchItem = typeof entry === 'string' ? { field: entry } : entry;
     const path: JsonPath = ['search', list, index];
-    const source = resolveSource(bench, item.field, entryPath(['search', list], index, entry));
+    const source = resolveSource(ctx, item.field, entryPath(['search', list], index, entry));
     if (!source) return [];
     const { of } = source;
-    checkTwice(bench, list, { index, field: item.field, path: entryPath(['search', list], index, entry) });
-    checkOperators(bench, item, { path, allowed: operatorsOf(of.type, of.check) });
+    checkTwice(ctx, list, { index, field: item.field, path: entryPath(['search', list], index, entry) });
+    checkOperators(ctx, item, { path, allowed: operatorsOf(of.type, of.check) });
     if (of.operators.length === 0) {
-      bench.report.fault(entryPath(['search', list], index, entry), {
+      ctx.report.fault(entryPath(['search', list], index, entry), {
         zh: `“${item.field}”不能用来查询`,
         en: `"${item.field}" cannot be searched`,
       });
@@ -70,7 +74,7 @@ export function compileSearch(bench: PageBench, list: SearchList): readonly Sear
       {
         ...source,
         label: item.label ?? of.label,
-        ...compileSearchWords(bench, item, { path, list, source }),
+        ...compileSearchWords(ctx, item, { path, list, source }),
         multiple: item.multiple ?? of.type === 'options',
         operator: standardOperator(item, operators, of),
         operators,

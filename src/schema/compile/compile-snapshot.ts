@@ -1,7 +1,7 @@
 import { areWithin, largestFile } from '../../base/accepted-files';
 import { closestName } from '../../base/closest-name';
 import type { States, Transition } from '../../generated/page-file';
-import { filesBehind, type Reporter } from '../context/compile-bench';
+import { filesBehind, type Reporter } from '../context/compile-context';
 import type { FieldModel, RecordModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
@@ -81,7 +81,7 @@ export function checkSnapshots(report: Reporter, model: RecordModel, raw: States
         report.fault(['states', 'transitions', transition, 'snapshot', name], {
           zh: `“${source}”的值不能原样存入“${name}”：${misfits[misfit] ?? '类型不同'}`,
           en: `Values of "${source}" do not stand in "${name}" as they are (${misfit})`,
-          rests: filesBehind(report.bench, reference?.target),
+          rests: filesBehind(report.ctx, reference?.target),
         });
     }
 }

@@ -4,7 +4,7 @@ import { checkGuard } from '../check/check-guards';
 import { checkAutomatic, checkWays } from '../check/check-ways';
 import { noteNumbers } from './compile-numbers';
 import { noteSnapshot, takenFields } from './compile-snapshot';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import { findField } from '../context/find-field';
 import type { FieldModel, StatesModel, TransitionModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';

@@ -1,10 +1,10 @@
 import { closestName } from '../../base/closest-name';
 import type { Effect } from '../../generated/page-file';
-import type { Reporter } from '../context/compile-bench';
+import type { Reporter } from '../context/compile-context';
 import type { FieldModel, FieldType, RecordModel, TellModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 
-interface Bench {
+interface Context {
   readonly report: Reporter;
   readonly model: RecordModel;
   readonly at: JsonPath;
@@ -19,7 +19,7 @@ const unsaid: ReadonlySet<FieldType> = new Set(['lines', 'files']);
 
 const isPerson = (field: FieldModel): boolean => (field.type === 'ref' || field.type === 'refs') && people.has(field.target ?? '');
 
-function checkWords({ report, model, at }: Bench, notice: { readonly name: string; readonly said: string }): void {
+function checkWords({ report, model, at }: Context, notice: { readonly name: string; readonly said: string }): void {
   for (const [, word = ''] of notice.said.matchAll(/\{([^{}]*)\}/g)) {
     const field = model.fields.find((each) => each.name === word);
     if (field && !unsaid.has(field.type)) continue;
@@ -33,11 +33,11 @@ function checkWords({ report, model, at }: Bench, notice: { readonly name: strin
 }
 
 /** Compiles whom a transition tells of a record, and of what. */
-export function compileTell(bench: Bench, effect: Effect): TellModel | undefined {
-  const { report, model, at, roles } = bench;
+export function compileTell(ctx: Context, effect: Effect): TellModel | undefined {
+  const { report, model, at, roles } = ctx;
   for (const word of ['move', 'put', 'make', 'by', 'each', 'set'] as const)
     if (effect[word] !== undefined) report.fault([...at, word], { zh: `tell 里不写 ${word}`, en: `tell takes no ${word}` }, 'key');
-  const { notices } = report.bench.catalogue;
+  const { notices } = report.ctx.catalogue;
   const notice = notices.get(effect.tell ?? '');
   if (!notice)
     report.fault([...at, 'tell'], {
@@ -58,7 +58,7 @@ export function compileTell(bench: Bench, effect: Effect): TellModel | undefined
           en: `No role "${role}"`,
           hint: closestName(role, roles),
           // A file that cannot be read may give the role something.
-          rests: [...report.bench.broken.values()].flatMap(({ file, text }) => (text.includes(`"${role}"`) ? [file] : [])),
+          rests: [...report.ctx.broken.values()].flatMap(({ file, text }) => (text.includes(`"${role}"`) ? [file] : [])),
         });
       return;
     }
@@ -73,6 +73,6 @@ export function compileTell(bench: Bench, effect: Effect): TellModel | undefined
     });
   });
   if (!notice) return undefined;
-  for (const text of [notice.title, notice.text]) for (const said of Object.values(text)) checkWords(bench, { name: notice.name, said });
+  for (const text of [notice.title, notice.text]) for (const said of Object.values(text)) checkWords(ctx, { name: notice.name, said });
   return { notice: notice.name, title: notice.title, text: notice.text, ...told };
 }

@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name';
 import type { Todo } from '../../generated/page-file';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldModel, TodoModel } from '../model/page-model';
 import type { FaultText, JsonPath } from '../source/source-file';
 
@@ -38,7 +38,7 @@ function misfit(field: FieldModel, value: Where): FaultText | undefined {
   return isDated(field) ? undefined : { zh: '只有日期与时间的字段能写某一天', en: 'Only days and times can be held against a day' };
 }
 
-function findField({ report, record }: PageBench, { asked }: Known, at: JsonPath, name: string): FieldModel | undefined {
+function findField({ report, record }: PageCompileContext, { asked }: Known, at: JsonPath, name: string): FieldModel | undefined {
   const field = record.fields.find((each) => each.name === name);
   if (!field) {
     const names = record.fields.map((each) => each.name);
@@ -61,8 +61,8 @@ function toItem(field: string, value: Where): Item {
 }
 
 /** Compiles what waits for whom. */
-export function compileTodos(bench: PageBench, known: Known): readonly TodoModel[] {
-  const { file, report } = bench;
+export function compileTodos(ctx: PageCompileContext, known: Known): readonly TodoModel[] {
+  const { file, report } = ctx;
   return Object.entries(file.todo ?? {}).map(([name, todo]): TodoModel => {
     const at = ['todo', name];
     const can = todo.can ?? 'view';
@@ -74,11 +74,11 @@ export function compileTodos(bench: PageBench, known: Known): readonly TodoModel
       });
     for (const [field, value] of Object.entries(todo.where)) {
       const place = [...at, 'where', field];
-      const found = findField(bench, known, place, field);
+      const found = findField(ctx, known, place, field);
       const wrong = found && misfit(found, value);
       if (wrong) report.fault(place, wrong);
     }
-    const due = todo.due === undefined ? undefined : findField(bench, known, [...at, 'due'], todo.due);
+    const due = todo.due === undefined ? undefined : findField(ctx, known, [...at, 'due'], todo.due);
     if (due && !isDated(due)) report.fault([...at, 'due'], { zh: 'due 要写日期字段', en: 'due names a day' });
     if (todo.due !== undefined && todo.due in todo.where)
       report.fault([...at, 'due'], { zh: 'where 里已按这个日期筛选', en: 'where asks for this day already' });

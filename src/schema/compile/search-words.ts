@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import type { SearchItem } from '../../generated/page-file';
 import { longestSlowText } from '../check/longest-slow-text';
 import { missingOption } from '../context/missing-option';
-import type { PageBench } from '../context/page-bench';
+import type { PageCompileContext } from '../context/page-compile-context';
 import type { FieldModel, FieldSource } from '../model/page-model';
 import type { DateType, SearchCheckModel, SearchControl, SearchWordsModel } from '../model/search-words-model';
 import { patternFault } from '../check/pattern-fault';
@@ -82,13 +82,13 @@ function misplaced(item: SearchItem, as: SearchControl, field: FieldModel): read
   return found;
 }
 
-function compileCheck(bench: PageBench, item: SearchItem, path: JsonPath): SearchCheckModel | undefined {
+function compileCheck(ctx: PageCompileContext, item: SearchItem, path: JsonPath): SearchCheckModel | undefined {
   if (item.kind === undefined) return undefined;
-  const { kinds } = bench.report.bench.catalogue;
+  const { kinds } = ctx.report.ctx.catalogue;
   const kind = kinds.get(item.kind);
   if (!kind) {
     const hint = closestName(item.kind, kinds.keys());
-    bench.report.fault([...path, 'kind'], { zh: `没有“${item.kind}”这种类型`, en: `No kind "${item.kind}"`, hint });
+    ctx.report.fault([...path, 'kind'], { zh: `没有“${item.kind}”这种类型`, en: `No kind "${item.kind}"`, hint });
     return undefined;
   }
   const { pattern, maxLength }: Readonly<Record<string, unknown>> = kind.schema;
@@ -100,42 +100,42 @@ function compileCheck(bench: PageBench, item: SearchItem, path: JsonPath): Searc
   };
 }
 
-function checkPattern(bench: PageBench, item: SearchItem, path: JsonPath): void {
+function checkPattern(ctx: PageCompileContext, item: SearchItem, path: JsonPath): void {
   if (item.pattern === undefined) return;
   // The bar reads no longer text against it.
   const fault = patternFault(item.pattern.value, longestSlowText);
-  if (fault) bench.report.fault([...path, 'pattern', 'value'], fault);
+  if (fault) ctx.report.fault([...path, 'pattern', 'value'], fault);
 }
 
-function checkDefault(bench: PageBench, item: SearchItem, { path, source }: Place): void {
+function checkDefault(ctx: PageCompileContext, item: SearchItem, { path, source }: Place): void {
   const { options, openOptions, dict } = source.of;
   if (item.default === undefined || !options || openOptions) return;
   const wrong = [item.default].flat().find((key) => !options.some((option) => option.key === key));
-  if (wrong !== undefined) bench.report.fault([...path, 'default'], missingOption(wrong, options, dict));
+  if (wrong !== undefined) ctx.report.fault([...path, 'default'], missingOption(wrong, options, dict));
 }
 
 /** Compiles what an item of the search says of itself; what follows from its field is filled in. Errors: reported at their word. */
-export function compileSearchWords(bench: PageBench, item: SearchItem, place: Place): SearchWordsModel {
+export function compileSearchWords(ctx: PageCompileContext, item: SearchItem, place: Place): SearchWordsModel {
   const { path, list, source } = place;
   const { of } = source;
   const controls = controlsOf(of, source.through);
   const asked = item.as ?? (item.dateType?.startsWith('dateTime') ? 'dateTime' : undefined);
   const as = asked !== undefined && controls.includes(asked) ? asked : (controls[0] ?? 'input');
   if (item.as !== undefined && as !== item.as)
-    bench.report.fault([...path, 'as'], {
+    ctx.report.fault([...path, 'as'], {
       zh: `“${item.field}”不能用“${item.as}”查询`,
       en: `"${item.field}" cannot be asked for with "${item.as}"`,
       hint: controls.join('、'),
     });
   const wrong = misplaced(item, as, of);
-  for (const [word, text] of wrong) bench.report.fault([...path, word], text, 'key');
+  for (const [word, text] of wrong) ctx.report.fault([...path, word], text, 'key');
   if (list === 'advanced')
     for (const word of barWords)
       if (item[word] !== undefined && !wrong.some(([each]) => each === word))
-        bench.report.fault([...path, word], { zh: '只用在 normal 和 more 里', en: 'Belongs into normal and more' }, 'key');
-  checkPattern(bench, item, path);
-  checkDefault(bench, item, place);
-  const check = compileCheck(bench, item, path);
+        ctx.report.fault([...path, word], { zh: '只用在 normal 和 more 里', en: 'Belongs into normal and more' }, 'key');
+  checkPattern(ctx, item, path);
+  checkDefault(ctx, item, place);
+  const check = compileCheck(ctx, item, path);
   const { clearable, hidden, filterable, exact, disabled, keepOnReset, dateType, valueFormat, pattern } = item;
   const required = item.required === true ? sentences.required(item.label ?? of.label, of.type) : item.required;
   return {

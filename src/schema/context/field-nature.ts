@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name';
 import { missingName } from './missing-name';
 import type { Field } from '../../generated/page-file';
 import type { KindModel } from '../model/catalogue-model';
-import { displayOf, filesBehind, findRecord, type Reporter, treeFieldOf } from './compile-bench';
+import { displayOf, filesBehind, findRecord, type Reporter, treeFieldOf } from './compile-context';
 import type { FieldModel, OptionModel, Text } from '../model/page-model';
 import { sentences } from '../model/sentences';
 import { typeSchemas } from './type-defaults';
@@ -83,37 +83,37 @@ function referenceNature(
   raw: Field,
   reference: { readonly word: string; readonly name: string; readonly path: readonly string[] },
 ): Nature | undefined {
-  const { bench } = report;
+  const { ctx } = report;
   const { word, name, path } = reference;
   const label = raw['x-label'];
   const at = [...path, '$ref'];
   if (word === 'kind') {
-    const kind = bench.catalogue.kinds.get(name);
+    const kind = ctx.catalogue.kinds.get(name);
     if (kind) return { type: kind.type, kind: name, schema: kind.schema, message: kind.message, ofKind: kind };
     report.fault(
       at,
-      missingName(name, bench.catalogue.kinds.keys(), { zh: `没有“${name}”这种类型`, en: `No kind "${name}"`, file: 'kinds.json' }),
+      missingName(name, ctx.catalogue.kinds.keys(), { zh: `没有“${name}”这种类型`, en: `No kind "${name}"`, file: 'kinds.json' }),
     );
     return undefined;
   }
   if (word === 'dict') {
-    const dict = bench.catalogue.dicts.get(name);
+    const dict = ctx.catalogue.dicts.get(name);
     if (dict) return optionNature(label, dict.entries, { multiple: raw['x-multiple'] === true, dict: name, open: dict.open });
     report.fault(at, {
       zh: `没有字典“${name}”`,
       en: `No dictionary "${name}"`,
-      hint: closestName(name, bench.catalogue.dicts.keys()),
+      hint: closestName(name, ctx.catalogue.dicts.keys()),
       rests: [`dicts/${name}.json`],
     });
     return undefined;
   }
-  const target = findRecord(bench, name);
+  const target = findRecord(ctx, name);
   if (!target) {
     report.fault(at, {
       zh: `没有记录“${name}”`,
       en: `No record "${name}"`,
-      hint: closestName(name, [...bench.records.keys(), ...bench.aliases.keys()]),
-      rests: filesBehind(bench, name),
+      hint: closestName(name, [...ctx.records.keys(), ...ctx.aliases.keys()]),
+      rests: filesBehind(ctx, name),
     });
     return undefined;
   }

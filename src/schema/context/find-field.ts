@@ -1,5 +1,5 @@
 import { closestName } from '../../base/closest-name';
-import type { Reporter } from './compile-bench';
+import type { Reporter } from './compile-context';
 import type { FieldModel } from '../model/page-model';
 import type { JsonPath } from '../source/source-file';
 

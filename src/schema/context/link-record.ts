@@ -1,5 +1,5 @@
 import { lookName } from '../model/look-name';
-import type { ExpressionSite } from './compile-bench';
+import type { ExpressionSite } from './compile-context';
 import type { FieldModel, FieldType, HasModel, LookModel, RecordModel } from '../model/page-model';
 
 /** A field that is computed from related records. */

@@ -16,7 +16,7 @@ export type CellReading =
     }
   | { readonly kind: 'wrong'; readonly sentence: Text };
 
-interface CellDesk {
+interface CellContext {
   readonly from1904: boolean;
   readonly findWord: (field: FieldModel, text: string) => string | undefined;
 }
@@ -36,11 +36,11 @@ const notOne = (field: FieldModel, text: string): CellReading => ({
   },
 });
 
-function readChoices(desk: CellDesk, field: FieldModel, text: string): CellReading {
-  const whole = desk.findWord(field, text);
+function readChoices(ctx: CellContext, field: FieldModel, text: string): CellReading {
+  const whole = ctx.findWord(field, text);
   if (whole !== undefined) return value(whole);
-  const parts = field.type === 'options' ? splitTexts(text, (part) => desk.findWord(field, part) !== undefined) : [text];
-  const keys = parts.map((part) => desk.findWord(field, part));
+  const parts = field.type === 'options' ? splitTexts(text, (part) => ctx.findWord(field, part) !== undefined) : [text];
+  const keys = parts.map((part) => ctx.findWord(field, part));
   const unknown = parts.find((_part, index) => keys[index] === undefined);
   return unknown === undefined ? value(keys.join(',')) : notOne(field, trimText(unknown));
 }
@@ -49,7 +49,7 @@ function readChoices(desk: CellDesk, field: FieldModel, text: string): CellReadi
  * Reads a cell as people write it. What cannot be understood as the field's type stays as it is written, for the page's own sentence to refuse.
  * Shape: references give names, since what they mean is looked up for many rows at once.
  */
-export function readCell(desk: CellDesk, field: FieldModel, cell: SheetCell): CellReading {
+export function readCell(ctx: CellContext, field: FieldModel, cell: SheetCell): CellReading {
   if (cell.broken === true) return { kind: 'wrong', sentence: brokenSentence(field) };
   const text = trimText(cell.text);
   switch (field.type) {
@@ -57,18 +57,18 @@ export function readCell(desk: CellDesk, field: FieldModel, cell: SheetCell): Ce
     case 'decimal':
       return value(readNumber(field, cell) ?? text);
     case 'day':
-      return value(readMoment(cell, desk.from1904)?.slice(0, 10) ?? text);
+      return value(readMoment(cell, ctx.from1904)?.slice(0, 10) ?? text);
     case 'dateTime': {
-      const moment = readMoment(cell, desk.from1904);
+      const moment = readMoment(cell, ctx.from1904);
       return value(moment === undefined ? text : moment.length === 10 ? `${moment} 00:00:00` : moment);
     }
     case 'yesNo': {
-      const key = desk.findWord(field, text);
+      const key = ctx.findWord(field, text);
       return key === undefined ? notOne(field, text) : value(Number(key));
     }
     case 'option':
     case 'options':
-      return readChoices(desk, field, text);
+      return readChoices(ctx, field, text);
     case 'ref':
       return { kind: 'names', text, names: [text] };
     case 'refs':

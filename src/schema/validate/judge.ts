@@ -44,7 +44,7 @@ export interface JudgeRequest {
   readonly kept?: KeptEntries | undefined;
 }
 
-interface Bench {
+interface Context {
   readonly record: RecordModel;
   readonly language: ExpressionLanguage;
   readonly scope: object;
@@ -174,9 +174,9 @@ function valueFault(field: FieldModel, value: unknown): Text | undefined {
   }
 }
 
-function judgeValue(bench: Bench, field: FieldModel, found: Findings): void {
-  const value = getAt(bench.values, field.path);
-  const key = bench.prefix + field.name;
+function judgeValue(ctx: Context, field: FieldModel, found: Findings): void {
+  const value = getAt(ctx.values, field.path);
+  const key = ctx.prefix + field.name;
   if (isEmpty(value)) {
     if (field.type === 'lines' && field.minItems !== undefined && field.minItems > 0)
       found.error(key, sentences.required(field.label, 'lines'));
@@ -187,14 +187,14 @@ function judgeValue(bench: Bench, field: FieldModel, found: Findings): void {
     found.error(key, fault);
     return;
   }
-  const finding = checkValue(bench, field, value);
+  const finding = checkValue(ctx, field, value);
   if (!finding) return;
   const sentence = finding.message ?? field.message;
   if (finding.blocks) found.error(key, sentence);
   else found.warn(key, sentence);
 }
 
-function checkValue({ context }: Bench, field: FieldModel, value: unknown): CheckFinding | undefined {
+function checkValue({ context }: Context, field: FieldModel, value: unknown): CheckFinding | undefined {
   if (field.check === undefined || !isCheckName(field.check)) return undefined;
   // A number that is none, or a list, is the shape's to refuse.
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
@@ -202,26 +202,26 @@ function checkValue({ context }: Bench, field: FieldModel, value: unknown): Chec
 }
 
 /** Visible unless its condition is known to fail; what people cannot see is not asked of them. */
-function isHidden(bench: Bench, field: FieldModel): boolean {
-  return field.visibleWhen !== undefined && runExpression(bench.language, field.visibleWhen, bench.scope) !== true;
+function isHidden(ctx: Context, field: FieldModel): boolean {
+  return field.visibleWhen !== undefined && runExpression(ctx.language, field.visibleWhen, ctx.scope) !== true;
 }
 
-function judgeRequired(bench: Bench, found: Findings): void {
-  for (const demand of bench.record.required) {
-    const field = bench.record.fields.find((each) => each.name === demand.field);
-    if (!field || field.readOnly || !isEmpty(getAt(bench.values, field.path)) || isHidden(bench, field)) continue;
-    if (demand.when !== undefined && runExpression(bench.language, demand.when, bench.scope) !== true) continue;
-    found.error(bench.prefix + field.name, demand.message ?? sentences.required(field.label, field.type));
+function judgeRequired(ctx: Context, found: Findings): void {
+  for (const demand of ctx.record.required) {
+    const field = ctx.record.fields.find((each) => each.name === demand.field);
+    if (!field || field.readOnly || !isEmpty(getAt(ctx.values, field.path)) || isHidden(ctx, field)) continue;
+    if (demand.when !== undefined && runExpression(ctx.language, demand.when, ctx.scope) !== true) continue;
+    found.error(ctx.prefix + field.name, demand.message ?? sentences.required(field.label, field.type));
   }
 }
 
-function judgeRules(bench: Bench, found: Findings): void {
-  for (const rule of bench.record.rules) {
-    if (relatedReads(bench.record, rule.assert).some((name) => !bench.related || !Array.isArray(bench.related[name]))) continue;
-    if (!bench.context.looked && callsLookUp(rule.assert)) continue;
-    if (runExpression(bench.language, rule.assert, bench.scope) !== false) continue;
-    if (rule.level === 'warning') found.warn(bench.prefix + rule.field, rule.message);
-    else found.error(bench.prefix + rule.field, rule.message);
+function judgeRules(ctx: Context, found: Findings): void {
+  for (const rule of ctx.record.rules) {
+    if (relatedReads(ctx.record, rule.assert).some((name) => !ctx.related || !Array.isArray(ctx.related[name]))) continue;
+    if (!ctx.context.looked && callsLookUp(rule.assert)) continue;
+    if (runExpression(ctx.language, rule.assert, ctx.scope) !== false) continue;
+    if (rule.level === 'warning') found.warn(ctx.prefix + rule.field, rule.message);
+    else found.error(ctx.prefix + rule.field, rule.message);
   }
 }
 
@@ -229,10 +229,10 @@ function judgeRecord(request: Omit<JudgeRequest, 'validator'> & { readonly prefi
   const { record, values, context, related, prefix, memo } = request;
   const language = languageOf(record);
   const scope = language.scopeOf(related ? { ...values, ...related } : values, context);
-  const bench: Bench = { record, values, context, related, prefix, language, scope };
+  const ctx: Context = { record, values, context, related, prefix, language, scope };
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
-    judgeValue(bench, field, found);
+    judgeValue(ctx, field, found);
     const lines = field.line && getAt(values, field.path);
     if (!field.line || !Array.isArray(lines)) continue;
     const { line } = field;
@@ -249,8 +249,8 @@ function judgeRecord(request: Omit<JudgeRequest, 'validator'> & { readonly prefi
       found.add(own, `${prefix}${field.name}.${String(index)}.`);
     });
   }
-  judgeRequired(bench, found);
-  judgeRules(bench, found);
+  judgeRequired(ctx, found);
+  judgeRules(ctx, found);
 }
 
 /** Judges normalized values as browser and server both do: shape, named checks, what is required, the rules, and what is no longer or never offered. */

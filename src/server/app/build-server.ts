@@ -39,7 +39,7 @@ import { authenticateCalls } from '../http/authenticate';
 import { type ConnectionLimits, connectionLimits, limitConnections } from '../http/limits/connection-limits';
 import { limitBodies } from '../http/limits/body-limits';
 import { applyCompat } from '../http/compat';
-import { furnishTenants } from '../provision/furnish-tenants';
+import { provisionTenants } from '../provision/provision-tenants';
 import { keepHouse } from '../provision/housekeeping';
 import { shareFairly } from '../http/limits/fair-shares';
 import { limitCalls } from '../http/limits/rate-limits';
@@ -82,7 +82,7 @@ import { addPrintRoutes } from '../modules/papers/print-routes';
 import { addChallengeRoutes } from '../http/read-captcha';
 import { addSchemaRoutes } from '../modules/pages/schema-routes';
 import { addFixedHeaders, answerFailures, createFastify, readForms } from '../http/server-basics';
-import type { ServerDesk } from '../http/server-desk';
+import type { ServerContext } from '../http/server-context';
 import { addReportQueryRoutes } from '../modules/reports/report-query-routes';
 import { addRightsRoutes } from '../modules/roles/rights-routes';
 import { addRoleGrantRoutes } from '../modules/roles/role-grant-routes';
@@ -117,10 +117,10 @@ interface ServerOptions {
   readonly connectionLimits?: ConnectionLimits;
 }
 
-function addHealth(server: Server, desk: ServerDesk): void {
+function addHealth(server: Server, ctx: ServerContext): void {
   server.get('/healthz', reads('public', { budget: 'unlimited' }), () => Promise.resolve(toEnvelope('alive')));
   server.get('/readyz', reads('public', { budget: 'unlimited' }), async () => {
-    const ready = await desk.database
+    const ready = await ctx.database
       .system((q) => q.query('select 1'))
       .then(
         () => true,
@@ -137,62 +137,62 @@ interface Parts {
   readonly appDir: string | undefined;
 }
 
-async function addAllRoutes(server: Server, desk: ServerDesk, { rules, appDir }: Parts): Promise<void> {
-  addHealth(server, desk);
-  addDocsRoutes(server, desk, rules);
-  addAuthRoutes(server, desk);
-  addOpenAuthRoutes(server, desk);
-  addChallengeRoutes(server, desk);
-  addPhoneCodeRoutes(server, desk);
-  addAccountRoutes(server, desk);
-  addNoticeRoutes(server, desk);
-  addNoticeAdminRoutes(server, desk);
-  addSocketRoutes(server, desk);
-  addMaterialRoutes(server, desk);
-  addDirectoryRoutes(server, desk);
-  addCustomerRoutes(server, desk);
-  addSymbolRoutes(server, desk);
-  addRegionRoutes(server, desk);
-  addRegionAdminRoutes(server, desk);
-  addSsoRoutes(server, desk);
-  addReportQueryRoutes(server, desk);
-  addSessionRoutes(server, desk);
-  addUserAdminRoutes(server, desk);
-  addUserFileRoutes(server, desk);
-  addUserSessionRoutes(server, desk);
-  addRoleRoutes(server, desk);
-  addRoleGrantRoutes(server, desk);
-  addRoleLimitRoutes(server, desk);
-  addRightsRoutes(server, desk);
-  addMenuAdminRoutes(server, desk);
-  addDepartmentRoutes(server, desk);
-  addDictAdminRoutes(server, desk);
-  addSettingsRoutes(server, desk);
-  addTenantRoutes(server, desk);
-  addNumberRoutes(server, desk);
-  addClientRoutes(server, desk);
-  addSecretRoutes(server, desk);
-  addLogRoutes(server, desk);
-  addUserRoutes(server, desk);
-  addMenuRoutes(server, desk);
-  addDictRoutes(server, desk);
-  addSchemaRoutes(server, desk);
-  addLayoutRoutes(server, desk);
-  addViewRoutes(server, desk);
-  addDraftRoutes(server, desk);
-  addFileRoutes(server, desk);
-  addTaskRoutes(server, desk);
-  addFindRoutes(server, desk);
-  addStatusRoutes(server, desk);
-  addListRoutes(server, desk);
-  addTallyRoutes(server, desk);
-  addTodoRoutes(server, desk);
-  addPageRoutes(server, desk);
-  addExportRoutes(server, desk);
-  addBatchRoutes(server, desk);
-  addImportRoutes(server, desk);
-  addPrintRoutes(server, desk);
-  addFaceRoutes(server, desk);
+async function addAllRoutes(server: Server, ctx: ServerContext, { rules, appDir }: Parts): Promise<void> {
+  addHealth(server, ctx);
+  addDocsRoutes(server, ctx, rules);
+  addAuthRoutes(server, ctx);
+  addOpenAuthRoutes(server, ctx);
+  addChallengeRoutes(server, ctx);
+  addPhoneCodeRoutes(server, ctx);
+  addAccountRoutes(server, ctx);
+  addNoticeRoutes(server, ctx);
+  addNoticeAdminRoutes(server, ctx);
+  addSocketRoutes(server, ctx);
+  addMaterialRoutes(server, ctx);
+  addDirectoryRoutes(server, ctx);
+  addCustomerRoutes(server, ctx);
+  addSymbolRoutes(server, ctx);
+  addRegionRoutes(server, ctx);
+  addRegionAdminRoutes(server, ctx);
+  addSsoRoutes(server, ctx);
+  addReportQueryRoutes(server, ctx);
+  addSessionRoutes(server, ctx);
+  addUserAdminRoutes(server, ctx);
+  addUserFileRoutes(server, ctx);
+  addUserSessionRoutes(server, ctx);
+  addRoleRoutes(server, ctx);
+  addRoleGrantRoutes(server, ctx);
+  addRoleLimitRoutes(server, ctx);
+  addRightsRoutes(server, ctx);
+  addMenuAdminRoutes(server, ctx);
+  addDepartmentRoutes(server, ctx);
+  addDictAdminRoutes(server, ctx);
+  addSettingsRoutes(server, ctx);
+  addTenantRoutes(server, ctx);
+  addNumberRoutes(server, ctx);
+  addClientRoutes(server, ctx);
+  addSecretRoutes(server, ctx);
+  addLogRoutes(server, ctx);
+  addUserRoutes(server, ctx);
+  addMenuRoutes(server, ctx);
+  addDictRoutes(server, ctx);
+  addSchemaRoutes(server, ctx);
+  addLayoutRoutes(server, ctx);
+  addViewRoutes(server, ctx);
+  addDraftRoutes(server, ctx);
+  addFileRoutes(server, ctx);
+  addTaskRoutes(server, ctx);
+  addFindRoutes(server, ctx);
+  addStatusRoutes(server, ctx);
+  addListRoutes(server, ctx);
+  addTallyRoutes(server, ctx);
+  addTodoRoutes(server, ctx);
+  addPageRoutes(server, ctx);
+  addExportRoutes(server, ctx);
+  addBatchRoutes(server, ctx);
+  addImportRoutes(server, ctx);
+  addPrintRoutes(server, ctx);
+  addFaceRoutes(server, ctx);
   await addAppRoutes(server, appDir);
 }
 
@@ -222,7 +222,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     template: (tenantId) => database.read(tenantId, (q) => readTemplate(q, store.current(), { tenantId, kind: 'sms', event: 'captcha' })),
     onError: note('a message could not be sent'),
   });
-  const desk: ServerDesk = {
+  const ctx: ServerContext = {
     database,
     store,
     settings,
@@ -252,34 +252,34 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerFailures(server, rules);
   limitCalls(server);
   limitBodies(server);
-  followModel(server, desk);
+  followModel(server, ctx);
   shareFairly(server);
   readForms(server);
   await server.register(cookie);
   await server.register(multipart, { limits: { fileSize: largestFile, files: 10 } });
   await server.register(compress, { global: true, threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } });
-  await server.register(websocket, socketOptions(server, desk.hub));
-  authenticateCalls(server, desk);
+  await server.register(websocket, socketOptions(server, ctx.hub));
+  authenticateCalls(server, ctx);
   auditCalls(server, database);
   applyCompat(server, settings);
   validateCalls(server);
-  guardPageCalls(server, desk);
-  await addAllRoutes(server.withTypeProvider<SchemaTypes>(), desk, { rules, appDir: options.appDir });
-  const furnish = async (schemas: ServingSchemas): Promise<void> => {
-    for (const { facts, zh, en } of await furnishTenants(database, schemas)) server.log.warn(facts, `${zh} / ${en}`);
-    desk.sessions.forget();
+  guardPageCalls(server, ctx);
+  await addAllRoutes(server.withTypeProvider<SchemaTypes>(), ctx, { rules, appDir: options.appDir });
+  const provision = async (schemas: ServingSchemas): Promise<void> => {
+    for (const { facts, zh, en } of await provisionTenants(database, schemas)) server.log.warn(facts, `${zh} / ${en}`);
+    ctx.sessions.forget();
   };
   const follow = (schemas: ServingSchemas): Promise<void> => refreshRollups(database, schemas);
-  await furnish(store.current());
+  await provision(store.current());
   await follow(store.current());
-  const unfurnish = store.beforeServing(furnish);
+  const stopProvisioning = store.beforeServing(provision);
   const unfollow = store.onChange(follow);
   const endHousekeeping = keepHouse(
     { files: { database, dir: settings.filesDir }, schemas: () => store.current() },
     note('housekeeping failed'),
   );
   server.addHook('onClose', async () => {
-    unfurnish();
+    stopProvisioning();
     unfollow();
     await endHousekeeping();
     await phoneCodes.settle();
@@ -302,8 +302,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 export async function listRoutes(): Promise<readonly RouteRule[]> {
   const server = Fastify();
   const rules = collectRules(server);
-  // Routes touch the desk only when they are called, and these never are.
-  const nobody = new Proxy({}, { get: () => refuseUse }) as ServerDesk;
+  // Routes touch the context only when they are called, and these never are.
+  const nobody = new Proxy({}, { get: () => refuseUse }) as ServerContext;
   await addAllRoutes(server.withTypeProvider<SchemaTypes>(), nobody, { rules, appDir: undefined });
   await server.close();
   return [...rules];

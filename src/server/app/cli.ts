@@ -39,7 +39,7 @@ function nameDatabase({ databaseUrl, dataDir }: Settings): string {
 }
 
 /** A command that only looks must not begin a database of its own beside the one that is meant. Errors: StartError. */
-function demandDatabase({ databaseUrl, dataDir }: Settings): void {
+function requireDatabase({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl !== undefined || hasEmbedded(dataDir)) return;
   throw new StartError(
     `目录 ${dataDir} 里没有数据库；服务器用了别的 DATA_DIR 或 DATABASE_URL 的，这里也要写上。`,
@@ -57,7 +57,7 @@ async function run(): Promise<number> {
   const request: CommandRequest = { ...parsed, rest: parsed.words.slice(command.words.length) };
   const settings = readSettings(process.env, process.cwd());
   if (!command.database) return command.run({ settings, request });
-  if (command.begins !== true) demandDatabase(settings);
+  if (command.begins !== true) requireDatabase(settings);
   // Programs read the answer as JSON, whole.
   if (!request.json) console.error(nameDatabase(settings));
   const storage = await openStorageBeside(settings);

@@ -5,7 +5,7 @@ import type { Text } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
 import { onTakeBack } from '../db/connections/savepoint';
 import { markTold } from './audit-calls';
-import { type Cause, type PageDesk, recordOf } from '../rights/page-desk';
+import { type Cause, type PageContext, recordOf } from '../rights/page-context';
 import type { RowChange } from '../query/compare-rows';
 
 export interface AuditEntry {
@@ -49,25 +49,25 @@ function noteActions(tx: Queryable, subject: string, entries: readonly AuditEntr
 export const actionOf = (tx: Queryable, record: string, id: string): string => told.get(tx)?.get(`${record}/${id}`) ?? '';
 
 /** Writes entries of the audit trail with one statement, in the transaction of the writes that they tell of. */
-export async function writeAudits(tx: Queryable, desk: PageDesk, entries: readonly AuditEntry[]): Promise<void> {
+export async function writeAudits(tx: Queryable, ctx: PageContext, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const { caller, database, request } = desk;
+  const { caller, database, request } = ctx;
   const rows = entries.map((entry) => ({
     id: database.ids.next(),
     action: entry.action,
     subject_id: entry.id !== undefined && /^\d{1,18}$/.test(entry.id) ? entry.id : null,
     comment: entry.comment ?? null,
-    changes: changesOf(entry, desk.cause),
+    changes: changesOf(entry, ctx.cause),
     refused: entry.refused ?? false,
   }));
   await tx.query(
     `insert into sys_audit (tenant_id, id, user_id, user_name, action, subject, subject_id, comment, changes, refused, request_id, address)
      select $1, e.id, $2, $3, e.action, $4, e.subject_id, e.comment, e.changes, e.refused, $5, $6
      from jsonb_to_recordset($7::jsonb) as e(id bigint, action text, subject_id bigint, comment text, changes jsonb, refused boolean)`,
-    [caller.tenantId, caller.userId, caller.realName, recordOf(desk).name, request.id, request.address, JSON.stringify(rows)],
+    [caller.tenantId, caller.userId, caller.realName, recordOf(ctx).name, request.id, request.address, JSON.stringify(rows)],
   );
   for (const entry of entries) markTold(request.id, entry.refused === true);
-  noteActions(tx, recordOf(desk).name, entries);
+  noteActions(tx, recordOf(ctx).name, entries);
 }
 
 /** What an entry is called that takes back what was done. */
@@ -75,19 +75,19 @@ export const undoAction = 'undo';
 export const undoWord: Text = { zh: '撤销', en: 'Undo' };
 
 /** What an entry says beside what was done. */
-export interface AuditDesk {
+export interface AuditContext {
   /** Who did it; `userId` is '' where nobody is signed in. */
-  readonly caller: Pick<PageDesk['caller'], 'tenantId' | 'userId' | 'realName'>;
-  readonly database: Pick<PageDesk['database'], 'ids'>;
-  readonly request: PageDesk['request'];
+  readonly caller: Pick<PageContext['caller'], 'tenantId' | 'userId' | 'realName'>;
+  readonly database: Pick<PageContext['database'], 'ids'>;
+  readonly request: PageContext['request'];
   /** What was changed: a record's name, or a system table's. */
   readonly subject: string;
   readonly cause?: Cause;
 }
 
 /** Writes an entry of the audit trail about any subject, in the transaction of the write that it tells of. */
-export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEntry): Promise<void> {
-  const { caller, database, request, subject } = desk;
+export async function writeEntry(tx: Queryable, ctx: AuditContext, entry: AuditEntry): Promise<void> {
+  const { caller, database, request, subject } = ctx;
   const id = entry.id !== undefined && /^\d{1,18}$/.test(entry.id) ? entry.id : null;
   await tx.query(
     `insert into sys_audit (tenant_id, id, user_id, user_name, action, subject, subject_id, comment, changes, refused, request_id, address)
@@ -101,7 +101,7 @@ export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEnt
       subject,
       id,
       entry.comment ?? null,
-      JSON.stringify(changesOf(entry, desk.cause)),
+      JSON.stringify(changesOf(entry, ctx.cause)),
       entry.refused ?? false,
       request.id,
       request.address,
@@ -112,9 +112,9 @@ export async function writeEntry(tx: Queryable, desk: AuditDesk, entry: AuditEnt
 }
 
 /** Writes an entry about a page's record, in the transaction of the write that it tells of. */
-export async function writeAudit(tx: Queryable, desk: PageDesk, entry: AuditEntry): Promise<void> {
-  const { caller, database, request, cause } = desk;
-  await writeEntry(tx, { caller, database, request, subject: recordOf(desk).name, ...(cause ? { cause } : {}) }, entry);
+export async function writeAudit(tx: Queryable, ctx: PageContext, entry: AuditEntry): Promise<void> {
+  const { caller, database, request, cause } = ctx;
+  await writeEntry(tx, { caller, database, request, subject: recordOf(ctx).name, ...(cause ? { cause } : {}) }, entry);
 }
 
 /** Says whether it was a right that lacked: also where the answer for one record only tells of it. */
@@ -126,10 +126,10 @@ export function isOfRights(error: AppError): boolean {
 /** Notes an attempt that the rights do not allow, where the call itself goes on and tells it among other outcomes. */
 export async function writeRefusal(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { error, ...entry }: Pick<AuditEntry, 'action' | 'id'> & { readonly error: AppError },
 ): Promise<void> {
-  if (isOfRights(error)) await writeAudit(tx, desk, { ...entry, refused: true });
+  if (isOfRights(error)) await writeAudit(tx, ctx, { ...entry, refused: true });
 }
 
 /** Ids of the entries that an entry takes back. */
@@ -147,12 +147,12 @@ const birth: ReadonlySet<string> = new Set(['create', 'restore']);
  */
 export async function readTrail(
   q: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   id: string,
 ): Promise<readonly { readonly action: string; readonly userId: string }[]> {
   const answer = await q.query(
     'select id::text as id, action, user_id, changes from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc',
-    [desk.caller.tenantId, recordOf(desk).name, id],
+    [ctx.caller.tenantId, recordOf(ctx).name, id],
   );
   const actions = new Map(answer.rows.map((row) => [String(row['id']), String(row['action'])]));
   const takings = answer.rows.map((row) => undoneOf(row['changes']));

@@ -2,12 +2,12 @@ import { getAt } from '../../base/dot-path';
 import { comparisonOf } from '../../schema/check/value-flows';
 import type { EffectModel, PageModel, RecordModel, Text } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
-import { isShut } from '../query/field-rules';
+import { isRestricted } from '../query/field-rules';
 import { findWithin, loadTargets } from '../query/load-rows';
 import { reachOf } from '../rights/caller-reach';
 import { fieldRulesOf } from '../rights/caller-rules';
-import { asksShut } from '../rights/close-rules';
-import { mayDo, type PageDesk } from '../rights/page-desk';
+import { asksRestricted } from '../rights/close-rules';
+import { mayDo, type PageContext } from '../rights/page-context';
 import { undoAction, undoWord } from './audit-trail';
 
 /** What was done to a record. */
@@ -62,14 +62,14 @@ function linksOf(records: ReadonlyMap<string, RecordModel>, one: string, other: 
   });
 }
 
-export function historySightOf({ caller, schemas }: Pick<PageDesk, 'caller' | 'schemas'>): HistorySight {
+export function historySightOf({ caller, schemas }: Pick<PageContext, 'caller' | 'schemas'>): HistorySight {
   const { records } = schemas;
   const reach = reachOf(caller, schemas);
   const rules = fieldRulesOf(caller, schemas);
   const pagesOf = (record: string): readonly PageModel[] => [...schemas.pages.values()].filter((page) => page.record.name === record);
   const hidesMove = ({ record, action }: Deed): boolean => {
     const states = records.get(record)?.states;
-    return states !== undefined && states.transitions.some(({ name }) => name === action) && isShut(rules, record, states.field);
+    return states !== undefined && states.transitions.some(({ name }) => name === action) && isRestricted(rules, record, states.field);
   };
   /** Says whether a list of the cause's transition may have chosen the record by what is hidden. */
   const isChosenUnseen = (cause: Deed, effect: Deed): boolean => {
@@ -77,12 +77,12 @@ export function historySightOf({ caller, schemas }: Pick<PageDesk, 'caller' | 's
     const then = record?.states?.transitions.find(({ name }) => name === cause.action)?.then ?? [];
     return then.some((each) => {
       if (!record || each.record !== effect.record || kinds[each.kind](each) !== effect.action) return false;
-      const isHidden = each.reference !== undefined && isShut(rules, record.name, each.reference);
-      return isHidden || (each.list !== undefined && asksShut({ records, reach, rules }, comparisonOf({ record }, each.list.ids)));
+      const isHidden = each.reference !== undefined && isRestricted(rules, record.name, each.reference);
+      return isHidden || (each.list !== undefined && asksRestricted({ records, reach, rules }, comparisonOf({ record }, each.list.ids)));
     });
   };
   const isLinkSeen = (cause: Deed, effect: Deed): boolean =>
-    !linksOf(records, cause.record, effect.record).some(([record, field]) => isShut(rules, record, field)) &&
+    !linksOf(records, cause.record, effect.record).some(([record, field]) => isRestricted(rules, record, field)) &&
     !isChosenUnseen(cause, effect);
   const known = new Map<string, boolean>();
   const judge = (cause: Deed, effect: Deed): boolean =>
@@ -104,7 +104,7 @@ export function historySightOf({ caller, schemas }: Pick<PageDesk, 'caller' | 's
         const scope = reach.scopeOf(name);
         const within = [...(await findWithin(q, record, { tenantId, ids, scope }))];
         const rows = await loadTargets(q, record, { records, tenantId, ids: within, hold: false });
-        const isNamed = !isShut(rules, name, record.display);
+        const isNamed = !isRestricted(rules, name, record.display);
         for (const id of within) {
           const row = rows.get(id);
           const display = row && isNamed ? getAt(row, record.display.split('.')) : undefined;

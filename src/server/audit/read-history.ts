@@ -6,7 +6,7 @@ import type { Queryable } from '../db/connections/database';
 import { hidesPersons, maskValue, ruleOf } from '../query/field-rules';
 import { columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
-import { mayDo, type PageDesk, recordOf } from '../rights/page-desk';
+import { mayDo, type PageContext, recordOf } from '../rights/page-context';
 import { causeField } from './audit-trail';
 import { causeOf, findFollowing } from './find-following';
 import { type Deed, historySightOf, type HistorySight, recordKey } from './history-sight';
@@ -14,9 +14,9 @@ import { type Deed, historySightOf, type HistorySight, recordKey } from './histo
 const isChange = (change: Values): boolean => !String(change['field']).startsWith('$');
 
 /** Says whether a row is one that the caller may meet; a removed one is met by those who may see the recycle bin. */
-async function mayMeet(q: Queryable, desk: PageDesk, id: string): Promise<boolean> {
-  const { record, scope } = desk.source;
-  const { caller, page } = desk;
+async function mayMeet(q: Queryable, ctx: PageContext, id: string): Promise<boolean> {
+  const { record, scope } = ctx.source;
+  const { caller, page } = ctx;
   const own = sql`${columnOf('t', 'tenant_id')} = ${caller.tenantId} and t.id = ${id}::bigint`;
   const there = mayDo(caller, page.model, 'remove') ? own : sql`${own} and ${columnOf('t', 'is_deleted')} = 0`;
   const seen = scope ? sql`${there} and ${scope('t')}` : there;
@@ -34,10 +34,10 @@ function nameNow(record: RecordModel, name: string): string {
 }
 
 /** Changes as the caller may see them; a field in lines is named with its place. */
-function tellChanges(desk: PageDesk, kept: unknown): unknown {
-  const { rules } = desk.source;
+function tellChanges(ctx: PageContext, kept: unknown): unknown {
+  const { rules } = ctx.source;
   if (!Array.isArray(kept)) return kept;
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const changes = kept
     .filter(isObject)
     .filter(isChange)
@@ -59,15 +59,15 @@ function tellChanges(desk: PageDesk, kept: unknown): unknown {
 }
 
 /** Says whether a step of somebody else changed nothing but what is hidden from the caller: that it was taken would tell what is in there. */
-function isHiddenStep(desk: PageDesk, row: Values, told: unknown): boolean {
+function isHiddenStep(ctx: PageContext, row: Values, told: unknown): boolean {
   const { user_id: userId, action, changes: kept } = row;
-  if (userId === desk.caller.userId || ['create', 'remove'].includes(String(action))) return false;
+  if (userId === ctx.caller.userId || ['create', 'remove'].includes(String(action))) return false;
   const isEmptied = Array.isArray(kept) && kept.some((each) => isObject(each) && isChange(each));
   return isEmptied && Array.isArray(told) && told.length === 0;
 }
 
 /** Who did it, and what he remarked; of a record whose persons are hidden from the caller he is told his own deeds alone. */
-function tellPerson({ caller, source }: PageDesk, row: Values): Values {
+function tellPerson({ caller, source }: PageContext, row: Values): Values {
   if (row['user_id'] !== caller.userId && hidesPersons(source.rules, source.record.name)) return {};
   return { userName: row['user_name'], ...(row['comment'] === null ? {} : { comment: row['comment'] }) };
 }
@@ -97,16 +97,16 @@ interface Caused extends Deed {
  * Tells the history of a row, newest first, each entry with who did it, what set it off and what it set off; of one that the caller may not meet there is none, nor
  * steps that changed only what is hidden from him.
  */
-export async function readHistory(q: Queryable, desk: PageDesk, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, desk, id))) return [];
-  const { tenantId } = desk.caller;
-  const record = recordOf(desk).name;
+export async function readHistory(q: Queryable, ctx: PageContext, id: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (!/^\d{1,18}$/.test(id) || !(await mayMeet(q, ctx, id))) return [];
+  const { tenantId } = ctx.caller;
+  const record = recordOf(ctx).name;
   const answer = await q.query(
     `select id, action, to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as said, user_id::text as user_id, user_name, comment, changes, written::text as written, time::text as time
      from sys_audit where tenant_id = $1 and subject = $2 and subject_id = $3 and not refused order by id desc limit 500`,
     [tenantId, record, id],
   );
-  const sight = historySightOf(desk);
+  const sight = historySightOf(ctx);
   const entries = answer.rows.map((row) => {
     const deed = { auditId: String(row['id']), record, id, action: String(row['action']) };
     return { row, deed: { ...deed, written: String(row['written']), time: String(row['time']) }, cause: causeAmong(row['changes']) };
@@ -117,14 +117,14 @@ export async function readHistory(q: Queryable, desk: PageDesk, id: string): Pro
   );
   const following = await findFollowing(q, sight, { tenantId, roots: entries.map(({ deed }) => deed) });
   return entries.flatMap(({ row, deed, cause }) => {
-    const changes = tellChanges(desk, row['changes']);
-    if (isHiddenStep(desk, row, changes)) return [];
+    const changes = tellChanges(ctx, row['changes']);
+    if (isHiddenStep(ctx, row, changes)) return [];
     return [
       {
         id: deed.auditId,
         action: deed.action,
         time: row['said'],
-        ...tellPerson(desk, row),
+        ...tellPerson(ctx, row),
         changes,
         ...(cause ? { cause: tellCause(sight, { ...deed, cause }, names) } : {}),
         ...(following.has(deed.auditId) ? { following: following.get(deed.auditId) } : {}),

@@ -21,7 +21,7 @@ interface AuditReport {
   readonly faults: readonly AuditFault[];
 }
 
-interface Desk {
+interface Context {
   readonly q: Queryable;
   readonly keys: readonly AuditKey[];
   readonly anchors: AuditAnchors;
@@ -39,10 +39,10 @@ interface Walk {
 
 type Row = Readonly<Record<string, unknown>>;
 
-function judgeRow(desk: Desk, walk: Walk, row: Row): AuditFaultKind | undefined {
+function judgeRow(ctx: Context, walk: Walk, row: Row): AuditFaultKind | undefined {
   if (Number(row['seq']) !== walk.seq + 1) return 'cut';
   if (row['there'] !== true) return 'deleted';
-  const key = desk.keys.find((each) => each.id === row['key_id']);
+  const key = ctx.keys.find((each) => each.id === row['key_id']);
   if (!key) return 'otherKey';
   const hash = hashLink(key, { previous: walk.hash, seq: walk.seq + 1, text: String(row['text']) });
   return sameHash(hash, String(row['hash'])) ? undefined : 'edited';
@@ -52,7 +52,7 @@ interface Head extends Walk {
   readonly forged: boolean;
 }
 
-async function readHead({ q, keys }: Desk, tenantId: string): Promise<Head | undefined> {
+async function readHead({ q, keys }: Context, tenantId: string): Promise<Head | undefined> {
   const row = (await q.query('select seq, hash, mac, key_id from sys_audit_head where tenant_id = $1', [tenantId])).rows[0];
   if (!row) return undefined;
   const [seq, hash] = [Number(row['seq']), String(row['hash'])];
@@ -61,15 +61,15 @@ async function readHead({ q, keys }: Desk, tenantId: string): Promise<Head | und
 }
 
 /** Walks a tenant's chain from its first link to the first one that is wrong. */
-async function walkChain(desk: Desk, tenantId: string): Promise<{ readonly walk: Walk; readonly fault?: AuditFault }> {
-  const head = await readHead(desk, tenantId);
-  const ends = [desk.anchors.get(tenantId), head].filter((end) => end !== undefined);
+async function walkChain(ctx: Context, tenantId: string): Promise<{ readonly walk: Walk; readonly fault?: AuditFault }> {
+  const head = await readHead(ctx, tenantId);
+  const ends = [ctx.anchors.get(tenantId), head].filter((end) => end !== undefined);
   const walk: Walk = { seq: 0, hash: '' };
   for (;;) {
-    const { rows } = await desk.q.query(linkPage, [tenantId, walk.seq]);
+    const { rows } = await ctx.q.query(linkPage, [tenantId, walk.seq]);
     for (const row of rows) {
       const [seq, id] = [walk.seq + 1, String(row['id'])];
-      const kind = judgeRow(desk, walk, row);
+      const kind = judgeRow(ctx, walk, row);
       if (kind) return { walk, fault: { tenantId, kind, seq, ...(kind === 'cut' ? {} : { id }) } };
       walk.seq = seq;
       walk.hash = String(row['hash']);

@@ -26,7 +26,7 @@ interface Named {
   readonly grant: 'password' | 'captcha' | 'refresh_token' | 'sso';
 }
 
-interface Desk {
+interface Context {
   readonly database: Database;
   readonly settings: { readonly clients: readonly string[] };
   readonly store: { current(): Pick<ServingSchemas, 'records'> };
@@ -49,7 +49,7 @@ interface Kept {
 }
 
 /** Finds a client that a tenant, or who runs the installation for all, keeps on its page and has in use. */
-async function findKept({ database, store }: Desk, tenantId: string, id: string): Promise<Kept | undefined> {
+async function findKept({ database, store }: Context, tenantId: string, id: string): Promise<Kept | undefined> {
   const record = store.current().records.get('clients');
   const columns = ['clientId', 'grantTypes', 'accessMinutes', 'refreshDays', 'enableStatus'].map(
     (name) => record?.fields.find((field) => field.name === name)?.column,
@@ -78,13 +78,13 @@ async function findKept({ database, store }: Desk, tenantId: string, id: string)
  * Finds the client that a Basic header names: the product's own pages, one of the settings, or one of the page of client applications.
  * Errors: clientUnknown; grantUnknown where the client may not be used so.
  */
-export async function findClient(desk: Desk, { header, tenantId, grant }: Named): Promise<Client> {
+export async function findClient(ctx: Context, { header, tenantId, grant }: Named): Promise<Client> {
   const [, encoded = ''] = /^Basic ([\w+/=]{1,400})$/.exec(header) ?? [];
   const pair = Buffer.from(encoded, 'base64').toString('utf8');
   const [id = '', secret = ''] = [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)];
   if (pair === `${browser}:${browser}`) return browserClient;
-  if (desk.settings.clients.some((known) => isSame(known, pair))) return { id, isBrowser: false, ...lives };
-  const kept = pair.includes(':') && /^[\w.-]{1,40}$/.test(id) ? await findKept(desk, tenantId, id) : undefined;
+  if (ctx.settings.clients.some((known) => isSame(known, pair))) return { id, isBrowser: false, ...lives };
+  const kept = pair.includes(':') && /^[\w.-]{1,40}$/.test(id) ? await findKept(ctx, tenantId, id) : undefined;
   if (!kept || (kept.secretHash !== '' && !isSame(kept.secretHash, hashSecret(secret)))) throw refusal('clientUnknown', {});
   if (!kept.grants.includes(grant)) throw refusal('grantUnknown', {});
   return {

@@ -17,7 +17,7 @@ interface CodeSignIn {
   readonly client: Client;
 }
 
-interface Desk {
+interface Context {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly phoneCodes: PhoneCodes;
@@ -32,8 +32,8 @@ from sys_user u where u.tenant_id = $1 and u.phone = $2 and u.enabled and u.is_d
  * Signs in whoever has the code that was sent to the phone of an account.
  * Errors: tenantUnknown, tenantExpired, smsCodeWrong (a number that nobody has included), phoneShared, noRole.
  */
-export async function signInByCode(desk: Desk, request: CodeSignIn): Promise<{ readonly account: string; readonly session: Renewed }> {
-  const { database, phoneCodes } = desk;
+export async function signInByCode(ctx: Context, request: CodeSignIn): Promise<{ readonly account: string; readonly session: Renewed }> {
+  const { database, phoneCodes } = ctx;
   const { tenantId, phone, smsId, code, address, agent, client } = request;
   await checkTenant(database, tenantId);
   if (!(await phoneCodes.check({ tenantId, phone, scene: 'login', smsId, code }))) throw refusal('smsCodeWrong', {});
@@ -45,5 +45,5 @@ export async function signInByCode(desk: Desk, request: CodeSignIn): Promise<{ r
   if (found['has_role'] !== true) throw refusal('noRole', {});
   const userId = String(found['id']);
   await database.system((q) => q.query('update sys_user set last_login = now() where tenant_id = $1 and id = $2', [tenantId, userId]));
-  return { account: String(found['account']), session: await desk.sessions.open({ tenantId, userId, address, agent, client }) };
+  return { account: String(found['account']), session: await ctx.sessions.open({ tenantId, userId, address, agent, client }) };
 }

@@ -28,8 +28,8 @@ export function createDevices(key: Uint8Array): Devices {
     read: (mark, account) => {
       const [id, signs] = split(mark);
       if (id === '') return undefined;
-      const wanted = Buffer.from(sign(id, account));
-      return signs.some((each) => timingSafeEqual(Buffer.from(each), wanted)) ? id : undefined;
+      const requested = Buffer.from(sign(id, account));
+      return signs.some((each) => timingSafeEqual(Buffer.from(each), requested)) ? id : undefined;
     },
     add: (mark, account) => {
       const [known, signs] = split(mark);

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** What the stricter profile demands of every password. */
-const wanted = [/[a-z]/, /[A-Z]/, /\d/];
+const requested = [/[a-z]/, /[A-Z]/, /\d/];
 
 const draw = (): string => Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('');
 
@@ -12,6 +12,6 @@ const draw = (): string => Array.from({ length: 14 }, () => letters[randomInt(le
 export function makePassword(): string {
   for (;;) {
     const password = draw();
-    if (wanted.every((kind) => kind.test(password))) return password;
+    if (requested.every((kind) => kind.test(password))) return password;
   }
 }

@@ -16,13 +16,13 @@ const perHour = { others: 20, demanded: 300 };
 const networkTimes = 4;
 const mostTries = 5;
 
-export const codeScenes = ['login', 'register', 'forget', 'report', 'phone'] as const;
-export type CodeScene = (typeof codeScenes)[number];
+export const codePurposes = ['login', 'register', 'forget', 'report', 'phone'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 interface CodeRequest {
   readonly tenantId: string;
   readonly phone: string;
-  readonly scene: CodeScene;
+  readonly scene: CodePurpose;
   readonly address: string;
   /** True where people cannot sign in without. */
   readonly demanded?: boolean;
@@ -31,7 +31,7 @@ interface CodeRequest {
 interface SentCode {
   readonly tenantId: string;
   readonly phone: string;
-  readonly scene: CodeScene;
+  readonly scene: CodePurpose;
   readonly smsId: string;
   readonly code: string;
 }
@@ -119,8 +119,8 @@ export function createPhoneCodes({ database, key, sender, template, onError }: C
     },
     check: async ({ tenantId, phone, scene, smsId, code }) => {
       const row = await database.system(async (q) => (await q.query(trySql, [smsId, tenantId, phone, scene])).rows[0]);
-      const [wanted, given] = [Buffer.from(String(row?.['code'] ?? '')), Buffer.from(hashOf(smsId, code))];
-      return row !== undefined && wanted.length === given.length && timingSafeEqual(wanted, given);
+      const [requested, given] = [Buffer.from(String(row?.['code'] ?? '')), Buffer.from(hashOf(smsId, code))];
+      return row !== undefined && requested.length === given.length && timingSafeEqual(requested, given);
     },
     use: async (smsId) => {
       const used = await database.system((q) =>

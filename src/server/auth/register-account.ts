@@ -19,7 +19,7 @@ interface Registration {
   readonly socialNumber: string;
 }
 
-interface Desk {
+interface Context {
   readonly database: Database;
   readonly phoneCodes: PhoneCodes;
 }
@@ -42,7 +42,7 @@ const isDouble = (error: unknown): boolean => error instanceof Error && 'code' i
  * Makes the account of a customer who proves his phone. Shape: its id. What is taken is told only after the proof.
  * Errors: tenantUnknown, tenantExpired, registerClosed, passwordRefused, smsCodeWrong, accountTaken, phoneTaken.
  */
-export async function registerAccount({ database, phoneCodes }: Desk, request: Registration): Promise<string> {
+export async function registerAccount({ database, phoneCodes }: Context, request: Registration): Promise<string> {
   const { tenantId, account, password, name, phone, smsId, code } = request;
   await checkTenant(database, tenantId);
   const tenant = await database.read(tenantId, async (q) => (await q.query(tenantSql, [tenantId])).rows[0]);

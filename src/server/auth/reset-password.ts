@@ -15,7 +15,7 @@ interface PasswordReset {
   readonly password: string;
 }
 
-interface Desk {
+interface Context {
   readonly database: Database;
   readonly phoneCodes: PhoneCodes;
   readonly sessions: Sessions;
@@ -28,8 +28,8 @@ select id::text as id, account from sys_user where tenant_id = $1 and phone = $3
  * Gives an account a new password by a code sent to its phone; every session of it ends, and its failed sign-ins are forgotten. Shape: its id.
  * Errors: tenantUnknown, tenantExpired, smsCodeWrong, phoneDiffers (an account that nobody has included), passwordRefused.
  */
-export async function resetPassword(desk: Desk, request: PasswordReset): Promise<string> {
-  const { database, phoneCodes, sessions } = desk;
+export async function resetPassword(ctx: Context, request: PasswordReset): Promise<string> {
+  const { database, phoneCodes, sessions } = ctx;
   const { tenantId, account, phone, smsId, code, password } = request;
   await checkTenant(database, tenantId);
   if (!(await phoneCodes.check({ tenantId, phone, scene: 'forget', smsId, code }))) throw refusal('smsCodeWrong', {});

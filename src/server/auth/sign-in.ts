@@ -43,7 +43,7 @@ export type SignInAnswer =
       readonly userId: string;
     };
 
-interface Desk {
+interface Context {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly phoneCodes: PhoneCodes;
@@ -83,39 +83,39 @@ async function findAccount(
  * Errors: tenantUnknown, tenantExpired, signInLocked, captchaWrong, proofWrong, smsCodeWrong. The sentence and the
  * time are the same for unknown accounts.
  */
-export function signIn(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
-  return takeTurn(`${request.tenantId} ${request.account.toLowerCase()}`, () => tryPassword(desk, request));
+export function signIn(ctx: Context, request: SignInRequest): Promise<SignInAnswer> {
+  return takeTurn(`${request.tenantId} ${request.account.toLowerCase()}`, () => tryPassword(ctx, request));
 }
 
 /** Errors: smsCodeWrong. Shape: false where no code was sent. */
-async function provesPhone({ phoneCodes }: Desk, { tenantId, phone, smsId, smsCode }: SignInRequest): Promise<boolean> {
+async function provesPhone({ phoneCodes }: Context, { tenantId, phone, smsId, smsCode }: SignInRequest): Promise<boolean> {
   if (phone === '' || smsId === '' || smsCode === '') return false;
   if (!(await phoneCodes.check({ tenantId, phone, scene: 'login', smsId, code: smsCode }))) throw refusal('smsCodeWrong', {});
   return true;
 }
 
-async function tryPassword(desk: Desk, request: SignInRequest): Promise<SignInAnswer> {
+async function tryPassword(ctx: Context, request: SignInRequest): Promise<SignInAnswer> {
   const attempt = {
     tenantId: request.tenantId,
     account: request.account.toLowerCase(),
     address: request.address,
     device: request.device,
   };
-  await checkTenant(desk.database, request.tenantId);
-  const { standing, leave } = await enterPlace(desk.database, attempt);
+  await checkTenant(ctx.database, request.tenantId);
+  const { standing, leave } = await enterPlace(ctx.database, attempt);
   try {
-    return await judgePassword(desk, request, { attempt, standing });
+    return await judgePassword(ctx, request, { attempt, standing });
   } finally {
     leave();
   }
 }
 
 async function judgePassword(
-  desk: Desk,
+  ctx: Context,
   request: SignInRequest,
   { attempt, standing }: { readonly attempt: Attempt; readonly standing: Standing },
 ): Promise<SignInAnswer> {
-  const { database } = desk;
+  const { database } = ctx;
   const { demandsCode } = request;
   if (standing.locked !== undefined) throw refusal('signInLocked', { seconds: standing.locked });
   // A code that was sent to a phone stood behind a captcha already.
@@ -126,7 +126,7 @@ async function judgePassword(
     if (!given && standing.told) await countFailure(database, attempt);
     if (!right) throw refusal(wrong, {});
   }
-  if (demandsCode && !(await provesPhone(desk, request))) return { kind: 'refused', code: 'smsCodeMissing', captcha: false, userId: '' };
+  if (demandsCode && !(await provesPhone(ctx, request))) return { kind: 'refused', code: 'smsCodeMissing', captcha: false, userId: '' };
   const found = await findAccount(database, request);
   const known = await verifyPassword(found?.hash, request.password);
   if (!known || !found || (demandsCode && found.phone !== request.phone)) {
@@ -135,7 +135,7 @@ async function judgePassword(
     const code = demandsCode ? 'wrongSignIn' : 'wrongPassword';
     return { kind: 'refused', code, captcha: captcha && !demandsCode, userId: found?.id ?? '' };
   }
-  if (demandsCode && !(await desk.phoneCodes.use(request.smsId))) throw refusal('smsCodeWrong', {});
+  if (demandsCode && !(await ctx.phoneCodes.use(request.smsId))) throw refusal('smsCodeWrong', {});
   await forgetFailures(database, attempt);
   if (found.roles === 0) return { kind: 'refused', code: 'noRole', captcha: false, userId: found.id };
   // What another system stored of a password is easily guessed from a table: the first sign-in stores it as ours.
@@ -148,5 +148,5 @@ async function judgePassword(
     q.query('update sys_user set last_login = now() where tenant_id = $1 and id = $2', [request.tenantId, found.id]),
   );
   const { tenantId, address, agent, client } = request;
-  return { kind: 'in', session: await desk.sessions.open({ tenantId, userId: found.id, address, agent, client }) };
+  return { kind: 'in', session: await ctx.sessions.open({ tenantId, userId: found.id, address, agent, client }) };
 }

@@ -48,13 +48,13 @@ export function signLines(secret: string, lines: readonly string[]): string {
 
 /** Says whether a signature is that of the lines, in a time that does not tell where it differs; without a key it takes as long and says no. */
 export function provesLines(key: AccessKey | undefined, lines: readonly string[], signature: string): boolean {
-  const wanted = Buffer.from(signLines(key?.secret ?? 'nobody', lines));
+  const requested = Buffer.from(signLines(key?.secret ?? 'nobody', lines));
   const given = Buffer.from(signature);
-  return wanted.length === given.length && timingSafeEqual(wanted, given) && key !== undefined;
+  return requested.length === given.length && timingSafeEqual(requested, given) && key !== undefined;
 }
 
 /** Errors: stampExpired unless the time lies within five minutes. */
-export function demandFresh(timestamp: string): void {
+export function requireFresh(timestamp: string): void {
   const time = /^\d{13}$/.test(timestamp) ? Number(timestamp) : 0;
   if (Math.abs(Date.now() - time) > window) throw refusal('stampExpired', {});
 }

@@ -45,7 +45,7 @@ export function readTicket(ticket: string): SsoTicket | undefined {
 /** Says whether a ticket was made with the secret and is still good; one that claims a longer life is not. */
 export function provesTicket(secret: string, ticket: string): boolean {
   const [body = '', mac = ''] = ticket.split('.');
-  const [wanted, given] = [Buffer.from(sign(secret, body)), Buffer.from(mac)];
+  const [requested, given] = [Buffer.from(sign(secret, body)), Buffer.from(mac)];
   const until = readTicket(ticket)?.until ?? 0;
-  return wanted.length === given.length && timingSafeEqual(wanted, given) && until > Date.now() && until <= Date.now() + life;
+  return requested.length === given.length && timingSafeEqual(requested, given) && until > Date.now() && until <= Date.now() + life;
 }

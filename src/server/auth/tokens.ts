@@ -81,8 +81,8 @@ export function createTokens(key: Uint8Array): Tokens {
       )
         return undefined;
       const parts = { tenantId, sessionId, turn: Number(turn) };
-      const [wanted, given] = [Buffer.from(makeRefresh(parts)), Buffer.from(token)];
-      return wanted.length === given.length && timingSafeEqual(wanted, given) ? parts : undefined;
+      const [requested, given] = [Buffer.from(makeRefresh(parts)), Buffer.from(token)];
+      return requested.length === given.length && timingSafeEqual(requested, given) ? parts : undefined;
     },
   };
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import type { Caller } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
-import { type FieldRules, isShut } from '../query/field-rules';
+import { type FieldRules, isRestricted } from '../query/field-rules';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import type { StoredFile } from './file-store';
 import { openBoard } from '../notices/notice-board';
-import { mayDo } from '../rights/page-desk';
+import { mayDo } from '../rights/page-context';
 import { fieldRulesOf } from '../rights/caller-rules';
 import { rowScopeOf } from '../rights/row-scope';
 
@@ -19,7 +19,7 @@ export interface FileAsker {
 }
 
 const filesOf = (record: RecordModel, rules: FieldRules): readonly FieldModel[] =>
-  record.fields.filter((field) => field.type === 'files' && !isShut(rules, record.name, field.name));
+  record.fields.filter((field) => field.type === 'files' && !isRestricted(rules, record.name, field.name));
 
 /** The rows of a page that carry a file, `w.id`, where the asker sees it: in a field of the row, or of one of its lines. */
 function carriers({ caller, schemas }: FileAsker, page: PageModel, rules: FieldRules): readonly Sql[] {
@@ -29,7 +29,7 @@ function carriers({ caller, schemas }: FileAsker, page: PageModel, rules: FieldR
   const carries = (alias: string, field: FieldModel): Sql => sql`${columnOf(alias, field.column)} @> array[w.id]`;
   const own = filesOf(record, rules).map((field) => sql`select 1 from ${tableAs(record, 't')} where ${carries('t', field)} and ${seen}`);
   const inLines = record.fields.flatMap(({ name, line }) => {
-    if (!line || isShut(rules, record.name, name)) return [];
+    if (!line || isRestricted(rules, record.name, name)) return [];
     const of = sql`join ${tableAs(record, 't')} on ${columnOf('t', 'id')} = ${columnOf('l', 'parent_id')}`;
     return filesOf(line, rules).map(
       (field) => sql`select 1 from ${tableAs(line, 'l')} ${of} where ${carries('l', field)} and ${alive('l', caller.tenantId)} and ${seen}`,
@@ -70,7 +70,7 @@ async function findShelved(q: Queryable, { caller, schemas }: FileAsker, ids: re
   const columnNamed = (name: string) => record?.fields.find((field) => field.name === name)?.column;
   const [file, published] = [columnNamed('fileId'), columnNamed('publishTime')];
   if (ids.length === 0 || !record || file === undefined || published === undefined) return new Set();
-  if (isShut(fieldRulesOf(caller, schemas), record.name, 'fileId')) return new Set();
+  if (isRestricted(fieldRulesOf(caller, schemas), record.name, 'fileId')) return new Set();
   const isOut = sql`(${columnOf('m', published)} is null or ${columnOf('m', published)} <= now())`;
   const carries = sql`${alive('m', caller.tenantId)} and ${isOut} and ${columnOf('m', file)} @> array[w.id]`;
   const rows = await runSql(

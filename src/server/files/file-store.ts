@@ -53,7 +53,7 @@ async function keepContent(store: FileStore, sha256: string, content: Buffer): P
 }
 
 /** Errors: fileOfOtherSort, fileAboveLimit where a field does not take a file. */
-function demandFits(field: FieldModel, file: { readonly name: string; readonly type: string; readonly size: number }): void {
+function requireFits(field: FieldModel, file: { readonly name: string; readonly type: string; readonly size: number }): void {
   const misfit = fileMisfit(field, file);
   if (misfit === undefined) return;
   throw refusal(misfit === 'sort' ? 'fileOfOtherSort' : 'fileAboveLimit', { sentence: sentences.filesTaken(field.label, field) });
@@ -73,7 +73,7 @@ export async function storeFile(
           sentence: sentences.filesTaken(sent.into.label, { ...sent.into, accept: sent.into.accept ?? everySort }),
         })
       : refusal('fileTypeRefused', {});
-  if (sent.into) demandFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
+  if (sent.into) requireFits(sent.into, { name: originalName, type: contentType, size: sent.content.length });
   const sha256 = createHash('sha256').update(sent.content).digest('hex');
   await keepContent(store, sha256, sent.content);
   const { remark = '' } = sent;
@@ -151,13 +151,13 @@ export async function keepMadeFile(
 
 /** Finds files of a tenant by their ids, in the order asked for. */
 export async function findFiles(store: FileStore, tenantId: string, ids: readonly string[]): Promise<readonly StoredFile[]> {
-  const wanted = ids.filter(isFileId);
-  if (wanted.length === 0) return [];
+  const requested = ids.filter(isFileId);
+  if (requested.length === 0) return [];
   const answer = await store.database.read(tenantId, (q) =>
     q.query(
       `select id, original_name, content_type, size, sha256, remark, create_user, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as create_time
        from sys_file where tenant_id = $1 and id = any($2::text[]) and is_deleted = 0`,
-      [tenantId, wanted],
+      [tenantId, requested],
     ),
   );
   const found = new Map(
@@ -176,7 +176,7 @@ export async function findFiles(store: FileStore, tenantId: string, ids: readonl
       },
     ]),
   );
-  return wanted.flatMap((id) => found.get(id) ?? []);
+  return requested.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Opens a file's content as a stream, so that a large one is never in memory as a whole. Errors: fileMissing. */

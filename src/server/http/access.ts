@@ -97,7 +97,7 @@ export function collectRules(server: FastifyInstance): readonly RouteRule[] {
 }
 
 /** Judges a rule that needs nothing but the caller. Errors: forbidden, platformOnly. */
-export function demandAccess(rule: AccessRule | undefined, caller: Caller): void {
+export function requireAccess(rule: AccessRule | undefined, caller: Caller): void {
   if (rule === 'platform' && !isPlatform(caller)) throw refusal('platformOnly', {});
   if (rule === undefined || !rule.startsWith('permission:') || rule.includes('<')) return;
   const codes = rule.slice('permission:'.length).split('|');

@@ -9,9 +9,9 @@ import { type GuardedRecord, guardRows, type RowGuard } from '../rights/guard-ro
 import { callerOf } from './access';
 import { toEnvelope } from './envelope';
 import { type Sql, runSql } from '../query/statement';
-import { readStockFilters, type StockFilters, type StockKind, toStockSql } from '../query/stock-filters';
+import { readLegacyFilters, type LegacyFilters, type LegacyFilterKind, toLegacyFilterSql } from '../query/legacy-filters';
 import { bodyObject, bodyText, queryText } from './read-parameters';
-import type { ServerDesk } from './server-desk';
+import type { ServerContext } from './server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,9 +28,9 @@ export function compareFields(
 }
 
 /** What the caller may do with the rows and fields of a record; another tenant's where who runs the platform asks for it. */
-export function guardOf(desk: Pick<ServerDesk, 'store'>, request: FastifyRequest, name: GuardedRecord, tenantId?: string): RowGuard {
+export function guardOf(ctx: Pick<ServerContext, 'store'>, request: FastifyRequest, name: GuardedRecord, tenantId?: string): RowGuard {
   const caller = callerOf(request);
-  return guardRows(desk.store.current(), tenantId === undefined ? caller : { ...caller, tenantId }, name);
+  return guardRows(ctx.store.current(), tenantId === undefined ? caller : { ...caller, tenantId }, name);
 }
 
 interface Work<T> {
@@ -40,23 +40,23 @@ interface Work<T> {
 
 /** Does a change of accounts, rights or settings in one transaction with its entries; everybody's rights are read again afterwards. */
 export async function manage<T>(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { subject, work, tenantId }: { readonly subject: string; readonly work: (tx: Queryable) => Promise<Work<T>>; readonly tenantId?: string },
 ): Promise<object> {
   const caller = callerOf(request);
   const audit = {
     caller: { ...caller, tenantId: tenantId ?? caller.tenantId },
-    database: desk.database,
+    database: ctx.database,
     request: { id: request.id, address: request.ip },
     subject,
   };
-  const answer = await desk.database.write(audit.caller.tenantId, async (tx) => {
+  const answer = await ctx.database.write(audit.caller.tenantId, async (tx) => {
     const done = await work(tx);
     for (const entry of done.entries) await writeEntry(tx, audit, entry);
     return done.answer;
   });
-  desk.sessions.forget();
+  ctx.sessions.forget();
   return toEnvelope(answer);
 }
 
@@ -71,7 +71,11 @@ export function hangRows<T extends Fields>(rows: readonly T[], toNode: (row: T, 
 }
 
 /** Errors: ownAncestor where a row would hang below itself. */
-export function demandNoCycle(rows: readonly { readonly id?: unknown; readonly parentId?: unknown }[], id: string, parentId: string): void {
+export function requireNoCycle(
+  rows: readonly { readonly id?: unknown; readonly parentId?: unknown }[],
+  id: string,
+  parentId: string,
+): void {
   const byId = new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
   for (let at = byId.get(parentId), steps = 0; at; at = byId.get(at.parentId), steps += 1)
     if (at.id === id || steps > 100) throw refusal('ownAncestor', {});
@@ -95,7 +99,7 @@ export function bodyId(body: Values, name: string): string | undefined {
 }
 
 /** Demands the version that was read, where one is sent: these calls accept its absence. Errors: stale. */
-export function demandVersion(body: Values, row: Fields): void {
+export function requireVersion(body: Values, row: Fields): void {
   const sent = bodyText(body, 'version');
   if (sent !== '' && Number(sent) !== Number(row['version'])) throw refusal('stale', {});
 }
@@ -111,12 +115,12 @@ interface PagedList {
   readonly values: readonly unknown[];
   readonly order: string;
   readonly page: Page;
-  readonly stock?: StockFilters;
+  readonly legacyFilters?: LegacyFilters;
   /** Which of the rows the caller may meet, by their ids; absent: all. */
   readonly guard?: Pick<RowGuard, 'met'>;
 }
 
-const noFilters: StockFilters = { tests: [], order: [], unknown: [] };
+const noFilters: LegacyFilters = { tests: [], order: [], unknown: [] };
 
 /** A statement with `$1` … and their values, as a piece of a larger one. */
 const toPiece = (text: string, values: readonly unknown[]): Sql =>
@@ -143,12 +147,14 @@ export async function readGuarded(
 /** Reads one page of a statement and how many rows it has, narrowed and put in order as the address asks. */
 export async function readPageOf(
   q: Queryable,
-  { sql: text, values, order, page, stock = noFilters, guard }: PagedList,
+  { sql: text, values, order, page, legacyFilters = noFilters, guard }: PagedList,
 ): Promise<{ readonly rows: readonly Fields[]; readonly total: number }> {
-  const where = toStockSql(stock.tests, (property) => sql.ref(`l.${property}`)) ?? sql`true`;
+  const where = toLegacyFilterSql(legacyFilters.tests, (property) => sql.ref(`l.${property}`)) ?? sql`true`;
   const met = guard ? guard.met(sql`l.id::bigint`) : sql`true`;
   const from = sql`from (${toPiece(text, values)}) l where ${met} and ${where}`;
-  const asked = stock.order.map(({ property, descending }) => sql`${sql.ref(`l.${property}`)} ${sql.raw(descending ? 'desc' : 'asc')}`);
+  const asked = legacyFilters.order.map(
+    ({ property, descending }) => sql`${sql.ref(`l.${property}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+  );
   const sorted = sql.join([...asked, sql.raw(order)]);
   const counted = await runSql(q, sql`select count(*)::int as n ${from}`);
   const listed = await runSql(q, sql`select l.* ${from} order by ${sorted} limit ${page.size} offset ${(page.current - 1) * page.size}`);
@@ -156,11 +162,17 @@ export async function readPageOf(
 }
 
 /** Reads what a list is asked for by the address; names that it does not have are left out, and noted in the log. Errors: wrongParameter. */
-export function readStock(request: Pick<FastifyRequest, 'query' | 'log'>, kinds: Readonly<Record<string, StockKind>>): StockFilters {
-  const stock = readStockFilters(isObject(request.query) ? request.query : {}, new Map(Object.entries(kinds)));
-  if (stock.unknown.length > 0)
-    request.log.warn({ names: stock.unknown.slice(0, 10).map((name) => name.slice(0, 60)) }, 'unknown filters of a list were left out');
-  return stock;
+export function readLegacyFilter(
+  request: Pick<FastifyRequest, 'query' | 'log'>,
+  kinds: Readonly<Record<string, LegacyFilterKind>>,
+): LegacyFilters {
+  const legacyFilters = readLegacyFilters(isObject(request.query) ? request.query : {}, new Map(Object.entries(kinds)));
+  if (legacyFilters.unknown.length > 0)
+    request.log.warn(
+      { names: legacyFilters.unknown.slice(0, 10).map((name) => name.slice(0, 60)) },
+      'unknown filters of a list were left out',
+    );
+  return legacyFilters;
 }
 
 /** Wraps a page of records. */
@@ -172,7 +184,7 @@ export function toPageEnvelope(records: readonly unknown[], total: number, { siz
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What was sent, or what is kept where nothing was. Errors: missingParameter where neither says anything. */
-export function demandSent(sent: string | undefined, kept: string | undefined, name: string): string {
+export function requireSent(sent: string | undefined, kept: string | undefined, name: string): string {
   const value = sent ?? kept;
   if (value === undefined || value === '') throw refusal('missingParameter', { name });
   return value;
@@ -186,7 +198,7 @@ export function optionalText(body: Values, name: string, most: number): string {
 }
 
 /** Errors: forbidden where the right to make, or to change, is missing, whichever a submit asks for. */
-export function demandSubmit(request: FastifyRequest, resource: string): void {
+export function requireSubmit(request: FastifyRequest, resource: string): void {
   const action = bodyId(bodyObject(request), 'id') === undefined ? 'create' : 'edit';
   if (!holdsCode(callerOf(request), `${resource}_${action}`)) throw refusal('forbidden', {});
 }

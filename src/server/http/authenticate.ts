@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
-import { demandAccess } from './access';
+import { requireAccess } from './access';
 import type { Caller } from '../auth/caller';
 import type { Sessions } from '../auth/sessions';
 import type { Tokens } from '../auth/tokens';
@@ -28,16 +28,16 @@ function readToken({ settings }: Wire, request: FastifyRequest): string | undefi
 
 /** Finds who calls by the token of the header; one in the address is read only where the installation wants it so. */
 export async function findCaller(
-  desk: Wire & { readonly tokens: Tokens; readonly sessions: Sessions },
+  ctx: Wire & { readonly tokens: Tokens; readonly sessions: Sessions },
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
-  const token = readToken(desk, request);
-  const claims = token === undefined ? undefined : await desk.tokens.readAccess(token);
-  return claims && desk.sessions.findCaller(claims);
+  const token = readToken(ctx, request);
+  const claims = token === undefined ? undefined : await ctx.tokens.readAccess(token);
+  return claims && ctx.sessions.findCaller(claims);
 }
 
 /** What telling callers apart needs. */
-export interface AuthDesk extends Wire {
+export interface AuthContext extends Wire {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly database: Database;
@@ -45,13 +45,13 @@ export interface AuthDesk extends Wire {
 }
 
 /** A header and a cookie that name different people: one of them is not who he says. Errors: sessionOver, with an entry in the audit trail. */
-async function demandOneIdentity(desk: AuthDesk, request: FastifyRequest, caller: Caller): Promise<void> {
+async function requireOneIdentity(ctx: AuthContext, request: FastifyRequest, caller: Caller): Promise<void> {
   const cookie = request.cookies[accessCookie];
-  const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
+  const claims = cookie === undefined ? undefined : await ctx.tokens.readAccess(cookie);
   if (!claims || (claims.tenantId === caller.tenantId && claims.userId === caller.userId)) return;
-  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };
+  const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'session' };
   const comment = `${claims.tenantId} ${claims.userId}`;
-  await desk.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'identity', comment, refused: true }));
+  await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'identity', comment, refused: true }));
   throw refusal('sessionOver', {});
 }
 
@@ -65,7 +65,7 @@ const whileExpired: ReadonlySet<string> = new Set([
 ]);
 
 /** Errors: sessionLocked, passwordExpired. */
-function demandOpen(request: FastifyRequest, caller: Caller): void {
+function requireOpen(request: FastifyRequest, caller: Caller): void {
   const url = request.routeOptions.url ?? '';
   if (caller.locked && !whileLocked.has(url)) throw refusal('sessionLocked', {});
   if (caller.mustChange && !whileExpired.has(url)) throw refusal('passwordExpired', {});
@@ -75,17 +75,17 @@ function demandOpen(request: FastifyRequest, caller: Caller): void {
  * Reads the caller again where other page files serve than when he was read, until both are of one time: what a new version shows is held to the limits that
  * came with it. Errors: sessionOver, forbidden, platformOnly.
  */
-export async function renewCaller(desk: AuthDesk, request: FastifyRequest): Promise<void> {
-  while (request.caller && request.callerModel !== desk.store.current()) {
-    request.callerModel = desk.store.current();
-    request.caller = await findCaller(desk, request);
+export async function renewCaller(ctx: AuthContext, request: FastifyRequest): Promise<void> {
+  while (request.caller && request.callerModel !== ctx.store.current()) {
+    request.callerModel = ctx.store.current();
+    request.caller = await findCaller(ctx, request);
     if (!request.caller) throw refusal('sessionOver', {});
-    demandAccess(request.routeOptions.config.access, request.caller);
+    requireAccess(request.routeOptions.config.access, request.caller);
   }
 }
 
 /** Lets nobody past a route that is not public without a session that is still good. */
-export function authenticateCalls(server: FastifyInstance, desk: AuthDesk): void {
+export function authenticateCalls(server: FastifyInstance, ctx: AuthContext): void {
   server.decorateRequest('caller', undefined);
   server.decorateRequest('callerModel', undefined);
   server.addHook('onRequest', async (request) => {
@@ -94,16 +94,15 @@ export function authenticateCalls(server: FastifyInstance, desk: AuthDesk): void
     // Browsers say where a call comes from; none of another site changes anything here, whatever cookies go with it.
     if (mutates === true && request.headers['sec-fetch-site'] === 'cross-site') throw refusal('wrongOrigin', {});
     if (access === 'public') return;
-    request.callerModel = desk.store.current();
-    const caller = await findCaller(desk, request);
-    if (caller) await demandOneIdentity(desk, request, caller);
-    if (caller) demandOpen(request, caller);
+    request.callerModel = ctx.store.current();
+    const caller = await findCaller(ctx, request);
+    if (caller) await requireOneIdentity(ctx, request, caller);
+    if (caller) requireOpen(request, caller);
     // A ticket is judged by the route itself, which knows what it opens.
-    if (!caller && access !== 'ticket')
-      throw readToken(desk, request) === undefined ? refusal('signedOut', {}) : refusal('sessionOver', {});
+    if (!caller && access !== 'ticket') throw readToken(ctx, request) === undefined ? refusal('signedOut', {}) : refusal('sessionOver', {});
     request.caller = caller;
-    if (caller) demandAccess(access, caller);
+    if (caller) requireAccess(access, caller);
   });
   // A body may take its time.
-  server.addHook('preHandler', (request) => renewCaller(desk, request));
+  server.addHook('preHandler', (request) => renewCaller(ctx, request));
 }

@@ -3,11 +3,11 @@ import { isObject } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import type { PageModel } from '../../schema/model/page-model';
 import type { Caller } from '../auth/caller';
-import { openPageDesk } from '../rights/open-page-desk';
-import { mayDo } from '../rights/page-desk';
+import { openPageContext } from '../rights/open-page-context';
+import { mayDo } from '../rights/page-context';
 import { submitAction } from '../records/write/submit-row';
 import { noteRefusal, type PagePlace } from './page-call';
-import type { ServerDesk } from './server-desk';
+import type { ServerContext } from './server-context';
 
 /** The actions of a page that the rule of a route names, one of which a caller has to hold. */
 const actionsOf = (access: string, transitions: readonly string[]): readonly string[] =>
@@ -50,17 +50,17 @@ export function mayCallPage(
 }
 
 /** Judges who may make the calls of a page before what is sent is looked at: who may not is told nothing of what would be read. Errors: pageUnknown, forbidden. */
-export function guardPageCalls(server: FastifyInstance, desk: ServerDesk): void {
+export function guardPageCalls(server: FastifyInstance, ctx: ServerContext): void {
   server.addHook('preValidation', async (request) => {
     const { url = '', config } = request.routeOptions;
     if (!url.startsWith('/api/:module/:page/') || request.caller === undefined) return;
     // The address of the route has both words.
     const { module, page } = request.params as PagePlace;
     const path = `${module}/${page}`;
-    const served = desk.store.current().serving.get(path);
+    const served = ctx.store.current().serving.get(path);
     if (!served) throw refusal('pageUnknown', { path: path.slice(0, 100) });
     if (mayCallPage(request.caller, served.model, { access: config.access ?? '', named: namedAction(request) })) return;
     const call = { path, caller: request.caller, request: { id: request.id, address: request.ip } };
-    throw await noteRefusal(openPageDesk(desk, call), refusal('forbidden', {}), attemptOf(request));
+    throw await noteRefusal(openPageContext(ctx, call), refusal('forbidden', {}), attemptOf(request));
   });
 }

@@ -6,13 +6,13 @@ import { searchCodec } from '../../protocol/search-codec';
 import type { Queryable } from '../db/connections/database';
 import { isOfRights, writeAudit } from '../audit/audit-trail';
 import { writeOnce } from '../records/write/idempotency';
-import { openPageDesk } from '../rights/open-page-desk';
-import type { PageDesk } from '../rights/page-desk';
+import { openPageContext } from '../rights/open-page-context';
+import type { PageContext } from '../rights/page-context';
 import { callerOf } from './access';
 import { toEnvelope } from './envelope';
 import type { ListRequest } from '../query/list-sql';
 import { headerText } from './read-parameters';
-import type { ServerDesk } from './server-desk';
+import type { ServerContext } from './server-context';
 
 /** Where a page stands, as its address says. */
 export interface PagePlace {
@@ -28,9 +28,9 @@ const defaultSizes = { default: 50, statistics: 5000, small: 15, directory: 50 }
 export const itemLimit = 1000;
 
 /** Finds the page of an address. Errors: pageUnknown. */
-export function openDesk(desk: ServerDesk, request: PageRequest): PageDesk {
+export function openContext(ctx: ServerContext, request: PageRequest): PageContext {
   const path = `${request.params.module}/${request.params.page}`;
-  return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+  return openPageContext(ctx, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
 }
 
 interface SentSearch {
@@ -39,15 +39,15 @@ interface SentSearch {
 }
 
 /** Reads the search body of a call. Errors: the search codes of the catalogue, pageTooLarge. */
-export function toListRequest(desk: PageDesk, { query, body }: SentSearch): ListRequest {
-  const { pageSizes } = desk.page.model.table;
+export function toListRequest(ctx: PageContext, { query, body }: SentSearch): ListRequest {
+  const { pageSizes } = ctx.page.model.table;
   const decoded = searchCodec.decode(body);
   const size = query.size ?? decoded.size ?? defaultSizes[pageSizes];
   if (size > sizeLimits[pageSizes]) throw refusal('pageTooLarge', {});
   const current = query.current ?? decoded.current ?? 1;
   const { condition, orderBy } = decoded;
   return {
-    tenantId: desk.caller.tenantId,
+    tenantId: ctx.caller.tenantId,
     orderBy,
     current,
     size,
@@ -57,26 +57,26 @@ export function toListRequest(desk: PageDesk, { query, body }: SentSearch): List
 
 /** Notes an attempt that was made without the right to it, or that was refused to this person. Shape: gives the error back. */
 export async function noteRefusal(
-  desk: PageDesk,
+  ctx: PageContext,
   error: unknown,
   attempt: { readonly action: string; readonly id?: string | undefined },
 ): Promise<unknown> {
   const refused = error instanceof AppError && (error.code === 'forbidden' || (error.code === 'transitionRefused' && isOfRights(error)));
-  if (refused) await desk.database.write(desk.caller.tenantId, (tx) => writeAudit(tx, desk, { ...attempt, refused: true }));
+  if (refused) await ctx.database.write(ctx.caller.tenantId, (tx) => writeAudit(tx, ctx, { ...attempt, refused: true }));
   return error;
 }
 
 /** Does what only needs the right to look at the page. */
-export async function readPage<T>(desk: PageDesk, work: () => Promise<T>): Promise<T> {
+export async function readPage<T>(ctx: PageContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw await noteRefusal(desk, error, { action: 'view' });
+    throw await noteRefusal(ctx, error, { action: 'view' });
   }
 }
 
 interface PageWrite {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly request: PageRequest;
   /** What is attempted, for the audit trail. */
   readonly action: string;
@@ -89,17 +89,14 @@ interface PageWrite {
 }
 
 /** Does a write once and answers with what it gives; an attempt without the right is noted. */
-export async function writePage(
-  reply: FastifyReply,
-  { desk, request, action, id, work, message, after }: PageWrite,
-): Promise<FastifyReply> {
+export async function writePage(reply: FastifyReply, { ctx, request, action, id, work, message, after }: PageWrite): Promise<FastifyReply> {
   const key = headerText(request, 'idempotency-key');
   // What is kept of a body to know it again must not help anybody to guess a password.
   const body = isObject(request.body) && 'password' in request.body ? { ...request.body, password: '' } : (request.body ?? null);
   const content = `${request.method} ${request.url}\n${JSON.stringify(body)}`;
   try {
     const answer = await writeOnce(
-      { database: desk.database, caller: desk.caller, key: key === '' ? undefined : key, content },
+      { database: ctx.database, caller: ctx.caller, key: key === '' ? undefined : key, content },
       async (tx) => {
         const data = await work(tx);
         return { status: 200, body: JSON.stringify(toEnvelope(data, message?.())) };
@@ -108,6 +105,6 @@ export async function writePage(
     await after?.();
     return await reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   } catch (error) {
-    throw await noteRefusal(desk, error, { action, id });
+    throw await noteRefusal(ctx, error, { action, id });
   }
 }

@@ -5,8 +5,8 @@ import { refusal } from '../../protocol/errors';
 import type { FieldModel } from '../../schema/model/page-model';
 import type { Queryable } from '../db/connections/database';
 import { writeOnce } from '../records/write/idempotency';
-import { openPageDesk } from '../rights/open-page-desk';
-import { demandRight, type PageDesk } from '../rights/page-desk';
+import { openPageContext } from '../rights/open-page-context';
+import { requireRight, type PageContext } from '../rights/page-context';
 import { readList } from '../records/read/read-list';
 import { removeRows } from '../records/flows/remove-rows';
 import { type Stored, submitRow } from '../records/write/submit-row';
@@ -15,15 +15,15 @@ import { idQuery, idsParameters, pagingFields, toPage } from './common-schemas';
 import { ids, object, type Schema, type TypeOf } from './fields';
 import { callerOf, changes, reads } from './access';
 import { toEnvelope } from './envelope';
-import { isShut } from '../query/field-rules';
+import { isRestricted } from '../query/field-rules';
 import { loadRow } from '../query/load-rows';
 import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
-import { type StockKind, toStockSql } from '../query/stock-filters';
-import { readStock, toPageEnvelope } from './admin-call';
+import { type LegacyFilterKind, toLegacyFilterSql } from '../query/legacy-filters';
+import { readLegacyFilter, toPageEnvelope } from './admin-call';
 import { sizeLimits } from './page-call';
 import { headerText } from './read-parameters';
-import type { ServerDesk } from './server-desk';
+import type { ServerContext } from './server-context';
 
 /** What a submit may say, beside what its resource names. */
 interface Sent extends Values {
@@ -34,7 +34,7 @@ interface Sent extends Values {
 /** A write of a resource: its page, and the transaction that it happens in. */
 export interface ResourceWrite {
   readonly tx: Queryable;
-  readonly page: PageDesk;
+  readonly page: PageContext;
 }
 
 interface PageWrites<B extends Sent> {
@@ -62,7 +62,7 @@ export interface PageResource<B extends Sent = Sent> {
   readonly key?: string;
   readonly toWire: (row: Values, tenantId: string) => Values;
   /** Reads what is told of rows beside themselves. Shape: by their ids. */
-  readonly beside?: (q: Queryable, page: PageDesk, rows: readonly Values[]) => Promise<ReadonlyMap<string, Values>>;
+  readonly beside?: (q: Queryable, page: PageContext, rows: readonly Values[]) => Promise<ReadonlyMap<string, Values>>;
   /** Absent where nobody writes. */
   readonly writes?: PageWrites<B>;
 }
@@ -72,7 +72,7 @@ const rowsOf = (json: string): readonly Values[] => {
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 };
 
-const kindOf: Readonly<Partial<Record<FieldModel['type'], StockKind>>> = {
+const kindOf: Readonly<Partial<Record<FieldModel['type'], LegacyFilterKind>>> = {
   ...{
     text: 'text',
     option: 'text',
@@ -108,35 +108,35 @@ function withRanges(query: unknown, ranges: Readonly<Record<string, string>>): V
 }
 
 /** The page, narrowed as the address asks, and its order. What somebody may not read he cannot find by it either. */
-function narrow(page: PageDesk, request: FastifyRequest, { filters, ranges = {} }: Pick<PageResource, 'filters' | 'ranges'>) {
+function narrow(page: PageContext, request: FastifyRequest, { filters, ranges = {} }: Pick<PageResource, 'filters' | 'ranges'>) {
   const { record } = page.source;
   const known = new Map(
-    Object.entries(filters).flatMap(([name, wanted]) => {
-      const field = record.fields.find((each) => each.name === wanted);
+    Object.entries(filters).flatMap(([name, requested]) => {
+      const field = record.fields.find((each) => each.name === requested);
       const kind = field && kindOf[field.type];
-      return field && kind && !isShut(page.source.rules, record.name, field.name) ? [[name, { field, kind }] as const] : [];
+      return field && kind && !isRestricted(page.source.rules, record.name, field.name) ? [[name, { field, kind }] as const] : [];
     }),
   );
   const asked = { query: withRanges(request.query, ranges), log: request.log };
-  const stock = readStock(asked, Object.fromEntries([...known].map(([name, { kind }]) => [name, kind])));
+  const legacyFilters = readLegacyFilter(asked, Object.fromEntries([...known].map(([name, { kind }]) => [name, kind])));
   const column = (name: string, alias: string): Sql => {
     const found = known.get(name);
     return found ? textOf(found.field, alias) : sql`null`;
   };
   const { scope } = page.source;
   const scoped = (alias: string): Sql => {
-    const asked = toStockSql(stock.tests, (name) => column(name, alias)) ?? sql`true`;
+    const asked = toLegacyFilterSql(legacyFilters.tests, (name) => column(name, alias)) ?? sql`true`;
     return scope ? sql`${scope(alias)} and ${asked}` : asked;
   };
-  const orderBy = stock.order.flatMap(({ property, descending }) => {
+  const orderBy = legacyFilters.order.flatMap(({ property, descending }) => {
     const found = known.get(property);
     return found ? [{ prop: found.field.name, order: descending ? ('desc' as const) : ('asc' as const) }] : [];
   });
-  return { page: stock.tests.length === 0 ? page : { ...page, source: { ...page.source, scope: scoped } }, orderBy };
+  return { page: legacyFilters.tests.length === 0 ? page : { ...page, source: { ...page.source, scope: scoped } }, orderBy };
 }
 
 /** The id of the row that an id of the wire means. */
-async function findId(q: Queryable, page: PageDesk, key: string | undefined, sent: string): Promise<string> {
+async function findId(q: Queryable, page: PageContext, key: string | undefined, sent: string): Promise<string> {
   const { record, scope } = page.source;
   const field = record.fields.find((each) => each.name === key);
   if (!field) return sent;
@@ -152,19 +152,19 @@ const send = (reply: FastifyReply, answer: { readonly status: number; readonly b
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 
 /** Serves list and detail of a page at another address, and submit and remove where it is written there. */
-export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk, resource: PageResource<B>): void {
+export function addPageResource<B extends Sent>(server: Server, ctx: ServerContext, resource: PageResource<B>): void {
   const { page: path, toWire, writes, beside, key } = resource;
   const name = path.split('/')[1] ?? '';
   const at = (call: string) => `${resource.at}/${call}`;
-  const open = (request: FastifyRequest, ...rights: readonly string[]): PageDesk => {
-    const page = openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
-    demandRight(page, ...rights);
+  const open = (request: FastifyRequest, ...rights: readonly string[]): PageContext => {
+    const page = openPageContext(ctx, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+    requireRight(page, ...rights);
     return page;
   };
 
-  async function tell(page: PageDesk, rows: readonly Values[]): Promise<readonly Values[]> {
+  async function tell(page: PageContext, rows: readonly Values[]): Promise<readonly Values[]> {
     const { tenantId } = page.caller;
-    const more = beside && rows.length > 0 ? await desk.database.read(tenantId, (q) => beside(q, page, rows)) : new Map<string, Values>();
+    const more = beside && rows.length > 0 ? await ctx.database.read(tenantId, (q) => beside(q, page, rows)) : new Map<string, Values>();
     return rows.map((row) => ({ ...toWire(row, tenantId), ...more.get(String(row['id'])) }));
   }
 
@@ -181,7 +181,7 @@ export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk
   async function detail(request: FastifyRequest, id: string): Promise<object> {
     const page = open(request, 'view');
     const { tenantId } = page.caller;
-    const row = await desk.database.read(tenantId, async (q) => loadRow(q, page.source, { tenantId, id: await findId(q, page, key, id) }));
+    const row = await ctx.database.read(tenantId, async (q) => loadRow(q, page.source, { tenantId, id: await findId(q, page, key, id) }));
     if (!row) throw refusal('rowGone', {});
     return toEnvelope((await tell(page, [row]))[0]);
   }
@@ -190,7 +190,7 @@ export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk
     const page = open(request, body.id === undefined ? 'create' : 'edit');
     const { tenantId } = page.caller;
     const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${JSON.stringify(body)}` };
-    const answer = await writeOnce({ database: desk.database, caller: page.caller, ...once }, async (tx) => {
+    const answer = await writeOnce({ database: ctx.database, caller: page.caller, ...once }, async (tx) => {
       const id = body.id === undefined ? undefined : await findId(tx, page, key, body.id);
       const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
       if (id !== undefined && !old) throw refusal('rowGone', {});
@@ -207,7 +207,7 @@ export function addPageResource<B extends Sent>(server: Server, desk: ServerDesk
     const page = open(request, 'remove');
     const { tenantId } = page.caller;
     const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${ids.join(',')}` };
-    const answer = await writeOnce({ database: desk.database, caller: page.caller, ...once }, async (tx) => {
+    const answer = await writeOnce({ database: ctx.database, caller: page.caller, ...once }, async (tx) => {
       const rows = [];
       for (const sent of ids) {
         const row = await loadRow(tx, page.source, { tenantId, id: await findId(tx, page, key, sent), lock: true });

@@ -7,11 +7,11 @@ import { object, oneOf, required } from './fields';
 import { reads } from './access';
 import { toEnvelope } from './envelope';
 import { headerText } from './read-parameters';
-import type { ServerDesk } from './server-desk';
+import type { ServerContext } from './server-context';
 
 /** Reads what a call brings against programs: a proof of work for the purpose (our own browser), or the key and the text of a picture (other clients). */
 export function readCaptcha(
-  { captchas, workProofs }: Pick<ServerDesk, 'captchas' | 'workProofs'>,
+  { captchas, workProofs }: Pick<ServerContext, 'captchas' | 'workProofs'>,
   request: FastifyRequest,
   purpose: ProofPurpose,
 ): GivenCaptcha {
@@ -26,17 +26,17 @@ export function readCaptcha(
 }
 
 /** Errors: captchaWrong, proofWrong unless the call brings a solved proof of work for the purpose, or the text of a picture. */
-export async function demandCaptcha(desk: ServerDesk, request: FastifyRequest, purpose: ProofPurpose): Promise<void> {
-  const captcha = readCaptcha(desk, request, purpose);
+export async function requireCaptcha(ctx: ServerContext, request: FastifyRequest, purpose: ProofPurpose): Promise<void> {
+  const captcha = readCaptcha(ctx, request, purpose);
   if (!(await captcha.check())) throw refusal(captcha.wrong, {});
 }
 
 /** Serves the challenges that a browser solves by itself before it signs in or has a code sent. */
-export function addChallengeRoutes(server: Server, desk: ServerDesk): void {
+export function addChallengeRoutes(server: Server, ctx: ServerContext): void {
   const query = object({ purpose: required(oneOf(...proofPurposes)) }, { open: true });
   server.get('/api/blade-auth/challenge', reads('public', { budget: 'challenge', query }), async (request, reply) => {
     const { purpose } = request.query;
     reply.header('Cache-Control', 'no-store');
-    return toEnvelope(await desk.workProofs.make({ purpose, address: request.ip }));
+    return toEnvelope(await ctx.workProofs.make({ purpose, address: request.ip }));
   });
 }

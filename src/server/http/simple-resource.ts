@@ -9,14 +9,17 @@ import { idQuery, idsParameters, listQuery, toPage } from './common-schemas';
 import { entityKeys, filledText, id as idField, object, type Schema, text, type TypeOf, whole } from './fields';
 import { callerOf, changes, reads } from './access';
 import { toEnvelope } from './envelope';
-import type { StockKind } from '../query/stock-filters';
-import { compareFields, demandSubmit, demandVersion, guardOf, manage, readPageOf, readStock, toPageEnvelope } from './admin-call';
-import { demandAddress } from '../rights/demand-address';
-import type { ServerDesk } from './server-desk';
+import type { LegacyFilterKind } from '../query/legacy-filters';
+import { compareFields, requireSubmit, requireVersion, guardOf, manage, readPageOf, readLegacyFilter, toPageEnvelope } from './admin-call';
+import { requireAddress } from '../rights/require-address';
+import type { ServerContext } from './server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const kindOf = { text: 'text', count: 'number', address: 'text', id: 'id' } as const satisfies Record<ResourceField['type'], StockKind>;
+const kindOf = { text: 'text', count: 'number', address: 'text', id: 'id' } as const satisfies Record<
+  ResourceField['type'],
+  LegacyFilterKind
+>;
 
 interface ResourceField {
   /** Name on the wire. */
@@ -76,7 +79,7 @@ function selectSql({ table, fields, told }: SimpleResource, listed: boolean): st
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Serves list, detail, submit and remove of a small table. Names of columns come from the description alone. */
-export function addSimpleResource(server: Server, desk: ServerDesk, resource: SimpleResource): void {
+export function addSimpleResource(server: Server, ctx: ServerContext, resource: SimpleResource): void {
   const { name, table, rights, fields } = resource;
   const sql = selectSql(resource, false);
   const listSql = selectSql(resource, true);
@@ -91,10 +94,10 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
   async function list(request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
     const { tenantId } = callerOf(request);
     const page = toPage(query);
-    const guard = guardOf(desk, request, resource.record);
-    const stock = readStock(request, guard.readable(kinds));
-    const asked = { sql: listSql, values: [tenantId], order: resource.order, page, stock, guard };
-    const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
+    const guard = guardOf(ctx, request, resource.record);
+    const legacyFilters = readLegacyFilter(request, guard.readable(kinds));
+    const asked = { sql: listSql, values: [tenantId], order: resource.order, page, legacyFilters, guard };
+    const { rows, total } = await ctx.database.read(tenantId, (q) => readPageOf(q, asked));
     return toPageEnvelope(
       rows.map((row) => guard.hide(show(row))),
       total,
@@ -104,8 +107,8 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
 
   async function detail(request: FastifyRequest, id: string): Promise<object> {
     const { tenantId } = callerOf(request);
-    const guard = guardOf(desk, request, resource.record);
-    const row = await desk.database.read(tenantId, async (q) =>
+    const guard = guardOf(ctx, request, resource.record);
+    const row = await ctx.database.read(tenantId, async (q) =>
       (await guard.keep(q, [id])).has(id) ? readOne(q, tenantId, id) : undefined,
     );
     if (!row) throw refusal('rowGone', {});
@@ -113,29 +116,29 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
   }
 
   async function submit(request: FastifyRequest, sent: Sent): Promise<object> {
-    if (resource.writes === 'permission') demandSubmit(request, rights);
+    if (resource.writes === 'permission') requireSubmit(request, rights);
     const { tenantId } = callerOf(request);
-    const guard = guardOf(desk, request, resource.record);
+    const guard = guardOf(ctx, request, resource.record);
     const body = guard.writable(sent);
     const { id } = body;
     const work = async (tx: Queryable) => {
       if (id !== undefined) await guard.demand(tx, [id]);
       const old = id === undefined ? undefined : await readOne(tx, tenantId, id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
-      if (old) demandVersion(body, old);
-      guard.demandServed(sent, old && guard.hide(show(old)));
+      if (old) requireVersion(body, old);
+      guard.requireServed(sent, old && guard.hide(show(old)));
       const values = fields.map((field) => {
         const was = old?.[field.name];
         if (!Object.hasOwn(body, field.name) && old) return was;
         const sent = body[field.name];
         if (field.type === 'count') return sent ?? 0;
         if (field.type === 'id') return sent ?? null;
-        return field.type === 'address' ? demandAddress(String(sent ?? '')) : (sent ?? '');
+        return field.type === 'address' ? requireAddress(String(sent ?? '')) : (sent ?? '');
       });
       // What went out masked and comes back so was not changed.
       const kept = values.map((value, index) => (old && value === show(old)[told[index] ?? ''] ? old[told[index] ?? ''] : value));
-      if (old) guard.demandKept(told.filter((field, index) => String(old[field] ?? '') !== String(kept[index] ?? '')));
-      const rowId = id ?? desk.database.ids.next();
+      if (old) guard.requireKept(told.filter((field, index) => String(old[field] ?? '') !== String(kept[index] ?? '')));
+      const rowId = id ?? ctx.database.ids.next();
       const columns = fields.map((field) => field.column);
       const sets = columns.map((column, index) => `${column} = $${index + 3}`).join(', ');
       if (old)
@@ -144,7 +147,7 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
         const cells = columns.map((column, index) => [column, kept[index]] as const);
         await insertMade(tx, callerOf(request), table, { id: rowId, ...Object.fromEntries(cells) });
       }
-      await guard.demandStored(tx, rowId);
+      await guard.requireStored(tx, rowId);
       const now = await readOne(tx, tenantId, rowId);
       const changed = compareFields(told, old && show(old), now && show(now));
       return {
@@ -153,7 +156,7 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
       };
     };
     try {
-      return await manage(desk, request, { subject: name, work });
+      return await manage(ctx, request, { subject: name, work });
     } catch (error) {
       throw isDouble(error) ? refusal(resource.taken, {}) : error;
     }
@@ -161,10 +164,10 @@ export function addSimpleResource(server: Server, desk: ServerDesk, resource: Si
 
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<object> {
     const { tenantId } = callerOf(request);
-    return manage(desk, request, {
+    return manage(ctx, request, {
       subject: name,
       work: async (tx) => {
-        await guardOf(desk, request, resource.record).demand(tx, ids);
+        await guardOf(ctx, request, resource.record).demand(tx, ids);
         const rows = [];
         for (const id of ids) rows.push(await readOne(tx, tenantId, id));
         if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});

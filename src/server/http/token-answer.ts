@@ -5,7 +5,7 @@ import { type Client, findClient } from '../auth/clients';
 import type { Renewed } from '../auth/sessions';
 import { accessCookie } from './authenticate';
 import { headerText } from './read-parameters';
-import type { ServerDesk } from './server-desk';
+import type { ServerContext } from './server-context';
 
 export const refreshCookie = 'x-refresh-token';
 export const tokenPath = '/api/blade-auth/oauth/token';
@@ -16,30 +16,30 @@ const deviceSeconds = 180 * 86_400;
 const refreshPath = '/api/blade-auth';
 
 /** Finds the client that the Basic header names, among those of the tenant too. Errors: clientUnknown, grantUnknown. */
-export const demandClient = (
-  desk: Pick<ServerDesk, 'settings' | 'database' | 'store'>,
+export const requireClient = (
+  ctx: Pick<ServerContext, 'settings' | 'database' | 'store'>,
   request: FastifyRequest,
   use: { readonly tenantId?: string | undefined; readonly grant: Parameters<typeof findClient>[1]['grant'] },
 ): Promise<Client> =>
-  findClient(desk, {
+  findClient(ctx, {
     header: headerText(request, 'authorization'),
     tenantId: (use.tenantId || headerText(request, 'tenant-id')).slice(0, 20),
     grant: use.grant,
   });
 
-function cookieOptions(desk: ServerDesk, path: string, maxAge: number) {
-  return { path, maxAge, httpOnly: true, sameSite: 'strict', secure: desk.settings.publicUrl.startsWith('https:') } as const;
+function cookieOptions(ctx: ServerContext, path: string, maxAge: number) {
+  return { path, maxAge, httpOnly: true, sameSite: 'strict', secure: ctx.settings.publicUrl.startsWith('https:') } as const;
 }
 
 /** An earlier version gave the cookie to one call alone, where it would stand before the present one. */
-function clearEarlier(desk: ServerDesk, reply: FastifyReply): void {
-  reply.clearCookie(refreshCookie, cookieOptions(desk, tokenPath, 0));
+function clearEarlier(ctx: ServerContext, reply: FastifyReply): void {
+  reply.clearCookie(refreshCookie, cookieOptions(ctx, tokenPath, 0));
 }
 
 /** Takes the session's cookies back. */
-export function clearCookies(desk: ServerDesk, reply: FastifyReply): void {
-  reply.clearCookie(refreshCookie, cookieOptions(desk, refreshPath, 0)).clearCookie(accessCookie, cookieOptions(desk, '/', 0));
-  clearEarlier(desk, reply);
+export function clearCookies(ctx: ServerContext, reply: FastifyReply): void {
+  reply.clearCookie(refreshCookie, cookieOptions(ctx, refreshPath, 0)).clearCookie(accessCookie, cookieOptions(ctx, '/', 0));
+  clearEarlier(ctx, reply);
 }
 
 /** The bare answer of the token call. */
@@ -85,7 +85,7 @@ type Present = (caller: Caller, given: GivenTokens) => object;
  * product's own pages goes into its cookie only. Errors: sessionOver.
  */
 export async function giveTokens(
-  desk: ServerDesk,
+  ctx: ServerContext,
   reply: FastifyReply,
   {
     session,
@@ -93,13 +93,13 @@ export async function giveTokens(
     tellsRefresh,
   }: { readonly session: Renewed; readonly present?: Present; readonly tellsRefresh: boolean },
 ): Promise<FastifyReply> {
-  const caller = await desk.sessions.findCaller(session);
+  const caller = await ctx.sessions.findCaller(session);
   if (!caller) throw refusal('sessionOver', {});
   const { accessSeconds: expiresIn, refreshSeconds, refreshToken } = session;
-  const accessToken = await desk.tokens.signAccess(session, expiresIn);
-  reply.setCookie(refreshCookie, refreshToken, cookieOptions(desk, refreshPath, refreshSeconds));
-  reply.setCookie(accessCookie, accessToken, cookieOptions(desk, '/', expiresIn));
-  clearEarlier(desk, reply);
+  const accessToken = await ctx.tokens.signAccess(session, expiresIn);
+  reply.setCookie(refreshCookie, refreshToken, cookieOptions(ctx, refreshPath, refreshSeconds));
+  reply.setCookie(accessCookie, accessToken, cookieOptions(ctx, '/', expiresIn));
+  clearEarlier(ctx, reply);
   return reply.send(present(caller, { accessToken, refreshToken: tellsRefresh ? refreshToken : '', expiresIn }));
 }
 
@@ -109,12 +109,12 @@ interface Account {
 }
 
 /** Knows the browser again where the account has signed in with it. */
-export function readDevice(desk: ServerDesk, request: FastifyRequest, account: Account): string | undefined {
-  return desk.devices.read(request.cookies[deviceCookie], account);
+export function readDevice(ctx: ServerContext, request: FastifyRequest, account: Account): string | undefined {
+  return ctx.devices.read(request.cookies[deviceCookie], account);
 }
 
 /** Remembers a browser that an account has just signed in with. */
-export function rememberDevice(desk: ServerDesk, reply: FastifyReply, account: Account): void {
-  const mark = desk.devices.add(reply.request.cookies[deviceCookie], account);
-  reply.setCookie(deviceCookie, mark, cookieOptions(desk, '/', deviceSeconds));
+export function rememberDevice(ctx: ServerContext, reply: FastifyReply, account: Account): void {
+  const mark = ctx.devices.add(reply.request.cookies[deviceCookie], account);
+  reply.setCookie(deviceCookie, mark, cookieOptions(ctx, '/', deviceSeconds));
 }

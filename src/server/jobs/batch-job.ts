@@ -27,10 +27,10 @@ function readBatch(request: Values): Batch {
 async function doRecords(tx: Queryable, job: Job, batch: Batch, lines: readonly BatchLine[]): Promise<ReadonlyMap<string, string>> {
   const items = lines.map(({ id, version }) => ({ id, version }));
   if (batch.name === 'remove') {
-    await removeRows(tx, job.desk, items);
+    await removeRows(tx, job.ctx, items);
     return new Map();
   }
-  const outcomes = await transitionRows(tx, job.desk, { ...batch, items, language: job.language });
+  const outcomes = await transitionRows(tx, job.ctx, { ...batch, items, language: job.language });
   return new Map(outcomes.filter((outcome) => !outcome.ok).map((outcome) => [outcome.id, outcome.msg]));
 }
 
@@ -51,7 +51,7 @@ async function doTogether(job: Job, batch: Batch, lines: readonly BatchLine[]): 
     if (!(error instanceof AppError) || msg === undefined) throw error;
     if (lines.length === 1) {
       await job.write(async (tx) => {
-        await writeRefusal(tx, job.desk, { action: batch.name, id: lines[0]?.id, error });
+        await writeRefusal(tx, job.ctx, { action: batch.name, id: lines[0]?.id, error });
         await settleLines(tx, job.task, { lines, ok: false, msg });
       });
       return;
@@ -73,7 +73,7 @@ async function doLines(job: Job, batch: Batch, handled: number): Promise<void> {
   for (;;) {
     const lines = await job.read((q) => readWaitingLines(q, job.task, together));
     if (lines.length === 0) return;
-    job.demandGoing();
+    job.requireGoing();
     await doTogether(job, batch, lines);
     done += lines.length;
     job.progress(done);

@@ -16,7 +16,7 @@ const lease = 120;
 /** Days that were missed and are made up for; what lies further back is left. */
 const mostMissed = 31;
 
-export interface DailyDesk {
+export interface DailyContext {
   readonly database: Database;
   readonly store: SchemaStore;
   /** What the time is; the database's clock where absent. */
@@ -71,7 +71,7 @@ function daysDue({ rule }: Pick<Rule, 'rule'>, last: string | undefined, { today
  * Runs what page files say happens by date, for each tenant: one process at a time runs a rule, each record in a transaction of its own with the note that it was done, so that it is
  * done once whatever ends the process in between. Days that were missed run in order, each as its own day.
  */
-export function createDailyRunner({ database, store, clock, onError }: DailyDesk): DailyRunner {
+export function createDailyRunner({ database, store, clock, onError }: DailyContext): DailyRunner {
   const owner = randomUUID();
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -111,9 +111,9 @@ export function createDailyRunner({ database, store, clock, onError }: DailyDesk
 
   /** Notes that a record was refused, or cannot be done at all: it is tried again the next day, and stands among the faults that administrators see. */
   async function putOff(work: DailyWork, id: string, error: unknown): Promise<void> {
-    const { desk, rule } = work;
-    const { tenantId } = desk.caller;
-    const { name, label } = desk.page.model.record;
+    const { ctx, rule } = work;
+    const { tenantId } = ctx.caller;
+    const { name, label } = ctx.page.model.record;
     await database.write(tenantId, async (tx) => {
       if (!(await claimDaily(tx, work, { id, done: false }))) return;
       await tx.query(`insert into sys_error_log (tenant_id, id, kind, message, extra) values ($1, $2, 'daily', $3, $4)`, [
@@ -131,7 +131,7 @@ export function createDailyRunner({ database, store, clock, onError }: DailyDesk
     const caller = systemCaller(tenantId, isToday ? moment : { today: day, now: `${day} ${rule.at}:00` });
     const source = { record: page.model.record, records: schemas.records, bigrams: schemas.bigrams };
     const request = { id: `daily-${rule.name}-${day}`, address: '' };
-    return { desk: { database, schemas, page, source, caller, request }, rule, day, isToday };
+    return { ctx: { database, schemas, page, source, caller, request }, rule, day, isToday };
   }
 
   /** Shape: false where it was not done whole. */

@@ -9,7 +9,7 @@ import { loadRow } from '../query/load-rows';
 import type { ToldRequest } from '../records/flows/queue-tells';
 import type { ToldReaders } from './told-readers';
 
-export interface DeliveryDesk {
+export interface DeliveryContext {
   readonly database: Database;
   readonly store: SchemaStore;
 }
@@ -73,7 +73,7 @@ async function findPeople(q: Queryable, { tenantId, request }: Delivery): Promis
 /** Gives the notice as each gets it who is meant and may view the record now. */
 export async function prepareTold(
   tx: Queryable,
-  { store }: DeliveryDesk,
+  { store }: DeliveryContext,
   { readers, delivery }: { readonly readers: ToldReaders; readonly delivery: Delivery },
 ): Promise<readonly Told[]> {
   const { tenantId, request } = delivery;
@@ -106,7 +106,7 @@ const toHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 /** Writes notices into the boxes of people, once for each however often it is tried. */
 export async function writeTold(
   tx: Queryable,
-  { database }: DeliveryDesk,
+  { database }: DeliveryContext,
   { tenantId, id, request }: Delivery,
   told: readonly Told[],
 ): Promise<void> {

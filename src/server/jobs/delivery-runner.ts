@@ -1,6 +1,6 @@
 import { isOutage } from '../db/database-failure';
 import type { ToldRequest } from '../records/flows/queue-tells';
-import { type DeliveryDesk, prepareTold, writeTold } from './deliver-told';
+import { type DeliveryContext, prepareTold, writeTold } from './deliver-told';
 import { createReaders, type ToldReaders } from './told-readers';
 
 /** Units: ms; how often a process looks for what is to be delivered. */
@@ -30,8 +30,8 @@ interface Waiting {
  * Delivers what transactions wrote into `sys_delivery`: each is claimed, done and removed in one transaction, so that it is done once whatever ends the process in
  * between. Processes take from the same table; a row that another has at work is passed over before anything is read for it.
  */
-export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (error: unknown) => void }): DeliveryRunner {
-  const { database, onError } = desk;
+export function createDeliveryRunner(ctx: DeliveryContext & { readonly onError: (error: unknown) => void }): DeliveryRunner {
+  const { database, onError } = ctx;
   let closed = true;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -55,7 +55,7 @@ export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (e
     return database.write(tenantId, async (tx) => {
       const claim = `select 1 from sys_delivery where tenant_id = $1 and id = $2 and state = 'waiting' and next_time <= now() for update skip locked`;
       if ((await tx.query(claim, [tenantId, id])).rows.length === 0) return false;
-      await writeTold(tx, desk, waiting, await prepareTold(tx, desk, { readers, delivery: waiting }));
+      await writeTold(tx, ctx, waiting, await prepareTold(tx, ctx, { readers, delivery: waiting }));
       await tx.query('delete from sys_delivery where tenant_id = $1 and id = $2', [tenantId, id]);
       return true;
     });
@@ -86,7 +86,7 @@ export function createDeliveryRunner(desk: DeliveryDesk & { readonly onError: (e
 
   /** Shape: how many came out, or were put off. */
   async function deliverAll(due: readonly Waiting[]): Promise<number> {
-    const readers = createReaders(desk);
+    const readers = createReaders(ctx);
     let done = 0;
     for (const waiting of due) {
       if (closed) return 0;

@@ -1,14 +1,14 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditExport, countExport, prepareExport, readExportRequest, writeExport } from '../records/export/export-rows';
-import { demandRight } from '../rights/page-desk';
+import { requireRight } from '../rights/page-context';
 import type { Job, JobEnd, JobKind } from './job';
 
 async function run(job: Job): Promise<JobEnd> {
-  const { desk } = job;
-  demandRight(desk, 'view');
-  demandRight(desk, 'export');
-  const prepared = await prepareExport(desk, readExportRequest(job.task.request), job.language);
+  const { ctx } = job;
+  requireRight(ctx, 'view');
+  requireRight(ctx, 'export');
+  const prepared = await prepareExport(ctx, readExportRequest(job.task.request), job.language);
   job.progress(0, await job.read((q) => countExport(q, prepared)));
   await mkdir(job.draftDir, { recursive: true });
   const draftOf = (attempt: number): string => join(job.draftDir, `draft-${job.task.id}-${attempt}`);
@@ -17,19 +17,19 @@ async function run(job: Job): Promise<JobEnd> {
   const path = draftOf(job.task.attempts);
   const file = await open(path, 'w');
   try {
-    const count = await writeExport(desk, prepared, {
+    const count = await writeExport(ctx, prepared, {
       sink: async (bytes) => {
         await file.write(bytes);
       },
       onRows: (done) => {
-        job.demandGoing();
+        job.requireGoing();
         job.progress(done);
       },
     });
     await file.close();
-    job.demandGoing();
+    job.requireGoing();
     const made = await job.saveFile({ name: prepared.fileName, path, contentType: prepared.contentType });
-    await job.write((tx) => auditExport(tx, desk, prepared, count));
+    await job.write((tx) => auditExport(tx, ctx, prepared, count));
     return { file: made, result: { rows: count } };
   } finally {
     await file.close().catch(() => undefined);

@@ -14,14 +14,14 @@ const toEnd = (report: ImportReport): JobEnd => ({
 });
 
 async function run(job: Job): Promise<JobEnd> {
-  const { desk, task } = job;
-  const store = { database: desk.database, dir: job.draftDir };
+  const { ctx, task } = job;
+  const store = { database: ctx.database, dir: job.draftDir };
   const [file] = await findFiles(store, task.tenantId, [String(task.request['fileId'] ?? '')]);
   if (!file || file.onlyFor !== task.userId) throw refusal('fileMissing', {});
-  const opened = await openImport(desk, await buffer(await openContent(store, file)));
+  const opened = await openImport(ctx, await buffer(await openContent(store, file)));
   const { fileName, dryRun, mode } = task.request;
   let cut = false;
-  const importing = runImport(desk, opened, {
+  const importing = runImport(ctx, opened, {
     request: {
       fileName: typeof fileName === 'string' ? fileName : file.originalName,
       dryRun: dryRun === true,
@@ -33,7 +33,7 @@ async function run(job: Job): Promise<JobEnd> {
       write: (fn) => job.write(fn),
       saveFile: (made) => job.saveFile(made),
       progress: (done, total) => job.progress(done, total),
-      demandGoing: () => job.demandGoing(),
+      requireGoing: () => job.requireGoing(),
       // What was imported before its owner cancelled stays imported, and is told.
       mayCut: (error) => {
         cut = error instanceof JobStopped && error.reason === 'cancelled';
@@ -43,7 +43,7 @@ async function run(job: Job): Promise<JobEnd> {
   });
   const report = await importing.catch(async (error: unknown) => {
     // Nobody answers a call here, which would note what was refused.
-    if (error instanceof AppError) await job.write((tx) => writeRefusal(tx, desk, { action: 'import', error }));
+    if (error instanceof AppError) await job.write((tx) => writeRefusal(tx, ctx, { action: 'import', error }));
     throw error;
   });
   return { ...toEnd(report), ...(cut ? { cut } : {}) };

@@ -1,7 +1,7 @@
 import type { Values } from '../../base/dot-path';
 import type { Queryable } from '../db/connections/database';
 import type { StoredFile } from '../files/file-store';
-import type { PageDesk } from '../rights/page-desk';
+import type { PageContext } from '../rights/page-context';
 import type { Language } from '../language';
 
 /** What a job is about, as it stands in the queue. */
@@ -29,14 +29,14 @@ export type MadeFile = { readonly name: string } & ({ readonly content: Buffer }
 export interface Job {
   readonly task: JobTask;
   /** The page as it serves now, opened for the task's owner with the rights he has now. */
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly language: Language;
   /** Says how far it is; cheap, so call it for every row or chunk. Written, with the lease, once a second; never counts back. */
   progress(done: number, total?: number): void;
   /** True once the owner has cancelled, the server stops, or another process has taken the task over. */
   cancelled(): boolean;
   /** Ends the job where it stands when `cancelled()`; call it between chunks. Errors: JobStopped. */
-  demandGoing(): void;
+  requireGoing(): void;
   /** Runs in one transaction of the task's tenant, unless the task is no longer this process's. Errors: JobStopped. */
   write<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Runs in the task's tenant without a transaction. */

@@ -1,7 +1,7 @@
 import { isObject, type Values } from '../../base/dot-path';
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
 import { toPresentNames } from '../records/write/present-names';
-import type { PageDesk } from '../rights/page-desk';
+import type { PageContext } from '../rights/page-context';
 
 type Rename = (name: string) => string;
 
@@ -53,7 +53,7 @@ function renameAsked(asked: Values, rename: Rename): Values {
 }
 
 /** What a task was queued with, in the present names of fields that have been renamed since: columns, a search, values to be filled in. */
-export function toPresentRequest({ page, schemas }: Pick<PageDesk, 'page' | 'schemas'>, request: Values): Values {
+export function toPresentRequest({ page, schemas }: Pick<PageContext, 'page' | 'schemas'>, request: Values): Values {
   const { record } = page.model;
   const asked = renameAsked(request, presentName(record, schemas.records));
   return isObject(asked['data']) ? { ...asked, data: toPresentNames(record, asked['data']) } : asked;

@@ -6,22 +6,22 @@ import type { Job, JobEnd, JobKind } from './job';
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-async function run(press: Press, { desk, task, language, progress, demandGoing, saveFile }: Job): Promise<JobEnd> {
+async function run(press: Press, { ctx, task, language, progress, requireGoing, saveFile }: Job): Promise<JobEnd> {
   const { paper: name, ids, mark } = task.request;
-  const paper = desk.schemas.papers.get(String(name));
-  if (!paper || paper.page !== desk.page.model.path) throw refusal('paperUnknown', {});
-  const wanted = textsOf(ids);
-  progress(0, wanted.length);
-  const { content, pages } = await printRecords(desk, {
-    ...{ press, paper, language, ids: wanted },
+  const paper = ctx.schemas.papers.get(String(name));
+  if (!paper || paper.page !== ctx.page.model.path) throw refusal('paperUnknown', {});
+  const requested = textsOf(ids);
+  progress(0, requested.length);
+  const { content, pages } = await printRecords(ctx, {
+    ...{ press, paper, language, ids: requested },
     ...(typeof mark === 'string' ? { mark } : {}),
     onRow: (done) => {
-      demandGoing();
+      requireGoing();
       progress(done);
     },
   });
-  demandGoing();
-  return { file: await saveFile({ name: paperName(paper, language), content }), result: { rows: wanted.length, pages } };
+  requireGoing();
+  return { file: await saveFile({ name: paperName(paper, language), content }), result: { rows: requested.length, pages } };
 }
 
 /** Prints many records as one file; begun anew after a crash. */

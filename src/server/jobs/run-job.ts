@@ -3,7 +3,7 @@ import { describeError, refusal } from '../../protocol/errors';
 import { loadCaller } from '../auth/load-caller';
 import type { Database } from '../db/connections/database';
 import { type FileStore, keepMadeFile } from '../files/file-store';
-import { openPageDesk } from '../rights/open-page-desk';
+import { openPageContext } from '../rights/open-page-context';
 import { toAppError } from '../failure';
 import type { SchemaStore, ServingSchemas } from '../db/schema/schema-store';
 import { type Job, type JobKind, JobStopped, type JobTask, toStopReason } from './job';
@@ -13,7 +13,7 @@ import { finishTask, holdsTask, releaseTask, renewTask, type TaskEnd } from './t
 /** Units: ms; how often progress and lease are written. */
 const beat = 1_000;
 
-export interface JobDesk {
+export interface JobContext {
   readonly database: Database;
   readonly store: SchemaStore;
   readonly files: FileStore;
@@ -32,27 +32,27 @@ const failed = {
   en: (id: string) => `The work failed; please start it again, and ask the administrator if it fails again (task ${id})`,
 } as const;
 
-async function openJob(desk: JobDesk, { owner, task, stop }: RunningJob, at: { done: number; total: number }): Promise<Job> {
-  const { database, files } = desk;
+async function openJob(ctx: JobContext, { owner, task, stop }: RunningJob, at: { done: number; total: number }): Promise<Job> {
+  const { database, files } = ctx;
   const caller = await loadCaller(database, task);
   if (!caller) throw refusal('forbidden', {});
-  const page = openPageDesk(desk, { path: task.page, caller, request: { id: task.requestId, address: task.address } });
-  const demandGoing = (): void => {
+  const page = openPageContext(ctx, { path: task.page, caller, request: { id: task.requestId, address: task.address } });
+  const requireGoing = (): void => {
     if (stop.signal.aborted) throw new JobStopped(toStopReason(stop.signal));
   };
   return {
     task: { ...task, request: toPresentRequest(page, task.request) },
-    desk: page,
+    ctx: page,
     language: task.language,
     progress: (done, total) => {
       at.done = Math.max(at.done, done);
       at.total = Math.max(at.total, total ?? 0);
     },
     cancelled: () => stop.signal.aborted,
-    demandGoing,
+    requireGoing,
     write: (fn) =>
       database.write(task.tenantId, async (tx) => {
-        demandGoing();
+        requireGoing();
         if (!(await holdsTask(tx, { ...task, owner }))) throw new JobStopped('lost');
         return fn(tx);
       }),
@@ -71,7 +71,7 @@ function sentenceOf(error: unknown, { id, language }: JobTask): string {
 /**
  * Says whether a job failed because the page files changed while it ran: it then goes back into the queue, and is begun again with the new model.
  */
-async function isOvertaken({ store, onError }: JobDesk, seen: ServingSchemas): Promise<boolean> {
+async function isOvertaken({ store, onError }: JobContext, seen: ServingSchemas): Promise<boolean> {
   try {
     return (await store.catchUp(seen)) !== seen;
   } catch (error) {
@@ -80,25 +80,25 @@ async function isOvertaken({ store, onError }: JobDesk, seen: ServingSchemas): P
   }
 }
 
-async function work(desk: JobDesk, running: RunningJob, at: { done: number; total: number }): Promise<TaskEnd | undefined> {
+async function work(ctx: JobContext, running: RunningJob, at: { done: number; total: number }): Promise<TaskEnd | undefined> {
   const { task, stop } = running;
-  const seen = desk.store.current();
+  const seen = ctx.store.current();
   try {
-    const kind = desk.kinds.find((each) => each.kind === task.kind);
+    const kind = ctx.kinds.find((each) => each.kind === task.kind);
     if (!kind) throw new Error(`There is no kind of task "${task.kind}".`);
-    const end = await kind.run(await openJob(desk, running, at));
+    const end = await kind.run(await openJob(ctx, running, at));
     return { ...end, state: end.cut ? 'cancelled' : 'done', done: at.done, total: Math.max(at.total, at.done) };
   } catch (error) {
     if (stop.signal.aborted && stop.signal.reason !== 'cancelled') return undefined;
     if (error instanceof JobStopped) return error.reason === 'cancelled' ? { state: 'cancelled', ...at } : undefined;
-    if (await isOvertaken(desk, seen)) return undefined;
-    if (!(error instanceof AppError)) desk.onError(error);
+    if (await isOvertaken(ctx, seen)) return undefined;
+    if (!(error instanceof AppError)) ctx.onError(error);
     return { state: 'failed', ...at, message: sentenceOf(error, task) };
   }
 }
 
 /** Does a task that this process holds, to its end or until it is stopped; its lease is renewed all the while. */
-export async function runJob(desk: JobDesk, running: RunningJob): Promise<void> {
+export async function runJob(ctx: JobContext, running: RunningJob): Promise<void> {
   const { owner, task, stop } = running;
   const held = { ...task, owner };
   const at = { done: 0, total: 0 };
@@ -106,20 +106,20 @@ export async function runJob(desk: JobDesk, running: RunningJob): Promise<void> 
   const timer = setInterval(() => {
     if (beating) return;
     beating = true;
-    renewTask(desk.database, held, at)
+    renewTask(ctx.database, held, at)
       .then((kept) => {
         if (!kept) stop.abort('lost');
         else if (kept.cancelAsked) stop.abort('cancelled');
       })
-      .catch(desk.onError)
+      .catch(ctx.onError)
       .finally(() => {
         beating = false;
       });
   }, beat);
   try {
-    const end = await work(desk, running, at);
-    if (end) await finishTask(desk.database, held, end);
-    else await releaseTask(desk.database, held);
+    const end = await work(ctx, running, at);
+    if (end) await finishTask(ctx.database, held, end);
+    else await releaseTask(ctx.database, held);
   } finally {
     clearInterval(timer);
   }

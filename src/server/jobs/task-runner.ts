@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { JobTask } from './job';
-import { type JobDesk, runJob } from './run-job';
+import { type JobContext, runJob } from './run-job';
 import { claimTask } from './task-store';
 
 /** Units: ms; how often a process looks for work that others have queued. */
@@ -26,9 +26,9 @@ const keyOf = ({ tenantId, id }: Pick<JobTask, 'tenantId' | 'id'>): string => `$
  * Does the tasks of `sys_task`: every process of an installation takes from the same queue. A kind registers in `jobs/job-kinds.ts`
  * (`JobKind` in `jobs/job.ts`); a route queues with `queueTask` in its transaction and calls `wake` after it.
  */
-export function createTaskRunner(desk: JobDesk): TaskRunner {
+export function createTaskRunner(ctx: JobContext): TaskRunner {
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
-  const kinds = desk.kinds.map((each) => each.kind);
+  const kinds = ctx.kinds.map((each) => each.kind);
   const running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>();
   let closed = true;
   let looking: Promise<void> = Promise.resolve();
@@ -37,8 +37,8 @@ export function createTaskRunner(desk: JobDesk): TaskRunner {
   function begin(task: JobTask): void {
     const stop = new AbortController();
     const key = keyOf(task);
-    const ended = runJob(desk, { owner, task, stop })
-      .catch(desk.onError)
+    const ended = runJob(ctx, { owner, task, stop })
+      .catch(ctx.onError)
       .finally(() => {
         running.delete(key);
         wake();
@@ -50,7 +50,7 @@ export function createTaskRunner(desk: JobDesk): TaskRunner {
     do {
       again = false;
       while (!closed && running.size < perProcess) {
-        const task = await claimTask(desk.database, { owner, kinds });
+        const task = await claimTask(ctx.database, { owner, kinds });
         if (!task) break;
         begin(task);
         // Claimed while the server was told to stop: it is put back at once.
@@ -65,7 +65,7 @@ export function createTaskRunner(desk: JobDesk): TaskRunner {
     if (busy || closed) return;
     busy = true;
     looking = look()
-      .catch(desk.onError)
+      .catch(ctx.onError)
       .finally(() => {
         busy = false;
       });

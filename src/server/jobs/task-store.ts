@@ -2,7 +2,7 @@ import { isObject, type Values } from '../../base/dot-path';
 import { refusal } from '../../protocol/errors';
 import type { Task, TaskKind } from '../../protocol/task';
 import type { Database, Queryable } from '../db/connections/database';
-import type { PageDesk } from '../rights/page-desk';
+import type { PageContext } from '../rights/page-context';
 import type { Language } from '../language';
 import type { JobEnd, JobTask } from './job';
 
@@ -23,8 +23,8 @@ export interface NewTask {
 }
 
 /** Puts a task into the queue, in the caller's transaction. Shape: gives its id. Errors: tooManyTasks. */
-export async function queueTask(tx: Queryable, desk: PageDesk, task: NewTask): Promise<string> {
-  const { caller, database, page, request } = desk;
+export async function queueTask(tx: Queryable, ctx: PageContext, task: NewTask): Promise<string> {
+  const { caller, database, page, request } = ctx;
   const { rows } = await tx.query(
     `select count(*)::int as count from sys_task where tenant_id = $1 and user_id = $2 and state in ('waiting', 'running')`,
     [caller.tenantId, caller.userId],

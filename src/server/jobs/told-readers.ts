@@ -3,8 +3,8 @@ import { readCaller } from '../auth/load-caller';
 import type { Database, Queryable } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
 import { hidesState } from '../records/write/state-of';
-import { openPageDesk } from '../rights/open-page-desk';
-import { mayDo, type PageDesk } from '../rights/page-desk';
+import { openPageContext } from '../rights/open-page-context';
+import { mayDo, type PageContext } from '../rights/page-context';
 
 interface Reader {
   readonly tenantId: string;
@@ -16,14 +16,14 @@ interface Reader {
 /** Opens pages for the people who are told of their rows. */
 export interface ToldReaders {
   /** Opens on the connection that asks: whoever holds one and waits for another could wait for ever. Shape: undefined where the person may not view the page or the state of its rows, or has no open account. */
-  open(q: Queryable, reader: Reader): Promise<PageDesk | undefined>;
+  open(q: Queryable, reader: Reader): Promise<PageContext | undefined>;
 }
 
 /** Makes readers that are opened once, however many rows they are told of. It is for one round: rights are those at its start. */
-export function createReaders(desk: { readonly database: Database; readonly store: SchemaStore }): ToldReaders {
+export function createReaders(ctx: { readonly database: Database; readonly store: SchemaStore }): ToldReaders {
   // What failed is not remembered.
   const callers = new Map<string, Caller | undefined>();
-  const desks = new Map<string, PageDesk | undefined>();
+  const contexts = new Map<string, PageContext | undefined>();
 
   async function callerOf(q: Queryable, { tenantId, userId }: Reader): Promise<Caller | undefined> {
     const name = `${tenantId} ${userId}`;
@@ -31,10 +31,10 @@ export function createReaders(desk: { readonly database: Database; readonly stor
     return callers.get(name);
   }
 
-  async function openFor(q: Queryable, reader: Reader): Promise<PageDesk | undefined> {
+  async function openFor(q: Queryable, reader: Reader): Promise<PageContext | undefined> {
     const caller = await callerOf(q, reader);
     if (!caller) return undefined;
-    const opened = openPageDesk(desk, { path: reader.path, caller, request: { id: '', address: '' } });
+    const opened = openPageContext(ctx, { path: reader.path, caller, request: { id: '', address: '' } });
     // That it is sent at all tells which state the record has come to.
     return mayDo(caller, opened.page.model, 'view') && !hidesState(opened) ? opened : undefined;
   }
@@ -42,8 +42,8 @@ export function createReaders(desk: { readonly database: Database; readonly stor
   return {
     open: async (q, reader) => {
       const name = `${reader.tenantId} ${reader.userId} ${reader.path}`;
-      if (!desks.has(name)) desks.set(name, await openFor(q, reader));
-      return desks.get(name);
+      if (!contexts.has(name)) contexts.set(name, await openFor(q, reader));
+      return contexts.get(name);
     },
   };
 }

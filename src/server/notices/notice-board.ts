@@ -25,14 +25,14 @@ export interface Board {
 export const dictWord = (language: 'zh' | 'en'): string =>
   language === 'en' ? `coalesce(nullif(d.dict_value_en, ''), d.dict_value)` : 'd.dict_value';
 
-const wanted = ['title', 'category', 'noticeState', 'releaseTime', 'isTop', 'deptIds', 'content', 'fileIds'] as const;
+const requested = ['title', 'category', 'noticeState', 'releaseTime', 'isTop', 'deptIds', 'content', 'fileIds'] as const;
 
 /** The columns of the notices, as `n` has them. Shape: undefined where the record lacks one. */
-export function columnsOf(record: RecordModel): Readonly<Record<(typeof wanted)[number], string>> | undefined {
-  const pairs = wanted.map((name) => [name, record.fields.find((field) => field.name === name)?.column] as const);
+export function columnsOf(record: RecordModel): Readonly<Record<(typeof requested)[number], string>> | undefined {
+  const pairs = requested.map((name) => [name, record.fields.find((field) => field.name === name)?.column] as const);
   if (pairs.some(([, column]) => column === undefined || column === '')) return undefined;
   return Object.fromEntries(pairs.map(([name, column]) => [name, `n."${String(column)}"`])) as Readonly<
-    Record<(typeof wanted)[number], string>
+    Record<(typeof requested)[number], string>
   >;
 }
 

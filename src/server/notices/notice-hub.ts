@@ -4,7 +4,7 @@ import type { SchemaStore } from '../db/schema/schema-store';
 import { shanghaiNow } from '../db/clock';
 import { logMessages, type Message, messagesAfter, messagesBetween, mostAtOnce, newestMessage } from './notice-log';
 import { byDepartment, isMissing, type Line, type Member, type Person } from './notice-members';
-import { countUnread, findStirred, readPushed, readPushedTasks } from './notice-pushes';
+import { countUnread, findChanged, readPushed, readPushedTasks } from './notice-pushes';
 import { readStandings, seatKey } from './notice-standing';
 
 /** Units: ms; what happens anywhere, also in another process or by the passing of time, is told after so long at most, and the time that telling takes. */
@@ -155,7 +155,7 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
     // Up to the newest of all tenants, or whoever joins later would be told what happened in a tenant where nobody was.
     const newest = await newestMessage(database);
     const fresh = await messagesAfter(database, { after: cursor, upTo: newest }, tenants);
-    const stirred = await database.system((q) => findStirred(q, store.current(), tenants));
+    const changed = await database.system((q) => findChanged(q, store.current(), tenants));
     const upTo = fresh.length < mostAtOnce ? newest : (fresh.at(-1)?.id ?? newest);
     const open = [...members].filter(({ held }) => !held);
     const came = new Set(open.filter(({ behind }) => behind));
@@ -173,8 +173,8 @@ export function createNoticeHub({ database, store, onError }: HubParts): NoticeH
           member.unread === undefined ||
           came.has(member) ||
           told.has(member.tenantId) ||
-          stirred.tenants.has(member.tenantId) ||
-          stirred.users.has(`${member.tenantId} ${member.userId}`),
+          changed.tenants.has(member.tenantId) ||
+          changed.users.has(`${member.tenantId} ${member.userId}`),
       ),
     );
     // What happens while nobody listens is nobody's to hear: the next one begins at what is the newest then.

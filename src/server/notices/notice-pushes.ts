@@ -69,7 +69,7 @@ export async function readPushedTasks(q: Queryable, tenantId: string, ids: reado
 }
 
 /** Who has read notices, and which tenants' notices have changed, in the last seconds: what a count may have gone down by. */
-export async function findStirred(
+export async function findChanged(
   q: Queryable,
   schemas: ServingSchemas,
   tenants: readonly string[],

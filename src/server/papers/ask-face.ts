@@ -23,7 +23,7 @@ interface Question {
   readonly language: Language;
 }
 
-interface FaceDesk {
+interface FaceContext {
   readonly database: Database;
   readonly schemas: ServingSchemas;
   readonly face: FaceModel;
@@ -44,7 +44,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 const equals = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), hashOf(b)) && a !== '';
 
 /** Finds the record that all keys of a face fit. */
-async function findRow({ database, schemas, face }: FaceDesk, { tenantId, given }: Question): Promise<Row | undefined> {
+async function findRow({ database, schemas, face }: FaceContext, { tenantId, given }: Question): Promise<Row | undefined> {
   const record = schemas.serving.get(face.page)?.model.record;
   const [first, ...others] = face.keys;
   if (!record || !first) return undefined;
@@ -92,16 +92,16 @@ function stateOf(row: Values, field: FieldModel, language: Language): FaceAnswer
 }
 
 /** Tells what a face says of a record. Shape: undefined for every miss, whatever it was that does not match. */
-export async function askFace(desk: FaceDesk, question: Question): Promise<FaceAnswer | undefined> {
-  const row = await findRow(desk, question);
+export async function askFace(ctx: FaceContext, question: Question): Promise<FaceAnswer | undefined> {
+  const row = await findRow(ctx, question);
   if (!row) return undefined;
-  const { face } = desk;
+  const { face } = ctx;
   const { language } = question;
   const state = face.state && stateOf(row, face.state, language);
   return {
-    sha256: await hashesOf(desk.database, {
+    sha256: await hashesOf(ctx.database, {
       tenantId: question.tenantId,
-      record: desk.schemas.serving.get(face.page)?.model.record.name ?? '',
+      record: ctx.schemas.serving.get(face.page)?.model.record.name ?? '',
       recordId: row.id,
     }),
     values: Object.fromEntries(face.fields.map((source) => [source.name, mask(textOf(row, source, language), source)])),

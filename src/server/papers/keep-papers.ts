@@ -6,7 +6,7 @@ import { shanghaiNow } from '../db/clock';
 import type { Queryable } from '../db/connections/database';
 import { loadRow } from '../query/load-rows';
 import { loadOwnWords } from '../query/own-words';
-import { type PageDesk, recordOf } from '../rights/page-desk';
+import { type PageContext, recordOf } from '../rights/page-context';
 import { loadHouse, timeOf } from './paper-order';
 
 /** Stands for the address of the verification in what is kept: it is put in with the first print. */
@@ -16,15 +16,15 @@ export const verifyPlace = '{@verify}';
  * Keeps, in the transaction of a transition, what the originals of its papers are printed from: the record whole, whoever does it, and the layout. Later changes of
  * record and layout do not reach them.
  */
-export async function keepPapers(tx: Queryable, desk: PageDesk, at: { readonly transition: string; readonly id: string }): Promise<void> {
-  const record = recordOf(desk);
-  const papers = [...desk.schemas.papers.values()].filter((paper) => paper.record === record.name && paper.keep.includes(at.transition));
+export async function keepPapers(tx: Queryable, ctx: PageContext, at: { readonly transition: string; readonly id: string }): Promise<void> {
+  const record = recordOf(ctx);
+  const papers = [...ctx.schemas.papers.values()].filter((paper) => paper.record === record.name && paper.keep.includes(at.transition));
   if (papers.length === 0) return;
-  const { tenantId } = desk.caller;
-  const { schemas, database } = desk;
+  const { tenantId } = ctx.caller;
+  const { schemas, database } = ctx;
   const row = await loadRow(tx, { record, records: schemas.records, bigrams: schemas.bigrams }, { tenantId, id: at.id });
   if (!row) return;
-  const context = toContext(desk.caller);
+  const context = toContext(ctx.caller);
   const day = shanghaiNow().today;
   for (const paper of papers) {
     if (paper.when !== undefined && holds(record, paper.when, { values: row, context }) !== true) continue;

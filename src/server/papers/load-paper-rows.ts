@@ -3,12 +3,12 @@ import { refusal } from '../../protocol/errors';
 import { holds } from '../../schema/expression/conditions';
 import type { PaperList, PaperModel } from '../../schema/model/paper-model';
 import { toContext } from '../auth/caller';
-import { isShut } from '../query/field-rules';
+import { isRestricted } from '../query/field-rules';
 import { toListSql } from '../query/list-sql';
 import { loadRow, type Row } from '../query/load-rows';
 import { runSql } from '../query/statement';
-import { openPageDesk } from '../rights/open-page-desk';
-import { mayDo, type PageDesk } from '../rights/page-desk';
+import { openPageContext } from '../rights/open-page-context';
+import { mayDo, type PageContext } from '../rights/page-context';
 
 /** A record as it goes onto paper, with the rows of its related lists. */
 export interface PaperRow {
@@ -20,12 +20,12 @@ export interface PaperRow {
 const mostRelated = 300;
 
 /** Rows of another page that lead to a record: those that the caller sees there, which are none where he may not view it. */
-async function loadRelated(desk: PageDesk, id: string, { related }: PaperList): Promise<readonly Values[]> {
-  const page = related && [...desk.schemas.serving.values()].find(({ model }) => model.record.name === related.record);
-  if (!related || !page || !mayDo(desk.caller, page.model, 'view')) return [];
-  const { database, schemas, caller, request } = desk;
-  const other = openPageDesk({ database, store: { current: () => schemas } }, { path: page.model.path, caller, request });
-  if (isShut(other.source.rules, related.record, related.by)) return [];
+async function loadRelated(ctx: PageContext, id: string, { related }: PaperList): Promise<readonly Values[]> {
+  const page = related && [...ctx.schemas.serving.values()].find(({ model }) => model.record.name === related.record);
+  if (!related || !page || !mayDo(ctx.caller, page.model, 'view')) return [];
+  const { database, schemas, caller, request } = ctx;
+  const other = openPageContext({ database, store: { current: () => schemas } }, { path: page.model.path, caller, request });
+  if (isRestricted(other.source.rules, related.record, related.by)) return [];
   const condition = { kind: 'test', field: related.by, operator: '=', value: id, index: 0 } as const;
   const orderBy = [{ prop: 'createTime', order: 'asc' }] as const;
   const { tenantId } = caller;
@@ -36,14 +36,14 @@ async function loadRelated(desk: PageDesk, id: string, { related }: PaperList): 
 }
 
 /** Loads a record for a paper as its reader sees it. Errors: rowGone, paperUnfit. */
-export async function loadPaperRow(desk: PageDesk, paper: PaperModel, id: string): Promise<PaperRow> {
-  const { tenantId } = desk.caller;
-  const row = await desk.database.read(tenantId, (q) => loadRow(q, desk.source, { tenantId, id }));
+export async function loadPaperRow(ctx: PageContext, paper: PaperModel, id: string): Promise<PaperRow> {
+  const { tenantId } = ctx.caller;
+  const row = await ctx.database.read(tenantId, (q) => loadRow(q, ctx.source, { tenantId, id }));
   if (!row) throw refusal('rowGone', {});
-  const { record } = desk.page.model;
-  if (paper.when !== undefined && holds(record, paper.when, { values: row, context: toContext(desk.caller) }) !== true)
+  const { record } = ctx.page.model;
+  if (paper.when !== undefined && holds(record, paper.when, { values: row, context: toContext(ctx.caller) }) !== true)
     throw refusal('paperUnfit', { label: paper.label });
   const related: Record<string, readonly Values[]> = {};
-  for (const list of paper.lists) if (list.related) related[list.name] = await loadRelated(desk, id, list);
+  for (const list of paper.lists) if (list.related) related[list.name] = await loadRelated(ctx, id, list);
   return { row, related };
 }

@@ -19,7 +19,7 @@ export interface PrintedPaper {
 const named = 20;
 
 /** A character that the face lacks would be an empty box on paper. Errors: paperGlyphs. */
-function demandGlyphs(records: readonly PrintRecord[]): void {
+function requireGlyphs(records: readonly PrintRecord[]): void {
   const missing = missingCharacters(textsOf(records.map(({ values }) => values)));
   if (missing.length > 0) throw refusal('paperGlyphs', { signs: missing.slice(0, named).join(' ') });
 }
@@ -28,7 +28,7 @@ function demandGlyphs(records: readonly PrintRecord[]): void {
 export async function printPaper(printer: Printer, order: PrintOrder): Promise<PrintedPaper> {
   let answer: PrintAnswer;
   try {
-    demandGlyphs(order.records);
+    requireGlyphs(order.records);
     answer = await printer.print(order);
   } catch (error) {
     if (error instanceof PrintTimeout) throw refusal('paperSlow', {});

@@ -83,16 +83,16 @@ function statementOf({ item, to }: RoleOffer): readonly [sql: string, ...values:
 }
 
 /** Puts offers into force, all of them in one transaction; what has changed since it was found is left as it is. */
-export async function takeOffers(database: Database, schemas: Schemas, wanted: readonly RoleOffer[]): Promise<readonly RoleOffer[]> {
+export async function takeOffers(database: Database, schemas: Schemas, requested: readonly RoleOffer[]): Promise<readonly RoleOffer[]> {
   return database.system(async (q) => {
     const taken: RoleOffer[] = [];
     await q.query('begin');
     await q.query(`insert into sys_lock (name) values ('menus') on conflict do nothing`);
     await q.query(`select name from sys_lock where name = 'menus' for update`);
-    for (const tenant of new Set(wanted.map(({ tenantId }) => tenantId))) {
+    for (const tenant of new Set(requested.map(({ tenantId }) => tenantId))) {
       const keyOf = (offer: RoleOffer): string => JSON.stringify(offer);
       const still = new Set((await findOffers(q, tenant, pagesOfTenant(schemas, tenant))).map(keyOf));
-      for (const offer of wanted.filter((each) => each.tenantId === tenant && still.has(keyOf(each)))) {
+      for (const offer of requested.filter((each) => each.tenantId === tenant && still.has(keyOf(each)))) {
         const key = [tenant, offer.page, offer.role, offer.item];
         const [sql, ...more] = statementOf(offer);
         await q.query(sql, [...key, ...more]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnModel } from '../../schema/model/page-model';
-import { isShut } from './field-rules';
+import { isRestricted } from './field-rules';
 import { type ListRequest, toWhere } from './list-sql';
 import type { RecordSource } from './record-source';
 import { columnOf, tableAs } from './scope';
@@ -24,7 +24,7 @@ export function toTotalsSql(source: RecordSource, request: Asked, columns: reado
     (column) =>
       column.total &&
       column.through === undefined &&
-      !isShut(source.rules, source.record.name, column.own) &&
+      !isRestricted(source.rules, source.record.name, column.own) &&
       (column.of.type === 'decimal' || column.of.type === 'int'),
   );
   if (totalled.length === 0) return undefined;

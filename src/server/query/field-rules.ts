@@ -26,14 +26,14 @@ export function seenRecord(record: RecordModel, rules: FieldRules | undefined): 
 }
 
 /** Says whether a field must not be searched, sorted by or added up: whoever may not read it could otherwise guess it. */
-export function isShut(rules: FieldRules | undefined, record: string, field: string): boolean {
+export function isRestricted(rules: FieldRules | undefined, record: string, field: string): boolean {
   const rule = ruleOf(rules, record, field);
   return rule === 'hidden' || rule === 'masked';
 }
 
 /** Says whether somebody is told no persons of a record's rows: who made or changed them, who took which step, and what he remarked on it. */
 export const hidesPersons = (rules: FieldRules | undefined, record: string): boolean =>
-  isShut(rules, record, 'createUserName') || isShut(rules, record, 'updateUserName');
+  isRestricted(rules, record, 'createUserName') || isRestricted(rules, record, 'updateUserName');
 
 const longText = 11;
 const shortText = 5;

@@ -4,7 +4,7 @@ import { refusal } from '../../protocol/errors';
 import type { SearchOrder } from '../../protocol/search-state';
 import { type ConditionPlace, toConditionSql } from './condition-sql';
 import { type ListPlace, toBehindSql } from './keyset';
-import { isShut } from './field-rules';
+import { isRestricted } from './field-rules';
 import type { RecordSource } from './record-source';
 import { toRowJson } from './row-json';
 import { alive, columnOf, removedFrom, tableAs } from './scope';
@@ -135,7 +135,7 @@ export function toStreamSql(source: ListSource, request: Omit<ListRequest, 'curr
 /** Makes the statement of the keys of the rows that a search finds. Shape: columns `id`, `version`, `display`. */
 export function toKeysSql(source: ListSource, request: Omit<ListRequest, 'current' | 'size' | 'orderBy'>): Sql {
   const display = source.record.fields.find((field) => field.name === source.record.display);
-  const named = display && display.column !== '' && !isShut(source.rules, source.record.name, display.name);
+  const named = display && display.column !== '' && !isRestricted(source.rules, source.record.name, display.name);
   const shown = named ? columnOf('t', display.column) : columnOf('t', 'id');
   const where = toWhere(source, request);
   return sql`select t.id, t.version, coalesce(${shown}::text, t.id::text) as display from ${tableAs(source.record, 't')} where ${where}`;

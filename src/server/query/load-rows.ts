@@ -43,7 +43,7 @@ export async function loadRows(
   return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
 }
 
-interface Wanted extends Pick<RecordSource, 'records'> {
+interface Requested extends Pick<RecordSource, 'records'> {
   readonly tenantId: string;
   readonly ids: readonly string[];
   /** True: no one may remove the rows until the transaction ends; `anew`: nor is waited for who changes them, the transaction begins anew and locks them first. */
@@ -64,19 +64,19 @@ export async function findWithin(
 }
 
 /** Loads rows that others refer to, without their lines. Errors: BeginAnew. */
-export async function loadTargets(q: Queryable, target: RecordModel, wanted: Wanted): Promise<ReadonlyMap<string, Row>> {
-  const ids = [...new Set(wanted.ids)].filter((id) => /^\d{1,18}$/.test(id));
+export async function loadTargets(q: Queryable, target: RecordModel, requested: Requested): Promise<ReadonlyMap<string, Row>> {
+  const ids = [...new Set(requested.ids)].filter((id) => /^\d{1,18}$/.test(id));
   if (ids.length === 0) return new Map();
-  const these = sql`${alive('t', wanted.tenantId)} and t.id = any(${ids}::bigint[])`;
-  if (wanted.hold !== false) {
-    const waits = wanted.hold === true ? sql`` : sql`nowait`;
+  const these = sql`${alive('t', requested.tenantId)} and t.id = any(${ids}::bigint[])`;
+  if (requested.hold !== false) {
+    const waits = requested.hold === true ? sql`` : sql`nowait`;
     try {
       await runSql(q, sql`select 1 from ${tableAs(target, 't')} where ${these} order by t.id for share of t ${waits}`);
     } catch (error) {
       throw codeOf(error) === '55P03' ? new BeginAnew(new Map([[target.name, new Set(ids)]])) : error;
     }
   }
-  const { json, joins } = toRowJson({ records: wanted.records, tenantId: wanted.tenantId, lines: false }, target, 't');
+  const { json, joins } = toRowJson({ records: requested.records, tenantId: requested.tenantId, lines: false }, target, 't');
   const found = await runSql(q, sql`select ${json} as row from ${tableAs(target, 't')}${joins} where ${these}`);
   return new Map(found.flatMap(({ row }) => (isRow(row) ? [[row.id, row] as const] : [])));
 }

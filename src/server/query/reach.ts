@@ -1,5 +1,5 @@
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
-import { type FieldRule, type FieldRules, isShut, ruleOf } from './field-rules';
+import { type FieldRule, type FieldRules, isRestricted, ruleOf } from './field-rules';
 import type { Sql } from './statement';
 
 /** What a caller may meet of the records that references lead to. */
@@ -68,7 +68,7 @@ export const isWhollyMet = ({ reach }: Pick<Asked, 'reach'>, at: Referred): bool
  */
 export function treeParentOf({ rules }: Pick<Asked, 'rules'>, target: RecordModel): FieldModel | undefined {
   const parent = target.fields.find((field) => field.name === target.parentField);
-  return parent && !isShut(rules, target.name, parent.name) ? parent : undefined;
+  return parent && !isRestricted(rules, target.name, parent.name) ? parent : undefined;
 }
 
 /** Says what the reach makes of a record's references, as a key for what is kept of it. Shape: undefined where rows of a target are shut. */

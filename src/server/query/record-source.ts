@@ -1,5 +1,5 @@
 import type { FieldModel, RecordModel } from '../../schema/model/page-model';
-import { type FieldRules, isShut } from './field-rules';
+import { type FieldRules, isRestricted } from './field-rules';
 import { isOutOfReach, type Reach } from './reach';
 import type { Sql } from './statement';
 
@@ -36,14 +36,14 @@ export function findTarget(source: Pick<RecordSource, 'records'>, field: FieldMo
 export function findField(source: RecordSource, name: string): FoundField | undefined {
   const own = findOwn(source.record, name);
   if (own)
-    return own.type === 'lines' || isShut(source.rules, source.record.name, name) ? undefined : { field: own, record: source.record };
+    return own.type === 'lines' || isRestricted(source.rules, source.record.name, name) ? undefined : { field: own, record: source.record };
   const through = source.record.fields.find(
     (field) => (field.type === 'ref' || field.type === 'refs') && name.startsWith(`${field.name}.`),
   );
   const target = through && findTarget(source, through);
   const field = through && target ? findOwn(target, name.slice(through.name.length + 1)) : undefined;
   if (!through || !target || !field || field.type === 'lines' || field.type === 'files') return undefined;
-  if (isShut(source.rules, source.record.name, through.name)) return undefined;
+  if (isRestricted(source.rules, source.record.name, through.name)) return undefined;
   if (isOutOfReach(source, { field: through, target, name: field.name })) return undefined;
   return { field, record: target, through };
 }

@@ -110,8 +110,8 @@ export function toSortKeys(source: ListSource, request: SortRequest): readonly S
   const own = source.sort
     .filter((sort) => findField(source, sort.field) !== undefined)
     .map((sort) => ({ prop: sort.field, order: sort.order }));
-  const wanted = request.orderBy.length > 0 ? request.orderBy : own;
-  const keys = wanted.map((sort, index) => toSortKey(source, request, { sort, index }));
+  const requested = request.orderBy.length > 0 ? request.orderBy : own;
+  const keys = requested.map((sort, index) => toSortKey(source, request, { sort, index }));
   const last = keys.at(-1)?.order ?? 'desc';
   return [...keys, { prop: 'id', type: 'bigint', expression: columnOf('t', 'id'), order: last, nullsLast: false }];
 }

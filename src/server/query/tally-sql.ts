@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refusal } from '../../protocol/errors';
 import type { FieldModel } from '../../schema/model/page-model';
-import { isShut } from './field-rules';
+import { isRestricted } from './field-rules';
 import { type ListRequest, toWhere } from './list-sql';
 import type { RecordSource } from './record-source';
 import { columnOf, tableAs } from './scope';
@@ -19,7 +19,7 @@ const mostGroups = 60;
 
 function fieldOf(source: RecordSource, name: string, types: readonly FieldModel['type'][]): FieldModel {
   const field = source.record.fields.find((each) => each.name === name && types.includes(each.type));
-  if (!field || isShut(source.rules, source.record.name, name)) throw refusal('wrongParameter', { name: name.slice(0, 64) });
+  if (!field || isRestricted(source.rules, source.record.name, name)) throw refusal('wrongParameter', { name: name.slice(0, 64) });
   return field;
 }
 

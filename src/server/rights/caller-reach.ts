@@ -3,7 +3,7 @@ import type { PageModel } from '../../schema/model/page-model';
 import type { Caller } from '../auth/caller';
 import type { Reach } from '../query/reach';
 import type { ServingSchemas } from '../db/schema/schema-store';
-import { mayDo } from './page-desk';
+import { mayDo } from './page-context';
 import { rowScopeOf } from './row-scope';
 
 const listings = new WeakMap<ServingSchemas['pages'], ReadonlyMap<string, readonly PageModel[]>>();

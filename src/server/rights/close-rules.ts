@@ -9,13 +9,13 @@ import {
   type ValueRead,
 } from '../../schema/check/value-flows';
 import type { FieldModel, PageModel, RecordModel } from '../../schema/model/page-model';
-import { type FieldRule, type FieldRules, isShut, ruleOf } from '../query/field-rules';
+import { type FieldRule, type FieldRules, isRestricted, ruleOf } from '../query/field-rules';
 import type { NumberSource } from '../auth/caller';
 import { displayOf, isOutOfReach, type Reach } from '../query/reach';
 import { numberFlows } from './number-flows';
 
 /** What the files say of fields, and whose records references lead to. */
-export interface RuleGround {
+export interface RuleDependencies {
   readonly pages: ReadonlyMap<string, PageModel>;
   readonly records: ReadonlyMap<string, RecordModel>;
 }
@@ -33,7 +33,7 @@ function flowsOf(page: PageModel): ValueFlows {
 }
 
 /** Parses what the rules of callers are closed over, a page at a time, so that no call has to wait for all of it. */
-export async function prepareFlows(pages: RuleGround['pages']): Promise<void> {
+export async function prepareFlows(pages: RuleDependencies['pages']): Promise<void> {
   for (const page of pages.values()) {
     flowsOf(page);
     await setImmediate();
@@ -58,7 +58,7 @@ interface ClosingOptions {
 
 /** What a caller may see. */
 interface Sight {
-  readonly records: RuleGround['records'];
+  readonly records: RuleDependencies['records'];
   readonly reach?: Reach | undefined;
   /** References that lead outside the caller's row scope in the row at hand. */
   readonly beyond?: ReadonlySet<FieldModel>;
@@ -72,7 +72,7 @@ interface Closing extends Sight {
 
 /** Says whether the caller may not see what an expression reads. */
 function isSecret({ records, reach, beyond, rules }: Sight, { record, field, through, ofCandidate }: ValueRead): boolean {
-  if (isShut(rules, record, field.name)) return true;
+  if (isRestricted(rules, record, field.name)) return true;
   const target = through === undefined ? undefined : records.get(field.target ?? '');
   if (target === undefined || through === undefined) return false;
   const isBeyond = ofCandidate !== true && through !== 'id' && through !== displayOf(field, target) && beyond?.has(field) === true;
@@ -81,17 +81,17 @@ function isSecret({ records, reach, beyond, rules }: Sight, { record, field, thr
 
 /** Says whether the caller may see of no row a field of other records that an expression asks. */
 const isNowhereSeen = ({ reach, rules }: Sight, { record, field, looked }: RelatedRead): boolean =>
-  isShut(rules, record, field) || (looked !== undefined && reach !== undefined && !reach.views(record));
+  isRestricted(rules, record, field) || (looked !== undefined && reach !== undefined && !reach.views(record));
 
 /** Says whether the caller may not see a field of other records that an expression asks. A look into another page finds rows of all, beyond his row scope too. */
-function isRelatedShut(sight: Sight, read: RelatedRead): boolean {
+function isRelatedRestricted(sight: Sight, read: RelatedRead): boolean {
   const isElsewhere = read.looked === 'exists' || read.looked === 'find';
   return isNowhereSeen(sight, read) || (isElsewhere && sight.reach?.scopeOf(read.record) !== undefined);
 }
 
 /** Says whether an expression asks what a caller may not see. */
-export function asksShut(sight: Sight, { reads, related = [] }: ValueComparison): boolean {
-  return reads.some((read) => isSecret(sight, read)) || related.some((each) => isRelatedShut(sight, each));
+export function asksRestricted(sight: Sight, { reads, related = [] }: ValueComparison): boolean {
+  return reads.some((read) => isSecret(sight, read)) || related.some((each) => isRelatedRestricted(sight, each));
 }
 
 /** What is made from a hidden or masked value is hidden, and what is made from that. */
@@ -100,7 +100,7 @@ function hideMade(closing: Closing, flows: readonly ValueFlow[]): void {
     found = false;
     for (const made of flows) {
       if (ruleOf(closing.rules, made.record, made.field) === 'hidden') continue;
-      if (!asksShut(closing, made)) continue;
+      if (!asksRestricted(closing, made)) continue;
       put(closing.rules, made, 'hidden');
       found = true;
     }
@@ -121,9 +121,9 @@ interface AllFlows {
   readonly compared: readonly ValueComparison[];
 }
 
-const all = new WeakMap<RuleGround['pages'], AllFlows>();
+const all = new WeakMap<RuleDependencies['pages'], AllFlows>();
 
-function allFlows({ pages }: RuleGround): AllFlows {
+function allFlows({ pages }: RuleDependencies): AllFlows {
   const known = all.get(pages);
   if (known) return known;
   const flows = [...pages.values()].map(flowsOf);
@@ -174,7 +174,7 @@ function rootsOf(closing: Closing, flows: AllFlows, read: ValueRead, met = new S
   met.add(key);
   const made = flows.madeInto.get(key) ?? [];
   const secrets = made.flatMap((each) => each.reads).filter((each) => isSecret(closing, each));
-  const isRelated = made.some(({ related }) => related.some((each) => isRelatedShut(closing, each)));
+  const isRelated = made.some(({ related }) => related.some((each) => isRelatedRestricted(closing, each)));
   if (secrets.length === 0 || isRelated) return [undefined];
   return secrets.flatMap((each) => rootsOf(closing, flows, each, met));
 }
@@ -191,14 +191,14 @@ function onlyReference(roots: readonly (ValueRead | undefined)[]): ValueRead | u
  */
 function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: ValueComparison): readonly Entry[] {
   const secrets = reads.filter((read) => isSecret(closing, read));
-  const isRelatedSecret = related.some((each) => isRelatedShut(closing, each));
+  const isRelatedSecret = related.some((each) => isRelatedRestricted(closing, each));
   if (secrets.length === 0 && !isRelatedSecret) return [];
   const roots = [...secrets.flatMap((read) => rootsOf(closing, flows, read)), ...(isRelatedSecret ? [undefined] : [])];
   const reference = onlyReference(roots);
   // What a target says by a field that is shut: the caller enters nothing there, but perhaps what it is made from.
-  const shut = unique([...secrets, ...roots.flatMap((root) => root ?? [])].flatMap(throughOf));
-  const inTargets = shut.flatMap((each) => entriesBehind(flows, each).filter((entry) => keyOf(entry) !== keyOf(each)));
-  const closed = shut.map(keyOf);
+  const restricted = unique([...secrets, ...roots.flatMap((root) => root ?? [])].flatMap(throughOf));
+  const inTargets = restricted.flatMap((each) => entriesBehind(flows, each).filter((entry) => keyOf(entry) !== keyOf(each)));
+  const closed = restricted.map(keyOf);
   // Whether a row beyond his scope exists, the caller finds out by no row that he enters there himself: such a row answers for itself.
   const isOwnScope = secrets.length === 0 && !related.some((each) => isNowhereSeen(closing, each));
   const asked = isOwnScope ? related.filter(({ looked }) => looked !== 'exists') : related;
@@ -222,7 +222,7 @@ function guessesOf(closing: Closing, flows: AllFlows, { reads, related = [] }: V
  */
 export function closeRules(
   base: FieldRules,
-  ground: RuleGround,
+  ground: RuleDependencies,
   { reach, beyond = new Set(), scopes = [], numbers = [] }: ClosingOptions = {},
 ): FieldRules {
   const flows = allFlows(ground);

@@ -13,7 +13,7 @@ function heightOf(aliases: readonly string[]): number | undefined {
 }
 
 /** Errors: beyondOwn where somebody would hand on codes that he does not hold. */
-export function demandCodes(caller: Caller, codes: readonly string[]): void {
+export function requireCodes(caller: Caller, codes: readonly string[]): void {
   if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;
   if (!codes.every((code) => caller.codes.has(code))) throw refusal('beyondOwn', {});
 }
@@ -49,7 +49,7 @@ export function grantableKinds(caller: Caller, page: string): readonly ScopeKind
 }
 
 /** Errors: beyondOwn where somebody would let others see further than he sees himself. */
-export function demandScopes(caller: Caller, wishes: readonly ScopeWish[]): void {
+export function requireScopes(caller: Caller, wishes: readonly ScopeWish[]): void {
   if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;
   for (const wish of wishes) {
     const own = ownWidth(caller, wish.page);
@@ -67,7 +67,7 @@ export interface FieldWish {
 const strictness: Readonly<Record<FieldRule, number>> = { readOnly: 1, masked: 2, hidden: 3 };
 
 /** Errors: beyondOwn where a role would be freer with a field than the caller is himself. */
-export function demandFields(caller: Caller, wishes: readonly FieldWish[]): void {
+export function requireFields(caller: Caller, wishes: readonly FieldWish[]): void {
   if (heightOf(caller.roles.map((role) => role.alias)) !== undefined) return;
   for (const own of caller.fieldRules) {
     const wish = wishes.find((each) => each.record === own.record && each.field === own.field);
@@ -80,19 +80,19 @@ const isFieldRule = (text: string): text is FieldRule => Object.hasOwn(strictnes
 export const isScopeKind = (text: string): text is ScopeKind => scopeKinds.some((kind) => kind === text);
 
 /** Errors: beyondOwn unless the caller holds all that the roles hold, sees as far on each of their pages, and stands as high. */
-export async function demandRoles(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
+export async function requireRoles(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
   const { tenantId } = caller;
   const found = await q.query(
     'select id::text, role_alias from sys_role where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0',
     [tenantId, roleIds],
   );
   if (found.rows.length !== new Set(roleIds).size) throw refusal('rowGone', {});
-  const wanted = heightOf(found.rows.map((row) => String(row['role_alias'])));
+  const requested = heightOf(found.rows.map((row) => String(row['role_alias'])));
   const own = heightOf(caller.roles.map((role) => role.alias));
-  if (wanted !== undefined && (own === undefined || own > wanted)) throw refusal('beyondOwn', {});
+  if (requested !== undefined && (own === undefined || own > requested)) throw refusal('beyondOwn', {});
   if (own !== undefined) return;
   // His own roles hold no more than he does.
-  await demandWithin(
+  await requireWithin(
     q,
     caller,
     roleIds.filter((id) => !caller.roles.some((role) => role.id === id)),
@@ -100,7 +100,7 @@ export async function demandRoles(q: Queryable, caller: Caller, roleIds: readonl
 }
 
 /** Errors: beyondOwn where one of the roles holds a code, sees rows or is freer with a field that the caller does not, sees not or is not. */
-async function demandWithin(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
+async function requireWithin(q: Queryable, caller: Caller, roleIds: readonly string[]): Promise<void> {
   const ask = async (sql: string) => (await q.query(sql, [caller.tenantId, roleIds])).rows;
   const held = await ask(`select rm.role_id::text as role, m.code, m.page_path as page from sys_role_menu rm
     join sys_menu m on m.tenant_id = rm.tenant_id and m.id = rm.menu_id and m.is_deleted = 0 where rm.tenant_id = $1 and rm.role_id = any($2::bigint[])`);
@@ -110,14 +110,14 @@ async function demandWithin(q: Queryable, caller: Caller, roleIds: readonly stri
   const fields = await ask(
     'select role_id::text as role, record_name as record, field, rule from sys_role_field where tenant_id = $1 and role_id = any($2::bigint[])',
   );
-  demandCodes(
+  requireCodes(
     caller,
     held.map((row) => String(row['code'])),
   );
   // What a role without a right says of rows and fields shows nobody anything yet.
   for (const id of new Set(held.map((row) => row['role']))) {
     const pages = new Set(held.filter((row) => row['role'] === id && row['page'] !== null).map((row) => String(row['page'])));
-    demandScopes(
+    requireScopes(
       caller,
       [...pages].map((page) => {
         const said = scopes.find((row) => row['role'] === id && row['page'] === page);
@@ -125,7 +125,7 @@ async function demandWithin(q: Queryable, caller: Caller, roleIds: readonly stri
         return { page, kind: isScopeKind(kind) ? kind : 'tenant', expression: String(said?.['expression'] ?? '') };
       }),
     );
-    demandFields(
+    requireFields(
       caller,
       fields
         .filter((row) => row['role'] === id)
@@ -138,13 +138,13 @@ async function demandWithin(q: Queryable, caller: Caller, roleIds: readonly stri
 }
 
 /** Errors: beyondOwn where an account stands higher than the caller: nobody resets, shuts or removes those above him. */
-export async function demandAbove(q: Queryable, caller: Caller, userIds: readonly string[]): Promise<void> {
+export async function requireAbove(q: Queryable, caller: Caller, userIds: readonly string[]): Promise<void> {
   const found = await q.query(
     `select distinct ur.role_id::text as id from sys_user_role ur join sys_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.is_deleted = 0
      where ur.tenant_id = $1 and ur.user_id = any($2::bigint[])`,
     [caller.tenantId, userIds],
   );
-  await demandRoles(
+  await requireRoles(
     q,
     caller,
     found.rows.map((row) => String(row['id'])),

@@ -2,7 +2,7 @@ import { refusal } from '../../protocol/errors';
 import { type Caller, ownsEverything } from '../auth/caller';
 import type { Queryable } from '../db/connections/database';
 import type { ServingSchemas } from '../db/schema/schema-store';
-import { demandRoles } from './grant-guard';
+import { requireRoles } from './grant-guard';
 import { guardRows } from './guard-rows';
 
 interface Granting {
@@ -11,17 +11,17 @@ interface Granting {
 }
 
 /** Demands of roles whose rights would change that the caller meets them and stands as high, and that they are none of the caller's own. Errors: rowGone, ownRights, beyondOwn. */
-export async function demandOtherRoles(tx: Queryable, { schemas, caller }: Granting, roleIds: readonly string[]): Promise<void> {
+export async function requireOtherRoles(tx: Queryable, { schemas, caller }: Granting, roleIds: readonly string[]): Promise<void> {
   await guardRows(schemas, caller, 'roles').demand(tx, roleIds);
   if (roleIds.some((id) => caller.roles.some((role) => role.id === id))) throw refusal('ownRights', {});
-  await demandRoles(tx, caller, roleIds);
+  await requireRoles(tx, caller, roleIds);
 }
 
 /**
  * Demands the same of the roles that are added to those which alone see a menu entry, or taken from them. Who owns everything sees every entry, so that
  * naming an own role changes nothing there. Shape: the aliases as they are stored. Errors: wrongParameter for what is no role here, rowGone, ownRights, beyondOwn.
  */
-export async function demandEntryRoles(
+export async function requireEntryRoles(
   tx: Queryable,
   { schemas, caller }: Granting,
   { sent, stored }: { readonly sent: readonly string[]; readonly stored: readonly string[] },
@@ -33,6 +33,6 @@ export async function demandEntryRoles(
   const own = new Set(ownsEverything(caller) ? caller.roles.map((role) => role.id) : []);
   // A role that was removed since has no rights that could change.
   const found = changed.flatMap((alias) => ids.get(alias) ?? []).filter((id) => !own.has(id));
-  if (found.length > 0) await demandOtherRoles(tx, { schemas, caller }, found);
+  if (found.length > 0) await requireOtherRoles(tx, { schemas, caller }, found);
   return sent;
 }

@@ -10,8 +10,8 @@ import { alive, columnOf, tableAs } from '../query/scope';
 import { runSql, type Sql } from '../query/statement';
 import type { ServingSchemas } from '../db/schema/schema-store';
 import { fieldRulesOf } from './caller-rules';
-import { demandPlace } from './guard-tree';
-import { demandKept } from './own-rights';
+import { requirePlace } from './guard-tree';
+import { requireKept } from './own-rights';
 import { rowScopeOf } from './row-scope';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -84,13 +84,13 @@ export interface RowGuard {
   /** Holds rows for a change. Errors: as named, where one of them is none that the caller may meet; nothing is asked of who meets all. */
   demand(tx: Queryable, ids: readonly string[], otherwise?: Refusal): Promise<void>;
   /** Errors: outsideRows where a row, as it was stored by now, is none that its writer may meet. */
-  demandStored(tx: Queryable, id: string): Promise<void>;
+  requireStored(tx: Queryable, id: string): Promise<void>;
   /** Errors: rowGone where something is chosen that is not there, or that the caller may not meet. */
-  demandChosen(q: Queryable, ids: readonly string[]): Promise<void>;
+  requireChosen(q: Queryable, ids: readonly string[]): Promise<void>;
   /** Errors: rowGone, beyondOwn where a tree would be changed at an end that the caller may not meet. */
-  demandPlace(tx: Queryable, move: { readonly id?: string | undefined; readonly parentId: string | undefined }): Promise<void>;
+  requirePlace(tx: Queryable, move: { readonly id?: string | undefined; readonly parentId: string | undefined }): Promise<void>;
   /** Errors: ownRights where one of the changed fields decides what the caller himself may see or do. */
-  demandKept(changed: readonly string[]): void;
+  requireKept(changed: readonly string[]): void;
   /** A row by the names of the wire, as the caller may see it. */
   hide<T extends Fields>(row: T): T;
   /** What a row is called by the field that its page names for that, as the caller may see it. */
@@ -103,7 +103,7 @@ export interface RowGuard {
    * Errors: invalidFields where something else is sent for a field that the caller may not change than was served of it (by the names of the wire; absent for
    * a new row, of which nothing was). A client that sends the whole row back changes nothing by it.
    */
-  demandServed(body: Fields, served: Fields | undefined): void;
+  requireServed(body: Fields, served: Fields | undefined): void;
   /** What people call a field, by its name on the wire. */
   labelOf(name: string): Text;
   /** Says whether the caller may change a field, by its name on the wire. */
@@ -182,7 +182,7 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
       (each) => each.name === wire || [wireNames, toldBy].some((names) => names[name]?.[each.name]?.includes(wire) === true),
     );
   const labelOf = (wire: string): Text => fieldOf(wire)?.label ?? { zh: wire, en: wire };
-  const isShut = (wire: string): boolean => rules.get(wire) === 'hidden' || rules.get(wire) === 'masked';
+  const isRestricted = (wire: string): boolean => rules.get(wire) === 'hidden' || rules.get(wire) === 'masked';
   const show = (wire: string, value: unknown): unknown => {
     const rule = rules.get(wire);
     if (rule !== 'hidden' && rule !== 'masked') return value;
@@ -196,23 +196,23 @@ export function guardRows(schemas: ServingSchemas, caller: Caller, name: Guarded
     demand: async (tx, ids, otherwise = 'rowGone') => {
       if (scope) await demand(tx, ids, { lock: sql`for update of g`, otherwise });
     },
-    demandStored: async (tx, id) => {
+    requireStored: async (tx, id) => {
       if (scope && !(await find(tx, [id], sql``)).has(id)) throw refusal('outsideRows', {});
     },
-    demandChosen: async (q, ids) => {
+    requireChosen: async (q, ids) => {
       if (ids.length > 0) await demand(q, ids, { lock: sql``, otherwise: 'rowGone' });
     },
-    demandPlace: async (tx, move) => {
-      if (source) await demandPlace(tx, { source, caller }, move);
+    requirePlace: async (tx, move) => {
+      if (source) await requirePlace(tx, { source, caller }, move);
     },
-    demandKept: (changed) => demandKept(schemas, caller, { record: name, changed }),
+    requireKept: (changed) => requireKept(schemas, caller, { record: name, changed }),
     hide: (row) =>
       // The same names with values that say less.
       rules.size === 0 ? row : (Object.fromEntries(Object.entries(row).map(([wire, value]) => [wire, show(wire, value)])) as typeof row),
     hideName: (text) => (record ? String(show(wireNames[name]?.[record.display]?.[0] ?? record.display, text)) : text),
-    readable: (named) => (rules.size === 0 ? named : filter(named, (wire) => !isShut(wire))),
+    readable: (named) => (rules.size === 0 ? named : filter(named, (wire) => !isRestricted(wire))),
     writable: (body) => (rules.size === 0 ? body : filter(body, (wire) => !rules.has(wire))),
-    demandServed: (body, served) => {
+    requireServed: (body, served) => {
       const isServed = (wire: string, sent: unknown): boolean =>
         served ? !Object.hasOwn(served, wire) || wireText(sent) === wireText(served[wire]) : unsaid.has(wireText(sent));
       const found = Object.entries(body).filter(([wire, sent]) => sent !== undefined && rules.has(wire) && !isServed(wire, sent));

@@ -17,7 +17,7 @@ const shipped: ReadonlySet<string> = new Set(['regions']);
 const isTaken = async (system: Queryable, code: string): Promise<boolean> =>
   (await system.query('select 1 from sys_tenant where tenant_id = $1', [code])).rows.length > 0;
 
-async function demandNobodyIn(system: Queryable, code: string): Promise<void> {
+async function requireNobodyIn(system: Queryable, code: string): Promise<void> {
   const answer = await system.query(
     `select count(distinct s.user_id)::int as n from sys_session s join sys_tenant t on t.tenant_id = s.tenant_id and t.enabled
      where s.tenant_id = $1 and s.revoked_time is null and s.expire_time > now()`,
@@ -59,7 +59,7 @@ export async function guardTenant(system: Queryable, schemas: ServingSchemas, { 
   // Who runs the platform could not open his own tenant again.
   if (own && values !== undefined && String(values['expireTime'] ?? '') !== '') throw refusal('ownRights', {});
   if (action !== 'remove') return;
-  await demandNobodyIn(system, code);
+  await requireNobodyIn(system, code);
   const work = await findWork(system, schemas, code);
   if (work) throw refusal('tenantUsed', work);
 }

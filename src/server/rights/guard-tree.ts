@@ -36,7 +36,7 @@ function branchOf({ record, parent, caller }: Tree, id: string): Sql {
 }
 
 /** Errors: rowGone for a parent, beyondOwn for a root or a branch, that the caller may not meet. */
-async function demandEnds(q: Queryable, tree: Tree, { id, parentId }: TreeMove): Promise<void> {
+async function requireEnds(q: Queryable, tree: Tree, { id, parentId }: TreeMove): Promise<void> {
   const { source, caller, record } = tree;
   if (!source.scope) return;
   const met = sql`${alive('t', caller.tenantId)} and ${source.scope('t')}`;
@@ -49,7 +49,7 @@ async function demandEnds(q: Queryable, tree: Tree, { id, parentId }: TreeMove):
 }
 
 /** Errors: ownRights where a department comes below the caller's own, whose rows he would see from then on. */
-async function demandNotBelowOwn(q: Queryable, { source, caller }: TreePlace, { id, parentId }: TreeMove): Promise<void> {
+async function requireNotBelowOwn(q: Queryable, { source, caller }: TreePlace, { id, parentId }: TreeMove): Promise<void> {
   const seesBelow = caller.deptId !== '' && caller.rowScopes.some((scope) => scope.kind === 'deptBelow');
   if (id === undefined || parentId === undefined || !seesBelow) return;
   const own = departmentIds(caller, source, true);
@@ -60,11 +60,11 @@ async function demandNotBelowOwn(q: Queryable, { source, caller }: TreePlace, { 
  * Demands of a node that gets a place in a tree, or another one, that the caller may meet it with all below it and what it shall hang below, and
  * that he does not see further by it. Errors: rowGone, beyondOwn, ownRights.
  */
-export async function demandPlace(q: Queryable, place: TreePlace, move: TreeMove): Promise<void> {
+export async function requirePlace(q: Queryable, place: TreePlace, move: TreeMove): Promise<void> {
   const { source, caller } = place;
   const { record } = source;
   const parent = record.fields.find((field) => field.name === record.parentField);
   if (!parent || ownsEverything(caller)) return;
-  await demandEnds(q, { ...place, record, parent }, move);
-  if (record.name === departments) await demandNotBelowOwn(q, place, move);
+  await requireEnds(q, { ...place, record, parent }, move);
+  if (record.name === departments) await requireNotBelowOwn(q, place, move);
 }

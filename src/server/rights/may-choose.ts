@@ -2,7 +2,7 @@ import type { RecordModel } from '../../schema/model/page-model';
 import { guestRole } from '../../schema/model/guest-role';
 import type { Caller } from '../auth/caller';
 import type { ServingSchemas } from '../db/schema/schema-store';
-import { mayDo } from './page-desk';
+import { mayDo } from './page-context';
 
 /** What a page asks of who fills it in, or reads it. */
 const working = ['view', 'create', 'edit'] as const;

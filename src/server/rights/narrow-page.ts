@@ -2,7 +2,7 @@ import { comparisonOf } from '../../schema/check/value-flows';
 import type { ActionModel, ColumnModel, FieldSource, FormGroupModel, PageModel, RecordModel } from '../../schema/model/page-model';
 import { type FieldRules, ruleOf } from '../query/field-rules';
 import { type Reach, referredRule } from '../query/reach';
-import { asksShut } from './close-rules';
+import { asksRestricted } from './close-rules';
 
 function narrowRecord(record: RecordModel, rules: FieldRules): RecordModel {
   const fields = record.fields.flatMap((field) => {
@@ -54,7 +54,7 @@ function narrowFill(action: ActionModel, record: RecordModel, { rules = new Map(
   const { open } = action;
   if (!open) return action;
   const told = Object.entries(open.fill).filter(
-    ([, expression]) => !asksShut({ records, reach, rules }, comparisonOf({ record }, expression)),
+    ([, expression]) => !asksRestricted({ records, reach, rules }, comparisonOf({ record }, expression)),
   );
   return { ...action, open: { ...open, fill: Object.fromEntries(told) } };
 }

@@ -32,14 +32,14 @@ interface FieldChange {
 }
 
 /** Errors: ownRights where a change would decide anew which rows the caller himself may see. */
-export function demandKept(schemas: Schemas, caller: Caller, { record, changed }: FieldChange): void {
+export function requireKept(schemas: Schemas, caller: Caller, { record, changed }: FieldChange): void {
   if (ownsEverything(caller) || changed.length === 0) return;
   const behind = fieldsBehindScopes(schemas, caller);
   if (changed.some((field) => behind.has(`${record}.${field}`))) throw refusal('ownRights', {});
 }
 
 /** Errors: ownRights where somebody would change in his own account what decides his rights: roles, state, employee, customer, department, what his row scopes read. */
-export function demandOwnAccountKept(schemas: Schemas, caller: Caller, changed: readonly string[]): void {
+export function requireOwnAccountKept(schemas: Schemas, caller: Caller, changed: readonly string[]): void {
   const asked = caller.rowScopes
     .filter((scope) => scope.kind === 'custom' && schemas.pages.get(scope.page)?.record.name === 'users')
     .flatMap((scope) => namesInScope(scope.expression));
@@ -48,7 +48,7 @@ export function demandOwnAccountKept(schemas: Schemas, caller: Caller, changed: 
 }
 
 /** Errors: ownRights, beyondOwn where somebody without all rights would give one of his own, or another, role another name: conditions, page files and menus know roles by theirs. */
-export function demandRoleNameKept(
+export function requireRoleNameKept(
   caller: Caller,
   { id, before, after }: { readonly id: string; readonly before: unknown; readonly after: unknown },
 ): void {

@@ -2,7 +2,7 @@ import { ParseError, parse } from '@marcbachmann/cel-js';
 import { sql } from 'kysely';
 import type { FieldModel } from '../../schema/model/page-model';
 import type { ValueRead } from '../../schema/check/value-flows';
-import { isShut } from '../query/field-rules';
+import { isRestricted } from '../query/field-rules';
 import { isWhollyMet } from '../query/reach';
 import { findField, type RecordSource } from '../query/record-source';
 import { alive, columnOf, tableAs } from '../query/scope';
@@ -99,7 +99,7 @@ function toColumn(field: FieldModel, alias: string): Term {
 
 /** The names that a hint may tell: a field that is hidden from whoever writes is answered like one that does not exist. */
 const namesSeen = ({ source, writing }: ScopePlace): readonly string[] =>
-  source.record.fields.flatMap(({ name }) => (writing === true && isShut(source.rules, source.record.name, name) ? [] : [name]));
+  source.record.fields.flatMap(({ name }) => (writing === true && isRestricted(source.rules, source.record.name, name) ? [] : [name]));
 
 const toUser = (id: Sql): Term => ({ kind: 'text', sql: sql`(${id})::text`, id });
 

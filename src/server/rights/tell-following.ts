@@ -1,7 +1,7 @@
 import type { Text } from '../../schema/model/page-model';
 import type { NumberSource } from '../auth/caller';
 import { ruleOf } from '../query/field-rules';
-import { closeRules, type RuleGround } from './close-rules';
+import { closeRules, type RuleDependencies } from './close-rules';
 
 /** What follows for other fields where a field is hidden or masked. */
 export interface FollowingRules {
@@ -13,7 +13,7 @@ export interface FollowingRules {
 
 /** Says what follows, by the words of the page files and the numbering rules of a tenant, where a field may not be seen. */
 export function tellFollowing(
-  ground: RuleGround,
+  ground: RuleDependencies,
   numbers: readonly NumberSource[],
   { record, field }: { readonly record: string; readonly field: string },
 ): FollowingRules {

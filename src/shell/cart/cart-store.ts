@@ -82,11 +82,13 @@ export function createCart(http: Http, lock: TabLock) {
         const items = await read().catch(() => undefined);
         if (items && (!get().known || JSON.stringify(items) !== JSON.stringify(get().items))) set({ items, known: true });
       },
-      put: async (wanted) => {
+      put: async (requested) => {
         let fresh: readonly CartItem[] = [];
         const before = await change((kept) => {
-          fresh = wanted
-            .filter((item, place) => !kept.some((each) => isSame(each, item)) && wanted.findIndex((each) => isSame(each, item)) === place)
+          fresh = requested
+            .filter(
+              (item, place) => !kept.some((each) => isSame(each, item)) && requested.findIndex((each) => isSame(each, item)) === place,
+            )
             .map((item) => ({ ...item, name: [...item.name].slice(0, longestName).join('') }));
           return [...kept, ...fresh].slice(0, Math.max(mostInCart, kept.length));
         });

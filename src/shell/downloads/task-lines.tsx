@@ -22,13 +22,13 @@ export function TaskLines({ task }: { readonly task: Task }): ReactNode {
   const [current, setCurrent] = useState(1);
   const [found, setFound] = useState<Found | 'failed'>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     http.get<Found>('api/tasks/lines', { params: { id: task.id, current, size: pageSize, ...(failed ? { failed: 'true' } : {}) } }).then(
-      (answer) => wanted && setFound(answer),
-      () => wanted && setFound('failed'),
+      (answer) => requested && setFound(answer),
+      () => requested && setFound('failed'),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [http, task.id, current, failed]);
   const total = typeof found === 'object' ? found.total : 0;

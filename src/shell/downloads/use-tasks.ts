@@ -40,23 +40,23 @@ export function useTasks({ current, size, open, begun, onEnded }: TasksRequest):
     tell.current = onEnded;
   });
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       let again = followed.current.size > 0;
       try {
         const body = { current, size, searchParam: [], searchType: 'N' };
         const found = await http.post<PageOfTasks>('api/tasks/page', body, { background: true });
-        if (!wanted) return;
+        if (!requested) return;
         setPage(found);
         setFailed(false);
         for (const task of found.records) if (followed.current.has(task.id) && !isUnfinished(task)) tell.current(task);
         followed.current = new Set(found.records.filter(isUnfinished).map(({ id }) => id));
         again = followed.current.size > 0;
       } catch {
-        if (wanted) setFailed(true);
+        if (requested) setFailed(true);
       }
-      if (wanted && again && !document.hidden) timer = setTimeout(() => void ask(), askEvery);
+      if (requested && again && !document.hidden) timer = setTimeout(() => void ask(), askEvery);
     };
     const resume = (): void => {
       clearTimeout(timer);
@@ -65,7 +65,7 @@ export function useTasks({ current, size, open, begun, onEnded }: TasksRequest):
     void ask();
     document.addEventListener('visibilitychange', resume);
     return () => {
-      wanted = false;
+      requested = false;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', resume);
     };

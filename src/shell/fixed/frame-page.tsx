@@ -27,13 +27,13 @@ export function FramePage({ entry }: { readonly entry: MenuEntry }) {
   const language = usePreference((each) => each.language);
   const [hosts, setHosts] = useState<readonly string[]>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     http
       .get<{ readonly frameHosts?: readonly string[] }>('api/system/status', { background: true })
-      .then((found) => wanted && setHosts(Array.isArray(found.frameHosts) ? found.frameHosts : []))
-      .catch(() => wanted && setHosts([]));
+      .then((found) => requested && setHosts(Array.isArray(found.frameHosts) ? found.frameHosts : []))
+      .catch(() => requested && setHosts([]));
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [http]);
   const name = menuName(entry, language);

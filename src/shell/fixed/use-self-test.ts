@@ -53,7 +53,7 @@ export function useSelfTest(turn: number): readonly Check[] | undefined {
   const { http, session } = useServices();
   const [checks, setChecks] = useState<readonly Check[]>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     const ask = async () => {
       const begun = performance.now();
       const status = await http.get<Status>('api/system/status', { background: true }).catch(() => undefined);
@@ -94,11 +94,11 @@ export function useSelfTest(turn: number): readonly Check[] | undefined {
         { name: t('selfTest.policy'), found: policy, good: policy.includes("default-src 'none'") && !policy.includes('unsafe-eval') },
         { name: t('selfTest.browser'), found: navigator.userAgent, good: true },
       ];
-      if (wanted) setChecks(found);
+      if (requested) setChecks(found);
     };
     void ask();
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [http, session, t, turn]);
   return checks;

@@ -30,14 +30,14 @@ export function ChartCard({ chart }: { readonly chart: Chart }) {
   const [groups, setGroups] = useState<readonly Group[] | 'failed'>();
   useEffect(() => {
     if (!active) return undefined;
-    let wanted = true;
+    let requested = true;
     const { by, sum = '' } = chart;
     http
       .post<unknown>(`api/${chart.path}/tally`, { by, sum, current: 1, size: 1, searchType: 'N', searchParam: [] }, { background: true })
-      .then((answer) => wanted && setGroups(isGroups(answer) ? answer : 'failed'))
-      .catch(() => wanted && setGroups('failed'));
+      .then((answer) => requested && setGroups(isGroups(answer) ? answer : 'failed'))
+      .catch(() => requested && setGroups('failed'));
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [active, chart, http]);
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'zh-CN', { maximumFractionDigits: 0 });

@@ -22,11 +22,11 @@ export function useCounts(menu: readonly MenuEntry[]): Readonly<Record<string, C
   const [counts, setCounts] = useState<Readonly<Record<string, Count>>>({});
   useEffect(() => {
     if (!active) return undefined;
-    let wanted = true;
+    let requested = true;
     const ask = async () => {
       // One after the other: the first screen must not wait for a dozen counts at once.
       for (const { path } of menuLeaves(menu)) {
-        if (!wanted) return;
+        if (!requested) return;
         // Pages of other hosts and of the shell itself have no rows to count.
         const route = toRoute(path, menu, false);
         if (route?.kind !== 'page') continue;
@@ -34,12 +34,12 @@ export function useCounts(menu: readonly MenuEntry[]): Readonly<Record<string, C
           .post<unknown>(`api/${route.module}/${route.page}/page`, { current: 1, size: 1, searchType: 'N' }, { background: true })
           .catch(() => undefined);
         const count = readCount(answer);
-        if (wanted && count) setCounts((before) => ({ ...before, [path]: count }));
+        if (requested && count) setCounts((before) => ({ ...before, [path]: count }));
       }
     };
     void ask();
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [active, http, menu]);
   return counts;

@@ -21,15 +21,15 @@ export function useFaults(roles: readonly string[]): readonly string[] {
   const asks = active && roles.some((role) => tellsFaultsTo.includes(role));
   useEffect(() => {
     if (!asks) return undefined;
-    let wanted = true;
+    let requested = true;
     const look = async () => {
       const answer = await http.get<unknown>('api/schema/faults', { background: true }).catch(() => undefined);
-      if (wanted && answer !== undefined) setFaults(readFaults(answer));
+      if (requested && answer !== undefined) setFaults(readFaults(answer));
     };
     void look();
     const timer = setInterval(() => void look(), lookEvery);
     return () => {
-      wanted = false;
+      requested = false;
       clearInterval(timer);
     };
   }, [asks, http]);

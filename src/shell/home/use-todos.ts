@@ -10,16 +10,16 @@ export function useTodos(paths: ReadonlySet<string>): readonly Todo[] {
   const [todos, setTodos] = useState<readonly Todo[]>([]);
   useEffect(() => {
     if (!active) return undefined;
-    let wanted = true;
+    let requested = true;
     http
       .get<readonly Todo[]>('api/todos', { background: true })
       .then((answer) => {
-        if (wanted && Array.isArray(answer)) setTodos(answer);
+        if (requested && Array.isArray(answer)) setTodos(answer);
       })
       // A home page without them still leads everywhere.
       .catch(() => undefined);
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [active, http]);
   const mine = todos.filter(({ path }) => paths.has(`/${path}`));

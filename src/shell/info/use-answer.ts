@@ -7,13 +7,13 @@ export function useAnswer<T>(url: string): { readonly answer: T | undefined; rea
   const [answer, setAnswer] = useState<T>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     http
       .get<T>(url)
-      .then((found) => wanted && setAnswer(found))
+      .then((found) => requested && setAnswer(found))
       .catch(() => undefined);
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [http, url, turn]);
   const again = useCallback(() => setTurn((count) => count + 1), []);

@@ -64,15 +64,15 @@ export function useRoute(path: string, menu: MenuState, { isOpen, find }: RouteQ
   useEffect(() => {
     const parts = readPagePath(path);
     if (!open || !parts) return undefined;
-    let wanted = true;
+    let requested = true;
     const ask = async () => {
       await load('background');
       const label = await find(parts.module, parts.page);
-      if (wanted) setAsked({ path, route: label ? { kind: 'page', ...parts, entry: undefined, label } : { kind: 'unknown' } });
+      if (requested) setAsked({ path, route: label ? { kind: 'page', ...parts, entry: undefined, label } : { kind: 'unknown' } });
     };
     void ask();
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [open, path, load, find]);
   return route ?? (asked?.path === path ? asked.route : undefined);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { PinyinMatch } from './rank-names';
 
 /** The pinyin of Chinese names, fetched when it is first needed; until then names are found by their characters. */
-export function usePinyin(wanted: boolean): PinyinMatch | undefined {
+export function usePinyin(requested: boolean): PinyinMatch | undefined {
   const [found, setFound] = useState<PinyinMatch>();
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!requested) return undefined;
     let waiting = true;
     const load = async () => {
       const { match } = await import('pinyin-pro');
@@ -16,6 +16,6 @@ export function usePinyin(wanted: boolean): PinyinMatch | undefined {
     return () => {
       waiting = false;
     };
-  }, [wanted]);
+  }, [requested]);
   return found;
 }

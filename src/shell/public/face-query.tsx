@@ -84,17 +84,17 @@ export function FaceQuery({ face }: { readonly face: string }): ReactNode {
   );
 
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     readForm(http, face).then(
       (found) => {
-        if (!wanted) return;
+        if (!requested) return;
         setForm(found);
         if (code) void ask({ q: code }, found.needsProof);
       },
-      (thrown: unknown) => wanted && setFault(sentenceOf(thrown)),
+      (thrown: unknown) => requested && setFault(sentenceOf(thrown)),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [http, face, code, ask, language]);
 

@@ -22,7 +22,7 @@ export function ReleasedNotice(): ReactNode {
   const [notices, setNotices] = useState<readonly Notice[]>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     setNotices(undefined);
     setFault(undefined);
     const options = { anonymous: true, silent: 'all' } as const;
@@ -37,11 +37,11 @@ export function ReleasedNotice(): ReactNode {
       return page.records;
     };
     read().then(
-      (found) => wanted && setNotices(found),
-      (thrown: unknown) => wanted && setFault(thrown instanceof Error ? thrown.message : String(thrown)),
+      (found) => requested && setNotices(found),
+      (thrown: unknown) => requested && setFault(thrown instanceof Error ? thrown.message : String(thrown)),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [http, id]);
   const [only] = id === null ? [] : (notices ?? []);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { type GridPlace, isMovable } from './grid-model';
-import { type GridScene, revealPlace } from './grid-scene';
+import { type GridContext, revealPlace } from './grid-context';
 
 /** Where a row stands in a tree. */
 export interface GridBranch {
@@ -23,12 +23,13 @@ export interface GridTree<Row> {
 }
 
 /** Says which column bears the marks of a tree: the first of the page's own; -1 where there is none. */
-export const treeColumn = <Row>({ plan }: Pick<GridScene<Row>, 'plan'>): number => plan.placed.findIndex(({ column }) => isMovable(column));
+export const treeColumn = <Row>({ plan }: Pick<GridContext<Row>, 'plan'>): number =>
+  plan.placed.findIndex(({ column }) => isMovable(column));
 
 /** True for the mark that opens and closes a row. */
 export const onBranch = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-branch]') !== null;
 
-interface TreeScene<Row> extends GridScene<Row> {
+interface TreeContext<Row> extends GridContext<Row> {
   readonly tree: GridTree<Row> | undefined;
 }
 
@@ -36,12 +37,12 @@ interface TreeScene<Row> extends GridScene<Row> {
  * Left and right in the column that bears the marks: right opens, left closes and then leads to the row above.
  * Shape: true where the key was used.
  */
-export function handleBranchKey<Row>(event: KeyboardEvent<HTMLElement>, scene: TreeScene<Row>, place: GridPlace): boolean {
-  const { tree, rows, cells, container } = scene;
+export function handleBranchKey<Row>(event: KeyboardEvent<HTMLElement>, grid: TreeContext<Row>, place: GridPlace): boolean {
+  const { tree, rows, cells, container } = grid;
   const row = rows[place.row];
   const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
   if (!tree || row === undefined || !isArrow || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  if (place.column !== treeColumn(scene)) return false;
+  if (place.column !== treeColumn(grid)) return false;
   const branch = tree.branchOf(row);
   if (!branch) return false;
   const opens = event.key === 'ArrowRight';
@@ -57,6 +58,6 @@ export function handleBranchKey<Row>(event: KeyboardEvent<HTMLElement>, scene: T
   }
   const next = { row: Math.max(0, above), column: place.column };
   cells.moveTo(next);
-  if (container.current) revealPlace(container.current, next, scene);
+  if (container.current) revealPlace(container.current, next, grid);
   return true;
 }

@@ -4,12 +4,12 @@ import './cells.css';
 import type { CellFaultListener } from './cell-guard';
 import { type CellStore, createCells } from './cell-store';
 import './grid.css';
-import type { GridGuest } from './grid-guest';
+import type { GridEditor } from './grid-editor';
 import { GridHeader } from './grid-header';
 import { GridMarks } from './grid-marks';
 import type { ColumnSide, GridColumn, GridDensity, GridMenuRequest, GridSort, GridTexts, GridTotal } from './grid-model';
 import { GridRow } from './grid-row';
-import type { GridScene } from './grid-scene';
+import type { GridContext } from './grid-context';
 import { GridTotals } from './grid-totals';
 import { type GridTree, treeColumn } from './grid-tree';
 import { toRowTop, toScale } from './row-scale';
@@ -50,7 +50,7 @@ export interface GridProps<Row, Item = Row> {
   /** Room below the last row of a list that fills the view; that of a page's table where absent. Units: px. */
   readonly below?: number;
   /** What works on the cells besides reading: editing. */
-  readonly guest?: GridGuest<Row>;
+  readonly editor?: GridEditor<Row>;
   /** Makes the rows a tree: which of them open and close. */
   readonly tree?: GridTree<Row>;
   /** Keyboard and selected cells, where somebody outside asks about them. */
@@ -90,7 +90,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     density = 'default',
     firstRow = 0,
     onMove,
-    guest,
+    editor,
     tree,
   } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -121,17 +121,17 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
   const drawn = useGridWindow(container, plan, { scale, size });
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const sheet = useRowSheet({ plan, gridId, selection, texts, cells, onCellFault: props.onCellFault });
-  const scene: GridScene<Row> = { container, layer, plan, scale, rows, cells, foot, announce: (text) => say(voice.current, text) };
+  const grid: GridContext<Row> = { container, layer, plan, scale, rows, cells, foot, announce: (text) => say(voice.current, text) };
   const { toggle, toggleRows } = useRowToggle({ rows, keys, selection, toItem: props.toItem });
-  const menu = useGridMenu({ ...scene, onMenu: props.onMenu, onColumnMenu: props.onColumnMenu });
+  const menu = useGridMenu({ ...grid, onMenu: props.onMenu, onColumnMenu: props.onColumnMenu });
   const move =
     onMove && (({ key, before, side }: { key: string; before: string | undefined; side: ColumnSide }) => onMove(key, before, side));
   const onHeaderPress = useColumnDrag({ container, layer, plan, onMove: move });
-  const pointer = useGridPointer({ ...scene, texts, guest, tree, onOpen: props.onOpen, toggle, onHeaderPress, onHeld: menu.openHeld });
+  const pointer = useGridPointer({ ...grid, texts, editor, tree, onOpen: props.onOpen, toggle, onHeaderPress, onHeld: menu.openHeld });
   const keyboard = useGridKeyboard({
-    ...scene,
+    ...grid,
     texts,
-    guest,
+    editor,
     tree,
     toggle,
     toggleRows,
@@ -141,10 +141,10 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
     onResize: props.onResize,
     onMove: move,
   });
-  const tip = useCutTip(scene);
-  const actions = useHeaderActions({ ...scene, onSort: props.onSort, onResize: props.onResize, onColumnMenu: props.onColumnMenu });
-  useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey, steady: guest !== undefined });
-  const branchAt = tree ? treeColumn(scene) : -1;
+  const tip = useCutTip(grid);
+  const actions = useHeaderActions({ ...grid, onSort: props.onSort, onResize: props.onResize, onColumnMenu: props.onColumnMenu });
+  useKeptPlaces({ container, plan, rows, cells, scrollKey: props.scrollKey, steady: editor !== undefined });
+  const branchAt = tree ? treeColumn(grid) : -1;
   const visible: ReactNode[] = [];
   for (let index = drawn.rows.from; index < drawn.rows.to; index += 1) {
     const row = rows[index];
@@ -180,7 +180,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
         ref={container}
         className={`lh-grid lh-grid-${density}`}
         role={tree ? 'treegrid' : 'grid'}
-        tabIndex={guest ? -1 : 0}
+        tabIndex={editor ? -1 : 0}
         aria-label={props.label}
         aria-rowcount={count < 0 ? -1 : count + 1 + lines.length}
         aria-colcount={plan.placed.length}
@@ -203,7 +203,7 @@ export function Grid<Row, Item = Row>(props: GridProps<Row, Item>): ReactNode {
       >
         <div className="lh-grid-sheet" role="presentation" style={{ width: plan.totalWidth }}>
           <GridMarks layer={layer} />
-          {guest?.draw(scene)}
+          {editor?.draw(grid)}
           <GridHeader
             plan={plan}
             styles={styles}

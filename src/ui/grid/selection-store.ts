@@ -24,9 +24,9 @@ export function createSelection<Item>(): SelectionStore<Item> {
   };
   return {
     has: (key) => selected.has(key),
-    set: (items, wanted) => {
+    set: (items, requested) => {
       for (const [key, item] of items) {
-        if (wanted) selected.set(key, item);
+        if (requested) selected.set(key, item);
         else selected.delete(key);
       }
       tell();

@@ -2,17 +2,17 @@ import { useLatest } from 'ahooks';
 import { type FocusEvent, type KeyboardEvent, useMemo } from 'react';
 import { copyRange, rangeSize } from './copy-cells';
 import { type ColumnMove, stepColumn } from './gestures/drop-place';
-import { type GridGuest, isGuestEntry } from './grid-guest';
+import { type GridEditor, isEditorEntry } from './grid-editor';
 import { moveInGrid } from './grid-keys';
 import { type GridPlace, type GridRange, type GridTexts, isMovable, selectKey } from './grid-model';
-import { type GridScene, revealPlace } from './grid-scene';
+import { type GridContext, revealPlace } from './grid-context';
 import { type GridTree, handleBranchKey } from './grid-tree';
 import { announceRange } from './gestures/use-grid-pointer';
 import { clampWidth } from './gestures/use-resize';
 
-interface GridKeyboardRequest<Row> extends GridScene<Row> {
+interface GridKeyboardRequest<Row> extends GridContext<Row> {
   readonly texts: GridTexts;
-  readonly guest: GridGuest<Row> | undefined;
+  readonly editor: GridEditor<Row> | undefined;
   readonly tree: GridTree<Row> | undefined;
   toggle(row: number, range: boolean): void;
   toggleRows(from: number, to: number): void;
@@ -32,60 +32,60 @@ const widthStep = 16;
 
 const firstPlace = (count: number): GridPlace => ({ row: count > 0 ? 0 : -1, column: 0 });
 
-type Handle = <Row>(event: KeyboardEvent<HTMLElement>, scene: GridKeyboardRequest<Row>, place: GridPlace) => boolean;
+type Handle = <Row>(event: KeyboardEvent<HTMLElement>, grid: GridKeyboardRequest<Row>, place: GridPlace) => boolean;
 
 /** Alt in the header: an arrow sets the width, with Shift it moves the column. */
-const handleHeader: Handle = (event, scene, place) => {
+const handleHeader: Handle = (event, grid, place) => {
   if (!event.altKey || place.row !== -1) return false;
-  const placed = scene.plan.placed[place.column];
+  const placed = grid.plan.placed[place.column];
   if (!placed) return false;
-  if (event.key === 'ArrowDown') return scene.openMenu();
+  if (event.key === 'ArrowDown') return grid.openMenu();
   const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (direction === 0) return false;
   if (!event.shiftKey) {
-    if (placed.column.resizable) scene.onResize?.(placed.column.key, clampWidth(placed.width + direction * widthStep));
+    if (placed.column.resizable) grid.onResize?.(placed.column.key, clampWidth(placed.width + direction * widthStep));
     return true;
   }
-  const move = scene.onMove ? stepColumn(scene.plan, placed.column.key, direction) : undefined;
+  const move = grid.onMove ? stepColumn(grid.plan, placed.column.key, direction) : undefined;
   if (move) {
-    scene.onMove?.(move);
-    scene.announce(scene.texts.moved?.(placed.column.title));
+    grid.onMove?.(move);
+    grid.announce(grid.texts.moved?.(placed.column.title));
   }
   return true;
 };
 
 /** Space: a row or all rows; the rows of the range where one is selected. With Shift the cells of the row, with Ctrl those of the column. */
-const handleSpace: Handle = (event, scene, place) => {
+const handleSpace: Handle = (event, grid, place) => {
   if (event.key !== ' ' || event.altKey) return false;
-  const { cells, plan, rows } = scene;
-  const data = dataColumns(scene);
+  const { cells, plan, rows } = grid;
+  const data = dataColumns(grid);
   if (event.shiftKey && place.row >= 0) cells.select({ row: place.row, column: data.from }, { row: place.row, column: data.to });
   else if ((event.ctrlKey || event.metaKey) && rows.length > 0)
     cells.select({ row: 0, column: place.column }, { row: rows.length - 1, column: place.column });
   else {
     const range = cells.range();
-    if (range) scene.toggleRows(range.fromRow, range.toRow);
-    else if (place.row >= 0 || plan.placed[place.column]?.column.key === selectKey) scene.toggle(place.row, false);
+    if (range) grid.toggleRows(range.fromRow, range.toRow);
+    else if (place.row >= 0 || plan.placed[place.column]?.column.key === selectKey) grid.toggle(place.row, false);
     return true;
   }
-  announceRange(scene);
+  announceRange(grid);
   return true;
 };
 
-function dataColumns<Row>({ plan }: GridScene<Row>): { readonly from: number; readonly to: number } {
+function dataColumns<Row>({ plan }: GridContext<Row>): { readonly from: number; readonly to: number } {
   const isData = plan.placed.map(({ column }) => isMovable(column));
   return { from: Math.max(0, isData.indexOf(true)), to: Math.max(0, isData.lastIndexOf(true)) };
 }
 
 /** Ctrl+A selects all cells, Ctrl+C copies; text that is marked with the mouse is left to the browser. */
-const handleClipboard: Handle = (event, scene, place) => {
+const handleClipboard: Handle = (event, grid, place) => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
-  const { cells, rows, plan } = scene;
+  const { cells, rows, plan } = grid;
   if (event.key.toLowerCase() === 'a') {
     if (rows.length === 0) return false;
-    const { from, to } = dataColumns(scene);
+    const { from, to } = dataColumns(grid);
     cells.select({ row: 0, column: from }, { row: rows.length - 1, column: to });
-    announceRange(scene);
+    announceRange(grid);
     return true;
   }
   if (event.key.toLowerCase() !== 'c' || window.getSelection()?.isCollapsed === false) return false;
@@ -95,28 +95,28 @@ const handleClipboard: Handle = (event, scene, place) => {
   const size = rangeSize(sheet, range);
   if (range.toRow < 0 || size.rows < 1 || size.columns < 1) return false;
   void copyRange(sheet, range).then((copied) => {
-    if (copied) scene.announce(scene.texts.copied?.(size.rows, size.columns));
+    if (copied) grid.announce(grid.texts.copied?.(size.rows, size.columns));
   });
   return true;
 };
 
-const handleOpen: Handle = (event, scene, place) => {
+const handleOpen: Handle = (event, grid, place) => {
   if (event.key !== 'Enter' || event.altKey) return false;
-  const column = scene.plan.placed[place.column]?.column;
+  const column = grid.plan.placed[place.column]?.column;
   if (place.row === -1) {
-    if (column?.key === selectKey) scene.toggle(-1, false);
-    else if (column?.sortable) scene.onSort?.(column.key, event.shiftKey);
+    if (column?.key === selectKey) grid.toggle(-1, false);
+    else if (column?.sortable) grid.onSort?.(column.key, event.shiftKey);
     return true;
   }
-  const control = scene.container.current?.querySelector<HTMLElement>('.lh-cell.is-active button, .lh-cell.is-active a');
-  const row = scene.rows[place.row];
+  const control = grid.container.current?.querySelector<HTMLElement>('.lh-cell.is-active button, .lh-cell.is-active a');
+  const row = grid.rows[place.row];
   if (control) control.focus();
-  else if (row !== undefined) scene.onOpen?.(row);
+  else if (row !== undefined) grid.onOpen?.(row);
   return true;
 };
 
-const handleMenu: Handle = (event, scene) =>
-  event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? scene.openMenu() : false;
+const handleMenu: Handle = (event, grid) =>
+  event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? grid.openMenu() : false;
 
 const handleEscape: Handle = (event, { cells }) => {
   if (event.key !== 'Escape' || !cells.range()) return false;
@@ -124,18 +124,18 @@ const handleEscape: Handle = (event, { cells }) => {
   return true;
 };
 
-const handleMove: Handle = (event, scene, place) => {
+const handleMove: Handle = (event, grid, place) => {
   if (event.altKey) return false;
-  const element = scene.container.current;
-  const { cells, rows, plan, scale, foot } = scene;
+  const element = grid.container.current;
+  const { cells, rows, plan, scale, foot } = grid;
   const page = Math.max(1, Math.floor(((element?.clientHeight ?? 0) - foot) / scale.rowHeight) - 2);
   const next = moveInGrid(place, event, { rows: rows.length, columns: plan.placed.length, page });
   if (!next || !element) return false;
   if (event.shiftKey && place.row >= 0 && rows.length > 0) {
     cells.extendTo({ row: Math.max(0, next.row), column: next.column });
-    announceRange(scene);
+    announceRange(grid);
   } else cells.moveTo(next);
-  revealPlace(element, next, scene);
+  revealPlace(element, next, grid);
   return true;
 };
 
@@ -159,22 +159,22 @@ export function useGridKeyboard<Row>(request: GridKeyboardRequest<Row>): GridKey
   return useMemo(
     () => ({
       handleKeyDown: (event) => {
-        const scene = latest.current;
-        const element = scene.container.current;
+        const grid = latest.current;
+        const element = grid.container.current;
         if (!element) return;
-        if (event.target !== element && !isGuestEntry(event.target)) {
+        if (event.target !== element && !isEditorEntry(event.target)) {
           if (event.key === 'Escape') element.focus();
           return;
         }
-        const place = scene.cells.active() ?? firstPlace(scene.rows.length);
-        if (scene.guest?.handleKey(event, scene, place)) return;
-        if (handles.some((handle) => handle(event, scene, place))) event.preventDefault();
+        const place = grid.cells.active() ?? firstPlace(grid.rows.length);
+        if (grid.editor?.handleKey(event, grid, place)) return;
+        if (handles.some((handle) => handle(event, grid, place))) event.preventDefault();
       },
       handleFocus: (event) => {
-        const { container, cells, rows, guest } = latest.current;
+        const { container, cells, rows, editor } = latest.current;
         if (event.target === container.current && !cells.active() && event.target.matches(':focus-visible'))
           cells.moveTo(firstPlace(rows.length));
-        if (event.target === container.current) guest?.handleFocus(latest.current);
+        if (event.target === container.current) editor?.handleFocus(latest.current);
       },
     }),
     [latest],

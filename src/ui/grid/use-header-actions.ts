@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { cellText } from './copy-cells';
 import { fitWidth, measureOnCanvas } from './fit-width';
 import type { HeaderActions } from './grid-header';
-import type { GridScene } from './grid-scene';
+import type { GridContext } from './grid-context';
 import { useResize } from './gestures/use-resize';
 
-interface HeaderActionsRequest<Row> extends GridScene<Row> {
+interface HeaderActionsRequest<Row> extends GridContext<Row> {
   readonly onSort: ((key: string, additive: boolean) => void) | undefined;
   readonly onResize: ((key: string, width: number) => void) | undefined;
   readonly onColumnMenu: ((key: string, element: HTMLElement) => void) | undefined;

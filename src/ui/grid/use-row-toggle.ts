@@ -21,14 +21,14 @@ export function useRowToggle<Row, Item>(request: RowToggleRequest<Row, Item>): R
   const latest = useLatest(request);
   const anchor = useRef<number>(undefined);
   const set = useCallback(
-    (from: number, to: number, wanted: boolean) => {
+    (from: number, to: number, requested: boolean) => {
       const { rows, keys, selection, toItem } = latest.current;
       const entries: (readonly [string, Item])[] = [];
       for (let index = from; index <= to; index += 1) {
         const [row, key] = [rows[index], keys[index]];
         if (row !== undefined && key !== undefined) entries.push([key, toItem(row)]);
       }
-      selection?.set(entries, wanted);
+      selection?.set(entries, requested);
     },
     [latest],
   );
@@ -48,10 +48,10 @@ export function useRowToggle<Row, Item>(request: RowToggleRequest<Row, Item>): R
         set(0, keys.length - 1, !keys.every((key) => selection.has(key)));
         return;
       }
-      const wanted = !selection.has(keys[row] ?? '');
+      const requested = !selection.has(keys[row] ?? '');
       const from = range && anchor.current !== undefined ? anchor.current : row;
       anchor.current = row;
-      set(Math.min(from, row), Math.max(from, row), wanted);
+      set(Math.min(from, row), Math.max(from, row), requested);
     },
     [set, latest],
   );

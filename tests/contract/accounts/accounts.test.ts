@@ -242,8 +242,9 @@ test('what a giver does not hold stands in the tree with a mark, and roles above
   expect(all.filter((node) => !node.disabled).map((node) => node.title)).toContain('查看');
   expect(all.some((node) => node.disabled === true && node.titleEn === 'Edit')).toBe(true);
   expect((await treeOf('menu/grant-tree?all=true', 'admin')).some((node) => node.disabled)).toBe(false);
-  const shut = async (role: string) => ((await get(`role/rights?id=${roleId(role)}`, 'hr')).data as { shut: unknown }).shut;
-  expect([await shut('hr'), await shut('admin'), await shut('finance')]).toEqual(['ownRights', 'beyondOwn', null]);
+  const restricted = async (role: string) =>
+    ((await get(`role/rights?id=${roleId(role)}`, 'hr')).data as { restricted: unknown }).restricted;
+  expect([await restricted('hr'), await restricted('admin'), await restricted('finance')]).toEqual(['ownRights', 'beyondOwn', null]);
 });
 
 test('who can, and why one cannot', async () => {

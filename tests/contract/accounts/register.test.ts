@@ -75,8 +75,8 @@ test('a tenant that takes no registrations says so, also where it has no role fo
   await owner(
     `insert into sys_param (tenant_id, id, param_name, param_key, param_value) values ('000000', 1, '自助注册', 'account.selfRegister', 'false')`,
   );
-  const shut = await post('/api/public/register', body);
-  expect([shut.status, shut.msg]).toEqual([403, '本机构未开放自助注册，请联系管理员']);
+  const restricted = await post('/api/public/register', body);
+  expect([restricted.status, restricted.msg]).toEqual([403, '本机构未开放自助注册，请联系管理员']);
   expect((await http.call('GET', '/api/public/account/rules?tenantId=000000')).data).toMatchObject({ register: false });
   await owner('delete from sys_param');
   expect((await post('/api/public/register', 'no json')).status).toBe(400);

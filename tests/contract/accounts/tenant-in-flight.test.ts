@@ -43,7 +43,7 @@ const stored = async (tenantId: string) =>
 const failed = () => watched.sent.filter(({ failure }) => failure === '42703').length;
 
 /** Publishes another name of the field as another process does, when regions are about to be given to the new tenant. */
-async function publishWhileFurnishing(): Promise<void> {
+async function publishWhileProvisioning(): Promise<void> {
   writeRegions('fullName', 'wholeName');
   await http.store.reload();
   watched.clear();
@@ -61,7 +61,7 @@ const bodies: readonly (readonly [string, Values])[] = [
   ['blade-system/tenant/submit', { tenantId: 'south', tenantName: '南方院', adminAccount: 'root' }],
 ];
 test.each(bodies)('%s makes its tenant once where the page files change while it is furnished', async (path, body) => {
-  await publishWhileFurnishing();
+  await publishWhileProvisioning();
   const tenantId = String(body['tenantCode'] ?? body['tenantId']);
   const made = await http.call('POST', `/api/${path}`, { token: await http.tokenOf('administrator'), body });
   before = () => Promise.resolve();

@@ -182,13 +182,13 @@ test('connections carry neither role nor tenant from one use to the next', async
 
 test('ten thousand uses of two tenants in turn, every fifth failing halfway, meet no row of the other', { timeout: 60_000 }, async () => {
   const { database } = opened;
-  const wanted = { '000000': ['tester'], '000001': ['issuer'] } as const;
+  const desired = { '000000': ['tester'], '000001': ['issuer'] } as const;
   const tenants = ['000000', '000001'] as const;
   let leaks = 0;
   const use = async (turn: number): Promise<void> => {
     const tenant = tenants[turn % 2] ?? '000000';
     const check = async (q: Queryable) => {
-      if (JSON.stringify(await roles(q)) !== JSON.stringify(wanted[tenant])) leaks += 1;
+      if (JSON.stringify(await roles(q)) !== JSON.stringify(desired[tenant])) leaks += 1;
       if (turn % 5 === 0) throw new Error('halfway');
     };
     const done = turn % 4 < 2 ? database.read(tenant, check) : database.write(tenant, check);

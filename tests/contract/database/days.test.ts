@@ -62,7 +62,7 @@ test.each(zones)('with the server’s clock in %s no day and no moment moves', a
     recordsIn(await post('/api/demo/clients/page', where({ name: prefix, ...filter }, { name: 'LIKE', ...op }))).map((row) => row['since']);
   const listed = recordsIn(await post('/api/demo/clients/page', where({ name: prefix }, { name: 'LIKE' })));
   expect(listed.map((row) => [row['since'], row['seenAt']])).toEqual(rows);
-  const cases: readonly (readonly [field: string, operator: string, value: unknown, wanted: readonly string[]])[] = [
+  const cases: readonly (readonly [field: string, operator: string, value: unknown, desired: readonly string[]])[] = [
     ['since', 'BETWEEN', '2024-01-01,2024-02-29', days.slice(1, 4)],
     ['since', 'BETWEEN', '2024-02-29,2024-02-29', ['2024-02-29']],
     ['since', 'BETWEEN', '2024-02,2024-03', days.slice(2, 6)],
@@ -77,8 +77,8 @@ test.each(zones)('with the server’s clock in %s no day and no moment moves', a
     ['seenAt', '>=', '2024-03-31 08:00:00', days.slice(5)],
     ['seenAt', '<', '2024-03-31 08:00:00', days.slice(0, 5)],
   ];
-  for (const [field, operator, value, wanted] of cases)
-    expect([field, operator, value, await found({ [field]: value }, { [field]: operator })]).toEqual([field, operator, value, wanted]);
+  for (const [field, operator, value, desired] of cases)
+    expect([field, operator, value, await found({ [field]: value }, { [field]: operator })]).toEqual([field, operator, value, desired]);
   const file = await http.server.inject({
     method: 'POST',
     url: '/api/demo/clients/export',

@@ -53,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 test.each(['asc', 'desc'] as const)('ids stand in the order of numbers, %s, and so do the pages', async (order) => {
-  const wanted = order === 'asc' ? ids : [...ids].reverse();
-  expect(rowsIn(await post('/api/demo/clients/page', sorted('id', order))).map((row) => row['id'])).toEqual(wanted);
+  const desired = order === 'asc' ? ids : [...ids].reverse();
+  expect(rowsIn(await post('/api/demo/clients/page', sorted('id', order))).map((row) => row['id'])).toEqual(desired);
   const [byNumber, byPlace]: [unknown[], unknown[]] = [[], []];
   let after: unknown;
   for (let current = 1; current <= 4; current += 1) {
@@ -64,7 +64,7 @@ test.each(['asc', 'desc'] as const)('ids stand in the order of numbers, %s, and 
     byPlace.push(...rowsIn(next).map((row) => row['id']));
     after = isObject(next) ? next['next'] : undefined;
   }
-  expect([byNumber, byPlace]).toEqual([wanted, wanted]);
+  expect([byNumber, byPlace]).toEqual([desired, desired]);
 });
 
 test('rows of the same value are in the order of their ids', async () => {

@@ -3,7 +3,7 @@ import type { FieldModel, RecordModel } from '../../../src/schema/model/page-mod
 import { applicableSteps, applySteps } from '../../../src/server/db/schema/apply-plan';
 import type { TablePlan } from '../../../src/server/db/table-step';
 import { planTables } from '../../../src/server/db/schema/plan-tables';
-import { toTables } from '../../../src/server/db/changes/wanted-tables';
+import { toTables } from '../../../src/server/db/changes/desired-tables';
 import { makeField, makePage, makeRecord, makeSource } from '../../fixtures/record-models';
 import type { TestDatabase } from '../../fixtures/test-database';
 import { openTestDatabase, runSql } from '../../fixtures/test-database';

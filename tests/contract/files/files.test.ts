@@ -83,7 +83,7 @@ async function ways(fileId: string, as: string, tenantId?: string): Promise<read
   ];
 }
 const open = [200, 200, 200, 1];
-const shut = [404, 404, 404, 0];
+const restricted = [404, 404, 404, 0];
 
 /** Rights that were written past the API are felt a little later. */
 const felt = { timeout: 15_000, interval: 100 };
@@ -120,8 +120,8 @@ test.each([
 test('what is not attached yet is its sender’s alone', async () => {
   const file = await upload('salesman');
   expect(await ways(file, 'salesman')).toEqual(open);
-  for (const other of ['salesman2', 'tester', 'finance', 'admin']) expect(await ways(file, other)).toEqual(shut);
-  expect(await ways(file, 'admin', '000001')).toEqual(shut);
+  for (const other of ['salesman2', 'tester', 'finance', 'admin']) expect(await ways(file, other)).toEqual(restricted);
+  expect(await ways(file, 'admin', '000001')).toEqual(restricted);
 });
 
 test.each([
@@ -131,14 +131,14 @@ test.each([
   const file = await upload('salesman');
   const id = await store('salesman', body(file));
   for (const reader of ['salesman', 'salesman2', 'tester', 'admin']) expect(await ways(file, reader)).toEqual(open);
-  expect(await ways(file, 'finance')).toEqual(shut);
-  expect(await ways(file, 'admin', '000001')).toEqual(shut);
+  expect(await ways(file, 'finance')).toEqual(restricted);
+  expect(await ways(file, 'admin', '000001')).toEqual(restricted);
   const removed = await http.call('POST', '/api/demo/papers/remove', {
     token: await http.tokenOf('salesman'),
     body: { items: [{ id, version: 1 }] },
   });
   expect(removed.status).toBe(200);
-  for (const reader of ['salesman2', 'tester', 'admin']) expect(await ways(file, reader)).toEqual(shut);
+  for (const reader of ['salesman2', 'tester', 'admin']) expect(await ways(file, reader)).toEqual(restricted);
   expect(await ways(file, 'salesman')).toEqual(open);
 });
 
@@ -156,7 +156,7 @@ test.each([
   const values = [roleId(role), record, field, said];
   await owner(`insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, $4)`, ...values);
   const [closed, other] = field === 'fileIds' ? [own, lines] : [lines, own];
-  await expect.poll(() => ways(closed, role), felt).toEqual(shut);
+  await expect.poll(() => ways(closed, role), felt).toEqual(restricted);
   expect(await ways(other, role)).toEqual(open);
 });
 
@@ -169,7 +169,7 @@ test('a row outside of one’s scope opens none of its files', async () => {
     `insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ('000000', $1, 'demo/papers', 'own', '')`,
     roleId('hr'),
   );
-  await expect.poll(() => ways(theirs, 'hr'), felt).toEqual(shut);
+  await expect.poll(() => ways(theirs, 'hr'), felt).toEqual(restricted);
   expect(await ways(mine, 'hr')).toEqual(open);
   expect(await ways(mine, 'salesman')).toEqual(open);
 });
@@ -180,7 +180,7 @@ test('nobody attaches a file that he may not have: it would be his to read', asy
   expect([refused.status, refused.text.includes('附件中有不存在的文件，请重新上传')]).toEqual([400, true]);
   const inLine = await submit('salesman', { name: '偷', pages: [{ text: '一', scans: file }] });
   expect(inLine.status).toBe(400);
-  expect(await ways(file, 'salesman')).toEqual(shut);
+  expect(await ways(file, 'salesman')).toEqual(restricted);
   await store('admin', { fileIds: file });
   // Now he sees it in a row, and may carry it on.
   await store('salesman', { name: '抄', fileIds: file });

@@ -160,8 +160,8 @@ test.each([
   ['metrology/devices', device],
 ] as const)(
   'of all ordered pairs of states of %s only those of the specification pass',
-  async (page, furnish) => {
-    await walkStates({ institute, page, ...(await furnish()) });
+  async (page, provision) => {
+    await walkStates({ institute, page, ...(await provision()) });
   },
   300_000,
 );

@@ -92,7 +92,7 @@ interface Room {
 }
 
 /** An order with a sample with a task, and values for all that transitions ask. */
-async function furnish(): Promise<Room> {
+async function provision(): Promise<Room> {
   const [order, sample, task, registration, report] = machines.map(({ page }) => page) as [string, string, string, string, string];
   const [staff] = await first(order, 'acceptorId');
   const contact = { contactName: '李四', mobile: '13900000001', isSubcontract: 1, subcontractNote: '高压项目' };
@@ -197,7 +197,7 @@ async function arrangeReport(id: string, sample: string, state: string, name: st
 test.each(machines)(
   'of all ordered pairs of states of $page only those of the specification pass, and none that happens by itself',
   async ({ page, pairs, auto }) => {
-    const room = await furnish();
+    const room = await provision();
     const id = room.ids[page] ?? '';
     await walkStates({
       institute,

@@ -101,8 +101,8 @@ test('a task that somebody is still at is left alone; one that broke off too oft
 
 test('a task runs with the rights that its owner has then, and fails with the reason', async () => {
   // 106 is the tester, who may look but not take out.
-  const shut = await putTask({ userId: '106', request: { ...search } });
-  const { task } = await waitForTask(http, shut, await http.tokenOf('tester'));
+  const restricted = await putTask({ userId: '106', request: { ...search } });
+  const { task } = await waitForTask(http, restricted, await http.tokenOf('tester'));
   expect([task.state, task.message]).toEqual(['failed', '没有操作权限']);
   const wrong = await putTask({ request: { ...search, columns: ['gone'] } });
   expect((await waitForTask(http, wrong, admin)).task).toMatchObject({ state: 'failed', message: '没有此字段：gone' });
@@ -136,7 +136,7 @@ test('cancelling ends a waiting task at once, a running one where it stands, and
     run: async (job) => {
       reached(job);
       for (let done = 1; ; done += 1) {
-        job.demandGoing();
+        job.requireGoing();
         job.progress(done, 1_000_000);
         await delay(5);
       }

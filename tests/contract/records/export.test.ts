@@ -107,8 +107,8 @@ const foundIn = (cells: ReadonlyMap<string, ReadCell>) => {
 const typedColumns = ['code', 'name', 'kind', 'tags', 'score', 'amount', 'isActive', 'since', 'seenAt', 'contact.name'];
 
 test('an export needs its right and a session, and is noted when it is refused', async () => {
-  const shut = await exportFile('clients', { ...search, format: 'xlsx' }, { token: await http.tokenOf('tester') });
-  expect([shut.status, shut.text]).toEqual([403, expect.stringContaining('没有操作权限')]);
+  const restricted = await exportFile('clients', { ...search, format: 'xlsx' }, { token: await http.tokenOf('tester') });
+  expect([restricted.status, restricted.text]).toEqual([403, expect.stringContaining('没有操作权限')]);
   const noted = await http.database.system((q) =>
     q.query(`select user_name from sys_audit where action = 'export' and refused and subject = 'clients'`),
   );

@@ -8,7 +8,7 @@ import { loadCaller } from '../../../src/server/auth/load-caller';
 import type { Queryable } from '../../../src/server/db/connections/database';
 import { openImport } from '../../../src/server/records/import/open-import';
 import { runImport } from '../../../src/server/records/import/run-import';
-import { openPageDesk } from '../../../src/server/rights/open-page-desk';
+import { openPageContext } from '../../../src/server/rights/open-page-context';
 import { type CellInput, makeWorkbook, sendImport } from '../../fixtures/import-file';
 import { runTimeout, sizeOf } from '../../fixtures/run-size';
 import { makeSchemas, openHttp, type TestHttp } from '../support/http-setup';
@@ -159,7 +159,7 @@ test(
 test('the look-ups of a chunk are as many for one row as for five hundred', async () => {
   const caller = await loadCaller(http.database, { tenantId: '000000', userId: '101' });
   if (!caller) throw new Error('There is no such caller.');
-  const desk = openPageDesk(
+  const ctx = openPageContext(
     { database: http.database, store: http.store },
     { path: 'demo/gauges', caller, request: { id: 'x', address: 'x' } },
   );
@@ -172,14 +172,14 @@ test('the look-ups of a chunk are as many for one row as for five hundred', asyn
         return q.query(text, values);
       },
     });
-    const report = await runImport(desk, await openImport(desk, file), {
+    const report = await runImport(ctx, await openImport(ctx, file), {
       request: { fileName: 'x.xlsx', dryRun: true, mode: 'all', language: 'zh' },
       ways: {
         read: (fn) => http.database.read('000000', (q) => fn(counting(q))),
         write: (fn) => http.database.write('000000', (q) => fn(counting(q))),
         saveFile: () => Promise.reject(new Error('Nothing is wrong, so nothing is saved.')),
         progress: () => undefined,
-        demandGoing: () => undefined,
+        requireGoing: () => undefined,
       },
     });
     expect(report).toMatchObject({ created: rows, updated: 1, bad: 0 });

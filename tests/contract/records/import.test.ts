@@ -48,8 +48,8 @@ const find = async (page: string, field: string, value: unknown) => (await list(
 describe('who may import', () => {
   test('needs the right, a file and a known mode', async () => {
     const file = await makeWorkbook([['编号', '名称']]);
-    const shut = await sendImport(http, file, { token: await http.tokenOf('tester'), page: 'demo/gauges' });
-    expect([shut.status, shut.msg]).toEqual([403, '没有操作权限']);
+    const restricted = await sendImport(http, file, { token: await http.tokenOf('tester'), page: 'demo/gauges' });
+    expect([restricted.status, restricted.msg]).toEqual([403, '没有操作权限']);
     expect((await sendImport(http, file, { token: admin, page: 'demo/gauges', query: 'mode=some' })).msg).toBe('请求参数类型错误：mode');
     expect((await http.call('POST', '/api/demo/gauges/import', { token: admin, body: {} })).status).toBe(415);
     expect((await http.call('POST', '/api/demo/gauges/template', { token: await http.tokenOf('tester'), body: {} })).status).toBe(403);

@@ -17,8 +17,8 @@ const pageOf = (page: string, fields: Readonly<Record<string, object>>, more: ob
 
 function makeSchemas(): string {
   const folder = makeFolder('number-secrets');
-  const wanted = ['numberRules', 'departments'].map((name) => `pages/system/${name}.json`);
-  for (const name of ['kinds.json', 'menus.json', 'dicts', 'records/system/numberRuleItem.json', ...wanted]) {
+  const requested = ['numberRules', 'departments'].map((name) => `pages/system/${name}.json`);
+  for (const name of ['kinds.json', 'menus.json', 'dicts', 'records/system/numberRuleItem.json', ...requested]) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     cpSync(join(product, name), join(folder, name), { recursive: true });
   }

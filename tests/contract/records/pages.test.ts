@@ -49,8 +49,8 @@ test('every page call asks for a session first, then for the right, and knows un
     const body = method === 'POST' ? { body: { field: 'clientId', name: 'submit', items: [{ id: '1', version: 1 }] } } : {};
     const open = await http.call(method, `/api/demo/orders/${call}`, body);
     expect([call, open.status, open.body]).toEqual([call, 401, { code: 401, success: false, data: {}, msg: '请求未授权' }]);
-    const shut = await http.call(method, `/api/demo/orders/${call}`, { ...body, token: await http.tokenOf('tester') });
-    expect([call, shut.status, shut.msg]).toEqual([call, 403, '没有操作权限']);
+    const restricted = await http.call(method, `/api/demo/orders/${call}`, { ...body, token: await http.tokenOf('tester') });
+    expect([call, restricted.status, restricted.msg]).toEqual([call, 403, '没有操作权限']);
     const unknown = await http.call(method, `/api/demo/nothing/${call}`, { ...body, token: admin });
     expect([call, unknown.status]).toEqual([call, 404]);
   }
@@ -250,20 +250,20 @@ test('a save that fails half-way leaves nothing behind', async () => {
 
 test('candidates obey their condition, search, and carry what the page reads', async () => {
   const active = await makeClient({ name: '候选启用' });
-  const shut = await makeClient({ name: '候选停用', isActive: 0 });
+  const restricted = await makeClient({ name: '候选停用', isActive: 0 });
   const found = await post('orders', 'candidates', { field: 'clientId', keyword: '候选' });
   expect(found.data).toMatchObject([{ id: active.id, display: '候选启用', fields: { isActive: 1 } }]);
   expect((await post('orders', 'candidates', { field: 'lines.clientId', keyword: '候选' })).data).toHaveLength(2);
-  expect((await post('orders', 'candidates', { field: 'clientId', ids: [shut.id] })).data).toMatchObject([{ id: shut.id }]);
+  expect((await post('orders', 'candidates', { field: 'clientId', ids: [restricted.id] })).data).toMatchObject([{ id: restricted.id }]);
   expect((await post('orders', 'candidates', { field: '__proto__' })).status).toBe(400);
   expect((await post('orders', 'candidates', { field: 'clientId', keyword: `%_'; --` })).data).toEqual([]);
-  const refused = await post('orders', 'submit', { clientId: shut.id });
+  const refused = await post('orders', 'submit', { clientId: restricted.id });
   expect(refused.data).toEqual({ fields: { clientId: '单位不在可选范围内' } });
 });
 
 test('candidates come in pages; those asked for by id all come', async () => {
   const made = await Promise.all(['分页甲', '分页乙', '分页丙', '分页丁', '分页戊'].map((name) => makeClient({ name })));
-  const shut = await makeClient({ name: '分页停用', isActive: 0 });
+  const restricted = await makeClient({ name: '分页停用', isActive: 0 });
   for (const field of ['clientId', 'lines.clientId']) {
     const ask = async (current: number): Promise<readonly unknown[]> => {
       const answer = await post('orders', 'candidates', { field, keyword: '分页', size: 2, current });
@@ -272,7 +272,7 @@ test('candidates come in pages; those asked for by id all come', async () => {
     const pages = [await ask(1), await ask(2), await ask(3), await ask(4)];
     // The condition of the first field sifts the shut one out before pages are cut.
     expect(pages.map((page) => page.length)).toEqual(field === 'clientId' ? [2, 2, 1, 0] : [2, 2, 2, 0]);
-    expect(new Set(pages.flat())).toEqual(new Set([...made, ...(field === 'clientId' ? [] : [shut])].map((each) => each.id)));
+    expect(new Set(pages.flat())).toEqual(new Set([...made, ...(field === 'clientId' ? [] : [restricted])].map((each) => each.id)));
   }
   const asked = await post('orders', 'candidates', { field: 'clientId', size: 1, ids: made.map((each) => each.id) });
   expect(asked.data).toHaveLength(5);

@@ -8,7 +8,7 @@ const owner = (sql: string, ...values: readonly unknown[]) => http.database.syst
 const call = async (path: string, body: Values) => http.call('POST', `/api/demo/${path}`, { token: await http.tokenOf('salesman'), body });
 
 /** What salesmen may not know, by the rule that shuts it, and two values that it may have. */
-const shut = [
+const restricted = [
   { field: 'amount', rule: 'hidden', column: 'amount', low: '10.00', high: '9000.00' },
   { field: 'contact.mobile', rule: 'masked', column: 'contact_mobile', low: '13800000000', high: '13899990000' },
   { field: 'score', rule: 'hidden', column: 'score', low: '1', high: '900' },
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   id = (made.data as { id: string }).id;
   await http.call('POST', '/api/demo/clients/submit', { token, body: { name: '乙', kind: 'b', score: 50, amount: '500.00' } });
-  for (const { field, rule } of shut)
+  for (const { field, rule } of restricted)
     await owner(
       `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, 'clients', $2, $3)`,
       roles.indexOf('salesman') + 1,
@@ -64,7 +64,7 @@ const withoutTrace = (text: string) => text.replace(/"traceId":"[^"]*"/g, '');
 test('no question about a shut value is answered otherwise when the value changes', { timeout: 120_000 }, async () => {
   await expect.poll(async () => (await call('clients/page', {})).text.includes('"amount"'), { timeout: 5000, interval: 50 }).toBe(false);
   let count = 0;
-  for (const { field, column, low, high } of shut) {
+  for (const { field, column, low, high } of restricted) {
     const ask = async () => {
       const answers: string[] = [];
       for (const guess of [low, high])

@@ -256,10 +256,10 @@ async function disabledToken(): Promise<string> {
   });
   const { id } = made.data as { id: string };
   const { body } = await http.signInAs('shut', '000000', 'quiet-lake-42');
-  const shut = String(body['access_token'] ?? JSON.stringify(body));
+  const restricted = String(body['access_token'] ?? JSON.stringify(body));
   const answer = await http.call('POST', '/api/blade-system/user/update', { token, body: { id, status: 0 } });
-  expect([shut, answer.status]).toEqual([expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), 200]);
-  return shut;
+  expect([restricted, answer.status]).toEqual([expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), 200]);
+  return restricted;
 }
 
 /** All that a tenant has. */

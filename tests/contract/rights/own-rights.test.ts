@@ -224,8 +224,8 @@ test.each(moves)('a branch is moved only by who may meet all of it and what it s
   // A part of it is shut.
   await expectRefused(await move('foreign', 'own'), beyondOwn);
   // What is shut is not there to hang below.
-  const shut = await move('below', 'foreignChild');
-  expect([400, 404]).toContain(shut.status);
+  const restricted = await move('below', 'foreignChild');
+  expect([400, 404]).toContain(restricted.status);
   expect([await parentOf('foreign'), await parentOf('below')]).toEqual([null, dept('own')]);
 });
 
@@ -270,10 +270,10 @@ test('roles, menus and dictionaries hang below nothing that is shut', async () =
     ['dict', 'dicts', 'code', dict],
   ] as const) {
     const url = `/api/blade-system/${word}/submit`;
-    const [id, shut] = [await made(url, toBody(`open_${word}`)), await made(url, toBody(`shut_${word}`))];
+    const [id, restricted] = [await made(url, toBody(`open_${word}`)), await made(url, toBody(`shut_${word}`))];
     await scope(`system/${page}`, 'custom', `${field} == 'open_${word}'`);
     const [there, missing] = [
-      await known(url, { ...toBody(`open_${word}`), id, parentId: shut }),
+      await known(url, { ...toBody(`open_${word}`), id, parentId: restricted }),
       await known(url, { ...toBody(`open_${word}`), id, parentId: '7777777' }),
     ];
     expect([word, there.status, there.body]).toEqual([word, 404, missing.body]);

@@ -145,11 +145,11 @@ test.each([
   ['deptBelow', '', ['below'], ['foreign']],
   ['custom', 'deptId == user.deptId', ['own'], ['below', 'foreign']],
   ['own', '', ['own', 'foreign'], []],
-] as const)('what a role says of its holder counts: %s %s', async (kind, expression, open, shut) => {
+] as const)('what a role says of its holder counts: %s %s', async (kind, expression, open, restricted) => {
   await scope(kind, expression);
   const make = (to: string) => call('/api/blade-system/user/submit', { ...made(to), roleId: String(hrRole) });
   for (const name of open) expect([name, (await make(name)).status]).toEqual([name, 200]);
-  for (const name of shut) expect([name, (await make(name)).status]).toEqual([name, 403]);
+  for (const name of restricted) expect([name, (await make(name)).status]).toEqual([name, 403]);
 });
 
 test('who sees his own rows alone does not take over an account that has made some', async () => {

@@ -14,7 +14,7 @@ const roleId = (role: string) => roles.indexOf(role) + 1;
 const idIn = (data: unknown): string => (isObject(data) ? String(data['id']) : '');
 
 let seenVault = '';
-let shutVault = '';
+let restrictedVault = '';
 let place = '';
 let caseId = '';
 let freeId = '';
@@ -31,11 +31,19 @@ beforeAll(async () => {
   const root = await make('places', { placeName: '总部', rent: '5.00' });
   place = await make('places', { placeName: '一楼', parentId: root, rent: '5.00' });
   seenVault = await make('vaults', { vaultName: '看得见的库', ceiling: '700.00', code: 'C-1', grade: '甲', placeId: place });
-  shutVault = await make('vaults', { vaultName: '看不见的库', ceiling: '700.00', code: 'C-2', grade: '甲', placeId: place });
+  restrictedVault = await make('vaults', { vaultName: '看不见的库', ceiling: '700.00', code: 'C-2', grade: '甲', placeId: place });
   const lines = [{ item: '一', price: '900.00', buying: '431.17', lineVaultId: seenVault }];
   const body = { title: '案一', number: 'N-1', day: '2026-03-04', amount: '60.00', extra: '1.00', cost: '431.17', phone: '13843211234' };
-  caseId = await make('cases', { ...body, vaultId: seenVault, freeVaultId: shutVault, placeId: place, lines, remark: '有', reason: '有' });
-  freeId = await make('cases', { title: '案二', number: 'N-2', amount: '5.00', vaultId: shutVault, remark: '有', reason: '有' });
+  caseId = await make('cases', {
+    ...body,
+    vaultId: seenVault,
+    freeVaultId: restrictedVault,
+    placeId: place,
+    lines,
+    remark: '有',
+    reason: '有',
+  });
+  freeId = await make('cases', { title: '案二', number: 'N-2', amount: '5.00', vaultId: restrictedVault, remark: '有', reason: '有' });
   removedId = await make('cases', { ...body, title: '删去的案', number: 'N-3', vaultId: seenVault, lines });
   expect((await call('cases/remove', { items: [{ id: removedId, version: 1 }] }, 'admin')).status).toBe(200);
   for (const [record, field, rule] of [
@@ -207,7 +215,7 @@ function plainProbes(): readonly Probe[] {
     ['file', post('cases/export', { format: 'csv' })],
     ['recycle bin', post('cases/removed', search)],
     ...[caseId, freeId, removedId].flatMap((id) => [read(`demo/cases/detail?id=${id}`), read(`demo/cases/history?id=${id}`)]),
-    ...[seenVault, shutVault].flatMap((id) => [read(`demo/vaults/detail?id=${id}`), read(`demo/vaults/history?id=${id}`)]),
+    ...[seenVault, restrictedVault].flatMap((id) => [read(`demo/vaults/detail?id=${id}`), read(`demo/vaults/history?id=${id}`)]),
     read('schema/pages/demo/cases'),
     read('find/records?text=N-1'),
     read('find/records?text=431'),
@@ -230,10 +238,10 @@ function guessProbes(guess: string): readonly Probe[] {
     ['candidates', post('cases/candidates', { field, values: { ...values, ...refs } })],
     ['candidates of a row', post('cases/candidates', { field, values: { ...values, id: caseId } })],
     ['candidates by a word', post('cases/candidates', { field, keyword: guess })],
-    ['candidates by id', post('cases/candidates', { field, ids: [seenVault, shutVault, place], values })],
+    ['candidates by id', post('cases/candidates', { field, ids: [seenVault, restrictedVault, place], values })],
     ['branches', post('cases/candidates', { field, branches: true })],
     ['a branch', post('cases/candidates', { field, branch: place })],
-    ['a branch by id', post('cases/candidates', { field, branch: place, ids: [seenVault, shutVault] })],
+    ['a branch by id', post('cases/candidates', { field, branch: place, ids: [seenVault, restrictedVault] })],
   ]);
   // The title is missing, so that nothing is ever stored; what else is wrong is told beside it.
   const flowing = { cut: guess, wait: guess, spare: guess, gift: guess, fee: guess, lastVaultId: seenVault, hint: 'x', note: '' };
@@ -394,8 +402,8 @@ test('what was entered before it was shut stays when the change is taken back', 
     roleId('salesman'),
   );
   await vi.waitFor(async () => expect((await call('vaults/page', {}, 'salesman')).text).not.toContain('"grade"'), 5000);
-  const shut = await call('vaults/undo', { id, version: 2 }, 'salesman');
-  expect([shut.status, shut.msg]).toEqual([409, '不能撤销：您的角色不能修改等级，请保留原来的值']);
+  const restricted = await call('vaults/undo', { id, version: 2 }, 'salesman');
+  expect([restricted.status, restricted.msg]).toEqual([409, '不能撤销：您的角色不能修改等级，请保留原来的值']);
   expect((await owner('select grade from pg_vaults where id = $1', id))[0]?.['grade']).toBe('乙');
   await owner(`delete from sys_role_field where record_name = 'vaults' and field = 'grade'`);
   await vi.waitFor(async () => expect((await call('vaults/page', {}, 'salesman')).text).toContain('"grade"'), 5000);

@@ -5,7 +5,7 @@ import { listRoutes } from '../../../src/server/app/build-server';
 import { roles } from '../support/http-setup';
 import { isScoped, wireCalls } from '../support/wire-calls';
 import { openWireFields, type Try } from '../support/wire-fields';
-import { maker, open, openWireRoom, shut, stranger, type WireRoom } from '../support/wire-room';
+import { maker, open, openWireRoom, restricted, stranger, type WireRoom } from '../support/wire-room';
 
 // Row scopes and field rules hold at every call that reads or changes rows, whatever its address.
 let room: WireRoom;
@@ -72,9 +72,9 @@ const blank = (text: string, id: string): string =>
     .replace(/"version":\d+/g, '');
 
 /** All that is stored of the rows that are shut, and of what hangs on them. */
-async function shutState(): Promise<string> {
+async function restrictedState(): Promise<string> {
   const parts: unknown[] = [];
-  for (const [record, { shut: id }] of ids) {
+  for (const [record, { restricted: id }] of ids) {
     const table = tableOf(record);
     if (table === '' || table.startsWith('page_')) continue;
     parts.push((await owner(`select t::text as row from "${table}" t where tenant_id = '000000' and id = $1`, id)).rows);
@@ -95,7 +95,7 @@ test(
   'no call shows or changes a row that is shut, for any role; it is answered as one that is not there',
   { timeout: 300_000 },
   async () => {
-    const before = await shutState();
+    const before = await restrictedState();
     const faults: string[] = [];
     let count = 0;
     for (const role of limited)
@@ -107,7 +107,7 @@ test(
           const { status, text } = await send(ask, '', role);
           count += 1;
           if (status === 403) faults.push(`${name} was refused`);
-          if (text.includes(shut)) faults.push(`${name} shows what is shut`);
+          if (text.includes(restricted)) faults.push(`${name} shows what is shut`);
           // Not every page is a tree.
           if (status === 200 && !text.includes(open)) faults.push(`${name} does not show what is open: ${text.slice(0, 100)}`);
           continue;
@@ -115,19 +115,19 @@ test(
         if (!ask.said.query && !ask.said.body) {
           const { text } = await send(ask, '', role);
           count += 1;
-          if (text.includes(shut)) faults.push(`${name} shows what is shut`);
+          if (text.includes(restricted)) faults.push(`${name} shows what is shut`);
           continue;
         }
-        const [there, not] = [await send(ask, row.shut, role), await send(ask, missing, role)];
+        const [there, not] = [await send(ask, row.restricted, role), await send(ask, missing, role)];
         count += 2;
-        if (there.status !== not.status || blank(there.text, row.shut) !== blank(not.text, missing))
+        if (there.status !== not.status || blank(there.text, row.restricted) !== blank(not.text, missing))
           faults.push(
             `${name} tells shut (${there.status} ${there.text.slice(0, 90)}) from missing (${not.status} ${not.text.slice(0, 90)})`,
           );
       }
     console.log(`row scopes: ${asks().length} calls, ${limited.length} roles, ${count} asked`);
     expect(faults).toEqual([]);
-    expect(await shutState()).toBe(before);
+    expect(await restrictedState()).toBe(before);
   },
 );
 

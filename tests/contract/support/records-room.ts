@@ -31,7 +31,7 @@ export interface RecordsRoom {
   /** A name that no other record has. */
   name(): string;
   /** Limits what a role sees of a field, before its holders sign in. */
-  shut(role: string, record: string, field: string): Promise<void>;
+  restricted(role: string, record: string, field: string): Promise<void>;
   /** Limits which rows of a page a role sees. */
   limitRows(role: string, page: string, expression: string): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function openRecords(pages: readonly string[], { prepare }: Options = {})
     },
     sql: async (text, ...values) => (await room.http().database.system((q) => q.query(text, values))).rows,
     name: () => `名${(serial += 1)}`,
-    shut: async (role, record, field) => {
+    restricted: async (role, record, field) => {
       const said = `insert into sys_role_field (tenant_id, role_id, record_name, field, rule) values ('000000', $1, $2, $3, 'hidden')`;
       await room.sql(said, roles.indexOf(role) + 1, record, field);
     },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { isObject } from '../../../src/base/dot-path';
 import { listRoutes } from '../../../src/server/app/build-server';
-import { type Ask, shut, stranger, type WireRoom } from './wire-room';
+import { type Ask, restricted, stranger, type WireRoom } from './wire-room';
 
 // Fields of the rows of a wire room, and somebody to whom they are shut.
 
@@ -45,7 +45,7 @@ export interface WireFields {
 /** What is tried in each key: text, a number, a telephone, a day, an address, a department, a role. */
 const valuesOf = ({ ids }: WireRoom): readonly string[] => [
   ...['改', '2', '13800138004', '2000-01-02', '/x', 'x@example.com'],
-  ...[ids.get('departments')?.shut ?? '', watcher.roleId],
+  ...[ids.get('departments')?.restricted ?? '', watcher.roleId],
 ];
 
 async function listTries(room: WireRoom): Promise<readonly Try[]> {
@@ -75,9 +75,9 @@ async function stateOf({ owner, tableOf }: WireRoom, record: string, id: string)
 export async function openWireFields(room: WireRoom): Promise<WireFields> {
   const { http, owner, ids, tableOf, send } = room;
   const { account, roleId } = watcher;
-  const rows = new Map([...ids].map(([record, { shut: id }]) => [record, id]));
+  const rows = new Map([...ids].map(([record, { restricted: id }]) => [record, id]));
   rows.set('sessions', stranger);
-  const flow = { flowKey: 'SHUT', flowName: shut, route: '/x', enableStatus: '0' };
+  const flow = { flowKey: 'SHUT', flowName: restricted, route: '/x', enableStatus: '0' };
   const made = await http.call('POST', '/api/system/flowRoutes/submit', { token: await http.tokenOf('admin'), body: flow });
   rows.set('flowRoutes', (made.data as { id: string }).id);
   await owner('update sys_user set staff_id = $1, enter_id = $2 where id = $3', rows.get('staff'), rows.get('customers'), stranger);

@@ -16,7 +16,7 @@ export interface WireRoom {
   /** Runs a statement past all rights. */
   owner(sql: string, ...values: readonly unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
   /** Ids of a row that the limited roles may meet and of one that they may not, by record. */
-  readonly ids: ReadonlyMap<string, { readonly open: string; readonly shut: string }>;
+  readonly ids: ReadonlyMap<string, { readonly open: string; readonly restricted: string }>;
   /** The table that holds the rows of a record. Shape: '' where none does. */
   tableOf(record: string): string;
   /** Paths of the pages of these records. */
@@ -29,7 +29,7 @@ export interface WireRoom {
 /** Who has made the rows that are open to the limited roles; those that are shut are another's. */
 export const [maker, stranger] = ['777000', '888000'] as const;
 /** What the rows are called. */
-export const [open, shut] = ['marked-open', 'marked-shut'] as const;
+export const [open, restricted] = ['marked-open', 'marked-shut'] as const;
 
 /** Tables of the system, with what a row says beside tenant, id and maker. */
 const tables: Readonly<Record<string, readonly [table: string, columns: string, values: (word: string, by: string) => string]>> = {
@@ -65,24 +65,24 @@ async function textOf(payload: Buffer): Promise<string> {
   return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
 }
 
-type Ids = Map<string, { readonly open: string; readonly shut: string }>;
+type Ids = Map<string, { readonly open: string; readonly restricted: string }>;
 type At = Pick<WireRoom, 'http' | 'owner' | 'tableOf'>;
 
 async function makeRows({ http, owner, tableOf }: At, ids: Ids): Promise<void> {
   const token = await http.tokenOf('admin');
   const places = [
     [open, maker],
-    [shut, stranger],
+    [restricted, stranger],
   ] as const;
   for (const [name, [table, columns, values]] of Object.entries(tables)) {
     for (const [word, by] of places)
       await owner(`insert into ${table} (tenant_id, id, create_user, ${columns}) values ('000000', ${by}, ${by}, ${values(word, by)})`);
-    ids.set(name, { open: maker, shut: stranger });
+    ids.set(name, { open: maker, restricted: stranger });
   }
   for (const [name, statement] of Object.entries(logs)) {
     const place = Object.keys(logs).indexOf(name) + 1;
     for (const [word, by] of places) await owner(statement, `${by}${place}`, by, word);
-    ids.set(name, { open: `${maker}${place}`, shut: `${stranger}${place}` });
+    ids.set(name, { open: `${maker}${place}`, restricted: `${stranger}${place}` });
   }
   // What has a table of its own is made by its page.
   const made: readonly (readonly [record: string, body: (word: string) => object])[] = [
@@ -111,14 +111,14 @@ async function makeRows({ http, owner, tableOf }: At, ids: Ids): Promise<void> {
     [
       'instruments',
       (word) => ({
-        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.shut,
+        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.restricted,
         ...{ instrumentName: word, model: 'A', factoryNo: word },
       }),
     ],
     [
       'pickups',
       (word) => ({
-        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.shut,
+        enterId: word === open ? ids.get('customers')?.open : ids.get('customers')?.restricted,
         ...{ contact: '李', mobile: '13800138002', pickupTime: '2099-01-05 10:00:00', items: [{ name: '卡尺' }] },
       }),
     ],
@@ -132,13 +132,13 @@ async function makeRows({ http, owner, tableOf }: At, ids: Ids): Promise<void> {
       await owner(`update "${tableOf(record)}" set create_user = $1 where id = $2`, by, id);
       found.push(id);
     }
-    ids.set(record, { open: found[0] ?? '', shut: found[1] ?? '' });
+    ids.set(record, { open: found[0] ?? '', restricted: found[1] ?? '' });
   }
   // The accounts belong to the departments, and both are signed in somewhere.
   for (const [index, [, by]] of places.entries()) {
     await owner(
       'update sys_user set dept_id = $1 where id = $2',
-      index === 0 ? ids.get('departments')?.open : ids.get('departments')?.shut,
+      index === 0 ? ids.get('departments')?.open : ids.get('departments')?.restricted,
       by,
     );
     await owner(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Values } from '../../../src/base/dot-path';
 import { existingTables, existingView } from '../../../src/schema/model/existing-tables';
-import { commonColumns } from '../../../src/server/db/changes/wanted-tables';
+import { commonColumns } from '../../../src/server/db/changes/desired-tables';
 import { openHttp, type TestHttp } from '../support/http-setup';
 
 // The product's own pages of 系统管理, over the tables that they are about.

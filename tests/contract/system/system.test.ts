@@ -82,8 +82,8 @@ test.each(readCalls)('GET %s: for those who hold the right, not for others, not 
   expect((await get(call)).status).toBe(200);
   const bare = await http.call('GET', `/blade-system/${call}`, { token: admin });
   expect([bare.status, bare.msg]).toEqual([200, '操作成功']);
-  const shut = await get(call, 'tester');
-  expect([shut.status, shut.body]).toEqual([403, { code: 403, success: false, data: {}, msg: '没有操作权限' }]);
+  const restricted = await get(call, 'tester');
+  expect([restricted.status, restricted.body]).toEqual([403, { code: 403, success: false, data: {}, msg: '没有操作权限' }]);
   expect((await http.call('GET', `/api/blade-system/${call}`)).status).toBe(401);
 });
 
@@ -102,9 +102,9 @@ test.each(writeCalls)('POST %s: refuses a bad body, who lacks the right, and who
     headers: { 'content-type': 'application/json' },
   });
   expect(broken.status).toBe(400);
-  const shut = await post(call, body, 'tester');
-  expect(shut.status).toBe(403);
-  expect(await told(shut.headers['x-request-id'])).toMatchObject([{ refused: true }]);
+  const restricted = await post(call, body, 'tester');
+  expect(restricted.status).toBe(403);
+  expect(await told(restricted.headers['x-request-id'])).toMatchObject([{ refused: true }]);
   expect((await http.call('POST', `/api/blade-system/${call}`, { body: body ?? {} })).status).toBe(401);
 });
 

@@ -108,7 +108,7 @@ interface Row {
   /** Keeps the id of what was made under this name. */
   readonly keep?: string;
   /** Who else is refused, and with what sentence; absent where everybody signed in may call. */
-  readonly shut?: '没有操作权限' | '只有平台管理员可以操作';
+  readonly restricted?: '没有操作权限' | '只有平台管理员可以操作';
   readonly as?: string;
   readonly bad?: Bad;
   /** The same call by its other names. */
@@ -165,7 +165,7 @@ const rows: readonly Row[] = [
     }),
     data: shape.stored,
     keep: 'menu',
-    shut: right,
+    restricted: right,
     bad: missing('code', { name: '无编号' }),
   },
   {
@@ -175,47 +175,51 @@ const rows: readonly Row[] = [
   },
   { call: `GET ${system}/menu/buttons`, data: listOf(has({ id: any.id, code: any.text, children: any.list })) },
   { call: `GET ${system}/menu/top-menu`, data: any.list },
-  { call: `GET ${system}/menu/list`, query: () => 'code=calls_m', data: [menuNode], shut: right },
-  { call: `GET ${system}/menu/menu-list`, query: () => 'current=1&size=10&name=逐一', data: [menuNode], shut: right },
-  { call: `GET ${system}/menu/lazy-list`, query: () => 'parentId=0', data: listOf(menuNode), shut: right },
-  { call: `GET ${system}/menu/lazy-menu-list`, data: listOf(menuNode), shut: right },
-  { call: `GET ${system}/menu/tree`, data: listOf(treeNode), shut: right },
+  { call: `GET ${system}/menu/list`, query: () => 'code=calls_m', data: [menuNode], restricted: right },
+  { call: `GET ${system}/menu/menu-list`, query: () => 'current=1&size=10&name=逐一', data: [menuNode], restricted: right },
+  { call: `GET ${system}/menu/lazy-list`, query: () => 'parentId=0', data: listOf(menuNode), restricted: right },
+  { call: `GET ${system}/menu/lazy-menu-list`, data: listOf(menuNode), restricted: right },
+  { call: `GET ${system}/menu/tree`, data: listOf(treeNode), restricted: right },
   {
     call: `GET ${system}/menu/detail`,
     query: (id) => `id=${id('menu')}`,
     data: has({ code: 'calls_m', name: '逐一', isOpen: 1 }),
-    shut: right,
+    restricted: right,
     bad: badId,
   },
-  { call: `GET ${system}/menu/grant-tree`, data: has({ menu: listOf(treeNode), dataScope: any.list, apiScope: any.list }), shut: right },
-  { call: `GET ${system}/menu/grant-top-tree`, data: has({ menu: listOf(treeNode) }), shut: right },
+  {
+    call: `GET ${system}/menu/grant-tree`,
+    data: has({ menu: listOf(treeNode), dataScope: any.list, apiScope: any.list }),
+    restricted: right,
+  },
+  { call: `GET ${system}/menu/grant-top-tree`, data: has({ menu: listOf(treeNode) }), restricted: right },
   {
     call: `GET ${system}/menu/role-tree-keys`,
     query: () => 'roleIds=7',
     data: shape.keys,
-    shut: right,
+    restricted: right,
     bad: { ...noIds, field: 'roleIds' },
   },
   {
     call: `GET ${system}/menu/top-tree-keys`,
     query: () => 'topMenuIds=1',
     data: shape.keys,
-    shut: right,
+    restricted: right,
     bad: { ...noIds, field: 'topMenuIds' },
   },
-  { call: `POST ${system}/menu/remove`, query: (id) => `ids=${id('menu')}`, ...none, data: true, shut: right, bad: badIds },
+  { call: `POST ${system}/menu/remove`, query: (id) => `ids=${id('menu')}`, ...none, data: true, restricted: right, bad: badIds },
   // Departments.
   {
     call: `POST ${system}/dept/submit`,
     body: () => ({ parentId: '0', deptName: '逐一院', fullName: '逐一计量院', deptCategory: 1, sort: 1 }),
     data: has({ id: any.id, tenantId: '000000', deptCategoryName: '公司' }),
     keep: 'dept',
-    shut: right,
+    restricted: right,
     bad: { body: { fullName: '无名' }, msg: '参数校验失败', field: 'deptName' },
   },
-  { call: `GET ${system}/dept/list`, query: () => 'deptName=逐一', data: [shape.dept], shut: right },
-  { call: `GET ${system}/dept/lazy-list`, query: () => 'parentId=0', data: listOf(shape.dept), shut: right },
-  { call: `GET ${system}/dept/detail`, query: (id) => `id=${id('dept')}`, data: shape.dept, shut: right, bad: goneId },
+  { call: `GET ${system}/dept/list`, query: () => 'deptName=逐一', data: [shape.dept], restricted: right },
+  { call: `GET ${system}/dept/lazy-list`, query: () => 'parentId=0', data: listOf(shape.dept), restricted: right },
+  { call: `GET ${system}/dept/detail`, query: (id) => `id=${id('dept')}`, data: shape.dept, restricted: right, bad: goneId },
   { call: `GET ${system}/dept/tree`, query: () => 'tenantId=000001', data: listOf(treeNode) },
   {
     call: `GET ${system}/dept/lazy-tree`,
@@ -228,7 +232,7 @@ const rows: readonly Row[] = [
     data: [],
     bad: { query: 'userId=x', msg: '请求参数类型错误：userId', field: 'userId' },
   },
-  { call: `POST ${system}/dept/remove`, query: (id) => `ids=${id('dept')}`, ...none, data: true, shut: right, bad: noIds },
+  { call: `POST ${system}/dept/remove`, query: (id) => `ids=${id('dept')}`, ...none, data: true, restricted: right, bad: noIds },
   // Dictionaries: of the system, and a tenant's own.
   ...(['dict', 'dict-biz'] as const).flatMap((name): readonly Row[] => {
     const code = `calls_${name.replace('-', '_')}`;
@@ -238,7 +242,7 @@ const rows: readonly Row[] = [
         body: () => ({ code, dictKey: '-1', dictValue: '逐一字典', sort: 1, isSealed: 0, parentId: '0' }),
         data: shape.stored,
         keep: name,
-        shut: right,
+        restricted: right,
         bad: wrong('code', { code: '9 x', dictValue: '坏' }),
       },
       { call: `GET ${system}/${name}/list`, query: () => `current=1&size=999&code=${code}`, data: [shape.entry] },
@@ -258,7 +262,7 @@ const rows: readonly Row[] = [
         data: has({ code, dictKey: '-1', parentName: '顶级' }),
         bad: badId,
       },
-      { call: `POST ${system}/${name}/remove`, query: (id) => `ids=${id(name)}`, ...none, data: true, shut: right, bad: badIds },
+      { call: `POST ${system}/${name}/remove`, query: (id) => `ids=${id(name)}`, ...none, data: true, restricted: right, bad: badIds },
     ];
   }),
   // Parameters: only who runs the platform writes them.
@@ -268,18 +272,18 @@ const rows: readonly Row[] = [
     data: shape.stored,
     keep: 'param',
     as: 'administrator',
-    shut: '只有平台管理员可以操作',
+    restricted: '只有平台管理员可以操作',
     bad: missing('paramKey', { paramName: '无键' }),
   },
-  { call: `GET ${system}/param/list`, data: pageOf(shape.param), shut: right, bad: badPaging },
-  { call: `GET ${system}/param/detail`, query: (id) => `id=${id('param')}`, data: shape.param, shut: right, bad: goneId },
+  { call: `GET ${system}/param/list`, data: pageOf(shape.param), restricted: right, bad: badPaging },
+  { call: `GET ${system}/param/detail`, query: (id) => `id=${id('param')}`, data: shape.param, restricted: right, bad: goneId },
   {
     call: `POST ${system}/param/remove`,
     query: (id) => `ids=${id('param')}`,
     ...none,
     data: true,
     as: 'administrator',
-    shut: '只有平台管理员可以操作',
+    restricted: '只有平台管理员可以操作',
     bad: noIds,
   },
   // Posts.
@@ -288,16 +292,16 @@ const rows: readonly Row[] = [
     body: () => ({ category: '3', postCode: 'calls', postName: '逐一岗', sort: 1, remark: '' }),
     data: shape.stored,
     keep: 'post',
-    shut: right,
+    restricted: right,
     bad: missing('postName', { postCode: 'x' }),
   },
-  { call: `GET ${system}/post/list`, query: () => 'postName=逐一', data: pageOf(shape.post), shut: right, bad: largePage },
+  { call: `GET ${system}/post/list`, query: () => 'postName=逐一', data: pageOf(shape.post), restricted: right, bad: largePage },
   { call: `GET ${system}/post/select`, data: listOf(has({ id: any.id, postCode: any.text, postName: any.text })) },
   {
     call: `GET ${system}/post/detail`,
     query: (id) => `id=${id('post')}`,
     data: has({ category: 3, categoryName: '基层' }),
-    shut: right,
+    restricted: right,
     bad: badId,
   },
   // Roles.
@@ -306,17 +310,17 @@ const rows: readonly Row[] = [
     body: () => ({ parentId: '0', roleName: '逐一', roleAlias: 'calls', sort: 9 }),
     data: shape.stored,
     keep: 'role',
-    shut: right,
+    restricted: right,
     bad: missing('roleName', { roleAlias: 'x' }),
   },
-  { call: `GET ${system}/role/list`, query: () => 'roleName=逐一', data: [shape.role], shut: right },
-  { call: `GET ${system}/role/tree`, data: listOf(treeNode), shut: right },
-  { call: `GET ${system}/role/detail`, query: (id) => `id=${id('role')}`, data: shape.role, shut: right, bad: goneId },
+  { call: `GET ${system}/role/list`, query: () => 'roleName=逐一', data: [shape.role], restricted: right },
+  { call: `GET ${system}/role/tree`, data: listOf(treeNode), restricted: right },
+  { call: `GET ${system}/role/detail`, query: (id) => `id=${id('role')}`, data: shape.role, restricted: right, bad: goneId },
   {
     call: `POST ${system}/role/grant`,
     body: (id) => ({ roleIds: [id('role')], menuIds: [], dataScopeIds: [], apiScopeIds: [] }),
     data: true,
-    shut: right,
+    restricted: right,
     bad: { body: { menuIds: [] }, msg: '请至少选择一条数据', field: 'roleIds' },
   },
   // Accounts.
@@ -333,14 +337,14 @@ const rows: readonly Row[] = [
     }),
     data: shape.stored,
     keep: 'user',
-    shut: right,
+    restricted: right,
     bad: wrong('roleId', { account: 'other', password: 'quiet-lake-42', roleId: 'x' }),
   },
   {
     call: `GET ${system}/user/list`,
     query: () => 'account=calls',
     data: pageOf(shape.user),
-    shut: right,
+    restricted: right,
     bad: badPaging,
     also: [`${system}/user/page`],
   },
@@ -348,7 +352,7 @@ const rows: readonly Row[] = [
     call: `GET ${system}/user/detail`,
     query: (id) => `id=${id('user')}`,
     data: has({ account: 'calls', postName: '逐一岗', sexName: '男' }),
-    shut: right,
+    restricted: right,
     bad: badId,
   },
   { call: `GET ${system}/user/user-list`, data: listOf(has({ id: any.id, realName: any.text, name: any.text, deptId: any.text })) },
@@ -356,7 +360,7 @@ const rows: readonly Row[] = [
     call: `POST ${system}/user/update`,
     body: (id) => ({ id: id('user'), realName: '改名' }),
     data: shape.stored,
-    shut: right,
+    restricted: right,
     bad: missing('id', { realName: '谁' }),
   },
   { call: `POST ${system}/user/update-info`, body: () => ({ name: '管理员' }), data: true, bad: { body: [], msg: '消息不能读取' } },
@@ -365,7 +369,7 @@ const rows: readonly Row[] = [
     query: (id) => `userIds=${id('user')}&roleIds=${id('role')}`,
     ...none,
     data: true,
-    shut: right,
+    restricted: right,
     bad: noUsers,
   },
   {
@@ -373,15 +377,15 @@ const rows: readonly Row[] = [
     query: (id) => `userIds=${id('user')}`,
     ...none,
     data: [{ userId: any.id, password: any.text }],
-    shut: right,
+    restricted: right,
     bad: noUsers,
   },
-  { call: `POST ${system}/user/unlock`, query: (id) => `userIds=${id('user')}`, ...none, data: true, shut: right, bad: noUsers },
+  { call: `POST ${system}/user/unlock`, query: (id) => `userIds=${id('user')}`, ...none, data: true, restricted: right, bad: noUsers },
   {
     call: `GET ${system}/user/sessions`,
     query: (id) => `userId=${id('user')}`,
     data: [],
-    shut: right,
+    restricted: right,
     bad: { query: 'userId=x', msg: '请求参数类型错误：userId', field: 'userId' },
   },
   {
@@ -389,7 +393,7 @@ const rows: readonly Row[] = [
     query: (id) => `userIds=${id('user')}`,
     ...none,
     data: 0,
-    shut: right,
+    restricted: right,
     bad: { ...noIds, field: 'userIds' },
   },
   {
@@ -400,9 +404,9 @@ const rows: readonly Row[] = [
     as: 'hr',
     bad: { ...missing('newPassword'), query: '' },
   },
-  { call: `POST ${system}/user/remove`, query: (id) => `ids=${id('user')}`, ...none, data: true, shut: right, bad: badIds },
-  { call: `POST ${system}/role/remove`, query: (id) => `ids=${id('role')}`, ...none, data: true, shut: right, bad: badIds },
-  { call: `POST ${system}/post/remove`, query: (id) => `ids=${id('post')}`, ...none, data: true, shut: right, bad: noIds },
+  { call: `POST ${system}/user/remove`, query: (id) => `ids=${id('user')}`, ...none, data: true, restricted: right, bad: badIds },
+  { call: `POST ${system}/role/remove`, query: (id) => `ids=${id('role')}`, ...none, data: true, restricted: right, bad: badIds },
+  { call: `POST ${system}/post/remove`, query: (id) => `ids=${id('post')}`, ...none, data: true, restricted: right, bad: noIds },
   // Client applications.
   {
     call: `POST ${system}/client/submit`,
@@ -415,33 +419,33 @@ const rows: readonly Row[] = [
     }),
     data: shape.stored,
     keep: 'client',
-    shut: right,
+    restricted: right,
     bad: wrong('accessTokenValidity', { clientId: 'calls2', accessTokenValidity: 'soon' }),
   },
-  { call: `GET ${system}/client/list`, query: () => 'clientId=calls', data: pageOf(shape.client), shut: right, bad: badPaging },
-  { call: `GET ${system}/client/detail`, query: (id) => `id=${id('client')}`, data: shape.client, shut: right, bad: goneId },
-  { call: `POST ${system}/client/remove`, query: (id) => `ids=${id('client')}`, ...none, data: true, shut: right, bad: noIds },
+  { call: `GET ${system}/client/list`, query: () => 'clientId=calls', data: pageOf(shape.client), restricted: right, bad: badPaging },
+  { call: `GET ${system}/client/detail`, query: (id) => `id=${id('client')}`, data: shape.client, restricted: right, bad: goneId },
+  { call: `POST ${system}/client/remove`, query: (id) => `ids=${id('client')}`, ...none, data: true, restricted: right, bad: noIds },
   // Notices.
   {
     call: 'POST /api/blade-desk/notice/submit',
     body: () => ({ title: '逐一通知', category: 2, releaseTime: '2026-01-05 09:00:00', content: '<p onclick="x()">正文</p>' }),
     data: shape.stored,
     keep: 'notice',
-    shut: right,
+    restricted: right,
     bad: wrong('status', { title: '坏', status: 'x' }),
   },
   {
     call: 'GET /api/blade-desk/notice/list',
     query: () => 'title=逐一&releaseTimeRange=2026-01-05,2026-01-05',
     data: pageOf(shape.notice),
-    shut: right,
+    restricted: right,
     bad: badPaging,
   },
   {
     call: 'GET /api/blade-desk/notice/detail',
     query: (id) => `id=${id('notice')}`,
     data: shape.notice,
-    shut: right,
+    restricted: right,
     bad: goneId,
   },
   // What is out stays on record; a draft goes.
@@ -450,14 +454,14 @@ const rows: readonly Row[] = [
     body: () => ({ title: '逐一草稿', category: '1', releaseTime: '2026-01-05 09:00:00', content: '<p>稿</p>', status: 0 }),
     data: shape.stored,
     keep: 'draftNotice',
-    shut: right,
+    restricted: right,
   },
   {
     call: 'POST /api/blade-desk/notice/remove',
     query: (id) => `ids=${id('draftNotice')}`,
     ...none,
     data: true,
-    shut: right,
+    restricted: right,
     bad: { query: `ids=7777777`, status: 404, msg: '数据不存在或已被删除' },
   },
   // Regions, which are known by their codes.
@@ -465,51 +469,51 @@ const rows: readonly Row[] = [
     call: `POST ${system}/region/submit`,
     body: () => ({ code: '98', name: '逐一省', parentCode: '00', level: 1 }),
     data: shape.stored,
-    shut: right,
+    restricted: right,
     bad: wrong('level', { code: '97', name: '坏', level: 9 }),
   },
   {
     call: `POST ${system}/region/submit`,
     body: () => ({ code: '9801', name: '逐一市', parentCode: '98' }),
     data: shape.stored,
-    shut: right,
+    restricted: right,
     bad: { body: { code: '9702', name: '坏', parentCode: '97' }, status: 404, msg: '数据不存在或已被删除' },
   },
-  { call: `GET ${system}/region/list`, query: () => 'name=逐一市', data: pageOf(shape.region), shut: right, bad: largePage },
-  { call: `GET ${system}/region/detail`, query: () => 'id=9801', data: shape.region, shut: right, bad: goneId },
-  { call: `GET ${system}/region/lazy-list`, query: () => 'parentCode=98', data: [shape.region], shut: right },
+  { call: `GET ${system}/region/list`, query: () => 'name=逐一市', data: pageOf(shape.region), restricted: right, bad: largePage },
+  { call: `GET ${system}/region/detail`, query: () => 'id=9801', data: shape.region, restricted: right, bad: goneId },
+  { call: `GET ${system}/region/lazy-list`, query: () => 'parentCode=98', data: [shape.region], restricted: right },
   {
     call: `GET ${system}/region/lazy-tree`,
     query: () => 'parentCode=00',
     data: listOf(has({ id: '98', parentId: '00', code: '98', parentCode: '00', title: '逐一省', name: '逐一省', hasChildren: true })),
   },
   { call: `GET ${system}/region/select`, query: () => 'code=98', data: [has({ code: '9801', name: '逐一市', hasChildren: false })] },
-  { call: `POST ${system}/region/remove`, query: () => 'id=9801', ...none, data: true, shut: right, bad: badIds },
+  { call: `POST ${system}/region/remove`, query: () => 'id=9801', ...none, data: true, restricted: right, bad: badIds },
   // Tenants to choose from: an administrator has his own.
-  { call: `GET ${system}/tenant/select`, data: [{ tenantId: '000000', tenantName: '000000' }], shut: right },
+  { call: `GET ${system}/tenant/select`, data: [{ tenantId: '000000', tenantName: '000000' }], restricted: right },
   // Logs.
-  { call: 'GET /api/blade-log/usual/list', data: pageOf(shape.log), shut: right, bad: badPaging },
+  { call: 'GET /api/blade-log/usual/list', data: pageOf(shape.log), restricted: right, bad: badPaging },
   {
     call: 'GET /api/blade-log/usual/detail',
     query: (id) => `id=${id('usual')}`,
     data: has({ logLevel: any.text, logId: any.text, logData: any.text }),
-    shut: right,
+    restricted: right,
     bad: badId,
   },
-  { call: 'GET /api/blade-log/api/list', data: pageOf(shape.log), shut: right, bad: badPaging },
+  { call: 'GET /api/blade-log/api/list', data: pageOf(shape.log), restricted: right, bad: badPaging },
   {
     call: 'GET /api/blade-log/api/detail',
     query: (id) => `id=${id('api')}`,
     data: has({ type: any.text, title: any.text }),
-    shut: right,
+    restricted: right,
     bad: badId,
   },
-  { call: 'GET /api/blade-log/error/list', data: pageOf(shape.log), shut: right, bad: badPaging },
+  { call: 'GET /api/blade-log/error/list', data: pageOf(shape.log), restricted: right, bad: badPaging },
   {
     call: 'GET /api/blade-log/error/detail',
     query: (id) => `id=${id('error')}`,
     data: has({ stackTrace: any.text, exceptionName: 'error', message: '画不出', fileName: any.text, lineNumber: any.count }),
-    shut: right,
+    restricted: right,
     bad: goneId,
   },
 ];
@@ -540,7 +544,7 @@ async function keepLog(name: string): Promise<void> {
 }
 
 test.each(rows.map((row) => [row.call, row] as const))('%s', async (_call, row) => {
-  const { data, shut, as = 'admin', bad, also = [] } = row;
+  const { data, restricted, as = 'admin', bad, also = [] } = row;
   const [method, path] = [methodOf(row), pathOf(row)];
   const log = /blade-log\/(\w+)\//.exec(path)?.[1];
   if (log !== undefined) await keepLog(log);
@@ -552,8 +556,8 @@ test.each(rows.map((row) => [row.call, row] as const))('%s', async (_call, row) 
   // A stranger, and somebody without the right, before anything is done.
   envelope(await http.call(method, addressOf(path, query), sent), 401, '请求未授权', {});
   envelope(await http.call(method, addressOf(path, query), { token: 'forged.token.here', ...sent }), 401, '登录状态已过期，请重新登录', {});
-  if (shut !== undefined)
-    envelope(await http.call(method, addressOf(path, query), { token: await http.tokenOf('tester'), ...sent }), 403, shut, {});
+  if (restricted !== undefined)
+    envelope(await http.call(method, addressOf(path, query), { token: await http.tokenOf('tester'), ...sent }), 403, restricted, {});
   else if (method === 'GET')
     expect((await http.call(method, addressOf(path, query), { token: await http.tokenOf('tester') })).status).toBe(200);
 

@@ -324,8 +324,8 @@ describe.each([
       true,
       false,
     ]);
-    const shut = await theirs.send('POST', '/blade-system/user/remove?ids=1');
-    expect([shut.status, shut.code, shut.msg, shut.data]).toEqual([403, 403, '没有操作权限', {}]);
+    const restricted = await theirs.send('POST', '/blade-system/user/remove?ids=1');
+    expect([restricted.status, restricted.code, restricted.msg, restricted.data]).toEqual([403, 403, '没有操作权限', {}]);
 
     await client.ask('POST', '/blade-system/user/update', { id: idOf(user), realName: '改名用户' });
     expect(await client.ask('GET', `/blade-system/user/detail?id=${idOf(user)}`)).toMatchObject({ realName: '改名用户' });

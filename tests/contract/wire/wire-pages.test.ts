@@ -32,8 +32,8 @@ test.each(lists)('GET %s: a page for who holds the right, with and without /api,
       { size: 20, current: 1, pages: expect.any(Number) as number },
     ]);
   }
-  const shut = await get(url, await http.tokenOf('tester'));
-  expect([shut.status, shut.body]).toEqual([403, refused]);
+  const restricted = await get(url, await http.tokenOf('tester'));
+  expect([restricted.status, restricted.body]).toEqual([403, refused]);
   expect((await http.call('GET', url)).status).toBe(401);
   expect((await get(`${url}?size=5001`)).status).toBe(400);
   expect((await get(`${url}?size=x`)).status).toBe(400);

@@ -79,9 +79,9 @@ test('a copy, and a copied line, begin with the default there, without the name 
 });
 
 test('what a condition makes read-only is left to the server where its default is worked out; once it is open, it is sent', () => {
-  const shut = { readOnlyWhen: "level == 'b'", defaultExpression: 'today' };
-  const lineShut = { readOnlyWhen: 'count > 8', defaultExpression: 'user.name' };
-  const session = open(changed(trialModel.record, { begin: shut, 'items.name': lineShut }));
+  const restricted = { readOnlyWhen: "level == 'b'", defaultExpression: 'today' };
+  const lineRestricted = { readOnlyWhen: 'count > 8', defaultExpression: 'user.name' };
+  const session = open(changed(trialModel.record, { begin: restricted, 'items.name': lineRestricted }));
   session.changeLines(items, () => [{ name: 'x', count: 9 }]);
   expect(session.body()).toMatchObject({ begin: '2026-11-21' });
   expect(session.body()).not.toHaveProperty('items.0.name');

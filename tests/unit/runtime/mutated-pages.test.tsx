@@ -48,7 +48,7 @@ const Counted = ({ children }: { readonly children: ReactNode }): ReactNode => (
 );
 
 /** Says that a drawing has come to rest: as long as something turns, its commits go up while nothing is done. */
-async function demandRest(): Promise<void> {
+async function requireRest(): Promise<void> {
   let before = -1;
   while (before !== commits && commits <= commitsAllowed) {
     before = commits;
@@ -70,7 +70,7 @@ async function drawList(model: PageModel): Promise<void> {
   );
   await waitFor(() => expect(document.querySelector('[role="grid"], [role="treegrid"]')).toBeTruthy());
   await screen.findByText(/共 3 条/);
-  await demandRest();
+  await requireRest();
   // Takes the container along: thousands of empty ones slow each query down.
   cleanup();
 }
@@ -87,7 +87,7 @@ async function drawForm(model: PageModel): Promise<void> {
     </ThemeProvider>,
   );
   await screen.findByRole('button', { name: /^(loading )?保\s*存$/ });
-  await demandRest();
+  await requireRest();
   cleanup();
 }
 
@@ -96,10 +96,10 @@ test(
   async () => {
     const run = startRun('mutated pages drawn');
     // Most changed files are refused by the check and never drawn: some six are tried for one that is.
-    const wanted = sizeOf({ short: 100, long: 2_500 });
+    const requested = sizeOf({ short: 100, long: 2_500 });
     const judged = sizeOf({ short: 500, long: 10_000 });
     let [drawn, tried] = [0, 0];
-    while (drawn < wanted || tried < judged) {
+    while (drawn < requested || tried < judged) {
       const file = files[tried % files.length] ?? '';
       tried += 1;
       let text = JSON.parse(textOf(file)) as Json;

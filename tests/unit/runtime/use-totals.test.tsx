@@ -20,7 +20,7 @@ const whole = { records, total: 2, size: 50, current: 1 };
 const part = { ...whole, total: 90 };
 
 function Sums({ page }: { readonly page: typeof whole }): ReactNode {
-  return <output>{JSON.stringify(useTotals({ applied, page, wanted: true })) ?? 'none'}</output>;
+  return <output>{JSON.stringify(useTotals({ applied, page, requested: true })) ?? 'none'}</output>;
 }
 
 const show = (totals: PageSource['totals'], page: typeof whole): void => {

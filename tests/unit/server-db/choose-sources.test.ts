@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompiledSchemas } from '../../../src/schema/compile/compile-schemas';
 import { chooseSources } from '../../../src/server/db/schema/choose-sources';
 import type { TableStep } from '../../../src/server/db/table-step';
-import { toTables } from '../../../src/server/db/changes/wanted-tables';
+import { toTables } from '../../../src/server/db/changes/desired-tables';
 import { makeField, makePage, makeRecord } from '../../fixtures/record-models';
 
 type Files = Readonly<Record<string, string>>;

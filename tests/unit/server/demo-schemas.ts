@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileSchemas, type CompiledSchemas } from '../../../src/schema/compile/compile-schemas';
 import type { PageModel } from '../../../src/schema/model/page-model';
-import { bigramColumns, toTables } from '../../../src/server/db/changes/wanted-tables';
+import { bigramColumns, toTables } from '../../../src/server/db/changes/desired-tables';
 import type { ListSource } from '../../../src/server/query/sort-keys';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -181,13 +181,13 @@ const operand = fc.oneof(
 
 test('any single search is refused or becomes one of a closed set of statements', () => {
   const seen = new Set<string>();
-  const wanted = fc.record({
+  const requested = fc.record({
     column: strange,
     op: fc.oneof(fc.constantFrom(...wireOperators), fc.string({ maxLength: 6 })),
     value: operand,
   });
   fc.assert(
-    fc.property(wanted, ({ column, op, value }) => {
+    fc.property(requested, ({ column, op, value }) => {
       const filter = JSON.stringify({ [column]: value });
       const body = {
         searchParam: [{ filter: column === '__proto__' ? '{"__proto__":"1"}' : filter, op: JSON.stringify({ [column]: op }) }],

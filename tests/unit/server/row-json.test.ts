@@ -28,10 +28,10 @@ test('what was written once is written alike again, and for another tenant with 
 test('what one may see whole is never written for whom it is masked or hidden, whoever asked first', () => {
   const rules: FieldRules = new Map([[source.record.name, new Map([['name', 'hidden'] as const, ['contact.name', 'masked'] as const])]]);
   const open = write(source, '000000').json.sql;
-  const shut = write({ ...source, rules }, '000000').json.sql;
+  const restricted = write({ ...source, rules }, '000000').json.sql;
   expect(open).toContain(`'name', "t"."name"`);
-  expect(shut).not.toContain(`'name', "t"."name"`);
-  expect(shut).toContain('****');
+  expect(restricted).not.toContain(`'name', "t"."name"`);
+  expect(restricted).toContain('****');
   expect(write(source, '000000').json.sql).toBe(open);
   expect(write({ ...source, rules: new Map() }, '000000').json.sql).toBe(open);
 });

@@ -131,7 +131,7 @@ describe('a workbook', () => {
       texts.map((text) => [said(text)]),
     );
     const [, ...found] = readCells(sheetOf(bytes));
-    const wanted = [
+    const requested = [
       'a & b < c > "d"',
       '两\n行',
       '两\n行',
@@ -145,7 +145,7 @@ describe('a workbook', () => {
       '<![CDATA[x]]>',
       '末尾\t',
     ];
-    expect(found.map((row) => row.get('A')?.text)).toEqual(wanted);
+    expect(found.map((row) => row.get('A')?.text)).toEqual(requested);
     expect((await reread(bytes)).rowCount).toBe(texts.length + 1);
   });
 

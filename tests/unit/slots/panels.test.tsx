@@ -58,7 +58,7 @@ function open(name: Parameters<typeof pick>[1], row: WireRow, answers: Answers) 
 }
 
 const noWords = { codes: {}, pages: {}, fields: {} };
-const noRights = { scopes: [], fields: [], words: noWords, shut: null };
+const noRights = { scopes: [], fields: [], words: noWords, restricted: null };
 
 const tree = { menu: [{ key: '1', title: '样品', children: [{ key: '11', title: '查看样品' }] }] };
 
@@ -196,7 +196,7 @@ test('what hiding a field does to others is told beside it, and nothing where it
   const follows = { hides: [{ zh: '利润', en: 'Profit' }], locks: [{ zh: '报价', en: 'Price' }] };
   openRole({
     'api/blade-system/role/rights': {
-      ...{ codes: [], scopes: [], shut: null, fields: [{ record: 'cases', field: 'cost', rule: 'hidden' }] },
+      ...{ codes: [], scopes: [], restricted: null, fields: [{ record: 'cases', field: 'cost', rule: 'hidden' }] },
       words: { ...noWords, fields: { 'cases.cost': { ...cost, ...follows } } },
     },
     'api/schema/pages': [quotes],
@@ -311,7 +311,7 @@ test('a condition of rows is checked while it is written, and what is wrong is t
 test('what the giver does not hold stands there with its reason; a role above him is only looked at', async () => {
   openRole({
     'api/blade-system/menu/grant-tree': { menu: [{ key: '1', title: '样品', disabled: true }] },
-    'api/blade-system/role/rights': { ...noRights, shut: 'beyondOwn' },
+    'api/blade-system/role/rights': { ...noRights, restricted: 'beyondOwn' },
   });
   expect(await screen.findByText('这个角色有您没有的权限，只能查看；由拥有这些权限的管理员修改。')).toBeTruthy();
   expect((await screen.findByText('样品')).getAttribute('title')).toBe('您没有这项权限，不能授予');
@@ -407,8 +407,8 @@ test('who sees what is shown page by page, with what is shut', async () => {
   const line = page.closest('tr');
   expect(line?.textContent).toContain('查看编辑');
   expect(line?.textContent).toContain('部分');
-  const shut = screen.getByRole('list', { name: '字段限制' });
-  expect(within(shut).getByText('客户 › 手机：脱敏')).toBeTruthy();
+  const restricted = screen.getByRole('list', { name: '字段限制' });
+  expect(within(restricted).getByText('客户 › 手机：脱敏')).toBeTruthy();
 });
 
 test('who can do something is listed with the roles that let him', async () => {

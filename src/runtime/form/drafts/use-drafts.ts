@@ -89,11 +89,11 @@ export function useDrafts({ drafts, session, recordId, from, trace, onFull, onLe
   );
   useEffect(() => {
     if (!drafts || !session) return undefined;
-    let wanted = true;
+    let requested = true;
     const release = drafts.hold(own);
     void drafts.list(recordId).then((list) => {
       // What was begun for another record must not be offered here.
-      if (wanted) setWaiting(list.flatMap((draft) => readDraft(draft) ?? []).filter((draft) => draft.from === from));
+      if (requested) setWaiting(list.flatMap((draft) => readDraft(draft) ?? []).filter((draft) => draft.from === from));
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = (): void => {
@@ -133,7 +133,7 @@ export function useDrafts({ drafts, session, recordId, from, trace, onFull, onLe
     window.addEventListener('pagehide', hurry);
     document.addEventListener('visibilitychange', hurry);
     return () => {
-      wanted = false;
+      requested = false;
       clearTimeout(timer);
       keepNow.current = () => {};
       stop();

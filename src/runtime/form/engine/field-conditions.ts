@@ -79,8 +79,8 @@ export function toConditions({ record, groups, values, context, stored, fixed = 
   for (const field of record.fields) {
     if (field.system) continue;
     const own = conditionOf(record, field, says);
-    const shut = frozen === 'all' || frozen.includes(field.name) || fixed.includes(field.name);
-    fields[field.name] = shut ? { ...own, readOnly: true, required: false } : own;
+    const restricted = frozen === 'all' || frozen.includes(field.name) || fixed.includes(field.name);
+    fields[field.name] = restricted ? { ...own, readOnly: true, required: false } : own;
     const { line } = field;
     const lines = line && isConditional(line) ? getAt(values, field.path) : undefined;
     if (!line || !Array.isArray(lines)) continue;

@@ -43,7 +43,7 @@ export function focusField(place: HTMLElement | null, name: string, block: Scrol
 }
 
 /** True for a choice whose list is shut. */
-export const isShutChoice = (each: EventTarget): each is HTMLElement =>
+export const isRestrictedChoice = (each: EventTarget): each is HTMLElement =>
   each instanceof HTMLElement &&
   each.getAttribute('role') === 'combobox' &&
   each.getAttribute('aria-expanded') !== 'true' &&

@@ -16,7 +16,7 @@ interface PutBackRequest {
 
 const same = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || a === b || JSON.stringify(a) === JSON.stringify(b);
 
-const isShut = (field: FieldModel, says: FieldConditions | undefined): boolean =>
+const isRestricted = (field: FieldModel, says: FieldConditions | undefined): boolean =>
   field.readOnlyWhen !== undefined && !field.readOnly && says?.readOnly === true;
 
 function putBackOf(
@@ -25,7 +25,7 @@ function putBackOf(
   at: { readonly base: () => Values; says(name: string): FieldConditions | undefined },
 ): Values {
   return record.fields.reduce<Values>((all, field) => {
-    if (field.system || !isShut(field, at.says(field.name))) return all;
+    if (field.system || !isRestricted(field, at.says(field.name))) return all;
     const kept = getAt(at.base(), field.path) ?? null;
     return same(getAt(all, field.path), kept) ? all : setAt(all, field.path, kept);
   }, values);
@@ -58,7 +58,7 @@ export function putBack({ record, values, stored, now, context }: PutBackRequest
 }
 
 const isGiven = (field: FieldModel, says: FieldConditions | undefined): boolean =>
-  field.defaultExpression !== undefined && isShut(field, says);
+  field.defaultExpression !== undefined && isRestricted(field, says);
 
 const withoutGiven = (record: RecordModel, values: Values, says: (name: string) => FieldConditions | undefined): Values =>
   record.fields.reduce((all, field) => (isGiven(field, says(field.name)) ? withoutAt(all, field.path) : all), values);

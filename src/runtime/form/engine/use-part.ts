@@ -14,17 +14,17 @@ function partOf(session: FormSession, name: string): number {
 /** Keeps which part of a form is shown; a field that is sought elsewhere turns to its part. */
 export function usePart(session: FormSession, place: RefObject<HTMLElement | null>): readonly [number, (part: number) => void] {
   const [part, setPart] = useState(() => session.groups.findIndex((_, index) => !session.isGroupHidden(index)));
-  const [wanted, setWanted] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   const sought = session.sought();
   useEffect(() => {
     const found = sought ? partOf(session, sought.name) : -1;
     if (!sought || found < 0) return;
     setPart(found);
-    setWanted(sought.name);
+    setRequested(sought.name);
   }, [session, sought]);
   useEffect(() => {
     // The part must be drawn before a field of it can be reached.
-    if (wanted !== undefined && focusField(place.current, wanted)) setWanted(undefined);
-  }, [wanted, part, place]);
+    if (requested !== undefined && focusField(place.current, requested)) setRequested(undefined);
+  }, [requested, part, place]);
   return [part, setPart];
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { FormSession } from '../engine/form-session';
-import { fieldOf, focusNext, isOfList, isPlain, isShutChoice } from '../engine/move-focus';
+import { fieldOf, focusNext, isOfList, isPlain, isRestrictedChoice } from '../engine/move-focus';
 import { createScanBuffer } from '../engine/scan-buffer';
 
 interface FormKeysRequest {
@@ -86,7 +86,7 @@ export function useFormKeys({ place, session, reading, save, explain }: FormKeys
         return;
       }
       // A choice that is shut is gone past; the arrow or the space bar opens it.
-      if (plainEnter(event) && isShutChoice(event.target) && place.current?.contains(event.target)) {
+      if (plainEnter(event) && isRestrictedChoice(event.target) && place.current?.contains(event.target)) {
         event.preventDefault();
         event.stopPropagation();
         focusNext(place.current, event.target);

@@ -2,7 +2,7 @@ import type { Values } from '../../../base/dot-path';
 import { toPlain } from '../../../schema/entry/plain-text';
 import type { Candidate, PageSource } from '../../source/page-source';
 
-interface Wanted {
+interface Requested {
   /** Name that candidates are asked for: `items.catalogId`. */
   readonly asked: string;
   readonly names: readonly string[];
@@ -26,17 +26,17 @@ function matching(candidates: readonly Candidate[], name: string): Candidate | u
 }
 
 /** Looks up which records some names mean. Shape: name -> candidate; a name that means none, or several, is not there. */
-export async function findTargets(source: PageSource, { asked, names, values }: Wanted): Promise<ReadonlyMap<string, Candidate>> {
+export async function findTargets(source: PageSource, { asked, names, values }: Requested): Promise<ReadonlyMap<string, Candidate>> {
   const found = new Map<string, Candidate>();
   const rest = [...new Set(names)];
   const work = async (): Promise<void> => {
     for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
-      const wanted = name;
+      const requested = name;
       const candidates = await source
-        .candidates({ field: asked, keyword: wanted, size: offered, ...(values ? { values } : {}) })
+        .candidates({ field: asked, keyword: requested, size: offered, ...(values ? { values } : {}) })
         .catch(() => []);
-      const candidate = matching(candidates, wanted);
-      if (candidate) found.set(wanted, candidate);
+      const candidate = matching(candidates, requested);
+      if (candidate) found.set(requested, candidate);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, rest.length) }, work));

@@ -40,7 +40,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
   const text = useText();
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
+  const requested = useRef<string>(undefined);
   const [open, setOpen] = useState<number>();
   const [shown, setShown] = useState(portion);
   const lines = session.linesOf(field);
@@ -54,12 +54,12 @@ export const LineCards = observer(function LineCards({ session, field, line, col
     setOpen(index);
   };
   useEffect(() => {
-    if (wanted.current !== undefined && focusField(place.current, wanted.current, 'nearest')) wanted.current = undefined;
+    if (requested.current !== undefined && focusField(place.current, requested.current, 'nearest')) requested.current = undefined;
   });
   useEffect(() => {
     const found = sought && faultPlace(session.record, sought.name);
     if (!sought || found?.lines?.name !== field.name) return;
-    wanted.current = sought.name;
+    requested.current = sought.name;
     show(found.line ?? 0);
   }, [session, field, sought]);
   useEffect(() => {
@@ -67,7 +67,7 @@ export const LineCards = observer(function LineCards({ session, field, line, col
       const count = session.linesOf(field).length;
       const blank = newValues({ record: line, context: { ...session.context(), parent: session.values() } });
       session.changeLines(field, (old) => insertLine(old, old.length, blank));
-      wanted.current = `${field.name}.${String(count)}.${columns.find(({ own }) => !own.readOnly)?.field ?? ''}`;
+      requested.current = `${field.name}.${String(count)}.${columns.find(({ own }) => !own.readOnly)?.field ?? ''}`;
       show(count);
     };
   }, [adder, session, field, line, columns]);

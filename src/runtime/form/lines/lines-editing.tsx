@@ -119,7 +119,7 @@ export class LinesEditing implements GridEditing<LineView> {
       show({ list, word: words.nothingFound });
       return () => undefined;
     }
-    let wanted = true;
+    let requested = true;
     show({ list: [], word: words.loading });
     const row: unknown = this.#lines()[index];
     const values = field.candidatesWhen !== undefined && isObject(row) ? row : undefined;
@@ -131,17 +131,17 @@ export class LinesEditing implements GridEditing<LineView> {
           ...(typed === '' ? {} : { keyword: typed }),
           ...(values ? { values } : {}),
         });
-        if (!wanted) return;
+        if (!requested) return;
         const fitting = found.filter((each) => offers(toTarget(each)));
         this.#offered = new Map(fitting.map((each) => [each.id, each]));
         show({ list: fitting.map(({ id, display }) => ({ key: id, label: display })), word: words.nothingFound });
       } catch {
-        if (wanted) show({ list: [], word: words.lookUpFailed });
+        if (requested) show({ list: [], word: words.lookUpFailed });
       }
     };
     const timer = setTimeout(() => void look(), typed === '' ? 0 : lookUpPause);
     return () => {
-      wanted = false;
+      requested = false;
       clearTimeout(timer);
     };
   }
@@ -233,8 +233,8 @@ export class LinesEditing implements GridEditing<LineView> {
     if (names.size > 0) {
       onBusy(true);
       try {
-        for (const [own, wanted] of names)
-          targets.set(own.name, await findTargets(source, { asked: `${field.name}.${own.name}`, names: wanted }));
+        for (const [own, requested] of names)
+          targets.set(own.name, await findTargets(source, { asked: `${field.name}.${own.name}`, names: requested }));
       } finally {
         onBusy(false);
       }

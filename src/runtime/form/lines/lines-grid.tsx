@@ -88,7 +88,7 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
       }),
     [session, field, line, source, user, language, t, message],
   );
-  const { guest, door } = useGridEditing(editing);
+  const { editor, door } = useGridEditing(editing);
   const firstKey = columns.find(({ own }) => !own.readOnly)?.field ?? columns[0]?.field ?? '';
 
   const acts = useMemo<LineActs>(() => {
@@ -165,7 +165,7 @@ export const LinesGrid = observer(function LinesGrid({ session, field, line, col
           busy={busy}
           empty={<span className="lh-quiet">{t('form.noLines', { name: text(field.label) })}</span>}
           {...(totals ? { totals } : {})}
-          {...(readOnly ? {} : { guest })}
+          {...(readOnly ? {} : { editor })}
           rowKey={keyOf}
           toItem={itself}
           onResize={resize}

@@ -16,16 +16,16 @@ const attributes = (element: Element): Readonly<Record<string, string>> => {
 export function FormulaView({ latex }: { readonly latex: string }): ReactNode {
   const [drawn, setDrawn] = useState<{ readonly latex: string; readonly content: ReactNode }>();
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     import('mathlive/ssr').then(
       ({ convertLatexToMathMl }) => {
-        if (!wanted) return;
+        if (!requested) return;
         setDrawn({ latex, content: drawMarks(`<math>${convertLatexToMathMl(latex)}</math>`, { tags, attributes }) });
       },
       () => undefined,
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [latex]);
   return drawn?.latex === latex ? <span title={latex}>{drawn.content}</span> : <code>{latex}</code>;

@@ -44,7 +44,7 @@ export function usePagedCandidates(field: string, around?: () => Values | undefi
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const call = useRef<AbortController>(undefined);
-  const wanted = useRef('');
+  const requested = useRef('');
   const read = useCallback(
     async (keyword: string, before?: Asked) => {
       call.current?.abort();
@@ -73,27 +73,27 @@ export function usePagedCandidates(field: string, around?: () => Values | undefi
   const search = useCallback(
     (text: string) => {
       const keyword = text.trim();
-      if (keyword === wanted.current) return;
-      wanted.current = keyword;
+      if (keyword === requested.current) return;
+      requested.current = keyword;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void read(keyword), pause);
     },
     [read],
   );
   const open = useCallback(() => {
-    if (wanted.current !== '') return;
+    if (requested.current !== '') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void read(''), 0);
   }, [read]);
   const close = useCallback(() => {
-    wanted.current = '';
+    requested.current = '';
     clearTimeout(timer.current);
     call.current?.abort();
     setState('idle');
   }, []);
   const next = useCallback(() => {
     // A word that waits for its pause will begin from the first page anyway.
-    if (asked.more && state !== 'loading' && asked.keyword === wanted.current) void read(asked.keyword, asked);
+    if (asked.more && state !== 'loading' && asked.keyword === requested.current) void read(asked.keyword, asked);
   }, [asked, state, read]);
   useEffect(
     () => () => {

@@ -14,14 +14,14 @@ import { followCosts } from '../../records/rollups/follow-cost';
 import type { Text } from '../../../schema/model/page-model';
 import { findAllOffers, tellOffer } from '../../provision/role-offers';
 import { foreseeUnlinked, tellUnlinked } from '../../rights/unlinked-accounts';
-import { createSchemaStore, demandFolder } from '../../db/schema/schema-store';
+import { createSchemaStore, requireFolder } from '../../db/schema/schema-store';
 import type { Settings } from '../../settings';
 import type { Command } from './command';
 import { print } from './command';
 
 /** Errors: StartError where the folder is not there. */
 function read({ schemasDir }: Settings) {
-  demandFolder(schemasDir);
+  requireFolder(schemasDir);
   return readSchemas(schemasDir);
 }
 
@@ -205,18 +205,18 @@ const rollback: Command = {
     const versions = (await database.system((q) => readHistory(q, path))).filter((version) => version.source !== '');
     const current = readSchemas(settings.schemasDir).files.get(toFile(path));
     const to = request.options.get('to');
-    const wanted = versions.find((version) => (to === undefined ? version.source !== current : version.id === to));
-    if (!wanted) {
+    const requested = versions.find((version) => (to === undefined ? version.source !== current : version.id === to));
+    if (!requested) {
       console.error(`${path} 没有这个版本。 / There is no such version of ${path}.`);
       return 1;
     }
     const file = join(settings.schemasDir, toFile(path));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, wanted.source);
+    writeFileSync(file, requested.source);
     const { faults, steps } = await plan(database, settings);
-    const copies = await copiesSince(database, settings, { path, time: wanted.time });
-    print(request, { path, version: wanted.id, faults, steps, copies }, [
-      `${path} ← ${wanted.id}（${wanted.time}）`,
+    const copies = await copiesSince(database, settings, { path, time: requested.time });
+    print(request, { path, version: requested.id, faults, steps, copies }, [
+      `${path} ← ${requested.id}（${requested.time}）`,
       ...faults,
       ...steps.map(toLine),
       ...copies.map(

@@ -1,5 +1,5 @@
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
-import type { WantedTable } from './wanted-tables';
+import type { DesiredTable } from './desired-tables';
 
 /** A field that stands before and after, perhaps under another name. */
 interface FieldPair {
@@ -9,8 +9,8 @@ interface FieldPair {
 
 /** What has become of a table that stood before. */
 export interface TableChange {
-  readonly before: WantedTable;
-  readonly after: WantedTable;
+  readonly before: DesiredTable;
+  readonly after: DesiredTable;
   readonly kept: readonly FieldPair[];
   readonly removed: readonly FieldModel[];
 }
@@ -38,7 +38,7 @@ function pairFields(before: RecordModel, after: RecordModel): Pick<TableChange, 
 }
 
 /** Compares the tables that served with those that are asked for; tables that are new, or that no page shows any longer, do not change. */
-export function compareTables(before: readonly WantedTable[], after: readonly WantedTable[]): readonly TableChange[] {
+export function compareTables(before: readonly DesiredTable[], after: readonly DesiredTable[]): readonly TableChange[] {
   const now = new Map(after.map((table) => [table.table, table]));
   /** Lines keep their table under the name that their field has now. */
   const moved = new Map<string, string>();

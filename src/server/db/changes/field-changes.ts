@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../base/decimal';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import { keyMoves } from './plan-keys';
-import { quoteName } from './wanted-tables';
+import { quoteName } from './desired-tables';
 
 /** A narrowing of what a field may hold, and which stored values it no longer allows. */
 export interface Narrowing {

@@ -3,7 +3,7 @@ import type { Queryable } from '../connections/database';
 import type { TableStep } from '../table-step';
 import type { TableChange } from './compare-tables';
 import type { RenamePlan } from './plan-renames';
-import { quoteName, type WantedTable } from './wanted-tables';
+import { quoteName, type DesiredTable } from './desired-tables';
 
 /** Former key -> key that is stored now. */
 type KeyMoves = ReadonlyMap<string, string>;
@@ -32,16 +32,16 @@ interface KeyRename {
 async function planField(
   q: Queryable,
   renames: RenamePlan,
-  { wanted, rename }: { readonly wanted: WantedTable; readonly rename: KeyRename },
+  { desired, rename }: { readonly desired: DesiredTable; readonly rename: KeyRename },
 ) {
   const { field, before, moves } = rename;
-  const type = wanted.columns.find(({ name }) => name === field.column)?.type;
-  if (type === undefined || renames.found.get(wanted.table)?.columns.get(field.column) !== type) return undefined;
-  const [table, column] = [quoteName(wanted.table), quoteName(field.column)];
+  const type = desired.columns.find(({ name }) => name === field.column)?.type;
+  if (type === undefined || renames.found.get(desired.table)?.columns.get(field.column) !== type) return undefined;
+  const [table, column] = [quoteName(desired.table), quoteName(field.column)];
   const former = [...moves.keys()];
   const isList = field.type === 'options';
   const where = isList ? `${column} && $1::text[]` : `${column} = any($1::text[])`;
-  const counted = await q.query(renames.inPresentNames(wanted.table, `select count(*)::text as count from ${table} where ${where}`), [
+  const counted = await q.query(renames.inPresentNames(desired.table, `select count(*)::text as count from ${table} where ${where}`), [
     former,
   ]);
   const rows = Number(counted.rows[0]?.['count'] ?? 0);
@@ -53,12 +53,12 @@ async function planField(
   const pairs = [...moves].map(([from, to]) => `${from} → ${to}`).join('、');
   const step: TableStep = {
     kind: 'renameKey',
-    table: wanted.table,
+    table: desired.table,
     sql: `update ${table} set ${column} = ${value} where ${where}`,
     values: [former, [...moves.values()]],
     additive: true,
     rowsAtStake: 0,
-    carryKeys: { record: wanted.record.name, table: wanted.table, field: field.name, moves },
+    carryKeys: { record: desired.record.name, table: desired.table, field: field.name, moves },
     sentence: {
       zh: `字段 ${field.label.zh}（${field.name}）的选项改键：${pairs}，${rows} 行数据随之改写`,
       en: `Rename keys of the options of ${field.name}: ${pairs}; ${rows} rows go along`,
@@ -77,16 +77,16 @@ export async function planKeys(
     tables,
     changes,
     renames,
-  }: { readonly tables: readonly WantedTable[]; readonly changes: readonly TableChange[]; readonly renames: RenamePlan },
+  }: { readonly tables: readonly DesiredTable[]; readonly changes: readonly TableChange[]; readonly renames: RenamePlan },
 ): Promise<readonly TableStep[]> {
   const steps: TableStep[] = [];
-  for (const wanted of tables) {
-    const kept = changes.find(({ after }) => after.table === wanted.table)?.kept ?? [];
-    for (const field of wanted.record.fields) {
+  for (const desired of tables) {
+    const kept = changes.find(({ after }) => after.table === desired.table)?.kept ?? [];
+    for (const field of desired.record.fields) {
       if (field.system || field.column === '' || field.options === undefined) continue;
       const before = kept.find(({ after }) => after.name === field.name)?.before;
       const moves = keyMoves(before, field);
-      const step = moves.size === 0 ? undefined : await planField(q, renames, { wanted, rename: { field, before, moves } });
+      const step = moves.size === 0 ? undefined : await planField(q, renames, { desired, rename: { field, before, moves } });
       if (step) steps.push(step);
     }
   }

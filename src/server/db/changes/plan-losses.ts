@@ -4,7 +4,7 @@ import type { Queryable } from '../connections/database';
 import { emptyCondition, filledCondition, isNewlyRequired, type Narrowing, nameText, narrowingsOf, lineNarrowings } from './field-changes';
 import type { RenamePlan } from './plan-renames';
 import type { TableStep } from '../table-step';
-import { quoteName } from './wanted-tables';
+import { quoteName } from './desired-tables';
 
 interface Ground {
   readonly q: Queryable;

@@ -1,5 +1,5 @@
-import type { WantedTable } from './wanted-tables';
-import { quoteName } from './wanted-tables';
+import type { DesiredTable } from './desired-tables';
+import { quoteName } from './desired-tables';
 import type { FieldModel } from '../../../schema/model/page-model';
 import type { TableChange } from './compare-tables';
 import type { TableStep } from '../table-step';
@@ -32,7 +32,7 @@ function renameColumns({ before, after, kept }: TableChange, found: FoundTable |
 }
 
 /** Index names follow from tables and columns: an index whose meaning stays is renamed, not built again. */
-function planIndexes(rename: TableRename, before: WantedTable, after: WantedTable): ReadonlyMap<string, string> {
+function planIndexes(rename: TableRename, before: DesiredTable, after: DesiredTable): ReadonlyMap<string, string> {
   const inNewNames = (text: string) =>
     [...rename.columns].reduce((said, [to, from]) => said.replaceAll(quoteName(from), quoteName(to)), text);
   const pairs = before.indexes.flatMap((old): (readonly [string, string])[] => {

@@ -3,8 +3,8 @@ import type { Text } from '../../../schema/model/page-model';
 import type { FoundTable } from './read-tables';
 import type { TableStep, WorkAhead } from '../table-step';
 import { toTypeChange, type TypeChange } from './type-changes';
-import type { WantedColumn, WantedIndex, WantedTable } from './wanted-tables';
-import { quoteName } from './wanted-tables';
+import type { DesiredColumn, DesiredIndex, DesiredTable } from './desired-tables';
+import { quoteName } from './desired-tables';
 
 /** What names of unfinished columns, with their triggers, functions and indexes, begin with; no field makes a name with a colon. */
 export const unfinishedPrefix = 'next:';
@@ -21,11 +21,11 @@ function unfinishedName(...parts: readonly string[]): string {
   return unfinishedPrefix + hash;
 }
 
-const uses = (index: WantedIndex, column: string): boolean => index.definition.includes(quoteName(column));
+const uses = (index: DesiredIndex, column: string): boolean => index.definition.includes(quoteName(column));
 
 /** True where every column of an index, but for the one named, stands already as it is wanted. */
-export const isReady = (index: WantedIndex, { wanted, found }: { wanted: WantedTable; found: FoundTable }, but?: string): boolean =>
-  wanted.columns.every(({ name, type }) => name === but || !uses(index, name) || found.columns.get(name) === type);
+export const isReady = (index: DesiredIndex, { desired, found }: { desired: DesiredTable; found: FoundTable }, but?: string): boolean =>
+  desired.columns.every(({ name, type }) => name === but || !uses(index, name) || found.columns.get(name) === type);
 
 /** A trigger must not refuse what people may still write: a value that the new type cannot hold stays empty, and stops the change before it takes effect. */
 function valueFor(change: TypeChange, using: string): string {
@@ -35,20 +35,20 @@ function valueFor(change: TypeChange, using: string): string {
 /** Statements that bring a column to another type without rewriting the table: a second column is filled beside it, then takes its name. */
 function retype(
   found: FoundTable,
-  wanted: WantedTable,
-  column: WantedColumn,
+  desired: DesiredTable,
+  column: DesiredColumn,
 ): { readonly sql: string; readonly ahead: Required<WorkAhead> } {
   const from = found.columns.get(column.name) ?? '';
-  const table = quoteName(wanted.table);
-  const [name, plainNext] = [quoteName(column.name), unfinishedName(wanted.table, column.name)];
+  const table = quoteName(desired.table);
+  const [name, plainNext] = [quoteName(column.name), unfinishedName(desired.table, column.name)];
   const next = quoteName(plainNext);
   const valueOf = (of: string) => {
     const change = toTypeChange(from, column.type, of);
     return valueFor(change, change.using ?? 'null');
   };
-  const indexes = wanted.indexes
-    .filter((index) => uses(index, column.name) && isReady(index, { wanted, found }, column.name))
-    .map((index) => ({ index, temporary: quoteName(unfinishedName(wanted.table, column.name, index.name)) }));
+  const indexes = desired.indexes
+    .filter((index) => uses(index, column.name) && isReady(index, { desired, found }, column.name))
+    .map((index) => ({ index, temporary: quoteName(unfinishedName(desired.table, column.name, index.name)) }));
   return {
     sql: [
       `drop trigger ${next} on ${table}`,
@@ -77,7 +77,7 @@ function retype(
   };
 }
 
-function sentenceOf(column: WantedColumn, now: string, of: { readonly widens: boolean; readonly rows: number }): Text {
+function sentenceOf(column: DesiredColumn, now: string, of: { readonly widens: boolean; readonly rows: number }): Text {
   const field = `${column.label.zh}（${column.field}）`;
   const fate = (zh: string, en: string) => ({
     zh: `字段 ${field} 的类型由 ${now} 改为 ${column.type}${zh}`,
@@ -92,8 +92,8 @@ function sentenceOf(column: WantedColumn, now: string, of: { readonly widens: bo
 }
 
 /** Plans the change of a column's type. Shape: one step; its statements never rewrite the table while others wait for it. */
-export async function planRetype(standing: Standing, wanted: WantedTable, column: WantedColumn): Promise<TableStep> {
-  const { table } = wanted;
+export async function planRetype(standing: Standing, desired: DesiredTable, column: DesiredColumn): Promise<TableStep> {
+  const { table } = desired;
   const now = standing.found.columns.get(column.name) ?? '';
   const name = quoteName(column.name);
   const change = toTypeChange(now, column.type, name);
@@ -106,22 +106,22 @@ export async function planRetype(standing: Standing, wanted: WantedTable, column
   // No value of the old type makes one of the new: an empty column in the place of the old one.
   if (change.using === undefined)
     return { ...step, sql: `alter table ${quoteName(table)} drop column ${name}, add column ${name} ${column.type}` };
-  const { sql, ahead } = retype(standing.found, wanted, column);
+  const { sql, ahead } = retype(standing.found, desired, column);
   const present = (text: string) => standing.inPresentNames(table, text);
   return { ...step, sql, ahead: { open: present(ahead.open), fill: present(ahead.fill), finish: ahead.finish.map(present) } };
 }
 
 /** The table without the columns that are replaced, whose references and indexes go with them, but for indexes that are made on the column beside it. */
-export function withoutReplaced(found: FoundTable, wanted: WantedTable): FoundTable {
-  const replaced = wanted.columns.filter(({ name, type }) => found.columns.has(name) && found.columns.get(name) !== type);
+export function withoutReplaced(found: FoundTable, desired: DesiredTable): FoundTable {
+  const replaced = desired.columns.filter(({ name, type }) => found.columns.has(name) && found.columns.get(name) !== type);
   if (replaced.length === 0) return found;
   const gone = new Set(replaced.map(({ name }) => name));
-  const isFilled = ({ name, type }: WantedColumn) => toTypeChange(found.columns.get(name) ?? '', type, name).using !== undefined;
+  const isFilled = ({ name, type }: DesiredColumn) => toTypeChange(found.columns.get(name) ?? '', type, name).using !== undefined;
   const indexes = new Set(found.indexes);
   for (const column of replaced)
-    for (const index of wanted.indexes) {
+    for (const index of desired.indexes) {
       if (!uses(index, column.name)) continue;
-      if (isFilled(column) && isReady(index, { wanted, found }, column.name)) indexes.add(index.name);
+      if (isFilled(column) && isReady(index, { desired, found }, column.name)) indexes.add(index.name);
       else indexes.delete(index.name);
     }
   return {

@@ -7,7 +7,7 @@ export type RowsAhead = ReadonlyMap<string, ReadonlySet<string>>;
 export class BeginAnew extends Error {
   /** As after a serialization failure. */
   readonly code = '40001';
-  constructor(readonly wanted: RowsAhead) {
+  constructor(readonly desired: RowsAhead) {
     super('Rows that were not foreseen are held by somebody else.');
   }
 }

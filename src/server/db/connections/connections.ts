@@ -112,24 +112,24 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
   const usual = options.queryTimeout ?? queryTimeout;
   const worn = new WeakMap<pg.PoolClient, Dress>();
 
-  async function dress(client: pg.PoolClient, wanted: Dress): Promise<void> {
+  async function dress(client: pg.PoolClient, desired: Dress): Promise<void> {
     const now = worn.get(client);
-    if (now?.role === wanted.role && now.tenant === wanted.tenant) return;
+    if (now?.role === desired.role && now.tenant === desired.tenant) return;
     worn.delete(client);
-    const values = [wanted.role, wanted.tenant];
+    const values = [desired.role, desired.tenant];
     await send(client, `select set_config('role', $1, false), set_config('app.tenant', $2, false)`, { values, timeout: usual });
-    worn.set(client, wanted);
+    worn.set(client, desired);
   }
 
   /** Gives the connection back clean; one that cannot be cleaned is closed. */
-  async function withClient<T>(wanted: Dress, fn: (q: Queryable) => Promise<T>, timeout = usual): Promise<T> {
+  async function withClient<T>(desired: Dress, fn: (q: Queryable) => Promise<T>, timeout = usual): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
       throw toDatabaseFailure(error);
     });
     const loan = lend(client, timeout);
     let broken = false;
     try {
-      await dress(client, wanted);
+      await dress(client, desired);
       const value = await fn(loan.queryable);
       await loan.end();
       return value;
@@ -143,8 +143,8 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
     }
   }
 
-  async function inTransaction<T>(wanted: Dress, fn: (tx: Queryable) => Promise<T>): Promise<T> {
-    return withClient(wanted, async (q) => {
+  async function inTransaction<T>(desired: Dress, fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    return withClient(desired, async (q) => {
       await q.query('begin');
       const value = await fn(q);
       await runBeforeCommit(q);
@@ -157,17 +157,17 @@ export function openConnections(options: DatabaseOptions, schema: string): Pick<
   }
 
   async function write<T>(tenantId: string, fn: (tx: Queryable) => Promise<T>): Promise<T> {
-    let wanted: RowsAhead = new Map();
+    let desired: RowsAhead = new Map();
     for (let attempt = 1; ; attempt += 1) {
       const turn = (tx: Queryable): Promise<T> => {
-        noteAhead(tx, wanted);
+        noteAhead(tx, desired);
         return fn(tx);
       };
       try {
         return await inTransaction({ role: applicationRole, tenant: tenantId }, turn);
       } catch (error) {
         if (!retriable.has(codeOf(error))) throw error;
-        if (error instanceof BeginAnew) wanted = joinAhead(wanted, error.wanted);
+        if (error instanceof BeginAnew) desired = joinAhead(desired, error.desired);
         // Nothing was written: it may be asked again, which the idempotency key makes safe.
         if (attempt === attempts) throw new AppError('unavailable', {}, { cause: error });
         await delay(Math.random() * 10 * 2 ** attempt);

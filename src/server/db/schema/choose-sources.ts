@@ -2,7 +2,7 @@ import type { CompiledSchemas } from '../../../schema/compile/compile-schemas';
 import { formatFault } from '../../../schema/source/fault';
 import type { RecordModel } from '../../../schema/model/page-model';
 import type { TablePlan, TableStep } from '../table-step';
-import type { WantedTable } from '../changes/wanted-tables';
+import type { DesiredTable } from '../changes/desired-tables';
 
 type Files = ReadonlyMap<string, string>;
 
@@ -12,7 +12,7 @@ export interface SourceChoice {
   /** What serves. */
   readonly compiled: CompiledSchemas;
   readonly plan: TablePlan;
-  readonly tables: readonly WantedTable[];
+  readonly tables: readonly DesiredTable[];
   /** The texts that serve. */
   readonly files: Files;
   /** File whose newest text waits -> why. */
@@ -21,7 +21,7 @@ export interface SourceChoice {
 
 interface Chooser {
   readonly compile: (files: Files) => CompiledSchemas;
-  readonly plan: (compiled: CompiledSchemas, files: Files) => Promise<{ plan: TablePlan; tables: readonly WantedTable[] }>;
+  readonly plan: (compiled: CompiledSchemas, files: Files) => Promise<{ plan: TablePlan; tables: readonly DesiredTable[] }>;
   /** Steps that may not be taken now, so that a text which asks for them waits. */
   readonly refused: (plan: TablePlan) => readonly TableStep[];
 }
@@ -37,11 +37,11 @@ export function sharedFiles(record: RecordModel | undefined): readonly string[] 
 }
 
 /** Files of the page or shared record that a table comes from. */
-function filesOf(table: string, tables: readonly WantedTable[], compiled: CompiledSchemas, files: Files): readonly string[] {
-  const wanted = tables.find((one) => one.table === table);
-  const own = [...files.keys()].filter((file) => wanted !== undefined && isRecordFile(file, wanted.record.name));
-  if (wanted?.parent !== undefined) return [...filesOf(wanted.parent, tables, compiled, files), ...own];
-  const pages = wanted?.pages.map((path) => `pages/${path}.json`) ?? [];
+function filesOf(table: string, tables: readonly DesiredTable[], compiled: CompiledSchemas, files: Files): readonly string[] {
+  const desired = tables.find((one) => one.table === table);
+  const own = [...files.keys()].filter((file) => desired !== undefined && isRecordFile(file, desired.record.name));
+  if (desired?.parent !== undefined) return [...filesOf(desired.parent, tables, compiled, files), ...own];
+  const pages = desired?.pages.map((path) => `pages/${path}.json`) ?? [];
   const name = [...compiled.records.values()].find((record) => record.table === table)?.name;
   const records = [...files.keys()].filter((file) => name !== undefined && isRecordFile(file, name));
   return [...new Set([...pages, ...records, ...own])];
@@ -76,8 +76,8 @@ export async function chooseSources(disk: Files, last: Files, chooser: Chooser):
   for (;;) {
     const planned = await chooser.plan(compiled, files);
     const steps = chooser.refused(planned.plan).map((step) => {
-      const wanted = planned.tables.find((one) => one.table === step.table);
-      const shared = step.kind === 'narrow' ? sharedFiles(wanted?.record) : [];
+      const desired = planned.tables.find((one) => one.table === step.table);
+      const shared = step.kind === 'narrow' ? sharedFiles(desired?.record) : [];
       return [step, [...filesOf(step.table, planned.tables, compiled, files), ...shared]] as const;
     });
     const problems = findProblems(compiled, steps);

@@ -4,14 +4,14 @@ import { compareTables } from '../changes/compare-tables';
 import type { Database } from '../connections/database';
 import type { TablePlan } from '../table-step';
 import { planTables } from './plan-tables';
-import type { WantedTable } from '../changes/wanted-tables';
-import { toTables } from '../changes/wanted-tables';
+import type { DesiredTable } from '../changes/desired-tables';
+import { toTables } from '../changes/desired-tables';
 
 type Files = ReadonlyMap<string, string>;
 
 export interface SchemaPlan {
   readonly plan: TablePlan;
-  readonly tables: readonly WantedTable[];
+  readonly tables: readonly DesiredTable[];
 }
 
 const isSame = (a: Files, b: Files): boolean => a.size === b.size && [...a].every(([file, text]) => b.get(file) === text);
@@ -25,7 +25,7 @@ export function makePlanner(
   last: Files,
   compile: Compile,
 ): (compiled: CompiledSchemas, files: Files) => Promise<SchemaPlan> {
-  let before: readonly WantedTable[] | undefined;
+  let before: readonly DesiredTable[] | undefined;
   return async (compiled, files) => {
     const tables = toTables(compiled);
     if (!isSame(files, last)) before ??= toTables(compile(inOrder(last)));

@@ -8,12 +8,12 @@ import type { FoundTable } from '../changes/read-tables';
 import { readTables } from '../changes/read-tables';
 import type { TablePlan, TableStep } from '../table-step';
 import { isReady, planRetype, withoutReplaced } from '../changes/retype-column';
-import type { WantedColumn, WantedIndex, WantedTable } from '../changes/wanted-tables';
-import { commonColumns, lineColumns, nameOf, quoteName } from '../changes/wanted-tables';
+import type { DesiredColumn, DesiredIndex, DesiredTable } from '../changes/desired-tables';
+import { commonColumns, lineColumns, nameOf, quoteName } from '../changes/desired-tables';
 
 interface Planning {
   readonly q: Queryable;
-  readonly wanted: ReadonlyMap<string, WantedTable>;
+  readonly desired: ReadonlyMap<string, DesiredTable>;
   /** What stands, under the names that the renames before will have given. */
   readonly found: ReadonlyMap<string, FoundTable>;
   readonly renames: RenamePlan;
@@ -26,18 +26,18 @@ async function countRows({ q, renames }: Planning, table: string, sql: string): 
 const longestName = 63;
 
 /** Names that the database could not hold as they stand. */
-function refuseNames(wanted: WantedTable): readonly TableStep[] {
+function refuseNames(desired: DesiredTable): readonly TableStep[] {
   const refuse = (sentence: Text): TableStep => ({
     kind: 'refuse',
-    table: wanted.table,
+    table: desired.table,
     sql: '',
     additive: false,
     impossible: true,
     rowsAtStake: 0,
     sentence,
   });
-  const long = [wanted.table, ...wanted.columns.map((column) => column.name)].filter((name) => Buffer.byteLength(name) > longestName);
-  const taken = { ...commonColumns, ...(wanted.parent === undefined ? {} : lineColumns) };
+  const long = [desired.table, ...desired.columns.map((column) => column.name)].filter((name) => Buffer.byteLength(name) > longestName);
+  const taken = { ...commonColumns, ...(desired.parent === undefined ? {} : lineColumns) };
   return [
     ...long.map((name) =>
       refuse({
@@ -45,7 +45,7 @@ function refuseNames(wanted: WantedTable): readonly TableStep[] {
         en: `The name ${name} is longer than the ${longestName} bytes of the database; shorten it.`,
       }),
     ),
-    ...wanted.columns
+    ...desired.columns
       .filter((column) => Object.hasOwn(taken, column.name))
       .map((column) =>
         refuse({
@@ -56,20 +56,20 @@ function refuseNames(wanted: WantedTable): readonly TableStep[] {
   ];
 }
 
-function createTable(wanted: WantedTable): TableStep {
-  const common = Object.entries({ ...commonColumns, ...(wanted.parent === undefined ? {} : lineColumns) });
+function createTable(desired: DesiredTable): TableStep {
+  const common = Object.entries({ ...commonColumns, ...(desired.parent === undefined ? {} : lineColumns) });
   const columns = [
     ...common.map(([name, type]) => `${name} ${type}`),
-    ...wanted.columns.map((column) => `${quoteName(column.name)} ${column.type}`),
+    ...desired.columns.map((column) => `${quoteName(column.name)} ${column.type}`),
     'primary key (tenant_id, id)',
   ];
-  const sql = `create table if not exists ${quoteName(wanted.table)} (\n  ${columns.join(',\n  ')}\n)`;
-  const sentence = { zh: `新建表 ${wanted.table}（${wanted.label.zh}）`, en: `Make the table ${wanted.table} (${wanted.label.en})` };
-  return { kind: 'createTable', table: wanted.table, sql, additive: true, rowsAtStake: 0, sentence };
+  const sql = `create table if not exists ${quoteName(desired.table)} (\n  ${columns.join(',\n  ')}\n)`;
+  const sentence = { zh: `新建表 ${desired.table}（${desired.label.zh}）`, en: `Make the table ${desired.table} (${desired.label.en})` };
+  return { kind: 'createTable', table: desired.table, sql, additive: true, rowsAtStake: 0, sentence };
 }
 
-async function planColumn(planning: Planning, wanted: WantedTable, column: WantedColumn): Promise<TableStep | undefined> {
-  const { table } = wanted;
+async function planColumn(planning: Planning, desired: DesiredTable, column: DesiredColumn): Promise<TableStep | undefined> {
+  const { table } = desired;
   const found = planning.found.get(table);
   const now = found?.columns.get(column.name);
   if (now === column.type) return undefined;
@@ -83,63 +83,63 @@ async function planColumn(planning: Planning, wanted: WantedTable, column: Wante
     return { kind: 'addColumn', table, sql, additive: true, rowsAtStake: 0, sentence };
   }
   const { inPresentNames } = planning.renames;
-  return planRetype({ found, count: (of, sql) => countRows(planning, of, sql), inPresentNames }, wanted, column);
+  return planRetype({ found, count: (of, sql) => countRows(planning, of, sql), inPresentNames }, desired, column);
 }
 
 /**
  * Fills a new column with what its rows copy from the records that they refer to, as they stand now: nobody saves all rows at once, and until then no search and no row scope
  * would find them by it. Shape: undefined where nothing is copied, or what is copied from does not stand yet.
  */
-function fillCopied({ found, wanted: tables, renames }: Planning, wanted: WantedTable, column: WantedColumn): TableStep | undefined {
-  const copied = wanted.record.fields.find(({ name }) => name === column.field)?.copy ?? '';
-  const reference = wanted.columns.find(({ field, target }) => target !== undefined && copied.startsWith(`${field}.`));
+function fillCopied({ found, desired: tables, renames }: Planning, desired: DesiredTable, column: DesiredColumn): TableStep | undefined {
+  const copied = desired.record.fields.find(({ name }) => name === column.field)?.copy ?? '';
+  const reference = desired.columns.find(({ field, target }) => target !== undefined && copied.startsWith(`${field}.`));
   const target = tables.get(reference?.target ?? '');
   const source = target?.columns.find(({ field }) => field === copied.slice((reference?.field.length ?? 0) + 1));
   if (!reference || !target || !source) return undefined;
-  const stands = found.get(wanted.table)?.columns.has(reference.name) && found.get(target.table)?.columns.get(source.name) === column.type;
-  const [at, own, by, of, from] = [wanted.table, column.name, reference.name, target.table, source.name].map(quoteName);
+  const stands = found.get(desired.table)?.columns.has(reference.name) && found.get(target.table)?.columns.get(source.name) === column.type;
+  const [at, own, by, of, from] = [desired.table, column.name, reference.name, target.table, source.name].map(quoteName);
   const sql = `update ${at} t set ${own} = s.${from} from ${of} s where s.tenant_id = t.tenant_id and s.id = t.${by} and t.${own} is null and s.${from} is not null`;
   if (!stands || renames.inPresentNames(target.table, sql) !== sql) return undefined;
   const sentence = {
-    zh: `表 ${wanted.table} 已有的行从 ${target.table} 复制 ${column.name}（${column.label.zh}）`,
-    en: `Copy ${column.name} (${column.label.en}) into the rows of ${wanted.table} from ${target.table}`,
+    zh: `表 ${desired.table} 已有的行从 ${target.table} 复制 ${column.name}（${column.label.zh}）`,
+    en: `Copy ${column.name} (${column.label.en}) into the rows of ${desired.table} from ${target.table}`,
   };
-  return { kind: 'fillColumn', table: wanted.table, sql, additive: true, rowsAtStake: 0, sentence };
+  return { kind: 'fillColumn', table: desired.table, sql, additive: true, rowsAtStake: 0, sentence };
 }
 
 /** True where an index can be built now, before any other step of its table. */
-function standsFor({ found, renames }: Planning, wanted: WantedTable, index: WantedIndex): boolean {
-  const now = found.get(wanted.table);
-  const text = `${quoteName(wanted.table)} ${index.definition}`;
-  return now !== undefined && isReady(index, { wanted, found: now }) && renames.inPresentNames(wanted.table, text) === text;
+function standsFor({ found, renames }: Planning, desired: DesiredTable, index: DesiredIndex): boolean {
+  const now = found.get(desired.table);
+  const text = `${quoteName(desired.table)} ${index.definition}`;
+  return now !== undefined && isReady(index, { desired, found: now }) && renames.inPresentNames(desired.table, text) === text;
 }
 
 /** Builds an index while people go on writing; one of its name that was not finished is in the way. */
-const buildBeside = (wanted: WantedTable, index: WantedIndex): readonly string[] => [
+const buildBeside = (desired: DesiredTable, index: DesiredIndex): readonly string[] => [
   `drop index concurrently if exists ${quoteName(index.name)}`,
-  `create index concurrently ${quoteName(index.name)} on ${quoteName(wanted.table)} ${index.definition}`,
+  `create index concurrently ${quoteName(index.name)} on ${quoteName(desired.table)} ${index.definition}`,
 ];
 
-async function planIndex(planning: Planning, wanted: WantedTable, index: WantedIndex): Promise<TableStep | undefined> {
-  const found = planning.found.get(wanted.table);
+async function planIndex(planning: Planning, desired: DesiredTable, index: DesiredIndex): Promise<TableStep | undefined> {
+  const found = planning.found.get(desired.table);
   if (found?.indexes.has(index.name)) return undefined;
   const unique = index.unique.length > 0;
-  const sql = `create ${unique ? 'unique ' : ''}index if not exists ${quoteName(index.name)} on ${quoteName(wanted.table)} ${index.definition}`;
-  const step = { table: wanted.table, sql, additive: true, rowsAtStake: 0 };
+  const sql = `create ${unique ? 'unique ' : ''}index if not exists ${quoteName(index.name)} on ${quoteName(desired.table)} ${index.definition}`;
+  const step = { table: desired.table, sql, additive: true, rowsAtStake: 0 };
   if (!unique)
     return {
       ...step,
-      ...(found && standsFor(planning, wanted, index) ? { sql: '', ahead: { finish: buildBeside(wanted, index) } } : {}),
+      ...(found && standsFor(planning, desired, index) ? { sql: '', ahead: { finish: buildBeside(desired, index) } } : {}),
       kind: 'createIndex',
-      sentence: { zh: `表 ${wanted.table} 建立索引（${index.label}）`, en: `Index ${wanted.table} (${index.label})` },
+      sentence: { zh: `表 ${desired.table} 建立索引（${index.label}）`, en: `Index ${desired.table} (${index.label})` },
     };
-  const fine = { zh: `表 ${wanted.table} 的 ${index.label} 不得重复`, en: `Make ${index.label} unique in ${wanted.table}` };
+  const fine = { zh: `表 ${desired.table} 的 ${index.label} 不得重复`, en: `Make ${index.label} unique in ${desired.table}` };
   if (!found || !index.unique.every((column) => found.columns.has(column))) return { ...step, kind: 'addUnique', sentence: fine };
   const columns = index.unique.map(quoteName);
   const filled = columns.map((column) => `${column} is not null`).join(' and ');
-  const count = `select coalesce(sum(n), 0)::text as count from (select count(*) as n from ${quoteName(wanted.table)}
+  const count = `select coalesce(sum(n), 0)::text as count from (select count(*) as n from ${quoteName(desired.table)}
     where is_deleted = 0 and ${filled} group by tenant_id, ${columns.join(', ')} having count(*) > 1) d`;
-  const rowsAtStake = await countRows(planning, wanted.table, count);
+  const rowsAtStake = await countRows(planning, desired.table, count);
   if (rowsAtStake === 0) return { ...step, kind: 'addUnique', sentence: fine };
   return {
     ...step,
@@ -156,14 +156,14 @@ async function planIndex(planning: Planning, wanted: WantedTable, index: WantedI
 }
 
 /** Indexes of ours that no page asks for any longer; a uniqueness that was taken back would otherwise go on refusing rows. */
-function planDrops(planning: Planning, wanted: WantedTable): readonly TableStep[] {
-  const kept = new Set(wanted.indexes.map((index) => index.name));
-  const gone = [...(planning.found.get(wanted.table)?.indexes ?? [])].filter(
+function planDrops(planning: Planning, desired: DesiredTable): readonly TableStep[] {
+  const kept = new Set(desired.indexes.map((index) => index.name));
+  const gone = [...(planning.found.get(desired.table)?.indexes ?? [])].filter(
     (name) => /^(uq|ix|bg)_[0-9a-f]{8}_/.test(name) && !kept.has(name),
   );
   return gone.map((name) => ({
     kind: 'dropIndex',
-    table: wanted.table,
+    table: desired.table,
     sql: `drop index if exists ${quoteName(name)}`,
     additive: true,
     rowsAtStake: 0,
@@ -178,7 +178,7 @@ interface Key {
   readonly rule: string;
 }
 
-const exists = (planning: Planning, table: string) => planning.found.has(table) || planning.wanted.has(table);
+const exists = (planning: Planning, table: string) => planning.found.has(table) || planning.desired.has(table);
 
 async function planReference(planning: Planning, table: string, key: Key): Promise<TableStep | undefined> {
   const found = planning.found.get(table);
@@ -214,31 +214,31 @@ async function planReference(planning: Planning, table: string, key: Key): Promi
   return { ...step, kind: now ? 'retarget' : 'addReference' };
 }
 
-function toKeys(wanted: WantedTable): readonly Key[] {
-  const own = wanted.columns.flatMap((column): Key[] =>
+function toKeys(desired: DesiredTable): readonly Key[] {
+  const own = desired.columns.flatMap((column): Key[] =>
     column.target === undefined ? [] : [{ column: column.name, target: column.target, field: column.field, rule: '' }],
   );
-  if (wanted.parent === undefined) return own;
-  return [...own, { column: 'parent_id', target: wanted.parent, field: 'parent_id', rule: 'on delete cascade' }];
+  if (desired.parent === undefined) return own;
+  return [...own, { column: 'parent_id', target: desired.parent, field: 'parent_id', rule: 'on delete cascade' }];
 }
 
-async function planTable(planning: Planning, wanted: WantedTable): Promise<readonly TableStep[]> {
-  const refused = refuseNames(wanted);
+async function planTable(planning: Planning, desired: DesiredTable): Promise<readonly TableStep[]> {
+  const refused = refuseNames(desired);
   if (refused.length > 0) return refused;
   // An index on a column would stand in the way of its change.
-  const steps: (TableStep | undefined)[] = [...planDrops(planning, wanted)];
-  if (!planning.found.has(wanted.table)) steps.push(createTable(wanted));
+  const steps: (TableStep | undefined)[] = [...planDrops(planning, desired)];
+  if (!planning.found.has(desired.table)) steps.push(createTable(desired));
   else
-    for (const column of wanted.columns) {
-      const step = await planColumn(planning, wanted, column);
-      steps.push(step, step?.kind === 'addColumn' ? fillCopied(planning, wanted, column) : undefined);
+    for (const column of desired.columns) {
+      const step = await planColumn(planning, desired, column);
+      steps.push(step, step?.kind === 'addColumn' ? fillCopied(planning, desired, column) : undefined);
     }
-  const found = planning.found.get(wanted.table);
+  const found = planning.found.get(desired.table);
   const then = found
-    ? { ...planning, found: new Map([...planning.found, [wanted.table, withoutReplaced(found, wanted)] as const]) }
+    ? { ...planning, found: new Map([...planning.found, [desired.table, withoutReplaced(found, desired)] as const]) }
     : planning;
-  for (const index of wanted.indexes) steps.push(await planIndex(then, wanted, index));
-  for (const key of toKeys(wanted)) steps.push(await planReference(then, wanted.table, key));
+  for (const index of desired.indexes) steps.push(await planIndex(then, desired, index));
+  for (const key of toKeys(desired)) steps.push(await planReference(then, desired.table, key));
   return steps.filter((step) => step !== undefined);
 }
 
@@ -246,11 +246,11 @@ async function planTable(planning: Planning, wanted: WantedTable): Promise<reado
  * Compares the tables that the schemas ask for with those that stand, and says every step between, whether it loses anything or not; with what
  * has changed since the texts that serve, renames and what is taken away too.
  */
-export async function planTables(q: Queryable, tables: readonly WantedTable[], changes: readonly TableChange[] = []): Promise<TablePlan> {
-  const wanted = new Map(tables.map((table) => [table.table, table]));
-  const names = new Set([...wanted.keys(), ...changes.map(({ before }) => before.table)]);
+export async function planTables(q: Queryable, tables: readonly DesiredTable[], changes: readonly TableChange[] = []): Promise<TablePlan> {
+  const desired = new Map(tables.map((table) => [table.table, table]));
+  const names = new Set([...desired.keys(), ...changes.map(({ before }) => before.table)]);
   const renames = planRenames(changes, await readTables(q, [...names]));
-  const planning: Planning = { q, wanted, found: renames.found, renames };
+  const planning: Planning = { q, desired, found: renames.found, renames };
   const steps: TableStep[] = [...renames.steps];
   for (const table of tables) steps.push(...(await planTable(planning, table)));
   const keys = await planKeys(q, { tables, changes, renames });

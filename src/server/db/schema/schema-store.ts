@@ -16,7 +16,7 @@ import { readEarlierVersions, readLastVersions, readNewestVersion, recordVersion
 import { followForeignTexts } from './foreign-texts';
 import { delay } from '../processes';
 import { StartError } from '../start-error';
-import { bigramColumns } from '../changes/wanted-tables';
+import { bigramColumns } from '../changes/desired-tables';
 import { makePlanner } from './plan-schemas';
 import { whilePublishing } from './publish-lock';
 import { signFolder, watchFolder } from './watch-folder';
@@ -120,11 +120,11 @@ function reasonsOf(model: PageModel, pending: SourceChoice['pending']): readonly
 }
 
 function toServing(choice: SourceChoice, refused: TablePlan['steps'], validatorOf: (model: PageModel) => Validator): ServingSchemas {
-  const shut = new Set(refused.map((step) => step.table));
+  const restricted = new Set(refused.map((step) => step.table));
   const serving = new Map<string, ServingPage>();
   for (const model of choice.compiled.pages.values()) {
     // A page whose table does not fit could only fail at every call.
-    if (shut.has(model.record.table)) continue;
+    if (restricted.has(model.record.table)) continue;
     const reasons = reasonsOf(model, choice.pending);
     const page = Object.defineProperties(
       { model, ...(reasons.length === 0 ? {} : { pending: reasons }) },
@@ -161,7 +161,7 @@ function toVersions(choice: SourceChoice, serving: ServingSchemas, last: Readonl
 }
 
 /** Errors: StartError where the folder of page files is not there. */
-export function demandFolder(dir: string): void {
+export function requireFolder(dir: string): void {
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`环境变量 SCHEMAS_DIR 指定的目录 ${dir} 不存在。`, `The folder ${dir} named by SCHEMAS_DIR does not exist.`);
 }
@@ -172,7 +172,7 @@ export function demandFolder(dir: string): void {
  */
 export async function createSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { database, dir, consent = 'none', compile = (files) => compileSchemas({ dir, files }) } = options;
-  demandFolder(dir);
+  requireFolder(dir);
   const validatorOf = lazyValidators();
   const preparations = new Set<(schemas: ServingSchemas) => Promise<void>>();
   const callbacks = new Set<(schemas: ServingSchemas) => void | Promise<void>>();

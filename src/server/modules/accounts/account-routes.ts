@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { checks } from '../../../base/checks';
 import { refusal } from '../../../protocol/errors';
 import { readProfile } from '../../auth/change-password';
-import { demandPhone } from '../../auth/demand-phone';
+import { requirePhone } from '../../auth/require-phone';
 import { describePasswordRules } from '../../auth/password-policy';
 import { registerAccount } from '../../auth/register-account';
 import { resetPassword } from '../../auth/reset-password';
@@ -15,7 +15,7 @@ import { noteSession } from '../../http/note-session';
 import { demandsCode } from '../sessions/phone-code-routes';
 import { headerText } from '../../http/read-parameters';
 import { readSwitch } from '../../http/read-switch';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const proofFields = {
   ...{ tenantId: required(text(20)), account: required(text(64)), phone: text() },
@@ -38,15 +38,15 @@ interface Proof {
 /** Errors: accountWrong, phoneWrong. */
 function toProof({ tenantId, account, phone = '', smsId, smsCode: code }: TypeOf<typeof registerBody> | TypeOf<typeof resetBody>): Proof {
   if (!/^\S{2,64}$/.test(account)) throw refusal('accountWrong', {});
-  return { tenantId, account, phone: demandPhone(phone), smsId, code };
+  return { tenantId, account, phone: requirePhone(phone), smsId, code };
 }
 
 /** Where a tenant has not said it, people may register with the demo institute alone. */
-const mayRegister = (desk: ServerDesk, tenantId: string): Promise<boolean> =>
-  readSwitch(desk, { tenantId, key: 'account.selfRegister', otherwise: desk.settings.demo });
+const mayRegister = (ctx: ServerContext, tenantId: string): Promise<boolean> =>
+  readSwitch(ctx, { tenantId, key: 'account.selfRegister', otherwise: ctx.settings.demo });
 
 /** Lets a customer register by himself. */
-async function register(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof registerBody>): Promise<object> {
+async function register(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof registerBody>): Promise<object> {
   const proof = toProof(body);
   const { name, enterName = '' } = body;
   const socialNumber = (body.socialNumber ?? '').toUpperCase();
@@ -55,41 +55,41 @@ async function register(desk: ServerDesk, request: FastifyRequest, body: TypeOf<
     !(checks.uscc.holds(socialNumber) && (checks.uscc.digits ?? []).every((digit) => !digit.blocks || digit.holds(socialNumber)))
   )
     throw refusal('creditCodeWrong', {});
-  if (!(await mayRegister(desk, proof.tenantId))) throw refusal('registerClosed', {});
-  const password = desk.sentPasswords.open(body.password).slice(0, 512);
-  const userId = await registerAccount(desk, { ...proof, password, name, enterName, socialNumber });
-  await noteSession(desk, request, { tenantId: proof.tenantId, userId, action: 'register' });
+  if (!(await mayRegister(ctx, proof.tenantId))) throw refusal('registerClosed', {});
+  const password = ctx.sentPasswords.open(body.password).slice(0, 512);
+  const userId = await registerAccount(ctx, { ...proof, password, name, enterName, socialNumber });
+  await noteSession(ctx, request, { tenantId: proof.tenantId, userId, action: 'register' });
   return toEnvelope(true);
 }
 
 /** Gives somebody who has forgotten his password another one. */
-async function reset(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof resetBody>): Promise<object> {
+async function reset(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof resetBody>): Promise<object> {
   const proof = toProof(body);
   // Where a code alone opens nothing, it gives no new password either.
-  if (await demandsCode(desk, proof.tenantId)) throw refusal('resetShut', {});
-  const userId = await resetPassword(desk, {
+  if (await demandsCode(ctx, proof.tenantId)) throw refusal('resetShut', {});
+  const userId = await resetPassword(ctx, {
     ...proof,
-    password: desk.sentPasswords.open(body.newPassword).slice(0, 512),
+    password: ctx.sentPasswords.open(body.newPassword).slice(0, 512),
   });
-  await noteSession(desk, request, { tenantId: proof.tenantId, userId, action: 'passwordReset' });
+  await noteSession(ctx, request, { tenantId: proof.tenantId, userId, action: 'passwordReset' });
   return toEnvelope(true);
 }
 
 /** Serves registration and forgotten passwords, and what is said about them before anything is typed. */
-export function addAccountRoutes(server: Server, desk: ServerDesk): void {
+export function addAccountRoutes(server: Server, ctx: ServerContext): void {
   server.post('/api/public/register', changes('public', { budget: 'registration', body: registerBody }), (request) =>
-    register(desk, request, request.body),
+    register(ctx, request, request.body),
   );
   server.post('/api/public/password/reset', changes('public', { budget: 'registration', body: resetBody }), (request) =>
-    reset(desk, request, request.body),
+    reset(ctx, request, request.body),
   );
   const query = object({ tenantId: text() }, { open: true });
   server.get('/api/public/account/rules', reads('public', { query }), async (request) => {
     const tenantId = (request.query.tenantId || headerText(request, 'tenant-id') || '000000').slice(0, 20);
     const language = readLanguage(request.headers['accept-language']);
-    const profile = await desk.database.read(tenantId, (q) => readProfile(q, tenantId));
+    const profile = await ctx.database.read(tenantId, (q) => readProfile(q, tenantId));
     return toEnvelope({
-      register: await mayRegister(desk, tenantId),
+      register: await mayRegister(ctx, tenantId),
       password: describePasswordRules(profile).map((rule) => rule[language]),
     });
   });

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { writeOnce } from '../../records/write/idempotency';
-import { openPageDesk } from '../../rights/open-page-desk';
+import { openPageContext } from '../../rights/open-page-context';
 import { mayChoose } from '../../rights/may-choose';
-import { demandRight, mayDo, type PageDesk } from '../../rights/page-desk';
+import { requireRight, mayDo, type PageContext } from '../../rights/page-context';
 import { removeRows } from '../../records/flows/remove-rows';
 import { submitRow } from '../../records/write/submit-row';
 import type { Server } from '../../http/call-schema';
@@ -16,14 +16,14 @@ import { loadRow } from '../../query/load-rows';
 import { toStreamSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
 import { guardOf, hangRows, tenantOf } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The page that keeps the departments. Errors: pageUnknown where there is none. */
-function openDepartments(desk: ServerDesk, request: FastifyRequest): PageDesk {
-  const page = [...desk.store.current().pages.values()].find((each) => each.record.name === 'departments');
-  return openPageDesk(desk, {
+function openDepartments(ctx: ServerContext, request: FastifyRequest): PageContext {
+  const page = [...ctx.store.current().pages.values()].find((each) => each.record.name === 'departments');
+  return openPageContext(ctx, {
     path: page?.path ?? 'system/departments',
     // A tenant in the address counts for reading alone: what is written is one's own.
     caller: request.method === 'GET' ? { ...callerOf(request), tenantId: tenantOf(request) } : callerOf(request),
@@ -69,10 +69,10 @@ function toDepartments(rows: readonly Values[], tenantId: string): readonly Depa
   });
 }
 
-async function readAll(desk: PageDesk): Promise<readonly Department[]> {
-  const { tenantId } = desk.caller;
-  const source = { ...desk.source, sort: desk.page.model.table.sort };
-  const found = await desk.database.read(tenantId, (q) => runSql(q, toStreamSql(source, { tenantId, orderBy: [] })));
+async function readAll(ctx: PageContext): Promise<readonly Department[]> {
+  const { tenantId } = ctx.caller;
+  const source = { ...ctx.source, sort: ctx.page.model.table.sort };
+  const found = await ctx.database.read(tenantId, (q) => runSql(q, toStreamSql(source, { tenantId, orderBy: [] })));
   return toDepartments(
     found.map((row) => JSON.parse(String(row['row'])) as Values),
     tenantId,
@@ -93,9 +93,9 @@ const toTreeNode = (row: Department): object => ({
 const listQuery = object({ deptName: text(), fullName: text() }, { open: true });
 const levelQuery = object({ parentId: text() }, { open: true });
 
-async function list(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
-  const page = openDepartments(desk, request);
-  demandRight(page, 'view');
+async function list(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
+  const page = openDepartments(ctx, request);
+  requireRight(page, 'view');
   const has = (row: Department, name: 'deptName' | 'fullName'): boolean =>
     String(row[name])
       .toLowerCase()
@@ -105,21 +105,21 @@ async function list(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typ
 }
 
 /** One level of the tree. */
-async function lazyList(desk: ServerDesk, request: FastifyRequest, parent: string): Promise<object> {
-  const page = openDepartments(desk, request);
-  demandRight(page, 'view');
+async function lazyList(ctx: ServerContext, request: FastifyRequest, parent: string): Promise<object> {
+  const page = openDepartments(ctx, request);
+  requireRight(page, 'view');
   const rows = await readAll(page);
   const level = levelOf(rows, parent);
   return toEnvelope(level.map((row) => ({ ...row, ...(rows.some((each) => each.parentId === row.id) ? { hasChildren: true } : {}) })));
 }
 
 /** The departments that a caller may choose among: those that he may meet. */
-const readChoices = async (page: PageDesk): Promise<readonly Department[]> =>
+const readChoices = async (page: PageContext): Promise<readonly Department[]> =>
   mayChoose(page.schemas, page.caller, 'departments') ? readAll(page) : [];
 
 /** The names of departments. */
-async function tree(desk: ServerDesk, request: FastifyRequest): Promise<object> {
-  const rows = await readChoices(openDepartments(desk, request));
+async function tree(ctx: ServerContext, request: FastifyRequest): Promise<object> {
+  const rows = await readChoices(openDepartments(ctx, request));
   return toEnvelope(hangRows(rows, (row, children) => withChildren(toTreeNode(row), children)));
 }
 
@@ -130,15 +130,15 @@ function levelOf(rows: readonly Department[], parent: string): readonly Departme
 }
 
 /** One level of names. */
-async function lazyTree(desk: ServerDesk, request: FastifyRequest, parent: string): Promise<object> {
-  const rows = await readChoices(openDepartments(desk, request));
+async function lazyTree(ctx: ServerContext, request: FastifyRequest, parent: string): Promise<object> {
+  const rows = await readChoices(openDepartments(ctx, request));
   const level = levelOf(rows, parent);
   return toEnvelope(level.map((row) => ({ ...toTreeNode(row), hasChildren: rows.some((each) => each.parentId === row.id) })));
 }
 
-async function detail(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
-  const page = openDepartments(desk, request);
-  demandRight(page, 'view');
+async function detail(ctx: ServerContext, request: FastifyRequest, id: string): Promise<object> {
+  const page = openDepartments(ctx, request);
+  requireRight(page, 'view');
   const row = (await readAll(page)).find((each) => each.id === id);
   if (!row) throw refusal('rowGone', {});
   return toEnvelope(row);
@@ -176,12 +176,12 @@ interface Call {
   readonly reply: FastifyReply;
 }
 
-async function submit(desk: ServerDesk, { request, reply }: Call, body: Sent): Promise<FastifyReply> {
-  const page = openDepartments(desk, request);
+async function submit(ctx: ServerContext, { request, reply }: Call, body: Sent): Promise<FastifyReply> {
+  const page = openDepartments(ctx, request);
   const { tenantId } = page.caller;
   const { id } = body;
-  demandRight(page, id === undefined ? 'create' : 'edit');
-  const answer = await writeOnce({ database: desk.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
+  requireRight(page, id === undefined ? 'create' : 'edit');
+  const answer = await writeOnce({ database: ctx.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
     const old = id === undefined ? undefined : await loadRow(tx, page.source, { tenantId, id, lock: true });
     if (id !== undefined && !old) throw refusal('rowGone', {});
     const version = body.version ?? Number(old?.version ?? 0);
@@ -194,11 +194,11 @@ async function submit(desk: ServerDesk, { request, reply }: Call, body: Sent): P
   return send(reply, answer);
 }
 
-async function remove(desk: ServerDesk, { request, reply }: Call, ids: readonly string[]): Promise<FastifyReply> {
-  const page = openDepartments(desk, request);
+async function remove(ctx: ServerContext, { request, reply }: Call, ids: readonly string[]): Promise<FastifyReply> {
+  const page = openDepartments(ctx, request);
   const { tenantId } = page.caller;
-  demandRight(page, 'remove');
-  const answer = await writeOnce({ database: desk.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
+  requireRight(page, 'remove');
+  const answer = await writeOnce({ database: ctx.database, caller: page.caller, key: undefined, content: '' }, async (tx) => {
     const used = await tx.query('select 1 from sys_user where tenant_id = $1 and dept_id = any($2::bigint[]) and is_deleted = 0 limit 1', [
       tenantId,
       ids,
@@ -217,12 +217,12 @@ async function remove(desk: ServerDesk, { request, reply }: Call, ids: readonly 
 }
 
 /** What is told of a department for a selection: its name, and all of it to who may open its page. */
-const toChoice = (page: PageDesk, row: Department): object =>
+const toChoice = (page: PageContext, row: Department): object =>
   mayDo(page.caller, page.page.model, 'view') ? row : { id: row.id, parentId: row.parentId, deptName: row['deptName'] };
 
 /** The department of a user whom the caller may meet; one's own where nobody is asked for, which everybody knows of himself. */
-async function select(desk: ServerDesk, request: FastifyRequest, asked: string | undefined): Promise<object> {
-  const page = openDepartments(desk, request);
+async function select(ctx: ServerContext, request: FastifyRequest, asked: string | undefined): Promise<object> {
+  const page = openDepartments(ctx, request);
   const { tenantId, deptId, userId: own } = page.caller;
   const userId = asked ?? own;
   const { scope: _scope, ...source } = page.source;
@@ -230,31 +230,31 @@ async function select(desk: ServerDesk, request: FastifyRequest, asked: string |
     toEnvelope(rows.filter((row) => row.id === id).map((row) => toChoice(page, row)));
   if (userId === own) return told(await readAll({ ...page, source }), deptId);
   const sql = 'select dept_id::text as id from sys_user where tenant_id = $1 and id = $2 and is_deleted = 0';
-  const found = await desk.database.read(tenantId, async (q) => {
+  const found = await ctx.database.read(tenantId, async (q) => {
     const isMet =
-      mayChoose(page.schemas, page.caller, 'users') && (await guardOf(desk, request, 'users', tenantId).keep(q, [userId])).has(userId);
+      mayChoose(page.schemas, page.caller, 'users') && (await guardOf(ctx, request, 'users', tenantId).keep(q, [userId])).has(userId);
     return isMet ? (await q.query(sql, [tenantId, userId])).rows[0]?.['id'] : undefined;
   });
   return told(await readAll(page), String(found ?? ''));
 }
 
 /** Serves departments as known clients ask for them; they are the rows of their page. */
-export function addDepartmentRoutes(server: Server, desk: ServerDesk): void {
+export function addDepartmentRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/blade-system/dept/${call}`;
   const seeing = 'permission:departments_view';
-  server.get(at('list'), reads(seeing, { query: listQuery }), (request) => list(desk, request, request.query));
-  server.get(at('lazy-list'), reads(seeing, { query: levelQuery }), (request) => lazyList(desk, request, request.query.parentId || '0'));
-  server.get(at('detail'), reads(seeing, { query: idQuery }), (request) => detail(desk, request, request.query.id));
-  server.get(at('tree'), reads('signed-in', {}), (request) => tree(desk, request));
+  server.get(at('list'), reads(seeing, { query: listQuery }), (request) => list(ctx, request, request.query));
+  server.get(at('lazy-list'), reads(seeing, { query: levelQuery }), (request) => lazyList(ctx, request, request.query.parentId || '0'));
+  server.get(at('detail'), reads(seeing, { query: idQuery }), (request) => detail(ctx, request, request.query.id));
+  server.get(at('tree'), reads('signed-in', {}), (request) => tree(ctx, request));
   server.get(at('lazy-tree'), reads('signed-in', { query: levelQuery }), (request) =>
-    lazyTree(desk, request, request.query.parentId || '0'),
+    lazyTree(ctx, request, request.query.parentId || '0'),
   );
   const query = object({ userId: idField() }, { open: true });
-  server.get(at('select'), reads('signed-in', { query }), (request) => select(desk, request, request.query.userId));
+  server.get(at('select'), reads('signed-in', { query }), (request) => select(ctx, request, request.query.userId));
   server.post(at('submit'), changes('permission:departments_create|departments_edit', { body: departmentBody }), (request, reply) =>
-    submit(desk, { request, reply }, request.body),
+    submit(ctx, { request, reply }, request.body),
   );
   server.post(at('remove'), changes('permission:departments_remove', { parameters: idsParameters }), (request, reply) =>
-    remove(desk, { request, reply }, request.body.ids),
+    remove(ctx, { request, reply }, request.body.ids),
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { demandPresentKey } from '../../rights/guard-dict';
+import { requirePresentKey } from '../../rights/guard-dict';
 import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
@@ -7,8 +7,8 @@ import type { Server } from '../../http/call-schema';
 import { idsParameters } from '../../http/common-schemas';
 import { entityKeys, filledText, flag, id as idField, nodeKeys, object, text as textField, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes } from '../../http/access';
-import { compareFields, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, manage } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import { compareFields, requireNoCycle, requireSent, requireSubmit, requireVersion, guardOf, manage } from '../../http/admin-call';
+import type { ServerContext } from '../../http/server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,39 +32,39 @@ const submitBody = object(
 
 /** Makes or changes an entry, or a whole dictionary by its root. */
 async function submit(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { sent, kind }: { readonly sent: TypeOf<typeof submitBody>; readonly kind: string },
 ): Promise<object> {
-  demandSubmit(request, 'dicts');
+  requireSubmit(request, 'dicts');
   const { tenantId } = callerOf(request);
-  const guard = guardOf(desk, request, 'dicts');
+  const guard = guardOf(ctx, request, 'dicts');
   const body = guard.writable(sent);
   const { id } = body;
   const work = async (tx: Queryable) => {
     if (id !== undefined) await guard.demand(tx, [id]);
     const old = id === undefined ? undefined : await readEntry(tx, tenantId, id);
     if (id !== undefined && !old) throw refusal('rowGone', {});
-    if (old) demandVersion(body, old);
-    guard.demandServed(sent, old && guard.hide(old));
+    if (old) requireVersion(body, old);
+    guard.requireServed(sent, old && guard.hide(old));
     const kept = (name: string): string | undefined => (old ? String(old[name]) : undefined);
     const text = (name: 'dictValueEn' | 'colour' | 'remark'): string => body[name] ?? String(old?.[name] ?? '');
     const parentId = Object.hasOwn(body, 'parentId') || !old ? (body.parentId ?? '0') : String(old['parentId']);
     const parent = parentId === '0' ? undefined : await readEntry(tx, tenantId, parentId);
     if (parentId !== '0' && !parent) throw refusal('rowGone', {});
     if (parentId !== String(old?.['parentId'] ?? '0')) {
-      await guard.demandPlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
-      if (id !== undefined) demandNoCycle((await tx.query(entrySql, [tenantId])).rows, id, parentId);
+      await guard.requirePlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
+      if (id !== undefined) requireNoCycle((await tx.query(entrySql, [tenantId])).rows, id, parentId);
     }
     // An entry belongs to the dictionary of its root, whatever it says itself.
-    const code = parent ? String(parent['code']) : demandSent(body.code, kept('code'), 'code');
+    const code = parent ? String(parent['code']) : requireSent(body.code, kept('code'), 'code');
     if (!/^[A-Za-z][\w.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
-    const key = parent ? demandSent(body.dictKey, kept('dictKey'), 'dictKey') : '-1';
+    const key = parent ? requireSent(body.dictKey, kept('dictKey'), 'dictKey') : '-1';
     if (key.includes(',') || (parent && key === '-1')) throw refusal('wrongParameter', { name: 'dictKey' });
-    demandPresentKey(desk.store.current(), { code, key }, old && { code: String(old['code']), key: String(old['dictKey']) });
-    const value = demandSent(body.dictValue, kept('dictValue'), 'dictValue');
+    requirePresentKey(ctx.store.current(), { code, key }, old && { code: String(old['code']), key: String(old['dictKey']) });
+    const value = requireSent(body.dictValue, kept('dictValue'), 'dictValue');
     const sealed = body.isSealed ?? old?.['isSealed'] === 1;
-    const entryId = id ?? desk.database.ids.next();
+    const entryId = id ?? ctx.database.ids.next();
     const values: Readonly<Record<string, unknown>> = {
       parent_id: parentId,
       code,
@@ -84,25 +84,25 @@ async function submit(
         ...Object.values(values),
       ]);
     else await insertMade(tx, callerOf(request), 'sys_dict', { id: entryId, ...values, kind: parent ? parent['kind'] : kind, version: 2 });
-    await guard.demandStored(tx, entryId);
+    await guard.requireStored(tx, entryId);
     const now = await readEntry(tx, tenantId, entryId);
     const entry = { action: old ? 'edit' : 'create', id: entryId, changes: compareFields(told, old, now) };
-    if (old) guard.demandKept(entry.changes.map(({ field }) => field));
+    if (old) guard.requireKept(entry.changes.map(({ field }) => field));
     return { answer: { id: entryId, version: now?.['version'] ?? 1 }, entries: [entry] };
   };
   try {
-    return await manage(desk, request, { subject: 'dict', work });
+    return await manage(ctx, request, { subject: 'dict', work });
   } catch (error) {
     throw isDouble(error) ? refusal('dictTaken', {}) : error;
   }
 }
 
-async function remove(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<object> {
+async function remove(ctx: ServerContext, request: FastifyRequest, ids: readonly string[]): Promise<object> {
   const { tenantId } = callerOf(request);
-  return manage(desk, request, {
+  return manage(ctx, request, {
     subject: 'dict',
     work: async (tx) => {
-      await guardOf(desk, request, 'dicts').demand(tx, ids);
+      await guardOf(ctx, request, 'dicts').demand(tx, ids);
       const rows = [];
       for (const id of ids) rows.push(await readEntry(tx, tenantId, id));
       if (rows.some((row) => row === undefined)) throw refusal('rowGone', {});
@@ -124,16 +124,16 @@ async function remove(desk: ServerDesk, request: FastifyRequest, ids: readonly s
 }
 
 /** Serves the administration of dictionaries, those of the system and a tenant's own. */
-export function addDictAdminRoutes(server: Server, desk: ServerDesk): void {
+export function addDictAdminRoutes(server: Server, ctx: ServerContext): void {
   for (const [name, kind] of [
     ['dict', 'system'],
     ['dict-biz', 'biz'],
   ] as const) {
     server.post(`/api/blade-system/${name}/submit`, changes('permission:dicts_create|dicts_edit', { body: submitBody }), (request) =>
-      submit(desk, request, { sent: request.body, kind }),
+      submit(ctx, request, { sent: request.body, kind }),
     );
     server.post(`/api/blade-system/${name}/remove`, changes('permission:dicts_remove', { parameters: idsParameters }), (request) =>
-      remove(desk, request, request.body.ids),
+      remove(ctx, request, request.body.ids),
     );
   }
 }

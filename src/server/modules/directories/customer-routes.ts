@@ -3,15 +3,15 @@ import { isObject, type Values } from '../../../base/dot-path';
 import { searchCodec } from '../../../protocol/search-codec';
 import type { Condition } from '../../../protocol/condition';
 import { shanghaiNow } from '../../db/clock';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { loadRow } from '../../query/load-rows';
-import { demandRight, mayDo, type PageDesk } from '../../rights/page-desk';
+import { requireRight, mayDo, type PageContext } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { anything, id, object, oneOf as word, text, type TypeOf } from '../../http/fields';
 import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { allOf, listRows, nothing, oneOf, openPage, readRows, renamed } from './open-directory';
 import { findRegionCodes } from './find-region-codes';
 
@@ -52,18 +52,18 @@ const searchBody = object(
 
 /** Instruments of customers, as far as the caller meets them. Errors: forbidden, those of a search. */
 async function listInstruments(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { query, body }: { readonly query: TypeOf<typeof instrumentsQuery>; readonly body: TypeOf<typeof searchBody> },
 ): Promise<object> {
   const asked = toPage({ current: query.current ?? body.current, size: query.size ?? body.size });
-  const page = openPage(desk, request, 'crm/instruments', instrumentFields);
+  const page = openPage(ctx, request, 'crm/instruments', instrumentFields);
   if (!page) return nothing(asked);
-  demandRight(page, 'view');
+  requireRight(page, 'view');
   const { condition } = searchCodec.decode(body);
   const all = allOf([condition && renamed(condition, instrumentNames), dueWithin(query.type ?? body.type)]);
   const orderBy = [{ prop: 'nextCheckDate', order: 'asc' }] as const;
-  const told = isShut(page.source.rules, 'instruments', 'nextCheckDate') ? [] : orderBy;
+  const told = isRestricted(page.source.rules, 'instruments', 'nextCheckDate') ? [] : orderBy;
   return listRows(page, { ...asked, condition: all, orderBy: told }, (row) => ({
     ...{ id: row['id'], enterId: row['enterId'], enterName: referred(row, 'enterId')['display'] },
     ...{ instrumentName: row['instrumentName'], model: row['model'], factoryNo: row['factoryNo'], manageNo: row['manageNo'] },
@@ -93,9 +93,9 @@ const codesOf = (code: string): Values =>
   );
 
 /** The contract by which work for a customer is charged: of those that are in force, the one that ends last. Shape: '' for none, and for who may not see contracts. */
-async function findContract(desk: ServerDesk, request: FastifyRequest, enterId: string): Promise<string> {
-  const page = openPage(desk, request, 'crm/contracts', ['enterId', 'contractState', 'endDate']);
-  const hidden = ['enterId', 'contractState', 'endDate'].some((name) => page && isShut(page.source.rules, 'contracts', name));
+async function findContract(ctx: ServerContext, request: FastifyRequest, enterId: string): Promise<string> {
+  const page = openPage(ctx, request, 'crm/contracts', ['enterId', 'contractState', 'endDate']);
+  const hidden = ['enterId', 'contractState', 'endDate'].some((name) => page && isRestricted(page.source.rules, 'contracts', name));
   if (!page || hidden || !mayDo(page.caller, page.page.model, 'view')) return '';
   const today: Condition = { kind: 'test', field: 'endDate', operator: '>=', value: dayIn(0), index: 0 };
   const condition = allOf([oneOf('enterId', [enterId]), oneOf('contractState', ['30']), today]);
@@ -104,29 +104,29 @@ async function findContract(desk: ServerDesk, request: FastifyRequest, enterId: 
 }
 
 /** What is chosen by: a customer's name or abbreviation, as far as the caller may read them. */
-function namedLike(page: PageDesk, keyword: string): Condition | undefined {
+function namedLike(page: PageContext, keyword: string): Condition | undefined {
   if (keyword === '') return undefined;
-  const fields = ['enterName', 'enterAbbr'].filter((field) => !isShut(page.source.rules, 'customers', field));
+  const fields = ['enterName', 'enterAbbr'].filter((field) => !isRestricted(page.source.rules, 'customers', field));
   const tests = fields.map((field): Condition => ({ kind: 'test', field, operator: 'LIKE', value: keyword, index: 0 }));
   return tests.length > 1 ? { kind: 'or', of: tests } : (tests[0] ?? oneOf('id', ['0']));
 }
 
 /** Customers for pickers, with contacts, invoice titles and what else a form takes over; those whose names begin with what is typed come first. */
-async function selectCustomers(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof customersQuery>): Promise<object> {
+async function selectCustomers(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof customersQuery>): Promise<object> {
   const { name = '', keyword = name, id: one, current = 1, size = mostCustomers } = query;
-  const page = openPage(desk, request, 'crm/customers', customerFields);
+  const page = openPage(ctx, request, 'crm/customers', customerFields);
   if (!page) return toEnvelope([]);
-  demandRight(page, 'view');
+  requireRight(page, 'view');
   const condition = allOf([namedLike(page, keyword), one === undefined ? undefined : oneOf('id', [one])]);
   const { rows } = await readRows(page, { condition, current, size: Math.min(size, mostCustomers) });
   const { tenantId } = page.caller;
-  const found = await desk.database.read(tenantId, async (q) => {
+  const found = await ctx.database.read(tenantId, async (q) => {
     const whole: Values[] = [];
     for (const row of rows) whole.push((await loadRow(q, page.source, { tenantId, id: String(row['id']) })) ?? row);
     return whole;
   });
   const regions = await findRegionCodes(
-    desk,
+    ctx,
     request,
     found.map((row) => String(row['regionId'] ?? '')),
   );
@@ -140,7 +140,7 @@ async function selectCustomers(desk: ServerDesk, request: FastifyRequest, query:
       address: row['address'],
       contacts: linesOf(row, 'contacts').map(({ id, name, mobile, phone, isDefault }) => ({ id, name, mobile, phone, isDefault })),
       invoices: linesOf(row, 'invoiceTitles').map(({ id, title, taxNo, invoiceType }) => ({ id, title, taxNo, type: invoiceType })),
-      contractId: await findContract(desk, request, String(row['id'])),
+      contractId: await findContract(ctx, request, String(row['id'])),
       creditLevel: row['creditLevel'],
     });
   }
@@ -149,13 +149,13 @@ async function selectCustomers(desk: ServerDesk, request: FastifyRequest, query:
 }
 
 /** Serves what known clients choose customers and their instruments from. */
-export function addCustomerRoutes(server: Server, desk: ServerDesk): void {
+export function addCustomerRoutes(server: Server, ctx: ServerContext): void {
   server.post(
     '/api/crm/enterinstruments/listOfDetails',
     reads('permission:instruments_view', { query: instrumentsQuery, body: searchBody, load: 'search' }),
-    (request) => listInstruments(desk, request, { query: request.query, body: request.body }),
+    (request) => listInstruments(ctx, request, { query: request.query, body: request.body }),
   );
   server.get('/api/crm/enter/selectInfomation', reads('permission:customers_view', { query: customersQuery, load: 'search' }), (request) =>
-    selectCustomers(desk, request, request.query),
+    selectCustomers(ctx, request, request.query),
   );
 }

@@ -3,15 +3,15 @@ import type { Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import { pickupPage } from '../../../protocol/notice-frame';
 import { ownsEverything } from '../../auth/caller';
-import { demandRight, mayDo } from '../../rights/page-desk';
+import { requireRight, mayDo } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { id, object, type TypeOf } from '../../http/fields';
 import { reads } from '../../http/access';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { loadRow } from '../../query/load-rows';
 import { toEnvelope } from '../../http/envelope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { allOf, listRows, nothing, oneOf, openPage, readRows } from './open-directory';
 
 const membersOf = (group: Values): readonly string[] =>
@@ -19,19 +19,19 @@ const membersOf = (group: Values): readonly string[] =>
     .split(',')
     .filter((id) => id !== '');
 
-async function readMembers(desk: ServerDesk, request: FastifyRequest, groupId: string): Promise<readonly string[]> {
-  const page = openPage(desk, request, 'hr/groups', ['memberIds']);
+async function readMembers(ctx: ServerContext, request: FastifyRequest, groupId: string): Promise<readonly string[]> {
+  const page = openPage(ctx, request, 'hr/groups', ['memberIds']);
   if (!page) return [];
-  demandRight(page, 'view');
+  requireRight(page, 'view');
   const { tenantId } = page.caller;
-  const row = await desk.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: groupId }));
+  const row = await ctx.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: groupId }));
   if (!row) throw refusal('rowGone', {});
   return membersOf(row);
 }
 
 /** The groups of each person, as far as the caller may view groups. Shape: id of the person -> ids of groups with commas between. */
-async function readGroups(desk: ServerDesk, request: FastifyRequest): Promise<ReadonlyMap<string, string>> {
-  const page = openPage(desk, request, 'hr/groups', ['memberIds']);
+async function readGroups(ctx: ServerContext, request: FastifyRequest): Promise<ReadonlyMap<string, string>> {
+  const page = openPage(ctx, request, 'hr/groups', ['memberIds']);
   const found = new Map<string, string>();
   if (!page || !mayDo(page.caller, page.page.model, 'view')) return found;
   const { rows } = await readRows(page, { current: 1, size: 9999 });
@@ -43,16 +43,16 @@ async function readGroups(desk: ServerDesk, request: FastifyRequest): Promise<Re
 const staffQuery = object({ ...pagingFields(), deptId: id(), groupId: id() }, { open: true });
 
 /** Staff of a department or a group, or all, as far as the caller's rights on the pages reach. Errors: forbidden. */
-async function listStaff(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof staffQuery>): Promise<object> {
+async function listStaff(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof staffQuery>): Promise<object> {
   const asked = toPage(query);
-  const page = openPage(desk, request, 'hr/staff', ['staffId', 'staffName', 'deptId', 'duty', 'mobile']);
+  const page = openPage(ctx, request, 'hr/staff', ['staffId', 'staffName', 'deptId', 'duty', 'mobile']);
   if (!page) return nothing(asked);
-  demandRight(page, 'view');
+  requireRight(page, 'view');
   const { deptId, groupId } = query;
-  const members = groupId === undefined ? undefined : await readMembers(desk, request, groupId);
+  const members = groupId === undefined ? undefined : await readMembers(ctx, request, groupId);
   if (members?.length === 0) return nothing(asked);
   const condition = allOf([deptId === undefined ? undefined : oneOf('deptId', [deptId]), members && oneOf('id', members)]);
-  const groups = await readGroups(desk, request);
+  const groups = await readGroups(ctx, request);
   return listRows(page, { ...asked, condition }, (row) => ({
     id: row['id'],
     name: row['staffName'],
@@ -69,16 +69,16 @@ async function listStaff(desk: ServerDesk, request: FastifyRequest, query: TypeO
 const mostPickups = 50;
 
 /** Booked pickups that wait for the caller to accept them, oldest first. Shape: none for who accepts none. */
-async function listPickups(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listPickups(ctx: ServerContext, request: FastifyRequest): Promise<object> {
   const fields = ['customerName', 'pickupTime', 'pickupNo', 'instrumentCount', 'pickupState', 'createTime'];
-  const page = openPage(desk, request, pickupPage, fields);
+  const page = openPage(ctx, request, pickupPage, fields);
   // Who runs the system may accept, but nobody waits for him; who is not told the state is not told which wait.
   if (
     !page ||
     ownsEverything(page.caller) ||
     !mayDo(page.caller, page.page.model, 'view') ||
     !mayDo(page.caller, page.page.model, 'accept') ||
-    isShut(page.source.rules, page.source.record.name, 'pickupState')
+    isRestricted(page.source.rules, page.source.record.name, 'pickupState')
   )
     return toEnvelope([]);
   const orderBy = [{ prop: 'createTime', order: 'asc' }] as const;
@@ -92,9 +92,9 @@ async function listPickups(desk: ServerDesk, request: FastifyRequest): Promise<o
 }
 
 /** Serves what known clients read whole: staff, booked pickups. */
-export function addDirectoryRoutes(server: Server, desk: ServerDesk): void {
+export function addDirectoryRoutes(server: Server, ctx: ServerContext): void {
   server.get('/api/hm/staff/list', reads('permission:staff_view', { query: staffQuery }), (request) =>
-    listStaff(desk, request, request.query),
+    listStaff(ctx, request, request.query),
   );
-  server.get('/api/crm/pickup/notice', reads('signed-in', {}), (request) => listPickups(desk, request));
+  server.get('/api/crm/pickup/notice', reads('signed-in', {}), (request) => listPickups(ctx, request));
 }

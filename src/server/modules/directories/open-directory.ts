@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { isObject, type Values } from '../../../base/dot-path';
 import type { Condition } from '../../../protocol/condition';
 import type { SearchOrder } from '../../../protocol/search-state';
-import { openPageDesk } from '../../rights/open-page-desk';
-import type { PageDesk } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import type { PageContext } from '../../rights/page-context';
 import { readList } from '../../records/read/read-list';
 import { callerOf } from '../../http/access';
 import { toPageEnvelope } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 /** Opens a page by its path; undefined where the institute has taken its file away, or lacks one of the fields. */
-export function openPage(desk: ServerDesk, request: FastifyRequest, path: string, fields: readonly string[]): PageDesk | undefined {
-  const page = desk.store.current().serving.get(path);
+export function openPage(ctx: ServerContext, request: FastifyRequest, path: string, fields: readonly string[]): PageContext | undefined {
+  const page = ctx.store.current().serving.get(path);
   const known = new Set(page?.model.record.fields.map((field) => field.name));
   if (!page || fields.some((name) => !known.has(name))) return undefined;
-  return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+  return openPageContext(ctx, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
 }
 
 export interface Paging {
@@ -29,7 +29,7 @@ interface Asked extends Paging {
 
 /** Reads one page of rows as the caller may see them. */
 export async function readRows(
-  page: PageDesk,
+  page: PageContext,
   { condition, orderBy = [], ...paging }: Asked,
 ): Promise<{ readonly rows: readonly Values[]; readonly total: number }> {
   const { tenantId } = page.caller;
@@ -39,7 +39,7 @@ export async function readRows(
 }
 
 /** Answers with one page of rows in the form of a known client. */
-export async function listRows(page: PageDesk, asked: Asked, toWire: (row: Values) => Values): Promise<object> {
+export async function listRows(page: PageContext, asked: Asked, toWire: (row: Values) => Values): Promise<object> {
   const { rows, total } = await readRows(page, asked);
   return toPageEnvelope(rows.map(toWire), total, asked);
 }

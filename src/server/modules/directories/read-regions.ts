@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import { callerOf } from '../../http/access';
 import { guardOf } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 export interface Region {
   readonly id: string;
@@ -22,20 +22,20 @@ export interface Regions {
 }
 
 const none: Regions = { ids: new Map(), below: new Map() };
-const wanted = ['regionCode', 'regionName', 'parentId', 'regionLevel'] as const;
+const requested = ['regionCode', 'regionName', 'parentId', 'regionLevel'] as const;
 
 /** The regions of the caller's institute; those that are hidden from the caller tell no name. None where the codes are, by which forms choose. */
-export async function readRegions(desk: ServerDesk, request: FastifyRequest): Promise<Regions> {
+export async function readRegions(ctx: ServerContext, request: FastifyRequest): Promise<Regions> {
   const { tenantId } = callerOf(request);
-  const record = desk.store.current().records.get('regions');
-  const [code, name, parent, level] = wanted.map((each) => record?.fields.find((field) => field.name === each)?.column);
+  const record = ctx.store.current().records.get('regions');
+  const [code, name, parent, level] = requested.map((each) => record?.fields.find((field) => field.name === each)?.column);
   if (!record || [code, name, parent, level].includes(undefined)) return none;
-  const guard = guardOf(desk, request, 'regions');
+  const guard = guardOf(ctx, request, 'regions');
   if (!Object.hasOwn(guard.readable({ regionCode: true }), 'regionCode')) return none;
   const sql = `
     select r.id::text as id, r."${code ?? ''}" as "regionCode", r."${name ?? ''}" as "regionName", coalesce(r."${parent ?? ''}"::text, '') as parent, r."${level ?? ''}"::int as level
     from "${record.table}" r where r.tenant_id = $1 and r.is_deleted = 0 order by r."${code ?? ''}"`;
-  const rows = await desk.database.read(tenantId, async (q) => {
+  const rows = await ctx.database.read(tenantId, async (q) => {
     const all: readonly Values[] = (await q.query(sql, [tenantId])).rows;
     const met = await guard.keep(
       q,

@@ -4,17 +4,17 @@ import { isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { loadTargets } from '../../query/load-rows';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { requireRight, type PageContext } from '../../rights/page-context';
 import { readMakers } from '../../records/read/read-beside';
 import type { Server } from '../../http/call-schema';
 import { entityKeys, id, nodeKeys, object, text, type TypeOf, whole } from '../../http/fields';
 import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { addPageResource, type PageResource, type ResourceWrite } from '../../http/page-resource';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { openPage, readRows } from './open-directory';
 import { readRegions } from './read-regions';
 
@@ -43,7 +43,7 @@ const toWire = (row: Values): Values => {
 };
 
 /** Names of the regions of some codes that the caller may meet. */
-async function readNames(q: Queryable, page: PageDesk, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readNames(q: Queryable, page: PageContext, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { record, scope } = page.source;
   const [code, name] = ['regionCode', 'regionName'].map((each) => record.fields.find((field) => field.name === each)?.column ?? '');
   const these = sql`${alive('t', page.caller.tenantId)}${scope ? sql` and ${scope('t')}` : sql``}`;
@@ -56,7 +56,7 @@ async function readNames(q: Queryable, page: PageDesk, codes: readonly string[])
 }
 
 /** What rows tell beside themselves: the names of the regions that they lie in, and who made them. */
-async function tellBeside(q: Queryable, page: PageDesk, rows: readonly Values[]): Promise<ReadonlyMap<string, Values>> {
+async function tellBeside(q: Queryable, page: PageContext, rows: readonly Values[]): Promise<ReadonlyMap<string, Values>> {
   const codes = rows.map((row) => String(row['regionCode'] ?? ''));
   const isTold = rows.some((row) => row['regionName'] !== undefined);
   const names = isTold
@@ -139,8 +139,8 @@ const levelQuery = object({ parentCode: text(12), code: text(12), name: text(64)
 const rootOf = (code: string): string => (code === '' || code === '0' || code === rootCode ? '' : code);
 
 /** One level of the tree, as everybody chooses from it. */
-async function lazyTree(desk: ServerDesk, request: FastifyRequest, parentCode: string): Promise<object> {
-  const { ids, below } = await readRegions(desk, request);
+async function lazyTree(ctx: ServerContext, request: FastifyRequest, parentCode: string): Promise<object> {
+  const { ids, below } = await readRegions(ctx, request);
   const root = rootOf(parentCode);
   const top = ids.get(root);
   const nodes = top === undefined ? [] : (below.get(top) ?? []);
@@ -156,13 +156,13 @@ async function lazyTree(desk: ServerDesk, request: FastifyRequest, parentCode: s
 const mostRows = 1000;
 
 /** One level of the regions as whoever keeps them sees it, or what a code or a name finds. */
-async function lazyList(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof levelQuery>): Promise<object> {
-  const page = openPage(desk, request, resource.page, fields);
+async function lazyList(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof levelQuery>): Promise<object> {
+  const page = openPage(ctx, request, resource.page, fields);
   if (!page) return toEnvelope([]);
-  demandRight(page, 'view');
+  requireRight(page, 'view');
   const { record, scope, rules } = page.source;
   // Levels are told by codes: who is not told those is led by none.
-  if (isShut(rules, record.name, 'regionCode') || isShut(rules, record.name, 'parentId')) return toEnvelope([]);
+  if (isRestricted(rules, record.name, 'regionCode') || isRestricted(rules, record.name, 'parentId')) return toEnvelope([]);
   const { tenantId } = page.caller;
   const { code = '', name = '' } = query;
   const root = rootOf(query.parentCode ?? '');
@@ -185,8 +185,8 @@ async function lazyList(desk: ServerDesk, request: FastifyRequest, query: TypeOf
   const condition = conditions.length > 1 ? ({ kind: 'and', of: conditions } as const) : first;
   const asked = searches ? page : { ...page, source: { ...page.source, scope: level } };
   const { rows } = await readRows(asked, { condition, orderBy: [{ prop: 'regionCode', order: 'asc' }], current: 1, size: mostRows });
-  const { below: children, ids } = await readRegions(desk, request);
-  const more = rows.length === 0 ? new Map<string, Values>() : await desk.database.read(tenantId, (q) => tellBeside(q, page, rows));
+  const { below: children, ids } = await readRegions(ctx, request);
+  const more = rows.length === 0 ? new Map<string, Values>() : await ctx.database.read(tenantId, (q) => tellBeside(q, page, rows));
   return toEnvelope(
     rows.map((row) => {
       const hasChildren = children.has(ids.get(String(row['regionCode'] ?? '')) ?? String(row['id']));
@@ -196,14 +196,14 @@ async function lazyList(desk: ServerDesk, request: FastifyRequest, query: TypeOf
 }
 
 /** Serves regions as known clients choose and administer them; they are the rows of their page, known by their codes. */
-export function addRegionAdminRoutes(server: Server, desk: ServerDesk): void {
-  addPageResource(server, desk, resource);
+export function addRegionAdminRoutes(server: Server, ctx: ServerContext): void {
+  addPageResource(server, ctx, resource);
   const at = (call: string) => `${resource.at}/${call}`;
   server.get(at('lazy-tree'), reads('signed-in', { query: levelQuery }), (request) =>
-    lazyTree(desk, request, request.query.parentCode ?? ''),
+    lazyTree(ctx, request, request.query.parentCode ?? ''),
   );
-  server.get(at('select'), reads('signed-in', { query: levelQuery }), (request) => lazyTree(desk, request, request.query.code ?? ''));
+  server.get(at('select'), reads('signed-in', { query: levelQuery }), (request) => lazyTree(ctx, request, request.query.code ?? ''));
   server.get(at('lazy-list'), reads('permission:regions_view', { query: levelQuery, load: 'search' }), (request) =>
-    lazyList(desk, request, request.query),
+    lazyList(ctx, request, request.query),
   );
 }

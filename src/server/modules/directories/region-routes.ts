@@ -4,7 +4,7 @@ import type { Server } from '../../http/call-schema';
 import { object, text, type TypeOf, whole } from '../../http/fields';
 import { reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { readRegions, type Region, type Regions } from './read-regions';
 
 const rootOf = (parentId = '0'): string => (parentId === '0' ? '' : parentId);
@@ -34,8 +34,8 @@ function findWith({ below }: Regions, top: string, keyword: string): ReadonlySet
 }
 
 /** Regions as a tree: provinces with their cities and counties, what stands below one of them, or what a word finds with all above it. */
-async function regionTree(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof treeBody>): Promise<readonly object[]> {
-  const regions = await readRegions(desk, request);
+async function regionTree(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof treeBody>): Promise<readonly object[]> {
+  const regions = await readRegions(ctx, request);
   const { ids, below } = regions;
   const root = rootOf(body.parentId);
   const top = ids.get(root);
@@ -56,8 +56,8 @@ async function regionTree(desk: ServerDesk, request: FastifyRequest, body: TypeO
 const listQuery = object({ parentId: text(12) }, { open: true });
 
 /** The regions right below one; 0 are the provinces. */
-async function regionList(desk: ServerDesk, request: FastifyRequest, { parentId }: TypeOf<typeof listQuery>): Promise<readonly object[]> {
-  const { ids, below } = await readRegions(desk, request);
+async function regionList(ctx: ServerContext, request: FastifyRequest, { parentId }: TypeOf<typeof listQuery>): Promise<readonly object[]> {
+  const { ids, below } = await readRegions(ctx, request);
   const root = rootOf(parentId);
   const top = ids.get(root);
   return (top === undefined ? [] : (below.get(top) ?? [])).map(({ code, name, level }) => ({
@@ -81,11 +81,11 @@ function sendKept(
 }
 
 /** Serves the regions that every form chooses from to whoever is signed in. */
-export function addRegionRoutes(server: Server, desk: ServerDesk): void {
+export function addRegionRoutes(server: Server, ctx: ServerContext): void {
   server.post('/csApi/blade-expand/region/tree', reads('signed-in', { body: treeBody }), async (request, reply) =>
-    sendKept({ request, reply }, await regionTree(desk, request, request.body)),
+    sendKept({ request, reply }, await regionTree(ctx, request, request.body)),
   );
   server.get('/api/bas/basdistrict/list', reads('signed-in', { query: listQuery }), async (request, reply) =>
-    sendKept({ request, reply }, await regionList(desk, request, request.query)),
+    sendKept({ request, reply }, await regionList(ctx, request, request.query)),
   );
 }

@@ -5,7 +5,7 @@ import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
 import { writeOnce } from '../../records/write/idempotency';
 import { keepOwnRows } from '../../records/write/keep-own-rows';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { listQuery, pagingFields, toPage } from '../../http/common-schemas';
 import { anything, entityKeys, listOf, object, required, text, type TypeOf, whole } from '../../http/fields';
@@ -13,7 +13,7 @@ import { changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { headerText } from '../../http/read-parameters';
 import { columnOf } from '../../query/scope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { listRows, nothing, oneOf, openPage, type Paging, readRows, renamed } from './open-directory';
 
 type Whose = 'public' | 'own';
@@ -22,8 +22,8 @@ type Whose = 'public' | 'own';
 const names: Readonly<Record<string, string>> = { code: 'symbol', name: 'symbolName' };
 
 /** The characters of everybody, or the caller's own. Shape: undefined where no page keeps them. */
-function openSymbols(desk: ServerDesk, request: FastifyRequest, whose: Whose): PageDesk | undefined {
-  const page = openPage(desk, request, 'system/symbols', ['symbol', 'symbolName', 'category', 'scope', 'sort']);
+function openSymbols(ctx: ServerContext, request: FastifyRequest, whose: Whose): PageContext | undefined {
+  const page = openPage(ctx, request, 'system/symbols', ['symbol', 'symbolName', 'category', 'scope', 'sort']);
   if (!page) return undefined;
   const scope = (alias: string) =>
     whose === 'public'
@@ -34,11 +34,11 @@ function openSymbols(desk: ServerDesk, request: FastifyRequest, whose: Whose): P
 
 /** Special characters: those of everybody, or the caller's own. Whoever is signed in may insert them. */
 async function listSymbols(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { whose, asked, body }: { readonly whose: Whose; readonly asked: Paging; readonly body?: unknown },
 ): Promise<object> {
-  const page = openSymbols(desk, request, whose);
+  const page = openSymbols(ctx, request, whose);
   if (!page) return nothing(asked);
   const { condition } = searchCodec.decode(body ?? {});
   return listRows(page, { ...asked, condition: condition && renamed(condition, names) }, (row) => ({
@@ -62,19 +62,19 @@ const own = object(
 const ownList = listOf(own, mostOwn);
 
 /** Puts the characters that are sent in the place of those that the caller kept so far; each once, with name and category of everybody's. */
-async function saveOwn(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof ownList>): Promise<FastifyReply> {
-  const [mine, shared] = [openSymbols(desk, request, 'own'), openSymbols(desk, request, 'public')];
+async function saveOwn(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<typeof ownList>): Promise<FastifyReply> {
+  const [mine, shared] = [openSymbols(ctx, request, 'own'), openSymbols(ctx, request, 'public')];
   if (!mine || !shared) throw refusal('notFound', {});
-  const wanted = new Map(sent.map(({ code, sort }, index) => [code, String(sort ?? index + 1)]));
-  const { rows } = await readRows(shared, { condition: oneOf('symbol', [...wanted.keys()]), current: 1, size: 9999 });
+  const requested = new Map(sent.map(({ code, sort }, index) => [code, String(sort ?? index + 1)]));
+  const { rows } = await readRows(shared, { condition: oneOf('symbol', [...requested.keys()]), current: 1, size: 9999 });
   const known = new Map(rows.map((row) => [row['symbol'], row]));
   const toRow = ([symbol, sort]: readonly [string, string]): Values => {
     const row = known.get(symbol);
     return { symbol, sort, scope: 'own', symbolName: row?.['symbolName'] ?? symbol, category: row?.['category'] ?? ownCategory };
   };
   const once = { key: headerText(request, 'idempotency-key') || undefined, content: `${request.url}\n${JSON.stringify(sent)}` };
-  const answer = await writeOnce({ database: desk.database, caller: mine.caller, ...once }, async (tx) => {
-    await keepOwnRows(tx, mine, { by: 'symbol', wanted: [...wanted].map(toRow) });
+  const answer = await writeOnce({ database: ctx.database, caller: mine.caller, ...once }, async (tx) => {
+    await keepOwnRows(tx, mine, { by: 'symbol', requested: [...requested].map(toRow) });
     return { status: 200, body: JSON.stringify(toEnvelope(true, '保存成功')) };
   });
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
@@ -86,13 +86,13 @@ interface Call {
 }
 
 /** Serves special characters to whoever types: everybody's, and the caller's own, which he keeps as he likes. */
-export function addSymbolRoutes(server: Server, desk: ServerDesk): void {
+export function addSymbolRoutes(server: Server, ctx: ServerContext): void {
   for (const [whose, path] of [
     ['public', '/api/symbol/commonList'],
     ['own', '/api/bas/sysSymbol/personList'],
   ] as const)
     server.get(path, reads('signed-in', { query: listQuery }), (request) =>
-      listSymbols(desk, request, { whose, asked: toPage(request.query) }),
+      listSymbols(ctx, request, { whose, asked: toPage(request.query) }),
     );
   const body = object({ ...pagingFields(), searchType: anything(), searchParam: anything(), searchListVO: anything() }, { open: true });
   for (const [whose, path] of [
@@ -101,9 +101,9 @@ export function addSymbolRoutes(server: Server, desk: ServerDesk): void {
   ] as const)
     server.post(path, reads('signed-in', { query: listQuery, body }), (request) => {
       const { size = request.body.size, current = request.body.current } = request.query;
-      return listSymbols(desk, request, { whose, asked: toPage({ size, current }), body: request.body });
+      return listSymbols(ctx, request, { whose, asked: toPage({ size, current }), body: request.body });
     });
   server.post('/api/symbols/personSave', changes('signed-in', { body: ownList }), (request, reply) =>
-    saveOwn(desk, { request, reply }, request.body),
+    saveOwn(ctx, { request, reply }, request.body),
   );
 }

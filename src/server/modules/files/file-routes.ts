@@ -10,10 +10,10 @@ import { callerOf, changes, reads } from '../../http/access';
 import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
 import { readParts } from '../../http/read-multipart';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { fieldFor, filesOfRow } from './record-files';
 
-const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
+const storeOf = ({ database, settings }: ServerContext): FileStore => ({ database, dir: settings.filesDir });
 
 /** A file as known clients expect it. */
 function toFileInfo(file: StoredFile): object {
@@ -36,27 +36,27 @@ function toFileInfo(file: StoredFile): object {
 const uploadQuery = object({ bizType: text(100), field: text(120) });
 
 async function upload(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { bizType = '', field = '' }: TypeOf<typeof uploadQuery>,
 ): Promise<object> {
   const caller = callerOf(request);
-  const into = bizType === '' && field === '' ? undefined : fieldFor(desk, request, { bizType, field });
+  const into = bizType === '' && field === '' ? undefined : fieldFor(ctx, request, { bizType, field });
   const stored: object[] = [];
   for await (const part of readParts(request)) {
     if (part.kind !== 'file') continue;
-    stored.push(toFileInfo(await storeFile(storeOf(desk), caller, { ...part, into, remark: sentUp })));
+    stored.push(toFileInfo(await storeFile(storeOf(ctx), caller, { ...part, into, remark: sentUp })));
   }
   if (stored.length === 0) throw refusal('missingParameter', { name: 'file' });
   return toEnvelope(stored.length === 1 ? stored[0] : stored);
 }
 
 /** Finds the files that a caller may have. */
-async function findForCaller(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<readonly StoredFile[]> {
+async function findForCaller(ctx: ServerContext, request: FastifyRequest, ids: readonly string[]): Promise<readonly StoredFile[]> {
   const caller = callerOf(request);
-  const found = await findFiles(storeOf(desk), caller.tenantId, ids);
-  const asker = { caller, schemas: desk.store.current() };
-  return found.length === 0 ? [] : desk.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
+  const found = await findFiles(storeOf(ctx), caller.tenantId, ids);
+  const asker = { caller, schemas: ctx.store.current() };
+  return found.length === 0 ? [] : ctx.database.read(caller.tenantId, (q) => findOpen(q, asker, found));
 }
 
 /** Which row's files are asked for: the page, or the record, that keeps it, and its id. */
@@ -65,10 +65,10 @@ const fileQuery = object({ fileId: text(), ticket: text(4096), ...ofRow }, { ope
 type Asked = TypeOf<typeof fileQuery>;
 
 /** Finds the file that the caller, or the ticket in the address, may have; who holds a ticket was asked when it was made. Errors: signedOut, ticketWrong, fileMissing. */
-async function findAllowed(desk: ServerDesk, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<StoredFile> {
-  const claims = ticket === '' ? undefined : await desk.tickets.redeem(ticket);
+async function findAllowed(ctx: ServerContext, request: FastifyRequest, { fileId = '', ticket = '' }: Asked): Promise<StoredFile> {
+  const claims = ticket === '' ? undefined : await ctx.tickets.redeem(ticket);
   if (ticket !== '' && claims?.fileId !== fileId) throw refusal('ticketWrong', {});
-  const [file] = claims ? await findFiles(storeOf(desk), claims.tenantId, [fileId]) : await findForCaller(desk, request, [fileId]);
+  const [file] = claims ? await findFiles(storeOf(ctx), claims.tenantId, [fileId]) : await findForCaller(ctx, request, [fileId]);
   if (!file) throw refusal('fileMissing', {});
   return file;
 }
@@ -78,7 +78,7 @@ const listed = 500;
 
 /** Tells of files by their ids, or of those of a row, in the order of its fields. */
 async function list(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   {
     ids,
@@ -86,8 +86,8 @@ async function list(
     bizId = '',
   }: { readonly ids?: string | undefined; readonly bizType?: string | undefined; readonly bizId?: string | undefined },
 ): Promise<object> {
-  const asked = ids === undefined && bizType !== '' ? await filesOfRow(desk, request, { bizType, bizId }) : (ids ?? '').split(',');
-  const found = new Map((await findForCaller(desk, request, asked.slice(0, listed))).map((file) => [file.fileId, file]));
+  const asked = ids === undefined && bizType !== '' ? await filesOfRow(ctx, request, { bizType, bizId }) : (ids ?? '').split(',');
+  const found = new Map((await findForCaller(ctx, request, asked.slice(0, listed))).map((file) => [file.fileId, file]));
   return toEnvelope([...new Set(asked)].flatMap((id) => found.get(id) ?? []).map(toFileInfo));
 }
 
@@ -95,11 +95,11 @@ async function list(
 type Way = 'download' | 'load' | 'preview';
 
 /** Errors: previewRefused, and those of finding it. */
-async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked, way: Way) {
-  const file = await findAllowed(desk, request, asked);
+async function send(ctx: ServerContext, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, asked: Asked, way: Way) {
+  const file = await findAllowed(ctx, request, asked);
   if (way === 'preview' && !shownAlone.has(file.contentType)) throw refusal('previewRefused', {});
   const inline = way === 'preview' || (way === 'load' && shownInline.has(file.contentType));
-  const content = await openContent(storeOf(desk), file);
+  const content = await openContent(storeOf(ctx), file);
   return reply
     .header('Content-Disposition', toContentDisposition(inline ? 'inline' : 'attachment', file.originalName))
     .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`)
@@ -109,36 +109,36 @@ async function send(desk: ServerDesk, { request, reply }: { request: FastifyRequ
 }
 
 /** Serves attachments. */
-export function addFileRoutes(server: Server, desk: ServerDesk): void {
+export function addFileRoutes(server: Server, ctx: ServerContext): void {
   server.post('/api/file/upload', changes('signed-in', { load: 'upload', query: uploadQuery }), (request) =>
-    upload(desk, request, request.query),
+    upload(ctx, request, request.query),
   );
   const opening = reads('ticket', { query: fileQuery });
-  server.get('/api/file/download', opening, (request, reply) => send(desk, { request, reply }, request.query, 'download'));
+  server.get('/api/file/download', opening, (request, reply) => send(ctx, { request, reply }, request.query, 'download'));
   server.get('/api/file/load', opening, (request, reply) => {
     const { fileId, bizType } = request.query;
     return fileId === undefined && bizType !== undefined
-      ? list(desk, request, request.query)
-      : send(desk, { request, reply }, request.query, 'load');
+      ? list(ctx, request, request.query)
+      : send(ctx, { request, reply }, request.query, 'load');
   });
-  server.get('/csApi/blade-upload/file/preview', opening, (request, reply) => send(desk, { request, reply }, request.query, 'preview'));
+  server.get('/csApi/blade-upload/file/preview', opening, (request, reply) => send(ctx, { request, reply }, request.query, 'preview'));
   const removal = object({ fileId: text(64), ids: text(50_000) });
   server.post('/api/file/delete', changes('signed-in', { parameters: removal }), async (request) => {
     const { fileId = '', ids = '' } = request.body;
-    const wanted = `${fileId},${ids}`.split(',').filter((id) => id.trim() !== '');
-    if (wanted.length === 0) throw refusal('nothingChosen', { name: 'ids' });
-    if (wanted.length > listed) throw refusal('tooManyItems', { limit: listed });
+    const requested = `${fileId},${ids}`.split(',').filter((id) => id.trim() !== '');
+    if (requested.length === 0) throw refusal('nothingChosen', { name: 'ids' });
+    if (requested.length > listed) throw refusal('tooManyItems', { limit: listed });
     const caller = callerOf(request);
-    const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'file' };
-    await removeFiles(storeOf(desk), { ...audit, schemas: desk.store.current() }, wanted);
+    const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'file' };
+    await removeFiles(storeOf(ctx), { ...audit, schemas: ctx.store.current() }, requested);
     return toEnvelope(true);
   });
   server.post('/api/file/ticket', reads('signed-in', { body: object({ fileId: required(text()) }, { open: true }) }), async (request) => {
     const { tenantId, userId } = callerOf(request);
     const { fileId } = request.body;
-    if ((await findForCaller(desk, request, [fileId])).length === 0) throw refusal('fileMissing', {});
-    return toEnvelope({ ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
+    if ((await findForCaller(ctx, request, [fileId])).length === 0) throw refusal('fileMissing', {});
+    return toEnvelope({ ticket: await ctx.tickets.make({ tenantId, userId, fileId }) });
   });
   const listQuery = object({ ids: text(50_000), ...ofRow }, { open: true });
-  server.get('/api/file/list', reads('signed-in', { query: listQuery }), (request) => list(desk, request, request.query));
+  server.get('/api/file/list', reads('signed-in', { query: listQuery }), (request) => list(ctx, request, request.query));
 }

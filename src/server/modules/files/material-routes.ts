@@ -11,11 +11,11 @@ import { anything, id as idField, object, required, text, type TypeOf } from '..
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
-import type { StockFilters } from '../../query/stock-filters';
+import type { LegacyFilters } from '../../query/legacy-filters';
 import { guardOf, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
-const wanted = ['materialType', 'materialName', 'fileId', 'edition', 'publishTime', 'sort', 'remark'] as const;
+const requested = ['materialType', 'materialName', 'fileId', 'edition', 'publishTime', 'sort', 'remark'] as const;
 
 interface Shelf {
   /** A select of the materials that are published. */
@@ -26,9 +26,9 @@ interface Shelf {
 }
 
 /** The materials that are published. Shape: undefined where no page keeps them, or under other names. */
-function openShelf(desk: ServerDesk, request: FastifyRequest): Shelf | undefined {
-  const record = desk.store.current().records.get('materials');
-  const columns = wanted.map((name) => record?.fields.find((field) => field.name === name)?.column ?? '');
+function openShelf(ctx: ServerContext, request: FastifyRequest): Shelf | undefined {
+  const record = ctx.store.current().records.get('materials');
+  const columns = requested.map((name) => record?.fields.find((field) => field.name === name)?.column ?? '');
   if (!record || columns.includes('')) return undefined;
   const counter = record.fields.find((field) => field.name === 'downloads')?.column;
   const [type, name, file, edition, published, sort, remark] = columns.map((column) => `m."${column}"`);
@@ -54,8 +54,8 @@ const comparisons: Readonly<Partial<Record<WireOperator, 'ilike' | 'not ilike' |
 };
 
 /** Reads a search of the wire over name and type of materials. Errors: searchFieldUnknown, wrongParameter where it asks for more than that. */
-function toFilters(condition: Condition | undefined, readable: ReadonlySet<string>): StockFilters {
-  const toTests = (part: Condition): StockFilters['tests'] => {
+function toFilters(condition: Condition | undefined, readable: ReadonlySet<string>): LegacyFilters {
+  const toTests = (part: Condition): LegacyFilters['tests'] => {
     if (part.kind === 'and') return part.of.flatMap(toTests);
     if (part.kind !== 'test') throw refusal('wrongParameter', { name: 'searchParam' });
     const { field, operator = '=', value } = part;
@@ -69,22 +69,22 @@ function toFilters(condition: Condition | undefined, readable: ReadonlySet<strin
 
 /** The page of download materials: released to everybody signed in, within the field rules of their own page. Shape of the body: `{ name?, type? }`, or a search of the wire over these two. */
 async function listMaterials(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { query, body }: { query: TypeOf<typeof listQuery>; body: TypeOf<typeof searchBody> },
 ): Promise<object> {
   const { tenantId } = callerOf(request);
   const { name = '', type = '' } = body;
-  const [page, shelf] = [toPage(query), openShelf(desk, request)];
+  const [page, shelf] = [toPage(query), openShelf(ctx, request)];
   if (shelf === undefined) return toPageEnvelope([], 0, page);
   const sql = `select * from (${shelf.sql}) s where name ilike $2 and ($3 = '' or type = $3)`;
-  const guard = guardOf(desk, request, 'materials');
+  const guard = guardOf(ctx, request, 'materials');
   // What may not be read cannot be found by either.
   const asked = guard.readable({ name, type });
-  const stock = toFilters(searchCodec.decode(body).condition, new Set(Object.keys(guard.readable({ name, type }))));
+  const legacyFilters = toFilters(searchCodec.decode(body).condition, new Set(Object.keys(guard.readable({ name, type }))));
   const values = [tenantId, likeText(asked['name'] ?? ''), asked['type'] ?? ''];
-  const { rows, total } = await desk.database.read(tenantId, (q) =>
-    readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page, stock }),
+  const { rows, total } = await ctx.database.read(tenantId, (q) =>
+    readPageOf(q, { sql, values, order: 'sort nulls last, id::bigint', page, legacyFilters }),
   );
   return toPageEnvelope(
     // Whole numbers of this size come as text.
@@ -95,29 +95,29 @@ async function listMaterials(
 }
 
 /** Counts a download and gives the ticket that fetches the file: who is signed in may have every material that is published. */
-async function takeMaterial(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
+async function takeMaterial(ctx: ServerContext, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId, userId } = callerOf(request);
-  const shelf = openShelf(desk, request);
+  const shelf = openShelf(ctx, request);
   if (shelf === undefined) throw refusal('rowGone', {});
-  const fileId = await desk.database.write(tenantId, async (tx) => {
+  const fileId = await ctx.database.write(tenantId, async (tx) => {
     const row = (await tx.query(`select "fileId" from (${shelf.sql}) s where id = $2`, [tenantId, id])).rows[0];
     if (!row) throw refusal('rowGone', {});
-    if (guardOf(desk, request, 'materials').hide(row)['fileId'] === '') throw refusal('fileMissing', {});
+    if (guardOf(ctx, request, 'materials').hide(row)['fileId'] === '') throw refusal('fileMissing', {});
     // A download changes nothing that somebody edits: neither version nor time of the row move, and nobody's save is stale by it.
     const { table, counter } = shelf;
     if (counter !== undefined)
       await tx.query(`update "${table}" set "${counter}" = coalesce("${counter}", 0) + 1 where tenant_id = $1 and id = $2`, [tenantId, id]);
     return String(row['fileId']);
   });
-  return toEnvelope({ fileId, ticket: await desk.tickets.make({ tenantId, userId, fileId }) });
+  return toEnvelope({ fileId, ticket: await ctx.tickets.make({ tenantId, userId, fileId }) });
 }
 
 /** Serves the materials of the notification centre. */
-export function addMaterialRoutes(server: Server, desk: ServerDesk): void {
+export function addMaterialRoutes(server: Server, ctx: ServerContext): void {
   server.post('/api/material/page', reads('signed-in', { query: listQuery, body: searchBody }), (request) =>
-    listMaterials(desk, request, request),
+    listMaterials(ctx, request, request),
   );
   server.post('/api/material/download', changes('signed-in', { body: object({ id: required(idField()) }) }), (request) =>
-    takeMaterial(desk, request, request.body.id),
+    takeMaterial(ctx, request, request.body.id),
   );
 }

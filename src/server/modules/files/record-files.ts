@@ -3,11 +3,11 @@ import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { callerOf } from '../../http/access';
-import type { ServerDesk } from '../../http/server-desk';
-import { isShut } from '../../query/field-rules';
+import type { ServerContext } from '../../http/server-context';
+import { isRestricted } from '../../query/field-rules';
 import { loadRow } from '../../query/load-rows';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 
 /** The ids of files that stand in a row as it is shown: in its own fields, then in its lines. */
 function idsIn(record: RecordModel, row: Values): readonly string[] {
@@ -20,9 +20,9 @@ function idsIn(record: RecordModel, row: Values): readonly string[] {
 }
 
 /** The page of a name that known clients give: its path, or the record that it keeps. Errors: pageUnknown. */
-function openBiz(desk: ServerDesk, request: FastifyRequest, bizType: string): PageDesk {
-  const path = [...desk.store.current().serving.values()].find(({ model }) => model.record.name === bizType)?.model.path ?? bizType;
-  return openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+function openBiz(ctx: ServerContext, request: FastifyRequest, bizType: string): PageContext {
+  const path = [...ctx.store.current().serving.values()].find(({ model }) => model.record.name === bizType)?.model.path ?? bizType;
+  return openPageContext(ctx, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
 }
 
 /** A field of a record by its name, or one of its lines: `items.scans`. Shape: with the lines that it stands in, outermost first. */
@@ -35,30 +35,30 @@ function findField(record: RecordModel, name: string): readonly (readonly [recor
 
 /** The field that files are sent up for, as far as the caller may see it: `items.scans` for one of a line. Errors: pageUnknown, forbidden, fieldUnknown. */
 export function fieldFor(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { bizType, field: name }: { readonly bizType: string; readonly field: string },
 ): FieldModel {
-  const page = openBiz(desk, request, bizType);
-  demandRight(page, ...page.page.model.permissions.map((permission) => permission.action));
+  const page = openBiz(ctx, request, bizType);
+  requireRight(page, ...page.page.model.permissions.map((permission) => permission.action));
   const way = findField(recordOf(page), name);
   const field = way.at(-1)?.[1];
-  if (field?.type !== 'files' || way.some(([record, each]) => isShut(page.source.rules, record.name, each.name)))
+  if (field?.type !== 'files' || way.some(([record, each]) => isRestricted(page.source.rules, record.name, each.name)))
     throw refusal('fieldUnknown', { field: name });
   return field;
 }
 
 /** The ids of the files of a row, as far as the caller may see them, by the page or the record that keeps it. Errors: pageUnknown, forbidden, rowGone. */
 export async function filesOfRow(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { bizType, bizId }: { readonly bizType: string; readonly bizId: string },
 ): Promise<readonly string[]> {
   const caller = callerOf(request);
-  const page = openBiz(desk, request, bizType);
-  demandRight(page, 'view');
+  const page = openBiz(ctx, request, bizType);
+  requireRight(page, 'view');
   const { tenantId } = caller;
-  const row = await desk.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: bizId }));
+  const row = await ctx.database.read(tenantId, (q) => loadRow(q, page.source, { tenantId, id: bizId }));
   if (!row) throw refusal('rowGone', {});
   return idsIn(page.page.model.record, row);
 }

@@ -4,7 +4,7 @@ import { insertMade } from '../../rights/insert-made';
 import { refusal } from '../../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { demandEntryRoles } from '../../rights/guard-roles';
+import { requireEntryRoles } from '../../rights/guard-roles';
 import type { RowGuard } from '../../rights/guard-rows';
 import type { Server } from '../../http/call-schema';
 import { idQuery, idsParameters } from '../../http/common-schemas';
@@ -26,9 +26,9 @@ import { callerOf, changes, reads } from '../../http/access';
 import { systemRights } from '../../rights/system-rights';
 import { toEnvelope } from '../../http/envelope';
 import { type MenuRow, toMenuNodes, toMenuRow, toMenuTreeNodes } from './menu-nodes';
-import { compareFields, demandNoCycle, demandSent, demandSubmit, demandVersion, guardOf, manage } from '../../http/admin-call';
-import { demandAddress } from '../../rights/demand-address';
-import type { ServerDesk } from '../../http/server-desk';
+import { compareFields, requireNoCycle, requireSent, requireSubmit, requireVersion, guardOf, manage } from '../../http/admin-call';
+import { requireAddress } from '../../rights/require-address';
+import type { ServerContext } from '../../http/server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,10 +42,10 @@ function hideMenu(guard: RowGuard, row: MenuRow): MenuRow {
 }
 
 /** The menus and buttons that the caller may meet, as he may see them. */
-async function rowsOf(desk: ServerDesk, request: FastifyRequest): Promise<readonly MenuRow[]> {
+async function rowsOf(ctx: ServerContext, request: FastifyRequest): Promise<readonly MenuRow[]> {
   const { tenantId } = callerOf(request);
-  const guard = guardOf(desk, request, 'menus');
-  return desk.database.read(tenantId, async (q) => {
+  const guard = guardOf(ctx, request, 'menus');
+  return ctx.database.read(tenantId, async (q) => {
     const rows = await readAll(q, tenantId);
     const met = await guard.keep(
       q,
@@ -74,12 +74,12 @@ function meet(rows: readonly MenuRow[], { name = '', code = '' }: Filters): read
   return rows.filter((row) => kept.has(row.id));
 }
 
-async function list(desk: ServerDesk, request: FastifyRequest, { query, only }: Listed<Filters>): Promise<object> {
-  return toEnvelope(toMenuNodes(meet((await rowsOf(desk, request)).filter(only), query)));
+async function list(ctx: ServerContext, request: FastifyRequest, { query, only }: Listed<Filters>): Promise<object> {
+  return toEnvelope(toMenuNodes(meet((await rowsOf(ctx, request)).filter(only), query)));
 }
 
-async function level(desk: ServerDesk, request: FastifyRequest, { query, only }: Listed<TypeOf<typeof levelQuery>>): Promise<object> {
-  const rows = (await rowsOf(desk, request)).filter(only);
+async function level(ctx: ServerContext, request: FastifyRequest, { query, only }: Listed<TypeOf<typeof levelQuery>>): Promise<object> {
+  const rows = (await rowsOf(ctx, request)).filter(only);
   const parent = query.parentId || '0';
   const nodes = toMenuNodes(rows.filter((row) => row.parentId === parent).map((row) => ({ ...row, parentId: '0' })));
   return toEnvelope(
@@ -87,8 +87,8 @@ async function level(desk: ServerDesk, request: FastifyRequest, { query, only }:
   );
 }
 
-async function detail(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
-  const row = (await rowsOf(desk, request)).find((each) => each.id === id);
+async function detail(ctx: ServerContext, request: FastifyRequest, id: string): Promise<object> {
+  const row = (await rowsOf(ctx, request)).find((each) => each.id === id);
   if (!row) throw refusal('rowGone', {});
   const [node] = toMenuNodes([{ ...row, parentId: '0' }]);
   return toEnvelope({ ...node, parentId: row.parentId, version: row.version });
@@ -114,16 +114,16 @@ const told = [
 const toTold = (row: MenuRow): Fields => ({ ...row, name: row.nameZh });
 
 /** Errors: beyondOwn where a row would bear, lose or take away a right that the caller does not hold: its code is free for another row then. */
-function demandOwnCodes(desk: ServerDesk, caller: Caller, codes: readonly string[]): void {
+function requireOwnCodes(ctx: ServerContext, caller: Caller, codes: readonly string[]): void {
   const known = new Set([
-    ...[...desk.store.current().pages.values()].flatMap((page) => [page.page, ...page.permissions.map((permission) => permission.code)]),
+    ...[...ctx.store.current().pages.values()].flatMap((page) => [page.page, ...page.permissions.map((permission) => permission.code)]),
     ...systemRights.flatMap((right) => [right.code, ...right.actions.map(({ action }) => `${right.code}_${action}`)]),
   ]);
   if (codes.some((code) => known.has(code) && !holdsCode(caller, code))) throw refusal('beyondOwn', {});
 }
 
 /** Errors: beyondOwn where roles hold the row: another code would be theirs at once, without anybody granting it. */
-async function demandUngranted(tx: Queryable, caller: Caller, id: string): Promise<void> {
+async function requireUngranted(tx: Queryable, caller: Caller, id: string): Promise<void> {
   if (ownsEverything(caller)) return;
   const held = await tx.query('select 1 from sys_role_menu where tenant_id = $1 and menu_id = $2 limit 1', [caller.tenantId, id]);
   if (held.rows.length > 0) throw refusal('beyondOwn', {});
@@ -147,46 +147,46 @@ const menuBody = object(
   { ignored: [...entityKeys, ...nodeKeys, 'categoryName', 'actionName', 'isOpenName', 'component', 'src'], toCreate: ['code', 'name'] },
 );
 
-async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<typeof menuBody>): Promise<object> {
-  demandSubmit(request, 'menus');
+async function submit(ctx: ServerContext, request: FastifyRequest, sent: TypeOf<typeof menuBody>): Promise<object> {
+  requireSubmit(request, 'menus');
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const guard = guardOf(desk, request, 'menus');
+  const guard = guardOf(ctx, request, 'menus');
   // The wire calls the name by another word than the page.
   const { name: _name, ...rest } = sent;
   const body: TypeOf<typeof menuBody> = guard.writable(guard.mayWrite('nameZh') ? sent : rest);
   const { id } = body;
-  return manage(desk, request, {
+  return manage(ctx, request, {
     subject: 'menu',
     work: async (tx) => {
       if (id !== undefined) await guard.demand(tx, [id]);
       const rows = await readAll(tx, tenantId);
       const old = rows.find((row) => row.id === id);
       if (id !== undefined && !old) throw refusal('rowGone', {});
-      if (old) demandVersion(body, { version: old.version });
-      guard.demandServed(Object.hasOwn(sent, 'name') ? { ...sent, nameZh: sent.name } : sent, old && { ...hideMenu(guard, old) });
-      const code = demandSent(body.code, old?.code, 'code');
+      if (old) requireVersion(body, { version: old.version });
+      guard.requireServed(Object.hasOwn(sent, 'name') ? { ...sent, nameZh: sent.name } : sent, old && { ...hideMenu(guard, old) });
+      const code = requireSent(body.code, old?.code, 'code');
       if (!/^[A-Za-z][\w:.-]*$/.test(code)) throw refusal('wrongParameter', { name: 'code' });
       if (rows.some((row) => row.code === code && row.id !== id)) throw refusal('menuTaken', {});
       if (code !== old?.code) {
-        demandOwnCodes(desk, caller, old ? [code, old.code] : [code]);
-        if (old) await demandUngranted(tx, caller, old.id);
+        requireOwnCodes(ctx, caller, old ? [code, old.code] : [code]);
+        if (old) await requireUngranted(tx, caller, old.id);
       }
       const parentId = Object.hasOwn(body, 'parentId') || !old ? (body.parentId ?? '0') : old.parentId;
       if (parentId !== '0' && !rows.some((row) => row.id === parentId)) throw refusal('rowGone', {});
-      const menuId = id ?? desk.database.ids.next();
-      if (parentId !== (old?.parentId ?? '0')) await guard.demandPlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
-      demandNoCycle(rows, menuId, parentId);
-      const name = demandSent(body.name, old?.nameZh, 'name');
+      const menuId = id ?? ctx.database.ids.next();
+      if (parentId !== (old?.parentId ?? '0')) await guard.requirePlace(tx, { id, parentId: parentId === '0' ? undefined : parentId });
+      requireNoCycle(rows, menuId, parentId);
+      const name = requireSent(body.name, old?.nameZh, 'name');
       const [listed, stored] = [sentRoles(body), old?.roles ?? []];
-      const roles = listed ? await demandEntryRoles(tx, { schemas: desk.store.current(), caller }, { sent: listed, stored }) : stored;
+      const roles = listed ? await requireEntryRoles(tx, { schemas: ctx.store.current(), caller }, { sent: listed, stored }) : stored;
       const values: Readonly<Record<string, unknown>> = {
         parent_id: parentId,
         code,
         name_zh: name,
         name_en: body.nameEn ?? old?.nameEn ?? name,
         alias: body.alias ?? old?.alias ?? 'menu',
-        path: demandAddress(body.path ?? old?.path ?? ''),
+        path: requireAddress(body.path ?? old?.path ?? ''),
         source: body.source ?? old?.source ?? '',
         sort: body.sort ?? old?.sort ?? 0,
         category: body.category ?? old?.category ?? 1,
@@ -205,10 +205,10 @@ async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<ty
           ...Object.values(values),
         ]);
       else await insertMade(tx, caller, 'sys_menu', { id: menuId, ...values });
-      await guard.demandStored(tx, menuId);
+      await guard.requireStored(tx, menuId);
       const now = (await readAll(tx, tenantId)).find((row) => row.id === menuId);
       const changed = compareFields(told, old && toTold(old), now && toTold(now));
-      if (old) guard.demandKept(changed.map(({ field }) => (field === 'name' ? 'nameZh' : field)));
+      if (old) guard.requireKept(changed.map(({ field }) => (field === 'name' ? 'nameZh' : field)));
       return {
         answer: { id: menuId, version: now?.version ?? 1 },
         entries: [{ action: old ? 'edit' : 'create', id: menuId, changes: changed }],
@@ -217,19 +217,19 @@ async function submit(desk: ServerDesk, request: FastifyRequest, sent: TypeOf<ty
   });
 }
 
-async function remove(desk: ServerDesk, request: FastifyRequest, ids: readonly string[]): Promise<object> {
+async function remove(ctx: ServerContext, request: FastifyRequest, ids: readonly string[]): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  return manage(desk, request, {
+  return manage(ctx, request, {
     subject: 'menu',
     work: async (tx) => {
       const rows = await readAll(tx, tenantId);
-      await guardOf(desk, request, 'menus').demand(tx, ids);
+      await guardOf(ctx, request, 'menus').demand(tx, ids);
       const gone = rows.filter((row) => ids.includes(row.id));
       if (gone.length !== ids.length) throw refusal('rowGone', {});
       if (rows.some((row) => ids.includes(row.parentId) && !ids.includes(row.id))) throw refusal('hasChildren', {});
-      demandOwnCodes(
-        desk,
+      requireOwnCodes(
+        ctx,
         caller,
         gone.map((row) => row.code),
       );
@@ -251,15 +251,15 @@ function markTree(nodes: readonly object[], caller: Caller, byId: ReadonlyMap<st
   return nodes.map((node: { readonly id?: unknown; readonly children?: readonly object[] }) => {
     const row = byId.get(String(node.id));
     const children = node.children && markTree(node.children, caller, byId);
-    const shut = row !== undefined && !holdsCode(caller, row.code);
-    return { ...node, titleEn: row?.nameEn ?? '', ...(shut ? { disabled: true } : {}), ...(children ? { children } : {}) };
+    const restricted = row !== undefined && !holdsCode(caller, row.code);
+    return { ...node, titleEn: row?.nameEn ?? '', ...(restricted ? { disabled: true } : {}), ...(children ? { children } : {}) };
   });
 }
 
 /** What the caller can grant, as a tree; all that there is where `all` asks for it, with a mark on what he cannot. */
-async function grantTree(desk: ServerDesk, request: FastifyRequest, all: boolean | undefined): Promise<object> {
+async function grantTree(ctx: ServerContext, request: FastifyRequest, all: boolean | undefined): Promise<object> {
   const caller = callerOf(request);
-  const rows = await rowsOf(desk, request);
+  const rows = await rowsOf(ctx, request);
   if (all === true) {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return toEnvelope({ menu: markTree(toMenuTreeNodes(rows), caller, byId), dataScope: [], apiScope: [] });
@@ -278,13 +278,13 @@ interface Keys {
 }
 
 /** The menus that roles, or bars, hold: of both, those that the caller may meet. */
-async function treeKeys(desk: ServerDesk, request: FastifyRequest, { record, sql, ids }: Keys & { readonly ids: readonly string[] }) {
+async function treeKeys(ctx: ServerContext, request: FastifyRequest, { record, sql, ids }: Keys & { readonly ids: readonly string[] }) {
   const { tenantId } = callerOf(request);
-  const met = await desk.database.read(tenantId, async (q) => {
-    const holders = await guardOf(desk, request, record).keep(q, ids);
+  const met = await ctx.database.read(tenantId, async (q) => {
+    const holders = await guardOf(ctx, request, record).keep(q, ids);
     const { rows } = await q.query(sql, [tenantId, [...holders]]);
     const held = rows.map((row) => String(row['id']));
-    const open = await guardOf(desk, request, 'menus').keep(q, held);
+    const open = await guardOf(ctx, request, 'menus').keep(q, held);
     return held.filter((id) => open.has(id));
   });
   return toEnvelope({ menu: met, dataScope: [], apiScope: [] });
@@ -300,37 +300,37 @@ const keysOfTop: Keys = {
 };
 
 /** Serves the administration of menus and buttons. */
-export function addMenuAdminRoutes(server: Server, desk: ServerDesk): void {
+export function addMenuAdminRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/blade-system/menu/${call}`;
   const seeing = 'permission:menus_view';
   // Whoever chooses the menus of a bar has to know which there are.
   const choosing = 'permission:menus_view|topMenus_grant';
   const isMenu = (row: MenuRow): boolean => row.category === 1;
   const isAny = (): boolean => true;
-  server.get(at('list'), reads(seeing, { query: menusQuery }), (request) => list(desk, request, { query: request.query, only: isAny }));
+  server.get(at('list'), reads(seeing, { query: menusQuery }), (request) => list(ctx, request, { query: request.query, only: isAny }));
   server.get(at('menu-list'), reads(choosing, { query: menusQuery }), (request) =>
-    list(desk, request, { query: request.query, only: isMenu }),
+    list(ctx, request, { query: request.query, only: isMenu }),
   );
   const leveling = reads(seeing, { query: levelQuery });
-  server.get(at('lazy-list'), leveling, (request) => level(desk, request, { query: request.query, only: isAny }));
-  server.get(at('lazy-menu-list'), leveling, (request) => level(desk, request, { query: request.query, only: isMenu }));
-  server.get(at('tree'), reads(seeing, {}), async (request) => toEnvelope(toMenuTreeNodes((await rowsOf(desk, request)).filter(isMenu))));
-  server.get(at('detail'), reads(seeing, { query: idQuery }), (request) => detail(desk, request, request.query.id));
+  server.get(at('lazy-list'), leveling, (request) => level(ctx, request, { query: request.query, only: isAny }));
+  server.get(at('lazy-menu-list'), leveling, (request) => level(ctx, request, { query: request.query, only: isMenu }));
+  server.get(at('tree'), reads(seeing, {}), async (request) => toEnvelope(toMenuTreeNodes((await rowsOf(ctx, request)).filter(isMenu))));
+  server.get(at('detail'), reads(seeing, { query: idQuery }), (request) => detail(ctx, request, request.query.id));
   const query = object({ all: flag() }, { open: true });
-  server.get(at('grant-tree'), reads('permission:roles_grant', { query }), (request) => grantTree(desk, request, request.query.all));
-  server.get(at('grant-top-tree'), reads(choosing, { query }), (request) => grantTree(desk, request, request.query.all));
+  server.get(at('grant-tree'), reads('permission:roles_grant', { query }), (request) => grantTree(ctx, request, request.query.all));
+  server.get(at('grant-top-tree'), reads(choosing, { query }), (request) => grantTree(ctx, request, request.query.all));
   const held = required(idsField({ missing: 'nothingChosen' }));
   const rolesQuery = object({ roleIds: held }, { open: true });
   server.get(at('role-tree-keys'), reads('permission:roles_view', { query: rolesQuery }), (request) =>
-    treeKeys(desk, request, { ...keysOfRoles, ids: request.query.roleIds }),
+    treeKeys(ctx, request, { ...keysOfRoles, ids: request.query.roleIds }),
   );
   server.get(at('top-tree-keys'), reads(choosing, { query: object({ topMenuIds: held }, { open: true }) }), (request) =>
-    treeKeys(desk, request, { ...keysOfTop, ids: request.query.topMenuIds }),
+    treeKeys(ctx, request, { ...keysOfTop, ids: request.query.topMenuIds }),
   );
   server.post(at('submit'), changes('permission:menus_create|menus_edit', { body: menuBody }), (request) =>
-    submit(desk, request, request.body),
+    submit(ctx, request, request.body),
   );
   server.post(at('remove'), changes('permission:menus_remove', { parameters: idsParameters }), (request) =>
-    remove(desk, request, request.body.ids),
+    remove(ctx, request, request.body.ids),
   );
 }

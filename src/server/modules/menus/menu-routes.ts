@@ -1,35 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import { type Caller, ownsEverything } from '../../auth/caller';
-import { mayDo } from '../../rights/page-desk';
+import { mayDo } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object } from '../../http/fields';
 import { callerOf, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { type MenuRow, toButtonTree, toMenuRow, toRouteTree } from './menu-nodes';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
-async function readMenu(desk: ServerDesk, caller: Caller): Promise<readonly MenuRow[]> {
-  const rows = await desk.database.read(
+async function readMenu(ctx: ServerContext, caller: Caller): Promise<readonly MenuRow[]> {
+  const rows = await ctx.database.read(
     caller.tenantId,
     async (q) => (await q.query('select * from sys_menu where tenant_id = $1 and is_deleted = 0', [caller.tenantId])).rows,
   );
-  const { pages } = desk.store.current();
+  const { pages } = ctx.store.current();
   return rows.map(toMenuRow).filter((row) => row.pagePath === undefined || pages.has(row.pagePath));
 }
 
 /** A page shows where it may be viewed; a group of the schemas only for what is in it; any other row where it was granted. */
-function isMenuGranted(desk: ServerDesk, caller: Caller, row: MenuRow): boolean {
+function isMenuGranted(ctx: ServerContext, caller: Caller, row: MenuRow): boolean {
   // Everybody who administers menus sees them all, or nobody could take a restriction back.
   if (row.roles.length > 0 && !ownsEverything(caller) && !caller.roles.some((role) => row.roles.includes(role.alias))) return false;
-  const { pages, menus } = desk.store.current();
+  const { pages, menus } = ctx.store.current();
   const page = row.pagePath === undefined ? undefined : pages.get(row.pagePath);
   if (page) return mayDo(caller, page, 'view');
   if (menus.some((group) => group.code === row.code)) return false;
   return ownsEverything(caller) || caller.codes.has(row.code);
 }
 
-function isButtonGranted(desk: ServerDesk, caller: Caller, row: MenuRow): boolean {
-  const page = row.pagePath === undefined ? undefined : desk.store.current().pages.get(row.pagePath);
+function isButtonGranted(ctx: ServerContext, caller: Caller, row: MenuRow): boolean {
+  const page = row.pagePath === undefined ? undefined : ctx.store.current().pages.get(row.pagePath);
   if (!page) return ownsEverything(caller) || caller.codes.has(row.code);
   const permission = page.permissions.find((each) => each.code === row.code);
   return permission !== undefined && mayDo(caller, page, permission.action);
@@ -48,8 +48,8 @@ where t.tenant_id = $1 and t.is_deleted = 0 group by t.id, t.path`;
  * Menus that each bar above the menu shows, by its id: those that were given to it, or else those at its path, with all that hangs below
  * them. Shape: ids of rows.
  */
-async function readBars(desk: ServerDesk, tenantId: string, rows: readonly MenuRow[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const found = await desk.database.read(tenantId, async (q) => (await q.query(heldSql, [tenantId])).rows);
+async function readBars(ctx: ServerContext, tenantId: string, rows: readonly MenuRow[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = await ctx.database.read(tenantId, async (q) => (await q.query(heldSql, [tenantId])).rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const held = (bar: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
     const given: ReadonlySet<unknown> = new Set(Array.isArray(bar['menus']) ? bar['menus'] : []);
@@ -66,33 +66,33 @@ async function readBars(desk: ServerDesk, tenantId: string, rows: readonly MenuR
 }
 
 /** The bars that show something to the caller. */
-async function listTopMenus(desk: ServerDesk, request: FastifyRequest): Promise<readonly object[]> {
+async function listTopMenus(ctx: ServerContext, request: FastifyRequest): Promise<readonly object[]> {
   const caller = callerOf(request);
-  const bars = await desk.database.read(caller.tenantId, async (q) => (await q.query(topMenuSql, [caller.tenantId])).rows);
+  const bars = await ctx.database.read(caller.tenantId, async (q) => (await q.query(topMenuSql, [caller.tenantId])).rows);
   if (bars.length === 0) return [];
-  const rows = await readMenu(desk, caller);
-  const held = await readBars(desk, caller.tenantId, rows);
+  const rows = await readMenu(ctx, caller);
+  const held = await readBars(ctx, caller.tenantId, rows);
   const isShown = (id: string): boolean =>
-    rows.some((row) => row.category === 1 && held.get(id)?.has(row.id) === true && isMenuGranted(desk, caller, row));
+    rows.some((row) => row.category === 1 && held.get(id)?.has(row.id) === true && isMenuGranted(ctx, caller, row));
   return bars.filter((bar) => isShown(String(bar['id'])));
 }
 
 /** Serves the menu and the buttons that are granted to the caller. */
-export function addMenuRoutes(server: Server, desk: ServerDesk): void {
+export function addMenuRoutes(server: Server, ctx: ServerContext): void {
   const query = object({ topMenuId: idField() }, { open: true });
   server.get('/api/blade-system/menu/routes', reads('signed-in', { query }), async (request) => {
     const caller = callerOf(request);
-    const rows = await readMenu(desk, caller);
+    const rows = await readMenu(ctx, caller);
     const { topMenuId } = request.query;
     const none: ReadonlySet<string> = new Set();
-    const bar = topMenuId === undefined ? undefined : ((await readBars(desk, caller.tenantId, rows)).get(topMenuId) ?? none);
-    return toEnvelope(toRouteTree(rows, (row) => (bar === undefined || bar.has(row.id)) && isMenuGranted(desk, caller, row)));
+    const bar = topMenuId === undefined ? undefined : ((await readBars(ctx, caller.tenantId, rows)).get(topMenuId) ?? none);
+    return toEnvelope(toRouteTree(rows, (row) => (bar === undefined || bar.has(row.id)) && isMenuGranted(ctx, caller, row)));
   });
   server.get('/api/blade-system/menu/buttons', reads('signed-in', {}), async (request) => {
     const caller = callerOf(request);
-    return toEnvelope(toButtonTree(await readMenu(desk, caller), (row) => isButtonGranted(desk, caller, row)));
+    return toEnvelope(toButtonTree(await readMenu(ctx, caller), (row) => isButtonGranted(ctx, caller, row)));
   });
   server.get('/api/blade-system/menu/top-menu', reads('signed-in', {}), async (request: FastifyRequest) =>
-    toEnvelope(await listTopMenus(desk, request)),
+    toEnvelope(await listTopMenus(ctx, request)),
   );
 }

@@ -3,12 +3,12 @@ import type { Server } from '../../http/call-schema';
 import { toKeyNumber } from '../../http/envelope';
 import { entityKeys, id, object, oneOf, rawText, text, type TypeOf, whole } from '../../http/fields';
 import { addPageResource, type ResourceWrite } from '../../http/page-resource';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { transitionRows } from '../../records/flows/transition-rows';
 import { readMakers, readWords } from '../../records/read/read-beside';
 import type { Stored } from '../../records/write/submit-row';
 import { cleanHtml } from '../../clean-html';
-import { mayDo } from '../../rights/page-desk';
+import { mayDo } from '../../rights/page-context';
 
 /** The wire form of a notice; what was published counts as in force. */
 const toWire = (row: Values, tenantId: string): Values => ({
@@ -44,8 +44,8 @@ async function settle({ id: sent, status }: Sent, stored: Stored, { tx, page }: 
 }
 
 /** Serves notices as known clients administer them; they are the rows of their page. */
-export function addNoticeAdminRoutes(server: Server, desk: ServerDesk): void {
-  addPageResource(server, desk, {
+export function addNoticeAdminRoutes(server: Server, ctx: ServerContext): void {
+  addPageResource(server, ctx, {
     at: '/api/blade-desk/notice',
     page: 'system/notices',
     filters: { title: 'title', category: 'category', releaseTime: 'releaseTime', createTime: 'createTime' },

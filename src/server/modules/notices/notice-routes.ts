@@ -11,20 +11,20 @@ import { toEnvelope, toKeyNumber } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { readPageOf, toPageEnvelope } from '../../http/admin-call';
 import { headerText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const mostNotices = 200;
 
-const boardOf = (desk: ServerDesk, reader: Reader) => openBoard(desk.store.current(), reader);
+const boardOf = (ctx: ServerContext, reader: Reader) => openBoard(ctx.store.current(), reader);
 
-function ownBoard(desk: ServerDesk, request: FastifyRequest) {
+function ownBoard(ctx: ServerContext, request: FastifyRequest) {
   const caller = callerOf(request);
-  return boardOf(desk, { tenantId: caller.tenantId, caller, language: readLanguage(request.headers['accept-language']) });
+  return boardOf(ctx, { tenantId: caller.tenantId, caller, language: readLanguage(request.headers['accept-language']) });
 }
 
 /** Whoever calls; a stranger stands in front of the tenant that he names. */
-async function readerOf(desk: ServerDesk, request: FastifyRequest, tenant: string | undefined): Promise<Reader> {
-  const caller = await findCaller(desk, request);
+async function readerOf(ctx: ServerContext, request: FastifyRequest, tenant: string | undefined): Promise<Reader> {
+  const caller = await findCaller(ctx, request);
   return {
     tenantId: caller?.tenantId ?? (tenant || headerText(request, 'tenant-id') || '000000').slice(0, 20),
     caller,
@@ -34,10 +34,10 @@ async function readerOf(desk: ServerDesk, request: FastifyRequest, tenant: strin
 
 const releasedQuery = object({ ...pagingFields(mostNotices), tenantId: text() }, { open: true });
 
-async function listReleased(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof releasedQuery>): Promise<object> {
-  const reader = await readerOf(desk, request, query.tenantId);
-  const [page, board] = [toPage(query), boardOf(desk, reader)];
-  const { rows, total } = await desk.database.read(reader.tenantId, (q) => readPageOf(q, { ...board, order: boardOrder, page }));
+async function listReleased(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof releasedQuery>): Promise<object> {
+  const reader = await readerOf(ctx, request, query.tenantId);
+  const [page, board] = [toPage(query), boardOf(ctx, reader)];
+  const { rows, total } = await ctx.database.read(reader.tenantId, (q) => readPageOf(q, { ...board, order: boardOrder, page }));
   const records = rows.map(({ id, title, category, categoryName, releaseTime, content, isTop }) => ({
     ...{ id, title, category: toKeyNumber(category), categoryName, releaseTime, isTop },
     summary: toSummary(content),
@@ -47,29 +47,29 @@ async function listReleased(desk: ServerDesk, request: FastifyRequest, query: Ty
 
 const oneQuery = object({ id: required(idField()), tenantId: text() }, { open: true });
 
-async function showReleased(desk: ServerDesk, request: FastifyRequest, { id, tenantId }: TypeOf<typeof oneQuery>): Promise<object> {
-  const reader = await readerOf(desk, request, tenantId);
-  const board = boardOf(desk, reader);
-  const row = await desk.database.read(reader.tenantId, (q) => readNotice(q, board, id));
+async function showReleased(ctx: ServerContext, request: FastifyRequest, { id, tenantId }: TypeOf<typeof oneQuery>): Promise<object> {
+  const reader = await readerOf(ctx, request, tenantId);
+  const board = boardOf(ctx, reader);
+  const row = await ctx.database.read(reader.tenantId, (q) => readNotice(q, board, id));
   if (!row) throw refusal('rowGone', {});
   const { title, category, categoryName, releaseTime, content, isTop, fileIds } = row;
   const released = { id, title, category: toKeyNumber(category), categoryName, releaseTime, content, isTop };
   // In front of the door nobody opens attachments, so none are named there.
   if (!reader.caller) return toEnvelope(released);
   const ids = Array.isArray(fileIds) ? fileIds.map(String) : [];
-  const files = await findFiles({ database: desk.database, dir: desk.settings.filesDir }, reader.tenantId, ids);
+  const files = await findFiles({ database: ctx.database, dir: ctx.settings.filesDir }, reader.tenantId, ids);
   return toEnvelope({ ...released, files: files.map(({ fileId, originalName, size }) => ({ fileId, name: originalName, size })) });
 }
 
 const ownQuery = object({ ...pagingFields(mostNotices), type: text(), isRead: text() }, { open: true });
 
 /** The messages of whoever is signed in. */
-async function listOwn(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof ownQuery>): Promise<object> {
+async function listOwn(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof ownQuery>): Promise<object> {
   const caller = callerOf(request);
-  const [page, board] = [toPage(query), ownBoard(desk, request)];
+  const [page, board] = [toPage(query), ownBoard(ctx, request)];
   const { type = '', isRead: read = '' } = query;
   const sql = `select * from (${board.sql}) b where ($4 = '' or category = $4) and ($5 = '' or "isRead" = ($5 in ('1', 'true')))`;
-  const { rows, total } = await desk.database.read(caller.tenantId, (q) =>
+  const { rows, total } = await ctx.database.read(caller.tenantId, (q) =>
     readPageOf(q, { sql, values: [...board.values, type, read], order: boardOrder, page }),
   );
   const records = rows.map((row) => ({
@@ -81,11 +81,11 @@ async function listOwn(desk: ServerDesk, request: FastifyRequest, query: TypeOf<
   return toPageEnvelope(records, total, page);
 }
 
-async function countUnread(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function countUnread(ctx: ServerContext, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
-  const board = ownBoard(desk, request);
+  const board = ownBoard(ctx, request);
   const sql = `select count(*)::int as n from (${board.sql}) b where not "isRead"`;
-  const row = await desk.database.read(caller.tenantId, async (q) => (await q.query(sql, board.values)).rows[0]);
+  const row = await ctx.database.read(caller.tenantId, async (q) => (await q.query(sql, board.values)).rows[0]);
   return toEnvelope(Number(row?.['n'] ?? 0));
 }
 
@@ -93,32 +93,32 @@ const readParameters = object({ ids: idsField(), all: flag() });
 
 /** Marks messages as read, those named or all; what one may not see stays unmarked. Shape: how many were not read before. */
 async function markRead(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { ids = [], all = false }: TypeOf<typeof readParameters>,
 ): Promise<object> {
   const caller = callerOf(request);
   if (!all && ids.length === 0) throw refusal('nothingChosen', { name: 'ids' });
-  const board = ownBoard(desk, request);
+  const board = ownBoard(ctx, request);
   const sql = `insert into sys_notice_read (tenant_id, user_id, notice_id) select $1, $2, b.id::bigint from (${board.sql}) b
     where $4 or b.id = any($5::text[]) on conflict do nothing`;
-  const marked = await desk.database.write(caller.tenantId, (tx) => tx.query(sql, [...board.values, all, all ? [] : ids]));
+  const marked = await ctx.database.write(caller.tenantId, (tx) => tx.query(sql, [...board.values, all, all ? [] : ids]));
   return toEnvelope(marked.rowCount ?? 0);
 }
 
 /** Serves published notices: to everybody what is for everybody, to the signed-in their own with what they have read. */
-export function addNoticeRoutes(server: Server, desk: ServerDesk): void {
+export function addNoticeRoutes(server: Server, ctx: ServerContext): void {
   server.post('/api/blade-desk/notice/releaseInfoPage', reads('public', { query: releasedQuery }), (request) =>
-    listReleased(desk, request, request.query),
+    listReleased(ctx, request, request.query),
   );
   server.get('/api/blade-desk/notice/releaseInfo', reads('public', { query: oneQuery }), (request) =>
-    showReleased(desk, request, request.query),
+    showReleased(ctx, request, request.query),
   );
   server.get('/api/appoints/notify/msgCenterPage', reads('signed-in', { query: ownQuery }), (request) =>
-    listOwn(desk, request, request.query),
+    listOwn(ctx, request, request.query),
   );
-  server.get('/api/appoints/notify/unreadCount', reads('signed-in', {}), (request) => countUnread(desk, request));
+  server.get('/api/appoints/notify/unreadCount', reads('signed-in', {}), (request) => countUnread(ctx, request));
   server.post('/api/appoints/notify/read', changes('signed-in', { parameters: readParameters }), (request) =>
-    markRead(desk, request, request.body),
+    markRead(ctx, request, request.body),
   );
 }

@@ -11,7 +11,7 @@ import { object, text } from '../../http/fields';
 import { reads } from '../../http/access';
 import { accessCookie } from '../../http/authenticate';
 import { queryText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 /** Units: ms. */
 const signInTime = 5_000;
@@ -58,39 +58,39 @@ export const socketOptions = (server: FastifyInstance, hub: NoticeHub): Websocke
  * Browsers say which page opens a socket; a page of another site gets none, whatever cookies go with it. Our own site is PUBLIC_URL; where that is not set, the host
  * that the browser called. Errors: wrongOrigin.
  */
-function demandOrigin(desk: ServerDesk, request: FastifyRequest): void {
+function requireOrigin(ctx: ServerContext, request: FastifyRequest): void {
   const { origin, host } = request.headers;
   if (origin === undefined) return;
-  const { publicOrigin } = desk.settings;
+  const { publicOrigin } = ctx.settings;
   const page = URL.canParse(origin) ? new URL(origin) : undefined;
   const own = publicOrigin === undefined ? page?.host === host : page?.origin === publicOrigin;
   if (!own) throw refusal('wrongOrigin', {});
 }
 
 /** An attempt to listen to somebody else's notices leaves an entry. */
-async function noteAttempt(desk: ServerDesk, { request }: Guest, caller: Caller): Promise<void> {
-  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };
+async function noteAttempt(ctx: ServerContext, { request }: Guest, caller: Caller): Promise<void> {
+  const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'session' };
   const comment = `GET ${socketPath} u=${queryText(request, 'u').slice(0, 40)}`;
-  await desk.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'identity', comment, refused: true }));
+  await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'identity', comment, refused: true }));
 }
 
-async function findByToken(desk: ServerDesk, token: string): Promise<Caller | undefined> {
-  const claims = await desk.tokens.readAccess(token);
-  return claims && desk.sessions.findCaller(claims);
+async function findByToken(ctx: ServerContext, token: string): Promise<Caller | undefined> {
+  const claims = await ctx.tokens.readAccess(token);
+  return claims && ctx.sessions.findCaller(claims);
 }
 
 /** Lets somebody listen, once it is known who he is and that `u` is he; a second sign-in at the same socket can only repeat the first. */
-async function admit(desk: ServerDesk, guest: Guest, caller: Caller): Promise<void> {
+async function admit(ctx: ServerContext, guest: Guest, caller: Caller): Promise<void> {
   const same = guest.caller === undefined || (guest.caller.tenantId === caller.tenantId && guest.caller.userId === caller.userId);
   if (queryText(guest.request, 'u') !== caller.userId || !same) {
-    await noteAttempt(desk, guest, caller);
+    await noteAttempt(ctx, guest, caller);
     guest.socket.close(closeCodes.otherUser, 'user');
     return;
   }
   if (guest.caller) return;
   guest.caller = caller;
   const { tenantId, userId, sessionId, deptId, locked, mustChange } = caller;
-  const listener = await desk.hub.join(guest.socket, { tenantId, userId, sessionId, deptId, held: locked || mustChange });
+  const listener = await ctx.hub.join(guest.socket, { tenantId, userId, sessionId, deptId, held: locked || mustChange });
   guest.listener = listener;
   if (guest.socket.readyState !== guest.socket.OPEN) listener.leave();
 }
@@ -110,11 +110,11 @@ const toMessageId = (value: unknown): bigint | undefined => {
 };
 
 /** Does what a message asks for; an unknown one, of a newer client, is passed over. */
-async function answer(desk: ServerDesk, guest: Guest, text: string): Promise<void> {
+async function answer(ctx: ServerContext, guest: Guest, text: string): Promise<void> {
   const frame = readFrame(text);
   if (frame?.['type'] === 'auth') {
-    const caller = await findByToken(desk, typeof frame['token'] === 'string' ? frame['token'] : '');
-    if (caller) return admit(desk, guest, caller);
+    const caller = await findByToken(ctx, typeof frame['token'] === 'string' ? frame['token'] : '');
+    if (caller) return admit(ctx, guest, caller);
     guest.socket.close(closeCodes.signedOut, 'token');
     return;
   }
@@ -170,15 +170,15 @@ function openHouse() {
   };
 }
 
-async function greet(desk: ServerDesk, guest: Guest): Promise<void> {
+async function greet(ctx: ServerContext, guest: Guest): Promise<void> {
   const { request } = guest;
   const cookie = request.cookies[accessCookie];
-  const caller = request.caller ?? (cookie === undefined ? undefined : await findByToken(desk, cookie));
-  if (caller) await admit(desk, guest, caller);
+  const caller = request.caller ?? (cookie === undefined ? undefined : await findByToken(ctx, cookie));
+  if (caller) await admit(ctx, guest, caller);
 }
 
 /** Serves the socket of the notices: who listens is known by the session, never by the address. */
-export function addSocketRoutes(server: FastifyInstance, desk: ServerDesk): void {
+export function addSocketRoutes(server: FastifyInstance, ctx: ServerContext): void {
   const house = openHouse();
   server.route({
     method: 'GET',
@@ -186,10 +186,10 @@ export function addSocketRoutes(server: FastifyInstance, desk: ServerDesk): void
     // The socket itself finds out who comes, by the cookie or by the first message.
     ...reads('ticket', { query: object({ u: text() }, { open: true }) }),
     onRequest: async (request) => {
-      demandOrigin(desk, request);
+      requireOrigin(ctx, request);
       if (!request.ws || !house.isFull(request.ip)) return;
       // Strangers keep nobody out whose cookie is good.
-      const claims = await desk.tokens.readAccess(request.cookies[accessCookie] ?? '');
+      const claims = await ctx.tokens.readAccess(request.cookies[accessCookie] ?? '');
       if (!claims) throw refusal('tooManyRequests', { seconds: signInTime / 1000 });
     },
     handler: () => {
@@ -202,7 +202,7 @@ export function addSocketRoutes(server: FastifyInstance, desk: ServerDesk): void
       leaveCall(request.id);
       house.enter(guest);
       // What is sent before it is known who listens waits for that.
-      let turn = greet(desk, guest);
+      let turn = greet(ctx, guest);
       const fail = (error: unknown): void => {
         request.log.error({ err: error }, 'a socket failed');
         socket.terminate();
@@ -211,7 +211,7 @@ export function addSocketRoutes(server: FastifyInstance, desk: ServerDesk): void
       socket.on('message', (message: Buffer) => {
         guest.heard = Date.now();
         if (!isWithinBudget(guest, guest.heard)) return socket.close(closeCodes.tooMany, 'messages');
-        turn = turn.then(() => answer(desk, guest, message.toString())).catch(fail);
+        turn = turn.then(() => answer(ctx, guest, message.toString())).catch(fail);
       });
       socket.on('close', () => {
         house.leave(guest);

@@ -3,16 +3,16 @@ import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
 import type { Text } from '../../../schema/model/page-model';
 import { type BatchChoice, batchLimit, writeLines } from '../../records/write/batch-lines';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { queueTask, setTotal } from '../../jobs/task-store';
 import type { Server } from '../../http/call-schema';
 import { pageParams, rowItems } from '../../http/common-schemas';
 import { anything, object, record, required, text, type TypeOf, whole } from '../../http/fields';
 import { changes } from '../../http/access';
 import { readLanguage } from '../../language';
-import { openDesk, type PageRequest, writePage } from '../../http/page-call';
-import type { ServerDesk } from '../../http/server-desk';
-import { demandOwnPassword } from './own-password';
+import { openContext, type PageRequest, writePage } from '../../http/page-call';
+import type { ServerContext } from '../../http/server-context';
+import { requireOwnPassword } from './own-password';
 
 const batchBody = object({
   ...{ do: required(text()), comment: text(2000), data: record(), password: text(2048) },
@@ -33,31 +33,31 @@ function readChoice({ search, items, expected }: Sent): BatchChoice {
 }
 
 /** Finds what is to be done and makes sure that it may be. Errors: forbidden, transitionUnknown, commentMissing, transitionBulk. */
-function demandAction(page: PageDesk, name: string, asked: { readonly comment: string; readonly expected: number | undefined }): Text {
+function requireAction(page: PageContext, name: string, asked: { readonly comment: string; readonly expected: number | undefined }): Text {
   if (name === 'remove') {
-    demandRight(page, 'remove');
+    requireRight(page, 'remove');
     return page.page.model.permissions.find((permission) => permission.action === 'remove')?.label ?? { zh: '删除', en: 'Remove' };
   }
   const transition = recordOf(page).states?.transitions.find((each) => each.name === name && each.auto === undefined);
   if (!transition) throw refusal('transitionUnknown', { name: name.slice(0, 40) });
-  demandRight(page, transition.name);
+  requireRight(page, transition.name);
   if (transition.comment === 'required' && asked.comment === '') throw refusal('commentMissing', {});
   if (!transition.bulk && asked.expected !== 1) throw refusal('transitionBulk', { label: transition.label });
   return transition.label;
 }
 
-async function batch(desk: ServerDesk, { request, reply }: { request: PageRequest; reply: FastifyReply }, body: Sent) {
-  const page = openDesk(desk, request);
+async function batch(ctx: ServerContext, { request, reply }: { request: PageRequest; reply: FastifyReply }, body: Sent) {
+  const page = openContext(ctx, request);
   const { do: name, comment = '', data = {} } = body;
   const choice = readChoice(body);
   const language = readLanguage(request.headers['accept-language']);
-  await demandOwnPassword(desk, { page, request }, { name, id: undefined, sent: body.password ?? '' });
+  await requireOwnPassword(ctx, { page, request }, { name, id: undefined, sent: body.password ?? '' });
   const answered = await writePage(reply, {
-    desk: page,
+    ctx: page,
     request,
     action: name.slice(0, 40),
     work: async (tx) => {
-      const label = demandAction(page, name, { comment, expected: 'items' in choice ? choice.items.length : choice.expected });
+      const label = requireAction(page, name, { comment, expected: 'items' in choice ? choice.items.length : choice.expected });
       const taskId = await queueTask(tx, page, {
         kind: 'batch',
         name: `${page.page.model.label[language]} · ${label[language]}`,
@@ -69,14 +69,14 @@ async function batch(desk: ServerDesk, { request, reply }: { request: PageReques
       return { taskId };
     },
   });
-  desk.tasks.wake();
+  ctx.tasks.wake();
   return answered;
 }
 
 /** Serves removals and transitions of many records, in the background. */
-export function addBatchRoutes(server: Server, desk: ServerDesk): void {
+export function addBatchRoutes(server: Server, ctx: ServerContext): void {
   const parts = { params: pageParams, body: batchBody };
   server.post('/api/:module/:page/batch', changes('permission:<page>_remove|<page>_<transition>', parts), (request, reply) =>
-    batch(desk, { request, reply }, request.body),
+    batch(ctx, { request, reply }, request.body),
   );
 }

@@ -8,7 +8,7 @@ import {
   readExportRequest,
   writeExport,
 } from '../../records/export/export-rows';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { requireRight, type PageContext } from '../../rights/page-context';
 import { queueTask } from '../../jobs/task-store';
 import type { Server } from '../../http/call-schema';
 import { pageParams } from '../../http/common-schemas';
@@ -17,15 +17,15 @@ import { changes } from '../../http/access';
 import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
 import { type Language, readLanguage } from '../../language';
-import { noteRefusal, openDesk, type PageRequest } from '../../http/page-call';
-import type { ServerDesk } from '../../http/server-desk';
+import { noteRefusal, openContext, type PageRequest } from '../../http/page-call';
+import type { ServerContext } from '../../http/server-context';
 
 /** Up to so many rows the file itself is the answer. */
 const answeredRows = 5000;
 
 const word = { zh: '导出', en: 'Export' } as const;
 
-async function sendFile(page: PageDesk, prepared: PreparedExport, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(page: PageContext, prepared: PreparedExport, reply: FastifyReply): Promise<FastifyReply> {
   const parts: Buffer[] = [];
   const count = await writeExport(page, prepared, {
     sink: (bytes) => {
@@ -41,8 +41,8 @@ async function sendFile(page: PageDesk, prepared: PreparedExport, reply: Fastify
 }
 
 async function queueExport(
-  desk: ServerDesk,
-  page: PageDesk,
+  ctx: ServerContext,
+  page: PageContext,
   asked: { readonly prepared: PreparedExport; readonly total: number; readonly language: Language },
 ): Promise<object> {
   const { prepared, total, language } = asked;
@@ -56,32 +56,32 @@ async function queueExport(
       total,
     }),
   );
-  desk.tasks.wake();
+  ctx.tasks.wake();
   return toEnvelope({ taskId });
 }
 
 async function exportPage(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { request, reply }: { request: PageRequest; reply: FastifyReply },
   body: Values,
 ): Promise<unknown> {
-  const page = openDesk(desk, request);
+  const page = openContext(ctx, request);
   try {
-    demandRight(page, 'view');
-    demandRight(page, 'export');
+    requireRight(page, 'view');
+    requireRight(page, 'export');
   } catch (error) {
     throw await noteRefusal(page, error, { action: 'export' });
   }
   const language = readLanguage(request.headers['accept-language']);
   const prepared = await prepareExport(page, readExportRequest(body), language);
   const total = await page.database.read(page.caller.tenantId, (q) => countExport(q, prepared));
-  return total <= answeredRows ? sendFile(page, prepared, reply) : queueExport(desk, page, { prepared, total, language });
+  return total <= answeredRows ? sendFile(page, prepared, reply) : queueExport(ctx, page, { prepared, total, language });
 }
 
 /** Serves the rows of a page as a file: at once, or as a task where they are many. */
-export function addExportRoutes(server: Server, desk: ServerDesk): void {
+export function addExportRoutes(server: Server, ctx: ServerContext): void {
   const parts = { params: pageParams, body: exportBody, load: 'export' } as const;
   server.post('/api/:module/:page/export', changes('permission:<page>_export', parts), (request, reply) =>
-    exportPage(desk, { request, reply }, request.body),
+    exportPage(ctx, { request, reply }, request.body),
   );
 }

@@ -7,9 +7,9 @@ import { type FileStore, keepMadeFile, type StoredFile } from '../../files/file-
 import { cleanFileName } from '../../files/file-kinds';
 import { type KeyGuard, runOnce } from '../../records/write/idempotency';
 import { makeTemplate } from '../../records/import/make-template';
-import { demandImport, type OpenImport, openImport } from '../../records/import/open-import';
+import { requireImport, type OpenImport, openImport } from '../../records/import/open-import';
 import { type ImportRequest, type ImportWays, runImport } from '../../records/import/run-import';
-import { type PageDesk } from '../../rights/page-desk';
+import { type PageContext } from '../../rights/page-context';
 import { queueTask } from '../../jobs/task-store';
 import type { Server } from '../../http/call-schema';
 import { pageParams } from '../../http/common-schemas';
@@ -18,10 +18,10 @@ import { changes, reads } from '../../http/access';
 import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
-import { noteRefusal, openDesk, type PageRequest } from '../../http/page-call';
+import { noteRefusal, openContext, type PageRequest } from '../../http/page-call';
 import { readParts } from '../../http/read-multipart';
 import { headerText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 /** Up to so many rows are looked through while the caller waits. */
 const answeredRows = 1000;
@@ -30,7 +30,7 @@ const sizeLimit = 30 * 1024 * 1024;
 
 const words = { import: { zh: '导入', en: 'Import' }, check: { zh: '导入检查', en: 'Import check' } } as const;
 
-const storeOf = ({ database, settings }: ServerDesk): FileStore => ({ database, dir: settings.filesDir });
+const storeOf = ({ database, settings }: ServerContext): FileStore => ({ database, dir: settings.filesDir });
 
 interface Upload {
   readonly name: string;
@@ -57,7 +57,7 @@ function toRequest(request: PageRequest, { name }: Upload, { mode = 'all', dryRu
 }
 
 /** Keeps the file for the task that will import it. */
-async function keepUpload(store: FileStore, page: PageDesk, { name, content }: Upload): Promise<StoredFile> {
+async function keepUpload(store: FileStore, page: PageContext, { name, content }: Upload): Promise<StoredFile> {
   await mkdir(store.dir, { recursive: true });
   const path = join(store.dir, `draft-${randomUUID()}`);
   try {
@@ -75,9 +75,9 @@ interface Asked {
   readonly guard: KeyGuard;
 }
 
-async function queueImport(desk: ServerDesk, page: PageDesk, { upload, opened, request, guard }: Asked): Promise<object> {
+async function queueImport(ctx: ServerContext, page: PageContext, { upload, opened, request, guard }: Asked): Promise<object> {
   const { language, ...how } = request;
-  const { fileId } = await keepUpload(storeOf(desk), page, upload);
+  const { fileId } = await keepUpload(storeOf(ctx), page, upload);
   const taskId = await page.database.write(page.caller.tenantId, async (tx) => {
     await guard(tx);
     return queueTask(tx, page, {
@@ -88,11 +88,11 @@ async function queueImport(desk: ServerDesk, page: PageDesk, { upload, opened, r
       total: opened.mapped.rows.length,
     });
   });
-  desk.tasks.wake();
+  ctx.tasks.wake();
   return { taskId };
 }
 
-function waysOf(desk: ServerDesk, page: PageDesk, guard: KeyGuard): ImportWays {
+function waysOf(ctx: ServerContext, page: PageContext, guard: KeyGuard): ImportWays {
   const { tenantId } = page.caller;
   return {
     read: (fn) => page.database.read(tenantId, fn),
@@ -101,20 +101,20 @@ function waysOf(desk: ServerDesk, page: PageDesk, guard: KeyGuard): ImportWays {
         await guard(tx);
         return fn(tx);
       }),
-    saveFile: (file) => keepMadeFile(storeOf(desk), page.caller, file),
+    saveFile: (file) => keepMadeFile(storeOf(ctx), page.caller, file),
     progress: () => undefined,
-    demandGoing: () => undefined,
+    requireGoing: () => undefined,
   };
 }
 
 async function importFile(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { request, reply }: { request: PageRequest; reply: FastifyReply },
   ways: Ways,
 ): Promise<FastifyReply> {
-  const page = openDesk(desk, request);
+  const page = openContext(ctx, request);
   try {
-    demandImport(page);
+    requireImport(page);
     const upload = await readUpload(request);
     const how = toRequest(request, upload, ways);
     const background = ways.background === true;
@@ -122,8 +122,8 @@ async function importFile(
       const opened = await openImport(page, upload.content);
       const asked = { upload, opened, request: how, guard };
       return background && opened.mapped.rows.length > answeredRows
-        ? queueImport(desk, page, asked)
-        : { report: await runImport(page, opened, { request: how, ways: waysOf(desk, page, guard) }) };
+        ? queueImport(ctx, page, asked)
+        : { report: await runImport(page, opened, { request: how, ways: waysOf(ctx, page, guard) }) };
     };
     const key = headerText(request, 'idempotency-key');
     const answered = async (guard: KeyGuard) => ({ status: 200, body: JSON.stringify(toEnvelope(await work(guard))) });
@@ -136,10 +136,10 @@ async function importFile(
   }
 }
 
-async function sendTemplate(desk: ServerDesk, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const page = openDesk(desk, request);
+async function sendTemplate(ctx: ServerContext, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = openContext(ctx, request);
   try {
-    const taken = demandImport(page);
+    const taken = requireImport(page);
     const file = await makeTemplate(page, taken, readLanguage(request.headers['accept-language']));
     return await reply
       .header('Content-Disposition', toContentDisposition('attachment', file.name))
@@ -151,11 +151,11 @@ async function sendTemplate(desk: ServerDesk, request: PageRequest, reply: Fasti
 }
 
 /** Serves the template of a page, and the import of a file made from it. */
-export function addImportRoutes(server: Server, desk: ServerDesk): void {
+export function addImportRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/:module/:page/${call}`;
   const right = 'permission:<page>_import';
-  server.post(at('template'), reads(right, { params: pageParams }), (request, reply) => sendTemplate(desk, request, reply));
+  server.post(at('template'), reads(right, { params: pageParams }), (request, reply) => sendTemplate(ctx, request, reply));
   server.post(at('import'), changes(right, { params: pageParams, query: importQuery, load: 'upload' }), (request, reply) =>
-    importFile(desk, { request, reply }, request.query),
+    importFile(ctx, { request, reply }, request.query),
   );
 }

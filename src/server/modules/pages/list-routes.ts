@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { isObject, type Values } from '../../../base/dot-path';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { requireRight, type PageContext } from '../../rights/page-context';
 import { type ListAnswer, readList } from '../../records/read/read-list';
 import { readTree } from '../../records/read/read-tree';
 import { restoreRows } from '../../records/flows/restore-rows';
@@ -16,19 +16,19 @@ import { readLanguage } from '../../language';
 import { toExactCountSql, toTotalsSql } from '../../query/count-sql';
 import { type ListRequest, toListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
-import { openDesk, type PageRequest, readPage, toListRequest, writePage } from '../../http/page-call';
-import type { ServerDesk } from '../../http/server-desk';
+import { openContext, type PageRequest, readPage, toListRequest, writePage } from '../../http/page-call';
+import type { ServerContext } from '../../http/server-context';
 
 const sendList = (reply: FastifyReply, { rows, ...facts }: ListAnswer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(spliceEnvelope(`{"records":${rows},${JSON.stringify(facts).slice(1)}`));
 
 /** One page of rows; PostgreSQL writes their JSON, which is passed on unread. */
 async function listPage(
-  desk: PageDesk,
-  { asked, seal, after }: { asked: ListRequest; seal: ServerDesk['cursorSeal']; after: string },
+  ctx: PageContext,
+  { asked, seal, after }: { asked: ListRequest; seal: ServerContext['cursorSeal']; after: string },
   reply: FastifyReply,
 ) {
-  return sendList(reply, await readList(desk, asked, { seal, after }));
+  return sendList(reply, await readList(ctx, asked, { seal, after }));
 }
 
 /** Nodes that a tree was asked to be opened at, at once. */
@@ -36,40 +36,40 @@ const openLimit = 500;
 
 /** A tree: whole, or the levels below the nodes that are asked for. Errors: pageUnknown, wrongParameter. */
 async function listTree(
-  desk: PageDesk,
+  ctx: PageContext,
   { asked: { current: _current, size: _size, ...asked }, parents }: { asked: ListRequest; parents: readonly string[] },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!parents.every((id) => /^\d{0,18}$/.test(id))) throw refusal('wrongParameter', { name: 'parents' });
-  const { rows, nodes, ...facts } = await readTree(desk, asked, parents);
+  const { rows, nodes, ...facts } = await readTree(ctx, asked, parents);
   return reply
     .type('application/json; charset=utf-8')
     .send(spliceEnvelope(`{"records":${rows},"nodes":${nodes},${JSON.stringify(facts).slice(1)}`));
 }
 
 /** The exact number of rows of a search, however many there are. */
-async function count(desk: PageDesk, asked: ListRequest): Promise<object> {
-  const [found] = await desk.database.read(desk.caller.tenantId, (q) => runSql(q, toExactCountSql(desk.source, asked)));
+async function count(ctx: PageContext, asked: ListRequest): Promise<object> {
+  const [found] = await ctx.database.read(ctx.caller.tenantId, (q) => runSql(q, toExactCountSql(ctx.source, asked)));
   return toEnvelope({ total: Number(found?.['count'] ?? 0) });
 }
 
 /** The sums of the totalled columns over the whole search. */
-async function totals(desk: PageDesk, asked: ListRequest): Promise<object> {
-  const statement = toTotalsSql(desk.source, asked, desk.page.model.table.columns);
+async function totals(ctx: PageContext, asked: ListRequest): Promise<object> {
+  const statement = toTotalsSql(ctx.source, asked, ctx.page.model.table.columns);
   if (!statement) return toEnvelope({});
-  const [found] = await desk.database.read(desk.caller.tenantId, (q) => runSql(q, statement));
+  const [found] = await ctx.database.read(ctx.caller.tenantId, (q) => runSql(q, statement));
   return toEnvelope(found?.['totals'] ?? {});
 }
 
 const isRowList = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isObject);
 
 /** Removed rows, the last removed first, with who removed them and when. */
-async function removed(desk: PageDesk, { current, size, tenantId }: ListRequest): Promise<object> {
+async function removed(ctx: PageContext, { current, size, tenantId }: ListRequest): Promise<object> {
   const asked = { tenantId, current, size, removed: true, orderBy: [{ prop: 'updateTime', order: 'desc' as const }] };
-  const source = { ...desk.source, sort: [] };
+  const source = { ...ctx.source, sort: [] };
   const [list, counted] = await Promise.all([
-    desk.database.read(tenantId, (q) => runSql(q, toListSql(source, asked))),
-    desk.database.read(tenantId, (q) => runSql(q, toExactCountSql(desk.source, asked))),
+    ctx.database.read(tenantId, (q) => runSql(q, toListSql(source, asked))),
+    ctx.database.read(tenantId, (q) => runSql(q, toExactCountSql(ctx.source, asked))),
   ]);
   const rows: unknown = JSON.parse(String(list[0]?.['rows'] ?? '[]'));
   const records = isRowList(rows)
@@ -80,7 +80,7 @@ async function removed(desk: PageDesk, { current, size, tenantId }: ListRequest)
 }
 
 interface Call {
-  readonly page: PageDesk;
+  readonly page: PageContext;
   readonly request: PageRequest;
   readonly reply: FastifyReply;
 }
@@ -88,16 +88,16 @@ interface Call {
 function restore({ page, request, reply }: Call, items: readonly Stored[]): Promise<FastifyReply> {
   const language = readLanguage(request.headers['accept-language']);
   const work = async (tx: Parameters<typeof restoreRows>[0]) => ({ results: await restoreRows(tx, page, { items, language }) });
-  return writePage(reply, { desk: page, request, action: 'restore', id: items[0]?.id, work });
+  return writePage(reply, { ctx: page, request, action: 'restore', id: items[0]?.id, work });
 }
 
 /** Serves the lists of every page: rows, how many there are, their sums, and those that were removed. */
-export function addListRoutes(server: Server, desk: ServerDesk): void {
+export function addListRoutes(server: Server, ctx: ServerContext): void {
   type Sent = PageRequest & Parameters<typeof toListRequest>[1];
-  const look = <T>(request: Sent, work: (page: PageDesk, asked: ListRequest) => Promise<T>, right = 'view'): Promise<T> => {
-    const page = openDesk(desk, request);
+  const look = <T>(request: Sent, work: (page: PageContext, asked: ListRequest) => Promise<T>, right = 'view'): Promise<T> => {
+    const page = openContext(ctx, request);
     return readPage(page, () => {
-      demandRight(page, right);
+      requireRight(page, right);
       return work(page, toListRequest(page, request));
     });
   };
@@ -106,7 +106,7 @@ export function addListRoutes(server: Server, desk: ServerDesk): void {
   const viewing = reads('permission:<page>_view', parts);
   const treeBody = object({ parents: texts(openLimit) }, { open: true });
   server.post(at('page'), viewing, (request, reply) =>
-    look(request, (page, asked) => listPage(page, { asked, seal: desk.cursorSeal, after: request.body.after ?? '' }, reply)),
+    look(request, (page, asked) => listPage(page, { asked, seal: ctx.cursorSeal, after: request.body.after ?? '' }, reply)),
   );
   server.post(at('tree'), reads('permission:<page>_view', { ...parts, body: treeBody }), (request, reply) =>
     look(request, (page, asked) => listTree(page, { asked, parents: request.body.parents ?? [''] }, reply)),
@@ -116,6 +116,6 @@ export function addListRoutes(server: Server, desk: ServerDesk): void {
   server.post(at('removed'), reads('permission:<page>_remove', parts), (request) => look(request, removed, 'remove'));
   const restoreBody = object({ items: required(rowItems()) });
   server.post(at('restore'), changes('permission:<page>_remove', { params: pageParams, body: restoreBody }), (request, reply) =>
-    restore({ page: openDesk(desk, request), request, reply }, request.body.items),
+    restore({ page: openContext(ctx, request), request, reply }, request.body.items),
   );
 }

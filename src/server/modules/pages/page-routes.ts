@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connections/database';
 import { undoAction } from '../../audit/audit-trail';
 import { readHistory } from '../../audit/read-history';
 import { findCandidates } from '../../records/read/find-candidates';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { requireRight, type PageContext } from '../../rights/page-context';
 import { foresee } from '../../records/flows/foresee';
 import { foreseeRemoval } from '../../records/flows/foresee-removal';
 import { freshen } from '../../records/flows/freshen';
@@ -17,25 +17,25 @@ import type { Server } from '../../http/call-schema';
 import { pageParams, rowItems } from '../../http/common-schemas';
 import { flag, ids as idsField, object, record, required, text, texts, type TypeOf, whole } from '../../http/fields';
 import { changes, reads } from '../../http/access';
-import { furnishStored } from '../../provision/furnish-tenants';
+import { provisionStored } from '../../provision/provision-tenants';
 import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { loadRow, loadRows } from '../../query/load-rows';
-import { itemLimit, openDesk, type PageRequest, readPage, writePage } from '../../http/page-call';
-import type { ServerDesk } from '../../http/server-desk';
-import { demandOwnPassword } from './own-password';
+import { itemLimit, openContext, type PageRequest, readPage, writePage } from '../../http/page-call';
+import type { ServerContext } from '../../http/server-context';
+import { requireOwnPassword } from './own-password';
 
-async function detail(desk: PageDesk, id: string): Promise<object> {
-  demandRight(desk, 'view');
-  const { tenantId } = desk.caller;
-  const row = await desk.database.read(tenantId, (q) => loadRow(q, desk.source, { tenantId, id }));
+async function detail(ctx: PageContext, id: string): Promise<object> {
+  requireRight(ctx, 'view');
+  const { tenantId } = ctx.caller;
+  const row = await ctx.database.read(tenantId, (q) => loadRow(q, ctx.source, { tenantId, id }));
   if (!row) throw refusal('rowGone', {});
   return toEnvelope(row);
 }
 
-async function history(desk: PageDesk, id: string): Promise<object> {
-  demandRight(desk, 'view');
-  return toEnvelope(await desk.database.read(desk.caller.tenantId, (q) => readHistory(q, desk, id)));
+async function history(ctx: PageContext, id: string): Promise<object> {
+  requireRight(ctx, 'view');
+  return toEnvelope(await ctx.database.read(ctx.caller.tenantId, (q) => readHistory(q, ctx, id)));
 }
 
 const rowKey = (): ReturnType<typeof text> => text(18);
@@ -52,7 +52,7 @@ const candidatesBody = object(
 const within = (count: number | undefined, most: number): number | undefined =>
   count !== undefined && count > 0 ? Math.min(count, most) : undefined;
 
-async function candidates(desk: PageDesk, body: TypeOf<typeof candidatesBody>): Promise<object> {
+async function candidates(ctx: PageContext, body: TypeOf<typeof candidatesBody>): Promise<object> {
   const { field, keyword = '', parent, branch, branches, values = {} } = body;
   const current = within(body.current, 10_000);
   if ([parent, branch].some((id) => id !== undefined && !/^\d*$/.test(id))) throw refusal('wrongParameter', { name: 'parent' });
@@ -67,26 +67,26 @@ async function candidates(desk: PageDesk, body: TypeOf<typeof candidatesBody>): 
     size: within(body.size, 500) ?? 20,
     values,
   };
-  return toEnvelope(await desk.database.read(desk.caller.tenantId, (q) => findCandidates(q, desk, asked)));
+  return toEnvelope(await ctx.database.read(ctx.caller.tenantId, (q) => findCandidates(q, ctx, asked)));
 }
 
 interface Call {
-  readonly page: PageDesk;
+  readonly page: PageContext;
   readonly request: PageRequest;
   readonly reply: FastifyReply;
 }
 
-async function submit(desk: ServerDesk, { page, request, reply }: Call, body: Values): Promise<FastifyReply> {
+async function submit(ctx: ServerContext, { page, request, reply }: Call, body: Values): Promise<FastifyReply> {
   const action = submitAction(body);
   const id = String(body['id'] ?? '');
   return writePage(reply, {
-    desk: page,
+    ctx: page,
     request,
     action,
     id,
     work: async (tx) => (await freshen(tx, page, [await submitRow(tx, page, body)]))[0],
     after: async () => {
-      if (page.page.model.record.existing === 'tenants' && action === 'create') await furnishStored(desk);
+      if (page.page.model.record.existing === 'tenants' && action === 'create') await provisionStored(ctx);
     },
   });
 }
@@ -100,14 +100,14 @@ interface Removal {
 }
 
 /** Items with versions, or `?ids=` of foreign clients, which know no versions. Errors: nothingChosen, forbidden, rowGone. */
-async function itemsToRemove(tx: Queryable, desk: PageDesk, { ids = [], items }: Removal): Promise<readonly Stored[]> {
+async function itemsToRemove(tx: Queryable, ctx: PageContext, { ids = [], items }: Removal): Promise<readonly Stored[]> {
   if (ids.length === 0) {
     if (!items) throw refusal('nothingChosen', { name: 'items' });
     return items;
   }
-  demandRight(desk, 'remove');
+  requireRight(ctx, 'remove');
   const known = ids.filter((id) => /^\d{1,18}$/.test(id));
-  const rows = await loadRows(tx, desk.source, { tenantId: desk.caller.tenantId, ids: known, lock: false });
+  const rows = await loadRows(tx, ctx.source, { tenantId: ctx.caller.tenantId, ids: known, lock: false });
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw refusal('rowGone', {});
@@ -117,7 +117,7 @@ async function itemsToRemove(tx: Queryable, desk: PageDesk, { ids = [], items }:
 
 function remove({ page, request, reply }: Call, removal: Removal): Promise<FastifyReply> {
   return writePage(reply, {
-    desk: page,
+    ctx: page,
     request,
     action: 'remove',
     work: async (tx) => {
@@ -132,13 +132,13 @@ const transitionBody = object({
   password: text(2048),
 });
 
-async function transition(desk: ServerDesk, { page, request, reply }: Call, body: TypeOf<typeof transitionBody>): Promise<FastifyReply> {
+async function transition(ctx: ServerContext, { page, request, reply }: Call, body: TypeOf<typeof transitionBody>): Promise<FastifyReply> {
   const { name, items, comment = '', data = {} } = body;
-  await demandOwnPassword(desk, { page, request }, { name, id: items[0]?.id, sent: body.password ?? '' });
+  await requireOwnPassword(ctx, { page, request }, { name, id: items[0]?.id, sent: body.password ?? '' });
   const language = readLanguage(request.headers['accept-language']);
   let message: string | undefined;
   return writePage(reply, {
-    desk: page,
+    ctx: page,
     request,
     action: name.slice(0, 40),
     id: items[0]?.id,
@@ -155,7 +155,7 @@ const undoBody = object({ id: required(rowKey()), version: required(whole()) });
 
 function undo({ page, request, reply }: Call, key: Stored): Promise<FastifyReply> {
   return writePage(reply, {
-    desk: page,
+    ctx: page,
     request,
     action: undoAction,
     id: key.id,
@@ -169,9 +169,9 @@ const foreseeBody = object({ name: required(text()), ids: idsField() }, { open: 
 const foreseen = 200;
 
 /** Serves the calls of every page that the schemas describe. */
-export function addPageRoutes(server: Server, desk: ServerDesk): void {
-  const look = (request: PageRequest, work: (page: PageDesk) => Promise<object>): Promise<object> => {
-    const page = openDesk(desk, request);
+export function addPageRoutes(server: Server, ctx: ServerContext): void {
+  const look = (request: PageRequest, work: (page: PageContext) => Promise<object>): Promise<object> => {
+    const page = openContext(ctx, request);
     return readPage(page, () => work(page));
   };
   const at = (call: string) => `/api/:module/:page/${call}`;
@@ -187,15 +187,15 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
   );
   // The page file says which fields a row has.
   server.post(at('submit'), changes('permission:<page>_create|<page>_edit', { ...place, body: record() }), (request, reply) =>
-    submit(desk, { page: openDesk(desk, request), request, reply }, request.body),
+    submit(ctx, { page: openContext(ctx, request), request, reply }, request.body),
   );
   server.post(at('remove'), changes('permission:<page>_remove', { ...place, query: removeQuery, body: removeBody }), (request, reply) =>
-    remove({ page: openDesk(desk, request), request, reply }, { ids: request.query.ids, items: request.body.items }),
+    remove({ page: openContext(ctx, request), request, reply }, { ids: request.query.ids, items: request.body.items }),
   );
   // Whose right it was to do it, may take it back.
   const doing = 'permission:<page>_create|<page>_edit|<page>_remove|<page>_<transition>';
   server.post(at('undo'), changes(doing, { ...place, body: undoBody }), (request, reply) =>
-    undo({ page: openDesk(desk, request), request, reply }, request.body),
+    undo({ page: openContext(ctx, request), request, reply }, request.body),
   );
   server.post(at('foresee'), reads('permission:<page>_remove|<page>_<transition>', { ...place, body: foreseeBody }), (request) =>
     look(request, async (page) => {
@@ -209,6 +209,6 @@ export function addPageRoutes(server: Server, desk: ServerDesk): void {
     }),
   );
   server.post(at('transition'), changes('permission:<page>_<transition>', { ...place, body: transitionBody }), (request, reply) =>
-    transition(desk, { page: openDesk(desk, request), request, reply }, request.body),
+    transition(ctx, { page: openContext(ctx, request), request, reply }, request.body),
   );
 }

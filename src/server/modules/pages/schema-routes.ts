@@ -4,7 +4,7 @@ import { diagramOf, type PageDiagram } from '../../../schema/model/page-diagram'
 import type { ActionModel, PageModel, ServedPage } from '../../../schema/model/page-model';
 import type { Caller } from '../../auth/caller';
 import { loadEntries } from '../../records/write/load-entries';
-import { mayDo } from '../../rights/page-desk';
+import { mayDo } from '../../rights/page-context';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { narrowPage } from '../../rights/narrow-page';
@@ -15,12 +15,12 @@ import { pageParams, wordParams } from '../../http/common-schemas';
 import { callerOf, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import type { ServingPage } from '../../db/schema/schema-store';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 /** Actions of the page that the caller may do; copying is creating, and so is what opens the form of another page, there. */
-function allowedActions(desk: ServerDesk, caller: Caller, model: PageModel): PageModel['actions'] {
+function allowedActions(ctx: ServerContext, caller: Caller, model: PageModel): PageModel['actions'] {
   const allows = ({ name, open }: ActionModel): boolean => {
-    const home = open ? desk.store.page(open.page)?.model : model;
+    const home = open ? ctx.store.page(open.page)?.model : model;
     return home !== undefined && mayDo(caller, home, open || name === 'copy' ? 'create' : name) && (!open || mayDo(caller, home, 'view'));
   };
   return { toolbar: model.actions.toolbar.filter(allows), row: model.actions.row.filter(allows) };
@@ -30,19 +30,19 @@ function allowedActions(desk: ServerDesk, caller: Caller, model: PageModel): Pag
 const mayConfigure = ({ roles }: Caller): boolean => roles.some(({ alias }) => ['administrator', 'admin', 'configurator'].includes(alias));
 
 /** Gives a page as the caller may see it, with the dictionaries as the caller's tenant keeps them. */
-async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage): Promise<ServedPage> {
-  const schemas = desk.store.current();
+async function toServedPage(ctx: ServerContext, caller: Caller, page: ServingPage): Promise<ServedPage> {
+  const schemas = ctx.store.current();
   const narrow = narrowPage(page.model, {
     rules: fieldRulesOf(caller, schemas),
     reach: reachOf(caller, schemas),
     records: schemas.records,
   });
-  const kept = await desk.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
+  const kept = await ctx.database.read(caller.tenantId, (q) => loadEntries(q, caller.tenantId, choosingFieldsOf(narrow)));
   const model = withEntries(narrow, kept);
-  const actions = allowedActions(desk, caller, model);
+  const actions = allowedActions(ctx, caller, model);
   const can = model.permissions.filter((permission) => mayDo(caller, model, permission.action)).map((permission) => permission.action);
   const offered = mayConfigure(caller)
-    ? (await desk.database.read(caller.tenantId, (q) => findOffers(q, caller.tenantId, [page.model]))).map(tellOffer)
+    ? (await ctx.database.read(caller.tenantId, (q) => findOffers(q, caller.tenantId, [page.model]))).map(tellOffer)
     : [];
   return {
     model: { ...model, actions, roles: {} },
@@ -51,14 +51,14 @@ async function toServedPage(desk: ServerDesk, caller: Caller, page: ServingPage)
     // For those who can do something about it; for everybody else the page simply works.
     ...(page.pending === undefined || !mayConfigure(caller) ? {} : { pending: page.pending }),
     ...(offered.length > 0 ? { offered } : {}),
-    ...(mayConfigure(caller) && drawn(desk, page) ? { drawn: true } : {}),
+    ...(mayConfigure(caller) && drawn(ctx, page) ? { drawn: true } : {}),
   };
 }
 
 /** What page files say of a page's states and flows; undefined where there is nothing to draw. */
-const drawn = (desk: ServerDesk, { model }: ServingPage): PageDiagram | undefined =>
+const drawn = (ctx: ServerContext, { model }: ServingPage): PageDiagram | undefined =>
   diagramOf(
-    [...desk.store.current().serving.values()].map((each) => each.model),
+    [...ctx.store.current().serving.values()].map((each) => each.model),
     model,
   );
 
@@ -67,24 +67,24 @@ interface PagePlace {
   readonly page: string;
 }
 
-async function servedPage(desk: ServerDesk, request: FastifyRequest<{ Params: PagePlace }>): Promise<ServedPage> {
+async function servedPage(ctx: ServerContext, request: FastifyRequest<{ Params: PagePlace }>): Promise<ServedPage> {
   const caller = callerOf(request);
   const path = `${request.params.module}/${request.params.page}`;
-  const page = desk.store.page(path);
+  const page = ctx.store.page(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
   if (!page.model.permissions.some((permission) => mayDo(caller, page.model, permission.action)))
     throw refusal('pageForbidden', { label: page.model.label });
-  return toServedPage(desk, caller, page);
+  return toServedPage(ctx, caller, page);
 }
 
 /** Serves page models, their validators, and what is wrong with the files. */
-export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
+export function addSchemaRoutes(server: Server, ctx: ServerContext): void {
   server.get('/api/schema/pages/:module/:page', reads('permission:<page>_view', { params: pageParams }), async (request) =>
-    toEnvelope(await servedPage(desk, request)),
+    toEnvelope(await servedPage(ctx, request)),
   );
   server.get('/api/schema/pages', reads('signed-in', {}), (request) => {
     const caller = callerOf(request);
-    const pages = [...desk.store.current().serving.values()].filter(({ model }) => mayDo(caller, model, 'view'));
+    const pages = [...ctx.store.current().serving.values()].filter(({ model }) => mayDo(caller, model, 'view'));
     return Promise.resolve(
       toEnvelope(
         pages.map(({ model, pending }) => ({
@@ -104,7 +104,7 @@ export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
     reads('public', { budget: 'unlimited', params: wordParams('module', 'file') }),
     (request, reply) => {
       const [name = '', hash = '', extension] = request.params.file.split('.');
-      const page = desk.store.page(`${request.params.module}/${name}`);
+      const page = ctx.store.page(`${request.params.module}/${name}`);
       if (!page || extension !== 'js' || page.validatorHash !== hash) throw refusal('notFound', {});
       reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
       return reply.send(page.validatorSource);
@@ -113,13 +113,13 @@ export function addSchemaRoutes(server: Server, desk: ServerDesk): void {
   server.get('/api/schema/diagrams/:module/:page', reads('permission:configurator', { params: pageParams }), (request) => {
     if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
     const path = `${request.params.module}/${request.params.page}`;
-    const page = desk.store.page(path);
-    const diagram = page && drawn(desk, page);
+    const page = ctx.store.page(path);
+    const diagram = page && drawn(ctx, page);
     if (!diagram) throw refusal('pageUnknown', { path: path.slice(0, 100) });
     return Promise.resolve(toEnvelope(diagram));
   });
   server.get('/api/schema/faults', reads('permission:configurator', {}), (request) => {
     if (!mayConfigure(callerOf(request))) throw refusal('forbidden', {});
-    return Promise.resolve(toEnvelope({ faults: desk.store.current().problems }));
+    return Promise.resolve(toEnvelope({ faults: ctx.store.current().problems }));
   });
 }

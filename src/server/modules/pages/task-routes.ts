@@ -8,7 +8,7 @@ import { idQuery } from '../../http/common-schemas';
 import { flag, id as idField, object, required, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const sizeLimit = 500;
 
@@ -41,10 +41,10 @@ type Paging = TypeOf<typeof pagePart>;
 
 const linesQuery = object({ ...paging, id: required(idField()), failed: flag() }, { open: true });
 
-async function listTasks(desk: ServerDesk, request: FastifyRequest, asked: Paging): Promise<object> {
+async function listTasks(ctx: ServerContext, request: FastifyRequest, asked: Paging): Promise<object> {
   const { tenantId, userId } = callerOf(request);
   const { current = 1, size = 20 } = asked;
-  const found = await desk.database.read(tenantId, async (q) => ({
+  const found = await ctx.database.read(tenantId, async (q) => ({
     rows: (
       await q.query(`select ${columns} from sys_task where tenant_id = $1 and user_id = $2 order by id desc limit $3 offset $4`, [
         tenantId,
@@ -63,22 +63,22 @@ async function listTasks(desk: ServerDesk, request: FastifyRequest, asked: Pagin
 }
 
 /** Finds a task of the caller's own; another's does not exist for him. Errors: taskMissing. */
-async function findTask(desk: ServerDesk, request: FastifyRequest, id: string): Promise<Task> {
+async function findTask(ctx: ServerContext, request: FastifyRequest, id: string): Promise<Task> {
   const { tenantId, userId } = callerOf(request);
-  const { rows } = await desk.database.read(tenantId, (q) =>
+  const { rows } = await ctx.database.read(tenantId, (q) =>
     q.query(`select ${columns} from sys_task where tenant_id = $1 and user_id = $2 and id = $3`, [tenantId, userId, id]),
   );
   if (!rows[0]) throw refusal('taskMissing', {});
   return toTask(rows[0]);
 }
 
-async function listLines(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof linesQuery>): Promise<object> {
+async function listLines(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof linesQuery>): Promise<object> {
   const { tenantId } = callerOf(request);
   const { id, current = 1, size = 20, failed = false } = query;
-  const task = await findTask(desk, request, id);
+  const task = await findTask(ctx, request, id);
   const which = `tenant_id = $1 and task_id = $2 and ok is not null and (not $3 or not ok)`;
   const keys = [tenantId, task.id, failed];
-  const found = await desk.database.read(tenantId, async (q) => ({
+  const found = await ctx.database.read(tenantId, async (q) => ({
     rows: (
       await q.query(`select row_id, display, ok, msg from sys_task_line where ${which} order by place limit $4 offset $5`, [
         ...keys,
@@ -97,23 +97,23 @@ async function listLines(desk: ServerDesk, request: FastifyRequest, query: TypeO
   return toEnvelope({ records, total: found.total });
 }
 
-async function cancel(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
+async function cancel(ctx: ServerContext, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId, userId } = callerOf(request);
   // One that has ended in the meantime stays as it ended.
-  if (await desk.database.write(tenantId, (tx) => cancelTask(tx, { tenantId, userId, id }))) desk.tasks.stop({ tenantId, id });
-  return toEnvelope(await findTask(desk, request, id));
+  if (await ctx.database.write(tenantId, (tx) => cancelTask(tx, { tenantId, userId, id }))) ctx.tasks.stop({ tenantId, id });
+  return toEnvelope(await findTask(ctx, request, id));
 }
 
 /** Serves a user's own background tasks. */
-export function addTaskRoutes(server: Server, desk: ServerDesk): void {
+export function addTaskRoutes(server: Server, ctx: ServerContext): void {
   server.post('/api/tasks/page', reads('signed-in', { query: pagePart, body: pagePart }), (request) =>
     // What stands in the address goes before what stands in the body.
-    listTasks(desk, request, { current: request.query.current ?? request.body.current, size: request.query.size ?? request.body.size }),
+    listTasks(ctx, request, { current: request.query.current ?? request.body.current, size: request.query.size ?? request.body.size }),
   );
   server.get('/api/tasks/detail', reads('signed-in', { query: idQuery }), async (request) =>
-    toEnvelope(await findTask(desk, request, request.query.id)),
+    toEnvelope(await findTask(ctx, request, request.query.id)),
   );
-  server.get('/api/tasks/lines', reads('signed-in', { query: linesQuery }), (request) => listLines(desk, request, request.query));
+  server.get('/api/tasks/lines', reads('signed-in', { query: linesQuery }), (request) => listLines(ctx, request, request.query));
   const choice = object({ id: required(idField()) });
-  server.post('/api/tasks/cancel', changes('signed-in', { body: choice }), (request) => cancel(desk, request, request.body.id));
+  server.post('/api/tasks/cancel', changes('signed-in', { body: choice }), (request) => cancel(ctx, request, request.body.id));
 }

@@ -10,14 +10,14 @@ import type { Server } from '../../http/call-schema';
 import { callerOf, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { toListRequest } from '../../http/page-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { toExactCountSql } from '../../query/count-sql';
 import { runSql } from '../../query/statement';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { mayDo, type PageDesk } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { mayDo, type PageContext } from '../../rights/page-context';
 
 /** The holidays of the caller's institute around today. */
-async function readCalendar({ database, store }: ServerDesk, { tenantId }: Caller, today: string): Promise<WorkingCalendar> {
+async function readCalendar({ database, store }: ServerContext, { tenantId }: Caller, today: string): Promise<WorkingCalendar> {
   if (!store.current().records.has('holidays')) return { rest: new Set(), work: new Set() };
   const rows = await database.read(tenantId, (q) =>
     q.query(
@@ -41,7 +41,7 @@ function toItems(todo: TodoModel, staffId: string, today: string): readonly Sear
   return items;
 }
 
-async function countRows(page: PageDesk, items: readonly SearchItem[]): Promise<number> {
+async function countRows(page: PageContext, items: readonly SearchItem[]): Promise<number> {
   const body = encodeSearch({ mode: 'N', exact: false, items, current: 1, size: 1 });
   const asked = toListRequest(page, { query: {}, body });
   const [found] = await page.database.read(page.caller.tenantId, (q) => runSql(q, toExactCountSql(page.source, asked)));
@@ -54,7 +54,7 @@ interface Day {
 }
 
 /** Counts one to-do as the list of its page counts. Shape: undefined where it is nothing for the caller, who may not ask for one of its fields, for one. */
-async function countTodo(page: PageDesk, todo: TodoModel, { today, calendar }: Day): Promise<Todo | undefined> {
+async function countTodo(page: PageContext, todo: TodoModel, { today, calendar }: Day): Promise<Todo | undefined> {
   const { user } = toContext(page.caller);
   const items = toItems(todo, user.staffId ?? '', today);
   if (!items) return undefined;
@@ -87,16 +87,16 @@ function todosOf(caller: Caller, model: PageModel): readonly TodoModel[] {
 }
 
 /** Serves what waits for the caller, over all pages. */
-export function addTodoRoutes(server: Server, desk: ServerDesk): void {
+export function addTodoRoutes(server: Server, ctx: ServerContext): void {
   server.get('/api/todos', reads('signed-in', {}), async (request) => {
     const caller = callerOf(request);
     const { today } = toContext(caller);
-    const day: Day = { today, calendar: await readCalendar(desk, caller, today) };
+    const day: Day = { today, calendar: await readCalendar(ctx, caller, today) };
     const found: Todo[] = [];
     // One after the other: the first screen must not take every connection at once.
-    for (const { model } of desk.store.current().serving.values())
+    for (const { model } of ctx.store.current().serving.values())
       for (const todo of todosOf(caller, model)) {
-        const page = openPageDesk(desk, { path: model.path, caller, request: { id: request.id, address: request.ip } });
+        const page = openPageContext(ctx, { path: model.path, caller, request: { id: request.id, address: request.ip } });
         const counted = await countTodo(page, todo, day);
         if (counted) found.push(counted);
       }

@@ -8,14 +8,14 @@ import { toContentDisposition } from '../../http/content-disposition';
 import { toEnvelope } from '../../http/envelope';
 import { anything, ids as idsField, object, oneOf, text, type TypeOf, whole } from '../../http/fields';
 import { noteRefusal } from '../../http/page-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { queueTask } from '../../jobs/task-store';
 import { type Language, readLanguage } from '../../language';
 import { paperName } from '../../papers/paper-name';
 import type { PrintedPaper } from '../../papers/print-paper';
 import { printRecords } from '../../papers/print-records';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { requireRight, type PageContext } from '../../rights/page-context';
 
 /** Up to so many records the paper itself is the answer; more are printed in the background. */
 const answeredRecords = 50;
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Finds the paper that is asked for, of the kind of record that is said. Errors: paperUnknown. */
-function findPaper({ store }: ServerDesk, { query, body }: Asked): PaperModel {
+function findPaper({ store }: ServerContext, { query, body }: Asked): PaperModel {
   const paper = store.current().papers.get(body.templateCode || query.templateCode || '');
   const bizType = body.bizType || query.bizType || '';
   // Other clients name the kind of record by the page alone.
@@ -55,12 +55,12 @@ export function sendPaper(reply: FastifyReply, name: string, { content, pages }:
 }
 
 async function queuePrint(
-  desk: ServerDesk,
-  page: PageDesk,
+  ctx: ServerContext,
+  page: PageContext,
   asked: { paper: PaperModel; ids: readonly string[]; language: Language; mark: string | undefined },
 ) {
-  demandRight(page, 'view');
-  demandRight(page, 'print');
+  requireRight(page, 'view');
+  requireRight(page, 'print');
   const { paper, ids, language, mark } = asked;
   const taskId = await page.database.write(page.caller.tenantId, (tx) =>
     queueTask(tx, page, {
@@ -71,17 +71,17 @@ async function queuePrint(
       total: ids.length,
     }),
   );
-  desk.tasks.wake();
+  ctx.tasks.wake();
   return toEnvelope({ taskId });
 }
 
 async function generate(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { request, reply, asked }: { request: FastifyRequest; reply: FastifyReply; asked: Asked },
 ): Promise<unknown> {
-  const paper = findPaper(desk, asked);
+  const paper = findPaper(ctx, asked);
   const { body, query } = asked;
-  const page = openPageDesk(desk, { path: paper.page, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+  const page = openPageContext(ctx, { path: paper.page, caller: callerOf(request), request: { id: request.id, address: request.ip } });
   try {
     // What a browser says of a record is not printed: anybody could print a certificate of his own.
     if (body.data !== undefined && body.data !== null) throw refusal('paperData', {});
@@ -90,10 +90,10 @@ async function generate(
     if (ids.length > mostRecords) throw refusal('tooManyItems', { limit: mostRecords });
     const language = languageOf(body.options?.lang, request);
     const mark = body.options?.watermark;
-    if (ids.length > answeredRecords) return await queuePrint(desk, page, { paper, ids, language, mark });
+    if (ids.length > answeredRecords) return await queuePrint(ctx, page, { paper, ids, language, mark });
     const form = body.options?.form ?? 'pdf';
     const printed = await printRecords(page, {
-      press: { printer: desk.printer, publicUrl: desk.settings.publicUrl },
+      press: { printer: ctx.printer, publicUrl: ctx.settings.publicUrl },
       paper,
       ids,
       language,
@@ -107,10 +107,10 @@ async function generate(
 }
 
 /** Serves papers of records as PDF: at once, or as a task where they are many. */
-export function addPrintRoutes(server: Server, desk: ServerDesk): void {
+export function addPrintRoutes(server: Server, ctx: ServerContext): void {
   // Which page it is, and so whose right, is known by the paper.
   const parts = { query: printQuery, body: printBody, load: 'export' } as const;
   server.post('/print/pdf/generate', changes('signed-in', parts), (request, reply) =>
-    generate(desk, { request, reply, asked: { query: request.query, body: request.body } }),
+    generate(ctx, { request, reply, asked: { query: request.query, body: request.body } }),
   );
 }

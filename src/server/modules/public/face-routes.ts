@@ -8,8 +8,8 @@ import type { Server } from '../../http/call-schema';
 import { toEnvelope } from '../../http/envelope';
 import { object, record, required, text } from '../../http/fields';
 import { type CountCall, createCallCounter } from '../../http/limits/call-counter';
-import { demandCaptcha } from '../../http/read-captcha';
-import type { ServerDesk } from '../../http/server-desk';
+import { requireCaptcha } from '../../http/read-captcha';
+import type { ServerContext } from '../../http/server-context';
 import { readLanguage } from '../../language';
 import { askFace } from '../../papers/ask-face';
 
@@ -35,7 +35,7 @@ function readGiven(face: FaceModel, body: Values): { readonly tenantId: string; 
 }
 
 /** Errors: notFound. */
-function findFace({ store }: ServerDesk, name: string): FaceModel {
+function findFace({ store }: ServerContext, name: string): FaceModel {
   const face = store.current().faces.get(name);
   if (!face) throw refusal('notFound', {});
   return face;
@@ -62,7 +62,7 @@ function createMisses(): { readonly isOver: (address: string) => boolean; readon
 }
 
 /** Serves what page files let anybody ask: which keys a face takes, and the record that all of them fit. */
-export function addFaceRoutes(server: Server, desk: ServerDesk): void {
+export function addFaceRoutes(server: Server, ctx: ServerContext): void {
   const counters = new Map<string, CountCall>();
   const misses = createMisses();
   const count = (face: FaceModel, address: string): void => {
@@ -74,7 +74,7 @@ export function addFaceRoutes(server: Server, desk: ServerDesk): void {
   const params = object({ face: required(text(40)) });
 
   server.get('/api/public/:face/form', reads('public', { params }), (request) => {
-    const { label, note, keys, fields, state } = findFace(desk, request.params.face);
+    const { label, note, keys, fields, state } = findFace(ctx, request.params.face);
     return Promise.resolve(
       toEnvelope({
         ...{ label, ...(note ? { note } : {}) },
@@ -89,9 +89,9 @@ export function addFaceRoutes(server: Server, desk: ServerDesk): void {
   async function query(request: FastifyRequest, face: FaceModel, body: Values): Promise<object> {
     const began = Date.now();
     count(face, request.ip);
-    if (misses.isOver(request.ip)) await demandCaptcha(desk, request, 'report');
+    if (misses.isOver(request.ip)) await requireCaptcha(ctx, request, 'report');
     const language = readLanguage(request.headers['accept-language']);
-    const { database, store } = desk;
+    const { database, store } = ctx;
     const answer = await askFace({ database, schemas: store.current(), face }, { ...readGiven(face, body), language });
     await wait(Math.max(0, leastTime - (Date.now() - began)));
     if (!answer) {
@@ -107,6 +107,6 @@ export function addFaceRoutes(server: Server, desk: ServerDesk): void {
   }
 
   server.post('/api/public/:face/query', reads('public', { params, body: record() }), (request) =>
-    query(request, findFace(desk, request.params.face), request.body),
+    query(request, findFace(ctx, request.params.face), request.body),
   );
 }

@@ -3,9 +3,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
-import { demandFresh, takeNonce } from '../../auth/signed-calls';
+import { requireFresh, takeNonce } from '../../auth/signed-calls';
 import { headerText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
@@ -42,15 +42,15 @@ export function canonicalText(
  * Reads the token of a signed call. The signature stops what is merely sent again or changed on its way; what the call may see is the token's alone.
  * Errors: stampExpired, signatureWrong.
  */
-export async function readSignedCall(desk: ServerDesk, request: FastifyRequest): Promise<string> {
+export async function readSignedCall(ctx: ServerContext, request: FastifyRequest): Promise<string> {
   const [token, nonce, timestamp, sign] = ['token', 'nonce', 'timestamp', 'sign'].map((name) => headerText(request, name));
   if (!token || !nonce || !timestamp || !sign) throw refusal('signatureWrong', {});
-  demandFresh(timestamp);
+  requireFresh(timestamp);
   const bodyHash = bodies.get(request) ?? sha256('');
   const query = isObject(request.query) ? request.query : {};
-  const wanted = Buffer.from(sha256(canonicalText(query, { bodyHash, token, nonce, timestamp })));
+  const requested = Buffer.from(sha256(canonicalText(query, { bodyHash, token, nonce, timestamp })));
   const given = Buffer.from(sign);
-  const proven = wanted.length === given.length && timingSafeEqual(wanted, given) && /^[\w-]{16,64}$/.test(nonce);
-  if (!proven || !(await takeNonce(desk.database, `report ${sha256(token).slice(0, 32)}`, nonce))) throw refusal('signatureWrong', {});
+  const proven = requested.length === given.length && timingSafeEqual(requested, given) && /^[\w-]{16,64}$/.test(nonce);
+  if (!proven || !(await takeNonce(ctx.database, `report ${sha256(token).slice(0, 32)}`, nonce))) throw refusal('signatureWrong', {});
   return token;
 }

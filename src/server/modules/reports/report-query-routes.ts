@@ -6,15 +6,15 @@ import { refusal } from '../../../protocol/errors';
 import { searchCodec } from '../../../protocol/search-codec';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import type { Caller } from '../../auth/caller';
-import { demandPhone } from '../../auth/demand-phone';
+import { requirePhone } from '../../auth/require-phone';
 import { countUse } from '../../auth/open-tokens';
 import { findAccessKey } from '../../auth/signed-calls';
 import { type ListRequest, toCountSql, toListSql } from '../../query/list-sql';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';
 import { readList } from '../../records/read/read-list';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { demandRight } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { requireRight } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { anything, object, required, text, type TypeOf } from '../../http/fields';
@@ -22,7 +22,7 @@ import { reads } from '../../http/access';
 import { toPageEnvelope } from '../../http/admin-call';
 import { toEnvelope } from '../../http/envelope';
 import { headerText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { noteBody, readSignedCall } from './read-signed-call';
 
 const reportsPage = 'metrology/reports';
@@ -77,11 +77,11 @@ const columnNamed = (record: RecordModel | undefined, name: string): string =>
 
 /** Certificates that were handed out, as the tenant has them; `whose` narrows them further. */
 async function listIssued(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { tenantId, whose }: { readonly tenantId: string; readonly whose?: (alias: string) => Sql },
   { condition, ...paging }: Asked,
 ): Promise<object> {
-  const schemas = desk.store.current();
+  const schemas = ctx.store.current();
   const page = schemas.serving.get(reportsPage);
   if (!page) return toPageEnvelope([], 0, paging);
   const { record, model } = { record: page.model.record, model: page.model };
@@ -91,15 +91,15 @@ async function listIssued(
   const scope = (alias: string): Sql => (whose ? sql`${handedOut(alias)} and ${whose(alias)}` : handedOut(alias));
   const source = { record, records: schemas.records, bigrams: schemas.bigrams, scope, sort: model.table.sort };
   const request: ListRequest = { tenantId, orderBy: [], ...paging, ...(condition ? { condition } : {}) };
-  const [list] = await desk.database.read(tenantId, (q) => runSql(q, toListSql(source, request)));
-  const [counted] = await desk.database.read(tenantId, (q) => runSql(q, toCountSql(source, request)));
+  const [list] = await ctx.database.read(tenantId, (q) => runSql(q, toListSql(source, request)));
+  const [counted] = await ctx.database.read(tenantId, (q) => runSql(q, toCountSql(source, request)));
   const rows: unknown = JSON.parse(String(list?.['rows'] ?? '[]'));
   return toPageEnvelope((Array.isArray(rows) ? rows.filter(isObject) : []).map(toWire(false)), Number(counted?.['count'] ?? 0), paging);
 }
 
 /** The condition that a certificate is of a customer who has the telephone number, as its own or a contact's. */
-function ofPhone(desk: ServerDesk, tenantId: string, number: string): (alias: string) => Sql {
-  const { records } = desk.store.current();
+function ofPhone(ctx: ServerContext, tenantId: string, number: string): (alias: string) => Sql {
+  const { records } = ctx.store.current();
   const [reports, customers] = [records.get('reports'), records.get('customers')];
   const contacts = customers?.fields.find((field) => field.name === 'contacts')?.line;
   const [enter, own, mobile] = [columnNamed(reports, 'enterId'), columnNamed(customers, 'phone'), columnNamed(contacts, 'mobile')];
@@ -110,9 +110,9 @@ function ofPhone(desk: ServerDesk, tenantId: string, number: string): (alias: st
 }
 
 /** What somebody signed in may see of certificates by the page. */
-async function listOwn(desk: ServerDesk, request: FastifyRequest, caller: Caller, { condition, ...paging }: Asked): Promise<object> {
-  const page = openPageDesk(desk, { path: reportsPage, caller, request: { id: request.id, address: request.ip } });
-  demandRight(page, 'view');
+async function listOwn(ctx: ServerContext, request: FastifyRequest, caller: Caller, { condition, ...paging }: Asked): Promise<object> {
+  const page = openPageContext(ctx, { path: reportsPage, caller, request: { id: request.id, address: request.ip } });
+  requireRight(page, 'view');
   const asked = { tenantId: caller.tenantId, orderBy: [], ...paging, ...(condition ? { condition } : {}) };
   const found = await readList(page, asked);
   const rows: unknown = JSON.parse(found.rows);
@@ -127,7 +127,7 @@ const searchBody = object(
 );
 
 /** Errors: forbidden where a call says that it is somebody whom its token does not name. */
-function demandSame(sent: string | undefined, ...own: readonly string[]): void {
+function requireSame(sent: string | undefined, ...own: readonly string[]): void {
   if (sent !== undefined && sent !== '' && !own.includes(sent)) throw refusal('forbidden', {});
 }
 
@@ -136,67 +136,67 @@ function demandSame(sent: string | undefined, ...own: readonly string[]): void {
  * those that were handed out. Errors: signatureWrong, forbidden, tooManyRequests, those of a search.
  */
 async function pageReport(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { query, body }: { readonly query: TypeOf<typeof pageQuery>; readonly body: TypeOf<typeof searchBody> },
 ): Promise<object> {
-  const sent = await readSignedCall(desk, request);
+  const sent = await readSignedCall(ctx, request);
   const decoded = searchCodec.decode(body);
   const paging = toPage({ current: query.current ?? body.current, size: query.size ?? body.size });
   const asked = { ...paging, condition: decoded.condition && known(decoded.condition) };
   const { createUser, createUserCode, createUserPhone } = query;
-  const claims = await desk.tokens.readAccess(sent);
-  const caller = claims && (await desk.sessions.findCaller(claims));
+  const claims = await ctx.tokens.readAccess(sent);
+  const caller = claims && (await ctx.sessions.findCaller(claims));
   if (caller) {
-    demandSame(createUser, caller.userId, caller.realName, caller.nickName);
-    demandSame(createUserCode, caller.userId, caller.account);
-    return listOwn(desk, request, caller, asked);
+    requireSame(createUser, caller.userId, caller.realName, caller.nickName);
+    requireSame(createUserCode, caller.userId, caller.account);
+    return listOwn(ctx, request, caller, asked);
   }
-  const open = await desk.openTokens.read(sent);
+  const open = await ctx.openTokens.read(sent);
   if (!open) throw refusal('signatureWrong', {});
   if (open.phone) {
-    demandSame(createUserPhone, open.phone.number);
-    if (!(await countUse(desk.database, open))) throw refusal('tooManyRequests', { seconds: phoneLife });
+    requireSame(createUserPhone, open.phone.number);
+    if (!(await countUse(ctx.database, open))) throw refusal('tooManyRequests', { seconds: phoneLife });
     const { tenantId, number } = open.phone;
-    return listIssued(desk, { tenantId, whose: ofPhone(desk, tenantId, number) }, asked);
+    return listIssued(ctx, { tenantId, whose: ofPhone(ctx, tenantId, number) }, asked);
   }
-  const key = await findAccessKey(desk.database, open.app, 'api');
+  const key = await findAccessKey(ctx.database, open.app, 'api');
   const tenantId = headerText(request, 'tenant-id') || (key?.tenants.find((each) => each !== '*') ?? '000000');
   // Who has shown nothing but a captcha has no certificates of his own.
   if (!key || !(key.tenants.includes('*') || key.tenants.includes(tenantId))) throw refusal('forbidden', {});
-  return listIssued(desk, { tenantId }, asked);
+  return listIssued(ctx, { tenantId }, asked);
 }
 
 const phoneBody = object({ phone: required(text(20)), smsId: required(text(64)), code: required(text(10)), tenantId: text(20) });
 
 /** Gives whoever has the code that was sent to a telephone a token that opens its certificates. Errors: signatureWrong, tooManyRequests, smsCodeWrong. */
 async function phoneToken(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { phone, smsId, code, tenantId: sent = '' }: TypeOf<typeof phoneBody>,
 ): Promise<object> {
   reply.header('Cache-Control', 'no-store');
-  const open = await desk.openTokens.read(await readSignedCall(desk, request));
+  const open = await ctx.openTokens.read(await readSignedCall(ctx, request));
   if (!open) throw refusal('signatureWrong', {});
-  if (!(await countUse(desk.database, open))) throw refusal('tooManyRequests', { seconds: 600 });
-  demandPhone(phone);
+  if (!(await countUse(ctx.database, open))) throw refusal('tooManyRequests', { seconds: 600 });
+  requirePhone(phone);
   const tenantId = sent || headerText(request, 'tenant-id') || '000000';
-  if (!(await desk.phoneCodes.check({ tenantId, phone, scene: 'report', smsId, code })) || !(await desk.phoneCodes.use(smsId)))
+  if (!(await ctx.phoneCodes.check({ tenantId, phone, scene: 'report', smsId, code })) || !(await ctx.phoneCodes.use(smsId)))
     throw refusal('smsCodeWrong', {});
-  const token = await desk.openTokens.make({ app: open.app, phone: { tenantId, number: phone } }, phoneLife);
+  const token = await ctx.openTokens.make({ app: open.app, phone: { tenantId, number: phone } }, phoneLife);
   return toEnvelope({ token, expiresIn: phoneLife });
 }
 
 /** Serves certificates to signed calls: of people, of telephones that were proven, of partners. */
-export function addReportQueryRoutes(server: Server, desk: ServerDesk): void {
+export function addReportQueryRoutes(server: Server, ctx: ServerContext): void {
   const signed = {
     preParsing: (request: FastifyRequest, _reply: FastifyReply, payload: Parameters<typeof noteBody>[1]) => noteBody(request, payload),
   };
   server.post('/api/report/pageReport', { ...reads('public', { query: pageQuery, body: searchBody }), ...signed }, (request) =>
-    pageReport(desk, request, { query: request.query, body: request.body }),
+    pageReport(ctx, request, { query: request.query, body: request.body }),
   );
   // It changes nothing but that the code is used up; what is signed is the body as it is.
   server.post('/api/report/phoneToken', { ...reads('public', { body: phoneBody, budget: 'code' }), ...signed }, (request, reply) =>
-    phoneToken(desk, { request, reply }, request.body),
+    phoneToken(ctx, { request, reply }, request.body),
   );
 }

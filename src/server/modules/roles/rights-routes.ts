@@ -3,8 +3,8 @@ import { refusal } from '../../../protocol/errors';
 import { type Caller, holdsCode, ownsEverything } from '../../auth/caller';
 import { loadCaller } from '../../auth/load-caller';
 import type { Queryable } from '../../db/connections/database';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { mayDo } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { mayDo } from '../../rights/page-context';
 import type { RowGuard } from '../../rights/guard-rows';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object, required, text, type TypeOf } from '../../http/fields';
@@ -14,20 +14,20 @@ import { readRightWords } from './right-words';
 import { loadRow } from '../../query/load-rows';
 import { guardOf, readGuarded } from '../../http/admin-call';
 import { readRoleRights } from './role-grant-routes';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 /** The caller's guard over accounts. Errors: forbidden where their roles are hidden from the caller: rights would tell them. */
-function guardOfRights(desk: ServerDesk, request: FastifyRequest): RowGuard {
-  const guard = guardOf(desk, request, 'users');
+function guardOfRights(ctx: ServerContext, request: FastifyRequest): RowGuard {
+  const guard = guardOf(ctx, request, 'users');
   if (!Object.hasOwn(guard.readable({ roleId: true }), 'roleId')) throw refusal('forbidden', {});
   return guard;
 }
 
 /** Somebody whom the caller may meet, with the rights he has now. Errors: userUnknown; forbidden where the roles of accounts are hidden from the caller. */
-async function loadOther(desk: ServerDesk, request: FastifyRequest, userId: string): Promise<Caller> {
+async function loadOther(ctx: ServerContext, request: FastifyRequest, userId: string): Promise<Caller> {
   const { tenantId } = callerOf(request);
-  const met = await desk.database.read(tenantId, (q) => guardOfRights(desk, request).keep(q, [userId]));
-  const other = met.has(userId) ? await loadCaller(desk.database, { tenantId, userId }) : undefined;
+  const met = await ctx.database.read(tenantId, (q) => guardOfRights(ctx, request).keep(q, [userId]));
+  const other = met.has(userId) ? await loadCaller(ctx.database, { tenantId, userId }) : undefined;
   if (!other) throw refusal('userUnknown', {});
   return other;
 }
@@ -41,12 +41,12 @@ interface NamedRole {
 /** Those of some roles that the caller may meet, as the caller may see them. */
 async function tellRoles(
   q: Queryable,
-  { desk, request, ids }: { readonly desk: ServerDesk; readonly request: FastifyRequest; readonly ids: ReadonlySet<string> },
+  { ctx, request, ids }: { readonly ctx: ServerContext; readonly request: FastifyRequest; readonly ids: ReadonlySet<string> },
 ): Promise<readonly NamedRole[]> {
   const { tenantId } = callerOf(request);
   const sql =
     'select id::text as id, role_alias as "roleAlias", role_name as "roleName", sort from sys_role where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0';
-  const asked = { sql, values: [tenantId, [...ids]], order: 'l.sort, l.id::bigint', limit: 10_000, guard: guardOf(desk, request, 'roles') };
+  const asked = { sql, values: [tenantId, [...ids]], order: 'l.sort, l.id::bigint', limit: 10_000, guard: guardOf(ctx, request, 'roles') };
   const rows = await readGuarded(q, asked);
   return rows.map((row) => ({ id: String(row['id']), alias: String(row['roleAlias']), name: String(row['roleName']) }));
 }
@@ -56,9 +56,9 @@ function tellRules(rules: ReadonlyMap<string, ReadonlyMap<string, string>> | und
 }
 
 /** What somebody sees: his pages with what he may do there, how far he sees, which fields are shut. Nothing is done in his name. */
-async function viewAs(desk: ServerDesk, request: FastifyRequest, asked: string): Promise<object> {
-  const other = await loadOther(desk, request, asked);
-  const schemas = desk.store.current();
+async function viewAs(ctx: ServerContext, request: FastifyRequest, asked: string): Promise<object> {
+  const other = await loadOther(ctx, request, asked);
+  const schemas = ctx.store.current();
   const shown = [...schemas.pages.values()].filter((page) => mayDo(other, page, 'view'));
   const call = { caller: other, request: { id: request.id, address: request.ip } };
   const pages = shown.map((page) => ({
@@ -66,22 +66,22 @@ async function viewAs(desk: ServerDesk, request: FastifyRequest, asked: string):
     label: page.label,
     can: page.permissions.filter((permission) => mayDo(other, page, permission.action)).map((permission) => permission.action),
     labels: page.permissions.filter((permission) => mayDo(other, page, permission.action)).map((permission) => permission.label),
-    limited: openPageDesk(desk, { path: page.path, ...call }).source.scope !== undefined,
+    limited: openPageContext(ctx, { path: page.path, ...call }).source.scope !== undefined,
     scopes: other.rowScopes
       .filter((scope) => scope.page === page.path)
       .map(({ roleId, kind, expression }) => ({ roleId, kind, expression })),
   }));
   const [first] = shown;
-  const rules = first ? openPageDesk(desk, { path: first.path, ...call }).source.rules : undefined;
+  const rules = first ? openPageContext(ctx, { path: first.path, ...call }).source.rules : undefined;
   const { userId, account, realName, deptId, roles } = other;
   const fields = tellRules(rules);
   const { tenantId } = other;
-  const { words, met } = await desk.database.read(tenantId, async (q) => ({
+  const { words, met } = await ctx.database.read(tenantId, async (q) => ({
     words: await readRightWords(q, schemas, { caller: other, said: { fields } }),
-    met: await tellRoles(q, { desk, request, ids: new Set(roles.map((role) => role.id)) }),
+    met: await tellRoles(q, { ctx, request, ids: new Set(roles.map((role) => role.id)) }),
   }));
   return toEnvelope({
-    user: { ...guardOf(desk, request, 'users').hide({ account, realName, deptId }), userId, roles: met },
+    user: { ...guardOf(ctx, request, 'users').hide({ account, realName, deptId }), userId, roles: met },
     ownsEverything: ownsEverything(other),
     pages,
     fields,
@@ -100,13 +100,13 @@ where u.tenant_id = $1 and u.is_deleted = 0 and u.enabled and (r.role_alias in (
 group by u.id, u.account, u.real_name`;
 
 /** Who of those whom the caller may meet holds a right, and by which of his roles. */
-async function whoCan(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
+async function whoCan(ctx: ServerContext, request: FastifyRequest, code: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.id::bigint', limit: 2000, guard: guardOfRights(desk, request) };
+  const asked = { sql: holdersSql, values: [tenantId, code], order: 'l.id::bigint', limit: 2000, guard: guardOfRights(ctx, request) };
   const idsOf = (row: Readonly<Record<string, unknown>>): readonly unknown[] => (Array.isArray(row['roleIds']) ? row['roleIds'] : []);
-  const { rows, met } = await desk.database.read(tenantId, async (q) => {
+  const { rows, met } = await ctx.database.read(tenantId, async (q) => {
     const found = await readGuarded(q, asked);
-    return { rows: found, met: await tellRoles(q, { desk, request, ids: new Set(found.flatMap(idsOf).map(String)) }) };
+    return { rows: found, met: await tellRoles(q, { ctx, request, ids: new Set(found.flatMap(idsOf).map(String)) }) };
   });
   const told = rows.map((row) => ({
     ...{ userId: row['id'], account: row['account'], realName: row['realName'] },
@@ -121,13 +121,13 @@ select id::text as id, role_name as "roleName", role_alias as "roleAlias", sort 
     and m.is_deleted = 0 where rm.tenant_id = r.tenant_id and rm.role_id = r.id and m.code = $2))`;
 
 async function rowStands(
-  desk: ServerDesk,
+  ctx: ServerContext,
   caller: Caller,
   place: { readonly page: string; readonly id: string; readonly request: FastifyRequest },
 ) {
-  const page = openPageDesk(desk, { path: place.page, caller, request: { id: place.request.id, address: place.request.ip } });
+  const page = openPageContext(ctx, { path: place.page, caller, request: { id: place.request.id, address: place.request.ip } });
   const { tenantId } = caller;
-  return desk.database.read(tenantId, async (q: Queryable) => {
+  return ctx.database.read(tenantId, async (q: Queryable) => {
     const { scope: _scope, ...all } = page.source;
     const there = (await loadRow(q, all, { tenantId, id: place.id })) !== undefined;
     return { there, seen: there && (await loadRow(q, page.source, { tenantId, id: place.id })) !== undefined };
@@ -137,15 +137,15 @@ async function rowStands(
 const whyQuery = object({ userId: idField(), page: text(), action: text(), id: text(), code: text() }, { open: true });
 
 /** Why somebody may or may not do something: which right is asked for, who could give it, and whether the row lies outside what he sees. */
-async function whyNot(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof whyQuery>): Promise<object> {
+async function whyNot(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof whyQuery>): Promise<object> {
   const caller = callerOf(request);
-  const { userId: wanted = '', page = '', id = '' } = query;
-  const asked = wanted === caller.userId ? '' : wanted;
+  const { userId: requested = '', page = '', id = '' } = query;
+  const asked = requested === caller.userId ? '' : requested;
   // Anybody may ask about himself; about others only who administers roles.
   if (asked !== '' && !holdsCode(caller, 'roles_view')) throw refusal('forbidden', {});
-  const other = asked === '' ? caller : await loadOther(desk, request, asked);
+  const other = asked === '' ? caller : await loadOther(ctx, request, asked);
   const action = query.action || 'view';
-  const model = desk.store.current().pages.get(page);
+  const model = ctx.store.current().pages.get(page);
   const code = query.code || model?.permissions.find((permission) => permission.action === action)?.code;
   if (code === undefined)
     throw model ? refusal('transitionUnknown', { name: action.slice(0, 40) }) : refusal('pageUnknown', { path: page.slice(0, 100) });
@@ -155,26 +155,21 @@ async function whyNot(desk: ServerDesk, request: FastifyRequest, query: TypeOf<t
   const { tenantId } = caller;
   const granters = {
     ...{ sql: grantersSql, values: [tenantId, code], order: 'l.sort, l.id::bigint' },
-    ...{ limit: 2000, guard: guardOf(desk, request, 'roles') },
+    ...{ limit: 2000, guard: guardOf(ctx, request, 'roles') },
   };
-  const { granting, words, by } = await desk.database.read(tenantId, async (q) => ({
-    by: (asked === '' ? giving : await tellRoles(q, { desk, request, ids: new Set(giving.map((role) => role.id)) })).map(
-      ({ name }) => name,
-    ),
+  const { granting, words, by } = await ctx.database.read(tenantId, async (q) => ({
+    by: (asked === '' ? giving : await tellRoles(q, { ctx, request, ids: new Set(giving.map((role) => role.id)) })).map(({ name }) => name),
     granting: (await readGuarded(q, granters)).map(({ sort: _sort, ...role }) => role),
-    words: await readRightWords(q, desk.store.current(), { caller, said: { codes: [code] } }),
+    words: await readRightWords(q, ctx.store.current(), { caller, said: { codes: [code] } }),
   }));
   const row =
-    model && mayDo(other, model, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(desk, other, { page, id, request }) : undefined;
+    model && mayDo(other, model, 'view') && /^\d{1,18}$/.test(id) ? await rowStands(ctx, other, { page, id, request }) : undefined;
   // What others see of a row that is shut to the caller himself is not told either.
-  const isShut =
-    row !== undefined &&
-    model !== undefined &&
-    mayDo(caller, model, 'view') &&
-    !(await rowStands(desk, caller, { page, id, request })).seen;
+  const isRestricted =
+    row !== undefined && model !== undefined && mayDo(caller, model, 'view') && !(await rowStands(ctx, caller, { page, id, request })).seen;
   // Who may not see a row is not told whether it is there, unless he could look for himself.
-  const outside = row?.there === true && !row.seen && !isShut && (asked !== '' || ownsEverything(caller));
-  const may = holds && (row === undefined || (row.seen && !isShut));
+  const outside = row?.there === true && !row.seen && !isRestricted && (asked !== '' || ownsEverything(caller));
+  const may = holds && (row === undefined || (row.seen && !isRestricted));
   const reason = may ? 'allowed' : !holds ? 'missingRight' : outside ? 'outsideScope' : 'rowGone';
   return toEnvelope({ may, reason, code, by, roles: holds ? [] : granting, words });
 }
@@ -195,11 +190,11 @@ async function readCompared(q: Queryable, at: { readonly caller: Caller; readonl
 const compareQuery = object({ left: required(idField()), right: required(idField()) }, { open: true });
 
 /** What two roles have in common and what each has alone; one that holds everything has in common with the other all that this may do. */
-async function compareRoles(desk: ServerDesk, request: FastifyRequest, ids: TypeOf<typeof compareQuery>): Promise<object> {
+async function compareRoles(ctx: ServerContext, request: FastifyRequest, ids: TypeOf<typeof compareQuery>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const { left, right, words } = await desk.database.read(tenantId, async (q) => {
-    const at = { caller, guard: guardOf(desk, request, 'roles') };
+  const { left, right, words } = await ctx.database.read(tenantId, async (q) => {
+    const at = { caller, guard: guardOf(ctx, request, 'roles') };
     const one = await readCompared(q, at, ids.left);
     const other = await readCompared(q, at, ids.right);
     const said = {
@@ -207,7 +202,7 @@ async function compareRoles(desk: ServerDesk, request: FastifyRequest, ids: Type
       scopes: [...one.scopes, ...other.scopes],
       fields: [...one.fields, ...other.fields],
     };
-    return { left: one, right: other, words: await readRightWords(q, desk.store.current(), { caller, said }) };
+    return { left: one, right: other, words: await readRightWords(q, ctx.store.current(), { caller, said }) };
   });
   const split = (one: readonly unknown[], other: readonly unknown[]) => {
     const [ones, others] = [one.map((each) => JSON.stringify(each)), other.map((each) => JSON.stringify(each))];
@@ -228,13 +223,13 @@ async function compareRoles(desk: ServerDesk, request: FastifyRequest, ids: Type
 }
 
 /** Serves what administrators, and those who were refused, want to know about rights. */
-export function addRightsRoutes(server: Server, desk: ServerDesk): void {
+export function addRightsRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/blade-system/rights/${call}`;
   const right = 'permission:roles_view';
   const userQuery = object({ userId: required(idField()) }, { open: true });
   const codeQuery = object({ code: required(text()) }, { open: true });
-  server.get(at('view-as'), reads(right, { query: userQuery }), (request) => viewAs(desk, request, request.query.userId));
-  server.get(at('who-can'), reads(right, { query: codeQuery }), (request) => whoCan(desk, request, request.query.code));
-  server.get(at('why'), reads('signed-in', { query: whyQuery }), (request) => whyNot(desk, request, request.query));
-  server.get(at('compare'), reads(right, { query: compareQuery }), (request) => compareRoles(desk, request, request.query));
+  server.get(at('view-as'), reads(right, { query: userQuery }), (request) => viewAs(ctx, request, request.query.userId));
+  server.get(at('who-can'), reads(right, { query: codeQuery }), (request) => whoCan(ctx, request, request.query.code));
+  server.get(at('why'), reads('signed-in', { query: whyQuery }), (request) => whyNot(ctx, request, request.query));
+  server.get(at('compare'), reads(right, { query: compareQuery }), (request) => compareRoles(ctx, request, request.query));
 }

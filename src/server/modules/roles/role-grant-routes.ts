@@ -3,17 +3,17 @@ import { AppError } from '../../../base/app-error';
 import { refusal } from '../../../protocol/errors';
 import { isLimitable } from '../../../schema/context/system-fields';
 import type { Queryable } from '../../db/connections/database';
-import { demandHolders, readHolders } from '../../rights/demand-reach';
+import { requireHolders, readHolders } from '../../rights/require-reach';
 import {
-  demandCodes,
-  demandFields,
-  demandRoles,
-  demandScopes,
+  requireCodes,
+  requireFields,
+  requireRoles,
+  requireScopes,
   type FieldWish,
   isScopeKind,
   type ScopeWish,
 } from '../../rights/grant-guard';
-import { demandOtherRoles } from '../../rights/guard-roles';
+import { requireOtherRoles } from '../../rights/guard-roles';
 import { checkScope } from '../../rights/check-scope';
 import type { Server } from '../../http/call-schema';
 import { id, idList, ids, listOf, object, oneOf, present, required, text, type TypeOf } from '../../http/fields';
@@ -22,7 +22,7 @@ import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { readRightWords } from './right-words';
 import { compareFields, guardOf, manage } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const listSql = {
   codes:
@@ -48,19 +48,19 @@ const grantBody = object(
 );
 
 /** Sets which menus and buttons roles hold. */
-async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, menuIds }: TypeOf<typeof grantBody>): Promise<object> {
+async function grantMenus(ctx: ServerContext, request: FastifyRequest, { roleIds, menuIds }: TypeOf<typeof grantBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  return manage(desk, request, {
+  return manage(ctx, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOtherRoles(tx, { schemas: desk.store.current(), caller }, roleIds);
+      await requireOtherRoles(tx, { schemas: ctx.store.current(), caller }, roleIds);
       const found = await tx.query('select code from sys_menu where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         menuIds,
       ]);
       if (found.rows.length !== menuIds.length) throw refusal('rowGone', {});
-      const guard = guardOf(desk, request, 'menus');
+      const guard = guardOf(ctx, request, 'menus');
       await guard.demand(tx, menuIds);
       const holders = await readHolders(tx, { caller }, roleIds);
       const codes = found.rows.map((row) => String(row['code']));
@@ -68,7 +68,7 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, 
       for (const id of roleIds) {
         const old = await readRoleRights(tx, tenantId, id);
         // What a role holds already may stay; what is new must be the granter's own.
-        demandCodes(
+        requireCodes(
           caller,
           codes.filter((code) => !old.codes.includes(code)),
         );
@@ -94,8 +94,8 @@ async function grantMenus(desk: ServerDesk, request: FastifyRequest, { roleIds, 
         entries.push({ action: 'grant', id, changes: compareFields(['codes'], old, await readRoleRights(tx, tenantId, id)) });
       }
       // A role that says nothing of rows and fields sees all of the pages that it has now.
-      await demandRoles(tx, caller, roleIds);
-      await demandHolders(tx, { schemas: desk.store.current(), caller }, holders);
+      await requireRoles(tx, caller, roleIds);
+      await requireHolders(tx, { schemas: ctx.store.current(), caller }, holders);
       return { answer: true, entries };
     },
   });
@@ -108,9 +108,9 @@ const scopesBody = object({
 type SentScope = TypeOf<typeof scopesBody>['scopes'][number];
 
 /** Errors: pageUnknown, wrongParameter, scopeWrong. */
-function toScopeWish(desk: ServerDesk, request: FastifyRequest, { page, kind, expression = '' }: SentScope): ScopeWish {
+function toScopeWish(ctx: ServerContext, request: FastifyRequest, { page, kind, expression = '' }: SentScope): ScopeWish {
   const caller = callerOf(request);
-  const schemas = desk.store.current();
+  const schemas = ctx.store.current();
   const model = schemas.pages.get(page);
   if (!model) throw refusal('pageUnknown', { path: page.slice(0, 100) });
   if (!isScopeKind(kind)) throw refusal('wrongParameter', { name: 'kind' });
@@ -120,19 +120,19 @@ function toScopeWish(desk: ServerDesk, request: FastifyRequest, { page, kind, ex
   return { page, kind, expression };
 }
 
-async function setScopes(desk: ServerDesk, request: FastifyRequest, { roleId, scopes }: TypeOf<typeof scopesBody>): Promise<object> {
+async function setScopes(ctx: ServerContext, request: FastifyRequest, { roleId, scopes }: TypeOf<typeof scopesBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const wishes = scopes.map((item) => toScopeWish(desk, request, item));
-  return manage(desk, request, {
+  const wishes = scopes.map((item) => toScopeWish(ctx, request, item));
+  return manage(ctx, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOtherRoles(tx, { schemas: desk.store.current(), caller }, [roleId]);
-      demandScopes(caller, wishes);
+      await requireOtherRoles(tx, { schemas: ctx.store.current(), caller }, [roleId]);
+      requireScopes(caller, wishes);
       const old = await readRoleRights(tx, tenantId, roleId);
       // A page that is left out is seen whole: that is a wish as well.
       const freed = old.scopes.map((scope) => String(scope['page'])).filter((page) => !wishes.some((wish) => wish.page === page));
-      demandScopes(
+      requireScopes(
         caller,
         freed.map((page) => ({ page, kind: 'tenant', expression: '' })),
       );
@@ -143,7 +143,7 @@ async function setScopes(desk: ServerDesk, request: FastifyRequest, { roleId, sc
           'insert into sys_role_scope (tenant_id, role_id, page_path, kind, expression) values ($1, $2, $3, $4, $5) on conflict (tenant_id, role_id, page_path) do update set kind = excluded.kind, expression = excluded.expression',
           [tenantId, roleId, wish.page, wish.kind, wish.expression],
         );
-      await demandHolders(tx, { schemas: desk.store.current(), caller }, holders);
+      await requireHolders(tx, { schemas: ctx.store.current(), caller }, holders);
       const now = await readRoleRights(tx, tenantId, roleId);
       return { answer: true, entries: [{ action: 'scopes', id: roleId, changes: compareFields(['scopes'], old, now) }] };
     },
@@ -163,22 +163,22 @@ const fieldsBody = object({
 });
 
 /** Errors: fieldUnknown. */
-function toFieldWish(desk: ServerDesk, { record, field, rule }: TypeOf<typeof fieldsBody>['fields'][number]): FieldWish {
-  const known = [...desk.store.current().records.values()].flatMap((each) => [each, ...each.fields.flatMap((inner) => inner.line ?? [])]);
+function toFieldWish(ctx: ServerContext, { record, field, rule }: TypeOf<typeof fieldsBody>['fields'][number]): FieldWish {
+  const known = [...ctx.store.current().records.values()].flatMap((each) => [each, ...each.fields.flatMap((inner) => inner.line ?? [])]);
   if (!known.some((each) => each.name === record && each.fields.some((inner) => inner.name === field && isLimitable(inner))))
     throw refusal('fieldUnknown', { field: `${record}.${field}`.slice(0, 100) });
   return { record, field, rule };
 }
 
-async function setFields(desk: ServerDesk, request: FastifyRequest, { roleId, fields }: TypeOf<typeof fieldsBody>): Promise<object> {
+async function setFields(ctx: ServerContext, request: FastifyRequest, { roleId, fields }: TypeOf<typeof fieldsBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  const wishes = fields.map((item) => toFieldWish(desk, item));
-  return manage(desk, request, {
+  const wishes = fields.map((item) => toFieldWish(ctx, item));
+  return manage(ctx, request, {
     subject: 'role',
     work: async (tx) => {
-      await demandOtherRoles(tx, { schemas: desk.store.current(), caller }, [roleId]);
-      demandFields(caller, wishes);
+      await requireOtherRoles(tx, { schemas: ctx.store.current(), caller }, [roleId]);
+      requireFields(caller, wishes);
       const old = await readRoleRights(tx, tenantId, roleId);
       await tx.query('delete from sys_role_field where tenant_id = $1 and role_id = $2', [tenantId, roleId]);
       for (const wish of wishes)
@@ -193,11 +193,11 @@ async function setFields(desk: ServerDesk, request: FastifyRequest, { roleId, fi
 }
 
 /** Why the caller may not change what a role may do. Shape: undefined where he may. */
-async function whyShut(tx: Queryable, request: FastifyRequest, roleId: string): Promise<'ownRights' | 'beyondOwn' | undefined> {
+async function whyRestricted(tx: Queryable, request: FastifyRequest, roleId: string): Promise<'ownRights' | 'beyondOwn' | undefined> {
   const caller = callerOf(request);
   if (caller.roles.some((role) => role.id === roleId)) return 'ownRights';
   try {
-    await demandRoles(tx, caller, [roleId]);
+    await requireRoles(tx, caller, [roleId]);
     return undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === 'beyondOwn') return 'beyondOwn';
@@ -206,27 +206,27 @@ async function whyShut(tx: Queryable, request: FastifyRequest, roleId: string): 
 }
 
 /** Tells what a role may do, in words as well, and whether the caller may change it. */
-async function tellRights(desk: ServerDesk, request: FastifyRequest, roleId: string): Promise<object> {
+async function tellRights(ctx: ServerContext, request: FastifyRequest, roleId: string): Promise<object> {
   const { tenantId } = callerOf(request);
   return toEnvelope(
-    await desk.database.read(tenantId, async (q) => {
-      if (!(await guardOf(desk, request, 'roles').keep(q, [roleId])).has(roleId)) throw refusal('rowGone', {});
+    await ctx.database.read(tenantId, async (q) => {
+      if (!(await guardOf(ctx, request, 'roles').keep(q, [roleId])).has(roleId)) throw refusal('rowGone', {});
       const rights = await readRoleRights(q, tenantId, roleId);
       const { scopes, fields } = rights;
-      const words = await readRightWords(q, desk.store.current(), { caller: callerOf(request), said: { scopes, fields } });
-      return { ...rights, words, shut: (await whyShut(q, request, roleId)) ?? null };
+      const words = await readRightWords(q, ctx.store.current(), { caller: callerOf(request), said: { scopes, fields } });
+      return { ...rights, words, restricted: (await whyRestricted(q, request, roleId)) ?? null };
     }),
   );
 }
 
 /** Serves what roles may do: their menus and buttons, how far they see, what they may not do with fields. */
-export function addRoleGrantRoutes(server: Server, desk: ServerDesk): void {
+export function addRoleGrantRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/blade-system/role/${call}`;
   const granting = 'permission:roles_grant';
   server.get(at('rights'), reads('permission:roles_view', { query: object({ id: required(id()) }, { open: true }) }), (request) =>
-    tellRights(desk, request, request.query.id),
+    tellRights(ctx, request, request.query.id),
   );
-  server.post(at('grant'), changes(granting, { body: grantBody }), (request) => grantMenus(desk, request, request.body));
-  server.post(at('scopes'), changes(granting, { body: scopesBody }), (request) => setScopes(desk, request, request.body));
-  server.post(at('fields'), changes(granting, { body: fieldsBody }), (request) => setFields(desk, request, request.body));
+  server.post(at('grant'), changes(granting, { body: grantBody }), (request) => grantMenus(ctx, request, request.body));
+  server.post(at('scopes'), changes(granting, { body: scopesBody }), (request) => setScopes(ctx, request, request.body));
+  server.post(at('fields'), changes(granting, { body: fieldsBody }), (request) => setFields(ctx, request, request.body));
 }

@@ -15,8 +15,8 @@ import { noteFailedSignIn, noteSession } from '../../http/note-session';
 import { codeFields, codeToken, demandsCode, readCode } from './phone-code-routes';
 import { readCaptcha } from '../../http/read-captcha';
 import { headerText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
-import { clearCookies, demandClient, giveTokens, readDevice, refreshCookie, rememberDevice, tokenPath } from '../../http/token-answer';
+import type { ServerContext } from '../../http/server-context';
+import { clearCookies, requireClient, giveTokens, readDevice, refreshCookie, rememberDevice, tokenPath } from '../../http/token-answer';
 
 interface Call {
   readonly request: FastifyRequest;
@@ -39,20 +39,20 @@ function refuseBare(
   return reply.send({ error_code: code === 'sessionOver' ? 401 : 400, error_description: description, ...extra });
 }
 
-async function refresh(desk: ServerDesk, { request, reply }: Call, sent: string, client: Client): Promise<FastifyReply> {
+async function refresh(ctx: ServerContext, { request, reply }: Call, sent: string, client: Client): Promise<FastifyReply> {
   const token = sent === '' ? request.cookies[refreshCookie] : sent;
-  const session = token === undefined || token === '' ? undefined : await desk.sessions.renew(token, client);
+  const session = token === undefined || token === '' ? undefined : await ctx.sessions.renew(token, client);
   // What came out of the cookie goes back into it alone: no script may lift it out.
-  if (session && !('reused' in session)) return giveTokens(desk, reply, { session, tellsRefresh: sent !== '' });
-  if (session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
-  clearCookies(desk, reply);
+  if (session && !('reused' in session)) return giveTokens(ctx, reply, { session, tellsRefresh: sent !== '' });
+  if (session) await noteSession(ctx, request, { ...session.reused, action: 'tokenReused', refused: true });
+  clearCookies(ctx, reply);
   return refuseBare(reply.code(401), request, 'sessionOver');
 }
 
-async function answerSignIn(desk: ServerDesk, { request, reply }: Call, answer: SignInAnswer, client: Client): Promise<FastifyReply> {
+async function answerSignIn(ctx: ServerContext, { request, reply }: Call, answer: SignInAnswer, client: Client): Promise<FastifyReply> {
   if (answer.kind === 'in') {
-    await noteSession(desk, request, { ...answer.session, action: 'signIn' });
-    return giveTokens(desk, reply, { session: answer.session, tellsRefresh: !client.isBrowser });
+    await noteSession(ctx, request, { ...answer.session, action: 'signIn' });
+    return giveTokens(ctx, reply, { session: answer.session, tellsRefresh: !client.isBrowser });
   }
   // Failures of the commercial edition come with status 200.
   return refuseBare(reply, request, answer.code, {
@@ -65,36 +65,36 @@ async function answerSignIn(desk: ServerDesk, { request, reply }: Call, answer: 
 const grantNeeded = (grant: string): 'captcha' | 'refresh_token' | 'password' =>
   grant === 'captcha' || grant === 'refresh_token' ? grant : 'password';
 
-async function token(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
+async function token(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const grant = sent.grant_type ?? '';
-  const client = await demandClient(desk, request, { tenantId: sent.tenantId, grant: grantNeeded(grant) });
-  if (grant === 'refresh_token') return refresh(desk, { request, reply }, sent.refresh_token ?? '', client);
-  if (grant === 'sms_code') return codeToken(desk, { reply, client }, sent);
+  const client = await requireClient(ctx, request, { tenantId: sent.tenantId, grant: grantNeeded(grant) });
+  if (grant === 'refresh_token') return refresh(ctx, { request, reply }, sent.refresh_token ?? '', client);
+  if (grant === 'sms_code') return codeToken(ctx, { reply, client }, sent);
   if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
-  const [account, password] = [(sent.username ?? '').slice(0, 64), desk.sentPasswords.open(sent.password ?? '').slice(0, 512)];
+  const [account, password] = [(sent.username ?? '').slice(0, 64), ctx.sentPasswords.open(sent.password ?? '').slice(0, 512)];
   const attempt = {
     tenantId,
     account,
     password,
-    device: readDevice(desk, request, { tenantId, account }),
+    device: readDevice(ctx, request, { tenantId, account }),
     address: request.ip,
     agent: headerText(request, 'user-agent'),
     client,
     withCaptcha: grant === 'captcha',
-    captcha: readCaptcha(desk, request, 'signIn'),
-    demandsCode: await demandsCode(desk, tenantId),
+    captcha: readCaptcha(ctx, request, 'signIn'),
+    demandsCode: await demandsCode(ctx, tenantId),
     ...readCode(sent),
   };
-  const answer = await signIn(desk, attempt).catch(async (error: unknown) => {
-    await noteFailedSignIn(desk, request, { tenantId, account, error });
+  const answer = await signIn(ctx, attempt).catch(async (error: unknown) => {
+    await noteFailedSignIn(ctx, request, { tenantId, account, error });
     throw error;
   });
-  if (answer.kind === 'refused') await noteFailedSignIn(desk, request, { tenantId, account, error: answer.code });
-  else rememberDevice(desk, reply, { tenantId, account });
-  return answerSignIn(desk, { request, reply }, answer, client);
+  if (answer.kind === 'refused') await noteFailedSignIn(ctx, request, { tenantId, account, error: answer.code });
+  else rememberDevice(ctx, reply, { tenantId, account });
+  return answerSignIn(ctx, { request, reply }, answer, client);
 }
 
 /**
@@ -107,50 +107,50 @@ function requireOwnPage(request: FastifyRequest): void {
 }
 
 /** Ends the session that the header or the cookie names, if there is one: signing out always succeeds. Errors: wrongOrigin. */
-async function signOut(desk: ServerDesk, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function signOut(ctx: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   requireOwnPage(request);
   const cookie = request.cookies[accessCookie];
-  const claims = cookie === undefined ? undefined : await desk.tokens.readAccess(cookie);
-  const session = (await findCaller(desk, request)) ?? claims;
+  const claims = cookie === undefined ? undefined : await ctx.tokens.readAccess(cookie);
+  const session = (await findCaller(ctx, request)) ?? claims;
   if (session) {
-    await desk.sessions.close(session);
-    await noteSession(desk, request, { ...session, action: 'signOut' });
+    await ctx.sessions.close(session);
+    await noteSession(ctx, request, { ...session, action: 'signOut' });
   }
-  clearCookies(desk, reply);
+  clearCookies(ctx, reply);
 }
 
 /** A page that goes away calls this too; only a real exit ends the session, or every reload would. */
-async function leave(desk: ServerDesk, { request, reply }: Call, reason: string | undefined): Promise<object> {
-  if (reason === 'exit') await signOut(desk, request, reply);
+async function leave(ctx: ServerContext, { request, reply }: Call, reason: string | undefined): Promise<object> {
+  if (reason === 'exit') await signOut(ctx, request, reply);
   return toEnvelope(true);
 }
 
 const isEmptyBody = (body: unknown): boolean => isEmpty(body) || (isObject(body) && Object.keys(body).length === 0);
 
 /** Serves sign-in, refresh, sign-out and captcha. */
-export function addAuthRoutes(server: Server, desk: ServerDesk): void {
+export function addAuthRoutes(server: Server, ctx: ServerContext): void {
   server.post(tokenPath, changes('public', { parameters: tokenParameters }), (request, reply) =>
-    token(desk, { request, reply }, request.body),
+    token(ctx, { request, reply }, request.body),
   );
   server.get('/api/blade-auth/oauth/captcha', reads('public', { budget: 'captcha' }), async (request, reply) => {
-    const captcha = await desk.captchas.make(request.ip);
+    const captcha = await ctx.captchas.make(request.ip);
     reply.header('Cache-Control', 'no-store');
     return { ...toEnvelope(captcha), ...captcha };
   });
   // Clients of the family differ in what they send when somebody leaves, and nothing may keep him from it.
   const leaving = { parameters: object({}, { open: true }), query: object({ reason: text() }, { open: true }) };
   server.get('/api/blade-auth/oauth/logout', changes('public', { query: leaving.query }), async (request, reply) => {
-    await signOut(desk, request, reply);
+    await signOut(ctx, request, reply);
     return { success: 'true', msg: 'success' };
   });
   server.post('/api/blade-auth/logout', changes('public', leaving), async (request, reply) => {
-    await signOut(desk, request, reply);
+    await signOut(ctx, request, reply);
     return toEnvelope({ code: '200', msg: '操作成功' });
   });
   // A list is the log of a browser, by whichever of both names.
-  const upload = createErrorLogUpload(desk);
+  const upload = createErrorLogUpload(ctx);
   const leaveOrUpload = ({ request, reply }: Call, reason: string | undefined) =>
-    Array.isArray(request.body) ? upload(request, reply, request.body) : leave(desk, { request, reply }, reason);
+    Array.isArray(request.body) ? upload(request, reply, request.body) : leave(ctx, { request, reply }, reason);
   // What a browser noted of a failure is kept as well as it can be.
   const uploads = changes('public', { cleansText: true, query: leaving.query, body: anything() });
   server.post('/user/send-logs', uploads, (request, reply) => {
@@ -160,6 +160,6 @@ export function addAuthRoutes(server: Server, desk: ServerDesk): void {
   });
   server.post('/user/logout', uploads, (request, reply) => leaveOrUpload({ request, reply }, request.query.reason));
   server.get('/user/logout', changes('public', { query: leaving.query }), (request, reply) =>
-    leave(desk, { request, reply }, request.query.reason),
+    leave(ctx, { request, reply }, request.query.reason),
   );
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import type { Caller } from '../../auth/caller';
 import { signIn } from '../../auth/sign-in';
-import { demandFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
+import { requireFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
 import type { Server } from '../../http/call-schema';
 import { object, required, text, type TypeOf } from '../../http/fields';
 import { changes, reads } from '../../http/access';
@@ -10,11 +10,11 @@ import { findCaller } from '../../http/authenticate';
 import { toEnvelope } from '../../http/envelope';
 import { noteFailedSignIn, noteSession } from '../../http/note-session';
 import { codeFields, demandsCode, readCode } from './phone-code-routes';
-import { demandCaptcha, readCaptcha } from '../../http/read-captcha';
+import { requireCaptcha, readCaptcha } from '../../http/read-captcha';
 import { headerText } from '../../http/read-parameters';
 import { readSwitch } from '../../http/read-switch';
-import type { ServerDesk } from '../../http/server-desk';
-import { demandClient, giveTokens, readDevice, refreshCookie, rememberDevice } from '../../http/token-answer';
+import type { ServerContext } from '../../http/server-context';
+import { requireClient, giveTokens, readDevice, refreshCookie, rememberDevice } from '../../http/token-answer';
 
 /** The answer of the open edition. */
 function toOpenAnswer(
@@ -48,17 +48,17 @@ const tokenParameters = object(
 );
 
 /** The token call of the open edition: other names, an envelope, and failures with their status. */
-async function openToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
+async function openToken(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<typeof tokenParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const grant = sent.grantType ?? '';
   const use = grant === 'captcha' || grant === 'refresh_token' ? grant : 'password';
-  const client = await demandClient(desk, request, { tenantId: sent.tenantId, grant: use });
+  const client = await requireClient(ctx, request, { tenantId: sent.tenantId, grant: use });
   if (grant === 'refresh_token') {
     const token = sent.refreshToken || (request.cookies[refreshCookie] ?? '');
-    const session = token === '' ? undefined : await desk.sessions.renew(token, client);
-    if (session && 'reused' in session) await noteSession(desk, request, { ...session.reused, action: 'tokenReused', refused: true });
+    const session = token === '' ? undefined : await ctx.sessions.renew(token, client);
+    if (session && 'reused' in session) await noteSession(ctx, request, { ...session.reused, action: 'tokenReused', refused: true });
     if (!session || 'reused' in session) throw refusal('sessionOver', {});
-    return giveTokens(desk, reply, { session, present: toOpenAnswer, tellsRefresh: (sent.refreshToken ?? '') !== '' });
+    return giveTokens(ctx, reply, { session, present: toOpenAnswer, tellsRefresh: (sent.refreshToken ?? '') !== '' });
   }
   if (grant !== 'password' && grant !== 'captcha') throw refusal('grantUnknown', {});
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
@@ -67,24 +67,24 @@ async function openToken(desk: ServerDesk, { request, reply }: Call, sent: TypeO
   const attempt = {
     tenantId,
     account,
-    password: desk.sentPasswords.open(sent.password ?? '').slice(0, 512),
+    password: ctx.sentPasswords.open(sent.password ?? '').slice(0, 512),
     address: request.ip,
     agent: headerText(request, 'user-agent'),
     client,
-    device: readDevice(desk, request, { tenantId, account }),
+    device: readDevice(ctx, request, { tenantId, account }),
     withCaptcha: grant === 'captcha',
-    captcha: readCaptcha(desk, request, 'signIn'),
-    demandsCode: await demandsCode(desk, tenantId),
+    captcha: readCaptcha(ctx, request, 'signIn'),
+    demandsCode: await demandsCode(ctx, tenantId),
     ...readCode(sent),
   };
   try {
-    const answer = await signIn(desk, attempt);
+    const answer = await signIn(ctx, attempt);
     if (answer.kind === 'refused') throw refusal(answer.code, {});
-    rememberDevice(desk, reply, { tenantId, account });
-    await noteSession(desk, request, { ...answer.session, action: 'signIn' });
-    return await giveTokens(desk, reply, { session: answer.session, present: toOpenAnswer, tellsRefresh: !client.isBrowser });
+    rememberDevice(ctx, reply, { tenantId, account });
+    await noteSession(ctx, request, { ...answer.session, action: 'signIn' });
+    return await giveTokens(ctx, reply, { session: answer.session, present: toOpenAnswer, tellsRefresh: !client.isBrowser });
   } catch (error) {
-    await noteFailedSignIn(desk, request, { tenantId, account, error });
+    await noteFailedSignIn(ctx, request, { tenantId, account, error });
     throw error;
   }
 }
@@ -98,46 +98,46 @@ const appLife = 7200;
 const publicLife = 600;
 
 /** Gives an app a token of its own: by its signature, or, for the public pages, by a captcha. */
-async function apiToken(desk: ServerDesk, { request, reply }: Call, appId: string): Promise<object> {
+async function apiToken(ctx: ServerContext, { request, reply }: Call, appId: string): Promise<object> {
   reply.header('Cache-Control', 'no-store');
   if (appId === 'public') {
-    await demandCaptcha(desk, request, 'apiToken');
-    return toEnvelope({ token: await desk.openTokens.make({ app: appId }, publicLife), expiresIn: publicLife });
+    await requireCaptcha(ctx, request, 'apiToken');
+    return toEnvelope({ token: await ctx.openTokens.make({ app: appId }, publicLife), expiresIn: publicLife });
   }
   const timestamp = headerText(request, 'timestamp');
-  demandFresh(timestamp);
-  const key = await findAccessKey(desk.database, appId, 'api');
+  requireFresh(timestamp);
+  const key = await findAccessKey(ctx.database, appId, 'api');
   const proven = provesLines(key, [appId, timestamp], headerText(request, 'sign'));
   // A signed call works once; an app that calls twice within a millisecond signs the next one.
-  if (!proven || !(await takeNonce(desk.database, `api ${appId}`, timestamp))) throw refusal('signatureWrong', {});
-  return toEnvelope({ token: await desk.openTokens.make({ app: appId }, appLife), expiresIn: appLife });
+  if (!proven || !(await takeNonce(ctx.database, `api ${appId}`, timestamp))) throw refusal('signatureWrong', {});
+  return toEnvelope({ token: await ctx.openTokens.make({ app: appId }, appLife), expiresIn: appLife });
 }
 
 /** Serves the authentication calls of the open edition, and those around signing in. */
-export function addOpenAuthRoutes(server: Server, desk: ServerDesk): void {
+export function addOpenAuthRoutes(server: Server, ctx: ServerContext): void {
   server.post('/api/blade-auth/token', changes('public', { parameters: tokenParameters }), (request, reply) =>
-    openToken(desk, { request, reply }, request.body),
+    openToken(ctx, { request, reply }, request.body),
   );
   server.get('/api/blade-auth/captcha', reads('public', { budget: 'captcha' }), async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    return toEnvelope(await desk.captchas.make(request.ip));
+    return toEnvelope(await ctx.captchas.make(request.ip));
   });
   server.get('/api/blade-auth/public-key', reads('public', { budget: 'unlimited' }), () =>
-    Promise.resolve(toEnvelope({ algorithm: 'SM2', order: 'C1C2C3', publicKey: desk.sentPasswords.publicKey })),
+    Promise.resolve(toEnvelope({ algorithm: 'SM2', order: 'C1C2C3', publicKey: ctx.sentPasswords.publicKey })),
   );
   server.get('/api/blade-auth/isSmsRequired', reads('public', { query: tenantQuery }), async (request) =>
-    toEnvelope(await demandsCode(desk, toTenant(request, request.query.tenantId))),
+    toEnvelope(await demandsCode(ctx, toTenant(request, request.query.tenantId))),
   );
   server.get('/api/blade-auth/isUpLoad', reads('public', { query: tenantQuery }), async (request) => {
-    const caller = await findCaller(desk, request);
+    const caller = await findCaller(ctx, request);
     return toEnvelope(
       caller !== undefined ||
-        (await readSwitch(desk, { tenantId: toTenant(request, request.query.tenantId), key: 'account.anonymousUpload', otherwise: false })),
+        (await readSwitch(ctx, { tenantId: toTenant(request, request.query.tenantId), key: 'account.anonymousUpload', otherwise: false })),
     );
   });
   server.post(
     '/csApi/blade-expand/open/token/api_token',
     changes('public', { query: object({ appId: required(text()) }) }),
-    (request, reply) => apiToken(desk, { request, reply }, request.query.appId),
+    (request, reply) => apiToken(ctx, { request, reply }, request.query.appId),
   );
 }

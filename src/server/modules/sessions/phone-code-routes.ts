@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { isPlatform } from '../../auth/caller';
 import { signInByCode } from '../../auth/code-sign-in';
-import { demandPhone } from '../../auth/demand-phone';
+import { requirePhone } from '../../auth/require-phone';
 import { usesOutbox } from '../../messages/message-sender';
-import { codeLife, codePause, codeScenes } from '../../auth/phone-codes';
+import { codeLife, codePause, codePurposes } from '../../auth/phone-codes';
 import type { Server } from '../../http/call-schema';
 import { wordParams } from '../../http/common-schemas';
 import { object, oneOf, text, type TypeOf } from '../../http/fields';
@@ -13,36 +13,36 @@ import { changes, reads } from '../../http/access';
 import { findCaller } from '../../http/authenticate';
 import { toEnvelope } from '../../http/envelope';
 import { noteFailedSignIn, noteSession } from '../../http/note-session';
-import { demandCaptcha } from '../../http/read-captcha';
+import { requireCaptcha } from '../../http/read-captcha';
 import { headerText } from '../../http/read-parameters';
 import { readSwitch } from '../../http/read-switch';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { giveTokens, rememberDevice } from '../../http/token-answer';
 
-const codeQuery = object({ scene: oneOf(...codeScenes), tenantId: text() });
+const codeQuery = object({ scene: oneOf(...codePurposes), tenantId: text() });
 
 /** Sends a code to a phone; the answer is the same for numbers that are known and that are not, and never holds the code. */
 async function sendCode(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { phone, scene = 'login', tenantId: named }: TypeOf<typeof codeQuery> & { readonly phone: string },
 ): Promise<object> {
-  demandPhone(phone);
-  const caller = await findCaller(desk, request);
+  requirePhone(phone);
+  const caller = await findCaller(ctx, request);
   // A number of one's own is changed by whoever is signed in.
   if (scene === 'phone' && !caller) throw refusal('signedOut', {});
   // Whoever runs the platform reads what is in the outbox as well; anybody else who is signed in is no surer than a stranger.
-  if (scene !== 'phone' && !(caller && isPlatform(caller))) await demandCaptcha(desk, request, scene);
+  if (scene !== 'phone' && !(caller && isPlatform(caller))) await requireCaptcha(ctx, request, scene);
   const asked = (named || headerText(request, 'tenant-id') || '000000').slice(0, 20);
   const tenantId = scene === 'phone' && caller ? caller.tenantId : asked;
-  const demanded = scene === 'login' && (await demandsCode(desk, tenantId));
-  const smsId = await desk.phoneCodes.send({ tenantId, phone, scene, address: request.ip, demanded });
+  const demanded = scene === 'login' && (await demandsCode(ctx, tenantId));
+  const smsId = await ctx.phoneCodes.send({ tenantId, phone, scene, address: request.ip, demanded });
   return { ...toEnvelope({ smsId, expiresIn: codeLife, resendAfter: codePause }), msg: '验证码已发送' };
 }
 
 /** Says whether a tenant demands a code beside the password; one that has not said so, or is not known, does not. */
-export const demandsCode = (desk: Pick<ServerDesk, 'database'>, tenantId: string): Promise<boolean> =>
-  readSwitch(desk, { tenantId, key: 'account.smsRequired', otherwise: false });
+export const demandsCode = (ctx: Pick<ServerContext, 'database'>, tenantId: string): Promise<boolean> =>
+  readSwitch(ctx, { tenantId, key: 'account.smsRequired', otherwise: false });
 
 /** What proves a phone, as the token calls of both generations take it. */
 export const codeFields = { phone: text(), smsId: text(), smsCode: text() };
@@ -62,7 +62,7 @@ export const readCode = ({ phone = '', smsId = '', smsCode = '' }: SentCode) => 
 
 /** The token call for a code that was sent to a phone. */
 export async function codeToken(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { reply, client }: { readonly reply: FastifyReply; readonly client: Client },
   sent: SentCode & { readonly tenantId?: string | undefined; readonly username?: string | undefined },
 ): Promise<FastifyReply> {
@@ -70,20 +70,20 @@ export async function codeToken(
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   if (tenantId === '' || tenantId.length > 20) throw refusal('tenantUnknown', {});
   const { phone, smsId, smsCode: code } = readCode(sent);
-  demandPhone(phone);
+  requirePhone(phone);
   const [account, agent] = [(sent.username ?? '').slice(0, 64), headerText(request, 'user-agent')];
   const enter = async () => {
     // Where both are demanded, one of them alone opens nothing.
-    if (await demandsCode(desk, tenantId)) throw refusal('passwordToo', {});
-    return signInByCode(desk, { tenantId, phone, smsId, code, account, address: request.ip, agent, client });
+    if (await demandsCode(ctx, tenantId)) throw refusal('passwordToo', {});
+    return signInByCode(ctx, { tenantId, phone, smsId, code, account, address: request.ip, agent, client });
   };
   const done = await enter().catch(async (error: unknown) => {
-    await noteFailedSignIn(desk, request, { tenantId, account: account || phone, error });
+    await noteFailedSignIn(ctx, request, { tenantId, account: account || phone, error });
     throw error;
   });
-  rememberDevice(desk, reply, { tenantId, account: done.account });
-  await noteSession(desk, request, { ...done.session, action: 'signIn', comment: `sms ${agent}` });
-  return giveTokens(desk, reply, { session: done.session, tellsRefresh: !client.isBrowser });
+  rememberDevice(ctx, reply, { tenantId, account: done.account });
+  await noteSession(ctx, request, { ...done.session, action: 'signIn', comment: `sms ${agent}` });
+  return giveTokens(ctx, reply, { session: done.session, tellsRefresh: !client.isBrowser });
 }
 
 const outboxSql = `
@@ -91,13 +91,13 @@ select id, tenant as "tenantId", channel, recipient as "to", scene, text, to_cha
 from sys_outbox order by sys_outbox.create_time desc limit 100`;
 
 /** Serves codes for phones, and the outbox where messages stay while the demo institute is looked at. */
-export function addPhoneCodeRoutes(server: Server, desk: ServerDesk): void {
+export function addPhoneCodeRoutes(server: Server, ctx: ServerContext): void {
   const parts = { budget: 'code', params: wordParams('phone'), query: codeQuery } as const;
   server.post('/csApi/hm-metrology/self-service/sms/:phone', changes('public', parts), (request) =>
-    sendCode(desk, request, { ...request.query, ...request.params }),
+    sendCode(ctx, request, { ...request.query, ...request.params }),
   );
   server.get('/api/system/outbox', reads('platform', {}), async () => {
-    if (!usesOutbox(desk.settings)) throw refusal('notFound', {});
-    return toEnvelope(await desk.database.system(async (q) => (await q.query(outboxSql)).rows));
+    if (!usesOutbox(ctx.settings)) throw refusal('notFound', {});
+    return toEnvelope(await ctx.database.system(async (q) => (await q.query(outboxSql)).rows));
   });
 }

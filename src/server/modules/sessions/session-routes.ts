@@ -9,7 +9,7 @@ import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { isOwnPassword } from '../../http/own-password';
 import { noteSession } from '../../http/note-session';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const unlockLimit = 5;
 
@@ -18,20 +18,20 @@ select id::text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD H
   to_char(last_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lastTime", address, agent, id = $3 as current
 from sys_session where tenant_id = $1 and user_id = $2 and revoked_time is null and expire_time > now() order by last_time desc, id desc limit 200`;
 
-async function listOwn(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function listOwn(ctx: ServerContext, request: FastifyRequest): Promise<object> {
   const { tenantId, userId, sessionId } = callerOf(request);
-  return toEnvelope(await desk.database.read(tenantId, async (q) => (await q.query(listSql, [tenantId, userId, sessionId])).rows));
+  return toEnvelope(await ctx.database.read(tenantId, async (q) => (await q.query(listSql, [tenantId, userId, sessionId])).rows));
 }
 
 const endBody = object({ ids: idsField(), others: flag() });
 
 /** Ends some of one's own sessions, or all but this one. Shape: how many. */
-async function endOwn(desk: ServerDesk, request: FastifyRequest, { ids = [], others = false }: TypeOf<typeof endBody>): Promise<object> {
+async function endOwn(ctx: ServerContext, request: FastifyRequest, { ids = [], others = false }: TypeOf<typeof endBody>): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, userId, sessionId } = caller;
   if (!others && ids.length === 0) throw refusal('missingParameter', { name: 'ids' });
-  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'session' };
-  const count = await desk.database.write(tenantId, async (tx) => {
+  const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'session' };
+  const count = await ctx.database.write(tenantId, async (tx) => {
     const ended = await tx.query(
       `update sys_session set revoked_time = now() where tenant_id = $1 and user_id = $2 and revoked_time is null
          and ($4 and id <> $5 or not $4 and id = any($3::bigint[])) returning id::text`,
@@ -40,7 +40,7 @@ async function endOwn(desk: ServerDesk, request: FastifyRequest, { ids = [], oth
     await writeEntry(tx, audit, { action: 'end', comment: ended.rows.map((row) => String(row['id'])).join(',') });
     return ended.rows.length;
   });
-  desk.sessions.forget();
+  ctx.sessions.forget();
   return toEnvelope(count);
 }
 
@@ -49,17 +49,17 @@ const passwordParameters = object({ oldPassword: sentPassword, newPassword: requ
 const lockParameters = object({ password: sentPassword });
 
 async function changePassword(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { oldPassword = '', newPassword, newPassword1 = '' }: TypeOf<typeof passwordParameters>,
 ): Promise<object> {
   reply.header('Cache-Control', 'no-store');
   const caller = callerOf(request);
-  const [fresh = '', again = ''] = [newPassword, newPassword1].map((sent) => desk.sentPasswords.open(sent));
+  const [fresh = '', again = ''] = [newPassword, newPassword1].map((sent) => ctx.sentPasswords.open(sent));
   if (fresh === '') throw refusal('missingParameter', { name: 'newPassword' });
   if (again !== '' && again !== fresh) throw refusal('passwordsDiffer', {});
-  if (!(await isOwnPassword(desk, request, oldPassword))) {
-    await noteSession(desk, request, {
+  if (!(await isOwnPassword(ctx, request, oldPassword))) {
+    await noteSession(ctx, request, {
       tenantId: caller.tenantId,
       userId: caller.userId,
       action: 'password',
@@ -68,56 +68,56 @@ async function changePassword(
     });
     throw refusal('oldPasswordWrong', {});
   }
-  const hash = await prepareHash(desk.database, caller, fresh);
-  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'user' };
-  await desk.database.write(caller.tenantId, async (tx) => {
+  const hash = await prepareHash(ctx.database, caller, fresh);
+  const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'user' };
+  await ctx.database.write(caller.tenantId, async (tx) => {
     await storeHash(tx, caller, { hash, mustChange: false, keepSession: caller.sessionId });
     await writeEntry(tx, audit, { action: 'password', id: caller.userId });
   });
-  desk.sessions.forget();
+  ctx.sessions.forget();
   return toEnvelope(true);
 }
 
 /** Locks a session; a password that comes with it opens it again, else the last one given, else the account's. */
-async function lock(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
+async function lock(ctx: ServerContext, request: FastifyRequest, sent: string): Promise<object> {
   const { tenantId, sessionId, userId } = callerOf(request);
-  const password = desk.sentPasswords.open(sent).slice(0, 512);
+  const password = ctx.sentPasswords.open(sent).slice(0, 512);
   const hash = password === '' ? null : await hashPassword(password);
-  await desk.database.write(tenantId, (tx) =>
+  await ctx.database.write(tenantId, (tx) =>
     tx.query(
       'update sys_session set locked_time = now(), unlock_failures = 0, lock_hash = coalesce($3, lock_hash) where tenant_id = $1 and id = $2',
       [tenantId, sessionId, hash],
     ),
   );
-  desk.sessions.forget();
-  await noteSession(desk, request, { tenantId, userId, action: 'lock' });
+  ctx.sessions.forget();
+  await noteSession(ctx, request, { tenantId, userId, action: 'lock' });
   return toEnvelope(true);
 }
 
 /** Opens a locked session with the password that locked it, or the account's where none did; too many wrong ones end it. */
-async function unlock(desk: ServerDesk, request: FastifyRequest, given: string): Promise<object> {
+async function unlock(ctx: ServerContext, request: FastifyRequest, given: string): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, sessionId, userId } = caller;
   // Counted before it is judged, so that tries sent at once are all counted.
-  const counted = await desk.database.write(tenantId, (tx) =>
+  const counted = await ctx.database.write(tenantId, (tx) =>
     tx.query(
       'update sys_session set unlock_failures = unlock_failures + 1 where tenant_id = $1 and id = $2 returning unlock_failures as n, lock_hash',
       [tenantId, sessionId],
     ),
   );
   if (Number(counted.rows[0]?.['n']) > unlockLimit) {
-    await desk.sessions.close(caller);
-    await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'sessionOver' });
+    await ctx.sessions.close(caller);
+    await noteSession(ctx, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'sessionOver' });
     throw refusal('sessionOver', {});
   }
   const own = counted.rows[0]?.['lock_hash'];
   // The screen's own password tells nothing of the account's, and forgives no guess at that.
   const right =
     typeof own === 'string'
-      ? await verifyPassword(own, desk.sentPasswords.open(given).slice(0, 512))
-      : await isOwnPassword(desk, request, given).catch(async (error: unknown) => {
+      ? await verifyPassword(own, ctx.sentPasswords.open(given).slice(0, 512))
+      : await isOwnPassword(ctx, request, given).catch(async (error: unknown) => {
           // What was not judged is no wrong try: others' guesses from the same place end nobody's session.
-          await desk.database.write(tenantId, (tx) =>
+          await ctx.database.write(tenantId, (tx) =>
             tx.query('update sys_session set unlock_failures = greatest(unlock_failures - 1, 0) where tenant_id = $1 and id = $2', [
               tenantId,
               sessionId,
@@ -126,28 +126,28 @@ async function unlock(desk: ServerDesk, request: FastifyRequest, given: string):
           throw error;
         });
   if (!right) {
-    await noteSession(desk, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'unlockWrong' });
+    await noteSession(ctx, request, { tenantId, userId, action: 'unlock', refused: true, comment: 'unlockWrong' });
     throw refusal('unlockWrong', {});
   }
-  await desk.database.write(tenantId, (tx) =>
+  await ctx.database.write(tenantId, (tx) =>
     tx.query('update sys_session set locked_time = null, unlock_failures = 0 where tenant_id = $1 and id = $2', [tenantId, sessionId]),
   );
-  desk.sessions.forget();
-  await noteSession(desk, request, { tenantId, userId, action: 'unlock' });
+  ctx.sessions.forget();
+  await noteSession(ctx, request, { tenantId, userId, action: 'unlock' });
   return toEnvelope(true);
 }
 
 /** Serves one's own sessions, password and screen lock. */
-export function addSessionRoutes(server: Server, desk: ServerDesk): void {
-  server.get('/api/blade-auth/sessions', reads('signed-in', {}), (request) => listOwn(desk, request));
-  server.post('/api/blade-auth/sessions/end', changes('signed-in', { body: endBody }), (request) => endOwn(desk, request, request.body));
+export function addSessionRoutes(server: Server, ctx: ServerContext): void {
+  server.get('/api/blade-auth/sessions', reads('signed-in', {}), (request) => listOwn(ctx, request));
+  server.post('/api/blade-auth/sessions/end', changes('signed-in', { body: endBody }), (request) => endOwn(ctx, request, request.body));
   server.post('/api/blade-auth/lock', changes('signed-in', { parameters: lockParameters }), (request) =>
-    lock(desk, request, request.body.password ?? ''),
+    lock(ctx, request, request.body.password ?? ''),
   );
   server.post('/api/blade-auth/unlock', changes('signed-in', { parameters: lockParameters }), (request) =>
-    unlock(desk, request, request.body.password ?? ''),
+    unlock(ctx, request, request.body.password ?? ''),
   );
   server.post('/api/blade-system/user/update-password', changes('signed-in', { parameters: passwordParameters }), (request, reply) =>
-    changePassword(desk, { request, reply }, request.body),
+    changePassword(ctx, { request, reply }, request.body),
   );
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../base/dot-path';
 import { errorCatalogue, refusal } from '../../../protocol/errors';
 import { browserClient, type Client } from '../../auth/clients';
-import { demandFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
+import { requireFresh, findAccessKey, provesLines, takeNonce } from '../../auth/signed-calls';
 import { makeTicket, provesTicket, readTicket } from '../../auth/sso-ticket';
 import type { Server } from '../../http/call-schema';
 import { object, required, text, type TypeOf } from '../../http/fields';
@@ -11,8 +11,8 @@ import { toEnvelope } from '../../http/envelope';
 import { readLanguage } from '../../language';
 import { noteSession } from '../../http/note-session';
 import { headerText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
-import { demandClient, giveTokens } from '../../http/token-answer';
+import type { ServerContext } from '../../http/server-context';
+import { requireClient, giveTokens } from '../../http/token-answer';
 
 interface Vouched {
   readonly tenantId: string;
@@ -29,12 +29,12 @@ where u.tenant_id = $1 and lower(u.account) = lower($2) and u.enabled and u.is_d
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
 
 /** Opens a session for somebody a partner vouches for. Shape: undefined where the tenant has no such account in use. */
-async function openFor(desk: ServerDesk, request: FastifyRequest, { tenantId, account, by, client }: Vouched) {
-  const row = await desk.database.system(async (q) => (await q.query(accountSql, [tenantId, account])).rows[0]);
+async function openFor(ctx: ServerContext, request: FastifyRequest, { tenantId, account, by, client }: Vouched) {
+  const row = await ctx.database.system(async (q) => (await q.query(accountSql, [tenantId, account])).rows[0]);
   if (!row) return undefined;
   const agent = headerText(request, 'user-agent');
-  const session = await desk.sessions.open({ tenantId, userId: String(row['id']), address: request.ip, agent, client });
-  await noteSession(desk, request, { ...session, action: 'signIn', comment: `sso ${by}` });
+  const session = await ctx.sessions.open({ tenantId, userId: String(row['id']), address: request.ip, agent, client });
+  await noteSession(ctx, request, { ...session, action: 'signIn', comment: `sso ${by}` });
   return session;
 }
 
@@ -56,35 +56,35 @@ const thirdParameters = object(
 );
 
 /** The third-party token call: a partner's server has signed who is there. */
-async function thirdToken(desk: ServerDesk, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
+async function thirdToken(ctx: ServerContext, { request, reply }: Call, sent: TypeOf<typeof thirdParameters>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  const client = await demandClient(desk, request, { tenantId: sent.tenantId, grant: 'sso' });
+  const client = await requireClient(ctx, request, { tenantId: sent.tenantId, grant: 'sso' });
   const { accessKeyId: keyId, signature, timestamp = '', nonce = '' } = sent;
-  const isBare = desk.settings.compat.thirdLoginWithoutNonce && timestamp === '' && nonce === '';
+  const isBare = ctx.settings.compat.thirdLoginWithoutNonce && timestamp === '' && nonce === '';
   if (!isBare && (timestamp === '' || nonce === '')) throw refusal('missingParameter', { name: timestamp === '' ? 'timestamp' : 'nonce' });
   const tenantId = sent.tenantId || headerText(request, 'tenant-id');
   const account = (sent.username ?? '').slice(0, 64);
-  if (!isBare) demandFresh(timestamp);
-  const key = await findAccessKey(desk.database, keyId, 'third');
+  if (!isBare) requireFresh(timestamp);
+  const key = await findAccessKey(ctx.database, keyId, 'third');
   const proven = provesLines(key, [keyId, tenantId, account, timestamp, nonce], signature);
   const allowed =
     proven &&
     key !== undefined &&
     mayVouch(key.tenants, tenantId) &&
     (key.addresses.length === 0 || key.addresses.includes(request.ip)) &&
-    (isBare || (/^[\w-]{16,64}$/.test(nonce) && (await takeNonce(desk.database, `third ${keyId}`, nonce))));
-  const session = allowed ? await openFor(desk, request, { tenantId, account, by: keyId, client }) : undefined;
-  if (session) return giveTokens(desk, reply, { session, tellsRefresh: !client.isBrowser });
+    (isBare || (/^[\w-]{16,64}$/.test(nonce) && (await takeNonce(ctx.database, `third ${keyId}`, nonce))));
+  const session = allowed ? await openFor(ctx, request, { tenantId, account, by: keyId, client }) : undefined;
+  if (session) return giveTokens(ctx, reply, { session, tellsRefresh: !client.isBrowser });
   const description = errorCatalogue.signatureWrong.sentence({})[readLanguage(request.headers['accept-language'])];
   return reply.send({ error_code: 400, error_description: description });
 }
 
 /** Hands the signed-in user to a business system: an address with a ticket that names him for a minute. */
-async function generateUrl(desk: ServerDesk, request: FastifyRequest, code: string): Promise<object> {
+async function generateUrl(ctx: ServerContext, request: FastifyRequest, code: string): Promise<object> {
   const caller = callerOf(request);
   const sql =
     'select base_url, secret from sys_third_system where tenant_id = $1 and code = $2 and enabled and is_deleted = 0 and secret <> $3';
-  const row = await desk.database.system(async (q) => (await q.query(sql, [caller.tenantId, code, ''])).rows[0]);
+  const row = await ctx.database.system(async (q) => (await q.query(sql, [caller.tenantId, code, ''])).rows[0]);
   const base = String(row?.['base_url'] ?? '');
   if (!row || !/^https?:\/\//.test(base) || !URL.canParse(base)) throw refusal('systemUnknown', {});
   const url = new URL(base);
@@ -93,19 +93,19 @@ async function generateUrl(desk: ServerDesk, request: FastifyRequest, code: stri
 }
 
 /** Takes the ticket of a partner in exchange for a session; each works once. */
-async function exchange(desk: ServerDesk, { request, reply }: Call, sent: string): Promise<FastifyReply> {
+async function exchange(ctx: ServerContext, { request, reply }: Call, sent: string): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const ticket = readTicket(sent);
-  const key = ticket && (await findAccessKey(desk.database, ticket.issuer, 'sso'));
+  const key = ticket && (await findAccessKey(ctx.database, ticket.issuer, 'sso'));
   if (!ticket || !key || !provesTicket(key.secret, sent) || !mayVouch(key.tenants, ticket.tenantId)) throw refusal('ticketOver', {});
-  if (!(await takeNonce(desk.database, `sso ${key.id}`, ticket.nonce))) throw refusal('ticketOver', {});
-  const session = await openFor(desk, request, { tenantId: ticket.tenantId, account: ticket.account, by: key.id, client: browserClient });
+  if (!(await takeNonce(ctx.database, `sso ${key.id}`, ticket.nonce))) throw refusal('ticketOver', {});
+  const session = await openFor(ctx, request, { tenantId: ticket.tenantId, account: ticket.account, by: key.id, client: browserClient });
   if (!session) throw refusal('ticketOver', {});
-  return giveTokens(desk, reply, { session, tellsRefresh: false });
+  return giveTokens(ctx, reply, { session, tellsRefresh: false });
 }
 
 /** Serves single sign-on, both ways. */
-export function addSsoRoutes(server: Server, desk: ServerDesk): void {
+export function addSsoRoutes(server: Server, ctx: ServerContext): void {
   server.post(
     '/api/blade-auth/third/oauth/token',
     {
@@ -113,17 +113,17 @@ export function addSsoRoutes(server: Server, desk: ServerDesk): void {
       // A client that is not known is told nothing of what it sent.
       preValidation: async (request) => {
         const query = isObject(request.query) ? request.query : {};
-        await demandClient(desk, request, { tenantId: String(query['tenantId'] ?? ''), grant: 'sso' });
+        await requireClient(ctx, request, { tenantId: String(query['tenantId'] ?? ''), grant: 'sso' });
       },
     },
-    (request, reply) => thirdToken(desk, { request, reply }, request.body),
+    (request, reply) => thirdToken(ctx, { request, reply }, request.body),
   );
   const ticket = object({ ticket: required(text(8192)) });
   server.post('/api/blade-auth/sso/exchange', changes('public', { parameters: ticket }), (request, reply) =>
-    exchange(desk, { request, reply }, request.body.ticket),
+    exchange(ctx, { request, reply }, request.body.ticket),
   );
   const query = object({ code: required(text()) });
   server.get('/api/third-systems/generateSSOUrl', changes('signed-in', { query }), (request) =>
-    generateUrl(desk, request, request.query.code),
+    generateUrl(ctx, request, request.query.code),
   );
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
-import { demandAbove } from '../../rights/grant-guard';
+import { requireAbove } from '../../rights/grant-guard';
 import type { Server } from '../../http/call-schema';
 import { id as idField, ids as idsField, object, required } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { guardOf, manage, readGuarded } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const listSql = `
 select id::text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime",
@@ -14,32 +14,32 @@ select id::text, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD H
 from sys_session where tenant_id = $1 and user_id = $2 and revoked_time is null and expire_time > now()`;
 
 /** Where somebody is signed in, the latest first. */
-async function listSessions(desk: ServerDesk, request: FastifyRequest, userId: string): Promise<object> {
+async function listSessions(ctx: ServerContext, request: FastifyRequest, userId: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const guard = guardOf(desk, request, 'sessions');
+  const guard = guardOf(ctx, request, 'sessions');
   const asked = { sql: listSql, values: [tenantId, userId], order: 'l."lastTime" desc, l.id::bigint desc', limit: 200, guard };
   return toEnvelope(
-    await desk.database.read(tenantId, async (q) => {
-      const met = await guardOf(desk, request, 'users').keep(q, [userId]);
+    await ctx.database.read(tenantId, async (q) => {
+      const met = await guardOf(ctx, request, 'users').keep(q, [userId]);
       return met.has(userId) ? readGuarded(q, asked) : [];
     }),
   );
 }
 
 /** Ends every session of some users, felt at their next call. Shape: how many ended. Errors: userUnknown, beyondOwn. */
-async function endSessions(desk: ServerDesk, request: FastifyRequest, userIds: readonly string[]): Promise<object> {
+async function endSessions(ctx: ServerContext, request: FastifyRequest, userIds: readonly string[]): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, userId, sessionId } = caller;
-  return manage(desk, request, {
+  return manage(ctx, request, {
     subject: 'user',
     work: async (tx) => {
-      await guardOf(desk, request, 'users').demand(tx, userIds, 'userUnknown');
+      await guardOf(ctx, request, 'users').demand(tx, userIds, 'userUnknown');
       const known = await tx.query('select 1 from sys_user where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0', [
         tenantId,
         userIds,
       ]);
       if (known.rows.length !== userIds.length) throw refusal('userUnknown', {});
-      await demandAbove(
+      await requireAbove(
         tx,
         caller,
         userIds.filter((id) => id !== userId),
@@ -50,7 +50,7 @@ async function endSessions(desk: ServerDesk, request: FastifyRequest, userIds: r
         [tenantId, userIds, sessionId],
       );
       const ids = open.rows.map((row) => String(row['id']));
-      const met = await guardOf(desk, request, 'sessions').keep(tx, ids);
+      const met = await guardOf(ctx, request, 'sessions').keep(tx, ids);
       const ended = await tx.query(
         'update sys_session set revoked_time = now() where tenant_id = $1 and id = any($2::bigint[]) returning id',
         [tenantId, [...met]],
@@ -61,14 +61,14 @@ async function endSessions(desk: ServerDesk, request: FastifyRequest, userIds: r
 }
 
 /** Serves where others are signed in, and ends that. */
-export function addUserSessionRoutes(server: Server, desk: ServerDesk): void {
+export function addUserSessionRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/blade-system/user/${call}`;
   const query = object({ userId: required(idField()) }, { open: true });
   server.get(at('sessions'), reads('permission:users_sessions|sessions_view', { query }), (request) =>
-    listSessions(desk, request, request.query.userId),
+    listSessions(ctx, request, request.query.userId),
   );
   const parameters = object({ userIds: required(idsField({ missing: 'nothingChosen' })) });
   server.post(at('end-sessions'), changes('permission:users_sessions|sessions_end', { parameters }), (request) =>
-    endSessions(desk, request, request.body.userIds),
+    endSessions(ctx, request, request.body.userIds),
   );
 }

@@ -3,7 +3,7 @@ import type { Server } from '../../http/call-schema';
 import { entityKeys, id, object, oneOf, text, type TypeOf, whole } from '../../http/fields';
 import { addPageResource } from '../../http/page-resource';
 import { readMakers } from '../../records/read/read-beside';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const minute = 60;
 const day = 86_400;
@@ -68,8 +68,8 @@ function toRow(body: TypeOf<typeof submitBody>, old: Values | undefined): Values
 }
 
 /** Serves client applications as known clients administer them; they are the rows of their page. */
-export function addClientRoutes(server: Server, desk: ServerDesk): void {
-  addPageResource(server, desk, {
+export function addClientRoutes(server: Server, ctx: ServerContext): void {
+  addPageResource(server, ctx, {
     at: '/api/blade-system/client',
     page: 'system/clients',
     filters: {

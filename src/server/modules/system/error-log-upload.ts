@@ -6,7 +6,7 @@ import { hideSecrets } from '../../hide-secrets';
 import { createCallCounter } from '../../http/limits/call-counter';
 import { toEnvelope } from '../../http/envelope';
 import { bodyText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 /** Entries of one upload that are kept: of somebody signed in, and of anyone else. */
 const most = { known: 99, stranger: 5 } as const;
@@ -60,28 +60,28 @@ from jsonb_to_recordset($5::jsonb) as f(id bigint, kind text, message text, stac
 
 const strangersSql = `select count(*)::int as n from sys_error_log where tenant_id = $1 and user_id is null and create_time > now() - interval '1 day'`;
 
-async function keep(desk: ServerDesk, request: FastifyRequest, sent: readonly unknown[], caller: Caller | undefined): Promise<number> {
+async function keep(ctx: ServerContext, request: FastifyRequest, sent: readonly unknown[], caller: Caller | undefined): Promise<number> {
   const tenantId = caller?.tenantId ?? platformTenant;
   const faults = sent.slice(0, caller ? most.known : most.stranger).flatMap((entry) => toFault(entry) ?? []);
   if (faults.length === 0) return 0;
-  return desk.database.write(tenantId, async (tx) => {
+  return ctx.database.write(tenantId, async (tx) => {
     if (!caller) {
       const found = await tx.query(strangersSql, [tenantId]);
       if (Number(found.rows[0]?.['n']) + faults.length > strangersADay) return 0;
     }
-    const rows = faults.map((fault) => ({ ...fault, id: desk.database.ids.next() }));
+    const rows = faults.map((fault) => ({ ...fault, id: ctx.database.ids.next() }));
     await tx.query(keepSql, [tenantId, caller?.userId ?? null, caller?.realName ?? '', request.ip, JSON.stringify(rows)]);
     return rows.length;
   });
 }
 
 /** Makes the call that keeps a browser's faults, for the page that shows them. Errors: tooManyRequests. */
-export function createErrorLogUpload(desk: ServerDesk) {
+export function createErrorLogUpload(ctx: ServerContext) {
   const count = createCallCounter({ calls: perMinute, seconds: 60 });
   return async (request: FastifyRequest, reply: FastifyReply, sent: readonly unknown[]): Promise<object> => {
-    const caller = await findCaller(desk, request);
+    const caller = await findCaller(ctx, request);
     count(caller ? `${caller.tenantId} ${caller.userId}` : request.ip);
     reply.header('Cache-Control', 'no-store');
-    return { ...toEnvelope({ accepted: await keep(desk, request, sent, caller) }), msg: '发送成功!' };
+    return { ...toEnvelope({ accepted: await keep(ctx, request, sent, caller) }), msg: '发送成功!' };
   };
 }

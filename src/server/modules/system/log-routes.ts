@@ -1,7 +1,7 @@
 import type { Values } from '../../../base/dot-path';
 import type { Server } from '../../http/call-schema';
 import { addPageResource, type PageResource } from '../../http/page-resource';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const textOf = (row: Values, name: string): string => {
   const value = row[name];
@@ -85,6 +85,6 @@ const logs: readonly PageResource[] = [
 ];
 
 /** Serves sign-ins, operations and faults of browsers as logs of the known wire. */
-export function addLogRoutes(server: Server, desk: ServerDesk): void {
-  for (const log of logs) addPageResource(server, desk, log);
+export function addLogRoutes(server: Server, ctx: ServerContext): void {
+  for (const log of logs) addPageResource(server, ctx, log);
 }

@@ -5,25 +5,25 @@ import { writeAudit } from '../../audit/audit-trail';
 import { hashSecret } from '../../auth/clients';
 import type { Queryable } from '../../db/connections/database';
 import { loadRow } from '../../query/load-rows';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { demandRight, type PageDesk } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { requireRight, type PageContext } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { id, object, oneOf, required, type TypeOf } from '../../http/fields';
 import { callerOf, changes } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 type Keep = (
-  desk: ServerDesk,
+  ctx: ServerContext,
   tx: Queryable,
-  at: { readonly page: PageDesk; readonly id: string; readonly secret: string },
+  at: { readonly page: PageContext; readonly id: string; readonly secret: string },
 ) => Promise<void>;
 
 /** How the secret of a row of each page is kept. What we sign with ourselves has to be kept as it is; of a client's we only ask whether it is the same. */
 const keepers: Readonly<Record<'accessKeys' | 'thirdSystems' | 'clients', Keep>> = {
   // Partners stand in no tenant: their table is the owner's alone.
-  accessKeys: async (desk, _tx, at) => {
-    await desk.database.system((q) => q.query('update sys_access_key set secret = $2 where row_id = $1', [at.id, at.secret]));
+  accessKeys: async (ctx, _tx, at) => {
+    await ctx.database.system((q) => q.query('update sys_access_key set secret = $2 where row_id = $1', [at.id, at.secret]));
   },
   thirdSystems: async (_desk, tx, { page, id: row, secret }) => {
     await tx.query('update sys_third_system set secret = $3 where tenant_id = $1 and id = $2', [page.caller.tenantId, row, secret]);
@@ -41,28 +41,28 @@ const renewBody = object({ of: required(oneOf('accessKeys', 'thirdSystems', 'cli
 
 /** Gives a partner, a business system or a client application a new secret. Shape: the secret, told this once. Errors: forbidden, rowGone. */
 async function renew(
-  desk: ServerDesk,
+  ctx: ServerContext,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { of, id: row }: TypeOf<typeof renewBody>,
 ): Promise<object> {
   reply.header('Cache-Control', 'no-store');
   const caller = callerOf(request);
-  const page = openPageDesk(desk, { path: `system/${of}`, caller, request: { id: request.id, address: request.ip } });
-  demandRight(page, 'secret');
+  const page = openPageContext(ctx, { path: `system/${of}`, caller, request: { id: request.id, address: request.ip } });
+  requireRight(page, 'secret');
   const secret = randomBytes(32).toString('base64url');
-  await desk.database.write(caller.tenantId, async (tx) => {
+  await ctx.database.write(caller.tenantId, async (tx) => {
     if (!(await loadRow(tx, page.source, { tenantId: caller.tenantId, id: row }))) throw refusal('rowGone', {});
-    await keepers[of](desk, tx, { page, id: row, secret });
+    await keepers[of](ctx, tx, { page, id: row, secret });
     await writeAudit(tx, page, { action: 'secret', id: row });
   });
   return toEnvelope({ secret });
 }
 
 /** Serves the secrets of who signs calls or signs people in; none is ever told twice. */
-export function addSecretRoutes(server: Server, desk: ServerDesk): void {
+export function addSecretRoutes(server: Server, ctx: ServerContext): void {
   server.post(
     '/api/system/secrets/renew',
     changes('permission:accessKeys_secret|thirdSystems_secret|clients_secret', { body: renewBody }),
-    (request, reply) => renew(desk, { request, reply }, request.body),
+    (request, reply) => renew(ctx, { request, reply }, request.body),
   );
 }

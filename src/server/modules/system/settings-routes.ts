@@ -6,7 +6,7 @@ import { compareFields, guardOf, manage, readGuarded } from '../../http/admin-ca
 import { refusal } from '../../../protocol/errors';
 import { holdsCode } from '../../auth/caller';
 import { mayChoose } from '../../rights/may-choose';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { addSimpleResource, type SimpleResource } from '../../http/simple-resource';
 
 /** Parameters whose value is a secret are shown as stars. */
@@ -70,16 +70,16 @@ const topMenus: SimpleResource = {
 };
 
 /** Serves parameters, posts and the bars above the menu. */
-export function addSettingsRoutes(server: Server, desk: ServerDesk): void {
-  for (const resource of [params, posts, topMenus]) addSimpleResource(server, desk, resource);
+export function addSettingsRoutes(server: Server, ctx: ServerContext): void {
+  for (const resource of [params, posts, topMenus]) addSimpleResource(server, ctx, resource);
   server.get('/api/blade-system/post/select', reads('signed-in', {}), async (request) => {
     const caller = callerOf(request);
     const { tenantId } = caller;
-    if (!mayChoose(desk.store.current(), caller, 'posts')) return toEnvelope([]);
+    if (!mayChoose(ctx.store.current(), caller, 'posts')) return toEnvelope([]);
     const isTold = holdsCode(caller, 'posts_view');
     const sql = `select id::text as id, post_code as "postCode", post_name as "postName", sort from sys_post where tenant_id = $1 and is_deleted = 0`;
-    const asked = { sql, values: [tenantId], order: 'l.sort, l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'posts') };
-    const rows = await desk.database.read(tenantId, (q) => readGuarded(q, asked));
+    const asked = { sql, values: [tenantId], order: 'l.sort, l.id::bigint', limit: 9999, guard: guardOf(ctx, request, 'posts') };
+    const rows = await ctx.database.read(tenantId, (q) => readGuarded(q, asked));
     return toEnvelope(rows.map(({ sort: _sort, postCode, ...row }) => ({ ...row, ...(isTold ? { postCode } : {}) })));
   });
   // A bar that is given nothing shows the menus at its path again.
@@ -87,7 +87,7 @@ export function addSettingsRoutes(server: Server, desk: ServerDesk): void {
   server.post('/api/blade-system/topmenu/grant', changes('permission:menus_edit|topMenus_grant', { body: grantBody }), (request) => {
     const { tenantId } = callerOf(request);
     const { topMenuIds: tops, menuIds: menus } = request.body;
-    return manage(desk, request, {
+    return manage(ctx, request, {
       subject: 'topmenu',
       work: async (tx) => {
         const known = await tx.query(
@@ -96,8 +96,8 @@ export function addSettingsRoutes(server: Server, desk: ServerDesk): void {
           [tenantId, tops, menus],
         );
         if (Number(known.rows[0]?.['n']) !== tops.length + menus.length) throw refusal('rowGone', {});
-        const guard = guardOf(desk, request, 'menus');
-        await guardOf(desk, request, 'topMenus').demand(tx, tops);
+        const guard = guardOf(ctx, request, 'menus');
+        await guardOf(ctx, request, 'topMenus').demand(tx, tops);
         await guard.demand(tx, menus);
         const held = await tx.query(
           'select distinct menu_id::text as id from sys_top_menu_item where tenant_id = $1 and top_menu_id = any($2::bigint[])',

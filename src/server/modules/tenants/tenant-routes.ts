@@ -6,17 +6,17 @@ import { prepareHash, storeHash } from '../../auth/change-password';
 import { makePassword } from '../../auth/make-password';
 import { sendsMessages } from '../../messages/message-sender';
 import type { Queryable } from '../../db/connections/database';
-import { type AuditDesk, writeEntry } from '../../audit/audit-trail';
+import { type AuditContext, writeEntry } from '../../audit/audit-trail';
 import { guardTenant } from '../../rights/guard-tenant';
 import { readParameters, writeParameters } from './tenant-parameters';
 import type { Server } from '../../http/call-schema';
 import { pagingFields, toPage } from '../../http/common-schemas';
 import { entityKeys, filledText, flag, object, present, record, required, text as textField, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
-import { furnishStored } from '../../provision/furnish-tenants';
+import { provisionStored } from '../../provision/provision-tenants';
 import { toEnvelope } from '../../http/envelope';
 import { compareFields, likeText, readPageOf, toPageEnvelope } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,34 +37,34 @@ const listQuery = object(
   { open: true },
 );
 
-async function list(desk: ServerDesk, query: TypeOf<typeof listQuery>): Promise<object> {
+async function list(ctx: ServerContext, query: TypeOf<typeof listQuery>): Promise<object> {
   const page = toPage(query);
   const sql = `select * from (${tenantSql}) t where ${listed.map((name, index) => `"${name}" ilike $${index + 1}`).join(' and ')}`;
   const values = listed.map((name) => likeText(query[name] ?? ''));
-  const { rows, total } = await desk.database.system((q) => readPageOf(q, { sql, order: '"tenantId"', values, page }));
+  const { rows, total } = await ctx.database.system((q) => readPageOf(q, { sql, order: '"tenantId"', values, page }));
   return toPageEnvelope(rows, total, page);
 }
 
 /** Tenants to choose from: all of them for who runs the installation, for a tenant's own administrator his own. Errors: forbidden. */
-async function select(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function select(ctx: ServerContext, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   if (!ownsEverything(caller)) throw refusal('forbidden', {});
   const sql = `select tenant_id as "tenantId", tenant_name as "tenantName" from sys_tenant where enabled and is_deleted = 0 and ($1 or tenant_id = $2)
     order by tenant_id`;
-  return toEnvelope(await desk.database.system(async (q) => (await q.query(sql, [isPlatform(caller), caller.tenantId])).rows));
+  return toEnvelope(await ctx.database.system(async (q) => (await q.query(sql, [isPlatform(caller), caller.tenantId])).rows));
 }
 
-async function detail(desk: ServerDesk, { id, tenantId }: TypeOf<typeof one>): Promise<object> {
-  const row = await desk.database.system((q) => readTenant(q, id || tenantId || ''));
+async function detail(ctx: ServerContext, { id, tenantId }: TypeOf<typeof one>): Promise<object> {
+  const row = await ctx.database.system((q) => readTenant(q, id || tenantId || ''));
   if (!row) throw refusal('rowGone', {});
   return toEnvelope(row);
 }
 
 /** Tells the sign-in page of a host which tenant it is for, and nothing else. */
-async function info(desk: ServerDesk, domain: string): Promise<object> {
+async function info(ctx: ServerContext, domain: string): Promise<object> {
   if (domain === '') return toEnvelope({});
   const sql = `select tenant_id as "tenantId", domain from sys_tenant where enabled and domain <> '' and lower(domain) = lower($1)`;
-  return toEnvelope((await desk.database.system(async (q) => (await q.query(sql, [domain])).rows[0])) ?? {});
+  return toEnvelope((await ctx.database.system(async (q) => (await q.query(sql, [domain])).rows[0])) ?? {});
 }
 
 const code = required(textField(12));
@@ -105,8 +105,8 @@ async function isDomainTaken(q: Queryable, domain: string, tenantId: string): Pr
 }
 
 /** An id that no tenant has or had, for one that is made without: six digits, as the known clients expect. */
-async function freeId(desk: ServerDesk): Promise<string> {
-  return desk.database.system(async (q) => {
+async function freeId(ctx: ServerContext): Promise<string> {
+  return ctx.database.system(async (q) => {
     for (;;) {
       const id = String(randomInt(100_000, 1_000_000));
       if ((await q.query('select 1 from sys_tenant where tenant_id = $1', [id])).rows.length === 0) return id;
@@ -114,16 +114,16 @@ async function freeId(desk: ServerDesk): Promise<string> {
   });
 }
 
-const auditOf = (desk: ServerDesk, request: FastifyRequest): AuditDesk => ({
+const auditOf = (ctx: ServerContext, request: FastifyRequest): AuditContext => ({
   caller: callerOf(request),
-  database: desk.database,
+  database: ctx.database,
   request: { id: request.id, address: request.ip },
   subject: 'tenant',
 });
 
 /** Does in one transaction what concerns more than one tenant, with the view of tenants open. */
-async function asPlatform<T>(desk: ServerDesk, { tenantId }: Caller, work: (q: Queryable) => Promise<T>): Promise<T> {
-  return desk.database.system(async (q) => {
+async function asPlatform<T>(ctx: ServerContext, { tenantId }: Caller, work: (q: Queryable) => Promise<T>): Promise<T> {
+  return ctx.database.system(async (q) => {
     await q.query('begin');
     await q.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
     const done = await work(q);
@@ -133,24 +133,24 @@ async function asPlatform<T>(desk: ServerDesk, { tenantId }: Caller, work: (q: Q
 }
 
 /** Makes a tenant with its menus, dictionaries, roles and first administrator, or changes one; one that is shut lets nobody work on. */
-async function submit(desk: ServerDesk, request: FastifyRequest, body: Sent): Promise<object> {
+async function submit(ctx: ServerContext, request: FastifyRequest, body: Sent): Promise<object> {
   const caller = callerOf(request);
   const { id = '' } = body;
-  const tenantId = body.tenantId || id || (await freeId(desk));
+  const tenantId = body.tenantId || id || (await freeId(ctx));
   if (!/^[0-9A-Za-z]{3,12}$/.test(tenantId)) throw refusal('wrongParameter', { name: 'tenantId' });
   const isNew = id === '';
-  const old = await desk.database.system((q) => readTenant(q, tenantId));
+  const old = await ctx.database.system((q) => readTenant(q, tenantId));
   if (isNew && old) throw refusal('tenantTaken', {});
   if (!isNew && !old) throw refusal('rowGone', {});
   const columns = readColumns(body, old);
   const values = { tenantCode: tenantId, tenantState: columns['tenant_state'], expireTime: columns['expire_time'] };
   const change = { action: isNew ? 'create' : 'edit', values, ...(old ? { old: { tenantCode: tenantId } } : {}) };
-  await desk.database.system((q) => guardTenant(q, desk.store.current(), change));
-  if (await desk.database.system((q) => isDomainTaken(q, String(columns['domain'] ?? ''), tenantId)))
+  await ctx.database.system((q) => guardTenant(q, ctx.store.current(), change));
+  if (await ctx.database.system((q) => isDomainTaken(q, String(columns['domain'] ?? ''), tenantId)))
     throw refusal('wrongParameter', { name: 'domain' });
-  await asPlatform(desk, caller, async (q) => {
+  await asPlatform(ctx, caller, async (q) => {
     const signed = { ...columns, update_user: caller.userId, update_user_name: caller.realName };
-    const set = isNew ? { ...signed, id: desk.database.ids.next(), create_user: caller.userId, create_user_name: caller.realName } : signed;
+    const set = isNew ? { ...signed, id: ctx.database.ids.next(), create_user: caller.userId, create_user_name: caller.realName } : signed;
     const names = Object.keys(set);
     const places = names.map((_name, index) => `$${index + 2}`);
     await q.query(
@@ -160,28 +160,28 @@ async function submit(desk: ServerDesk, request: FastifyRequest, body: Sent): Pr
       [tenantId, ...Object.values(set)],
     );
     const changed = compareFields(told, old, await readTenant(q, tenantId));
-    await writeEntry(q, auditOf(desk, request), { action: isNew ? 'create' : 'edit', comment: tenantId, changes: changed });
+    await writeEntry(q, auditOf(ctx, request), { action: isNew ? 'create' : 'edit', comment: tenantId, changes: changed });
   });
-  if (isNew) await furnishStored(desk);
-  desk.sessions.forget();
+  if (isNew) await provisionStored(ctx);
+  ctx.sessions.forget();
   return toEnvelope({ id: tenantId });
 }
 
 /** Removes tenants in which nobody is signed in and nothing was done; their ids stay taken. */
-async function remove(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
+async function remove(ctx: ServerContext, request: FastifyRequest, sent: string): Promise<object> {
   const caller = callerOf(request);
   const ids = [...new Set(sent.split(',').map((id) => id.trim()))].filter((id) => id !== '');
   if (ids.length === 0) throw refusal('nothingChosen', { name: 'ids' });
-  await asPlatform(desk, caller, async (q) => {
+  await asPlatform(ctx, caller, async (q) => {
     for (const tenantId of ids) {
       const old = await readTenant(q, tenantId);
       if (!old) throw refusal('rowGone', {});
-      await guardTenant(q, desk.store.current(), { action: 'remove', old: { tenantCode: tenantId } });
+      await guardTenant(q, ctx.store.current(), { action: 'remove', old: { tenantCode: tenantId } });
       await q.query('update page_tenants set is_deleted = 1, version = version + 1 where tenant_code = $1', [tenantId]);
-      await writeEntry(q, auditOf(desk, request), { action: 'remove', comment: tenantId, changes: compareFields(told, old, undefined) });
+      await writeEntry(q, auditOf(ctx, request), { action: 'remove', comment: tenantId, changes: compareFields(told, old, undefined) });
     }
   });
-  desk.sessions.forget();
+  ctx.sessions.forget();
   return toEnvelope(true);
 }
 
@@ -190,25 +190,29 @@ select u.id::text as id, u.account from page_tenants t join sys_user u on u.tena
 where t.tenant_code = $1 and t.is_deleted = 0`;
 
 /** Gives a tenant's first administrator a new password, which he must change. Shape: his account and the password, told once. */
-async function openAdministrator(desk: ServerDesk, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, tenantId: string) {
+async function openAdministrator(
+  ctx: ServerContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  tenantId: string,
+) {
   reply.header('Cache-Control', 'no-store');
   const caller = callerOf(request);
-  const answer = await asPlatform(desk, caller, async (q) => {
+  const answer = await asPlatform(ctx, caller, async (q) => {
     const found = (await q.query(administratorSql, [tenantId])).rows[0];
     if (!found) throw refusal('userUnknown', {});
     const user = { tenantId, userId: String(found['id']) };
     if (user.userId === caller.userId && tenantId === caller.tenantId) throw refusal('ownRights', {});
     const password = makePassword();
-    await storeHash(q, user, { hash: await prepareHash(desk.database, user, password), mustChange: true });
-    await writeEntry(q, auditOf(desk, request), { action: 'password', comment: tenantId });
+    await storeHash(q, user, { hash: await prepareHash(ctx.database, user, password), mustChange: true });
+    await writeEntry(q, auditOf(ctx, request), { action: 'password', comment: tenantId });
     return { account: String(found['account']), password };
   });
-  desk.sessions.forget();
+  ctx.sessions.forget();
   return toEnvelope(answer);
 }
 
-async function tellParameters(desk: ServerDesk, tenantId: string): Promise<object> {
-  return desk.database.system(async (q) => {
+async function tellParameters(ctx: ServerContext, tenantId: string): Promise<object> {
+  return ctx.database.system(async (q) => {
     if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
     return toEnvelope(await readParameters(q, tenantId));
   });
@@ -218,46 +222,46 @@ const parametersBody = object({ tenantId: code, values: present(record()) });
 
 /** Changes what the program reads of a tenant; each is in force at the next call. Errors: rowGone, wrongParameter. */
 async function setParameters(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { tenantId, values }: TypeOf<typeof parametersBody>,
 ): Promise<object> {
   // A code that cannot be sent would shut everybody out, whoever runs the platform with them.
-  if (values['account.smsRequired'] === 'true' && !sendsMessages(desk.settings)) throw refusal('smsNotSet', {});
-  const answer = await asPlatform(desk, callerOf(request), async (q) => {
+  if (values['account.smsRequired'] === 'true' && !sendsMessages(ctx.settings)) throw refusal('smsNotSet', {});
+  const answer = await asPlatform(ctx, callerOf(request), async (q) => {
     if (!(await readTenant(q, tenantId))) throw refusal('rowGone', {});
     const old = await readParameters(q, tenantId);
-    await writeParameters(q, { tenantId, ids: desk.database.ids, values });
+    await writeParameters(q, { tenantId, ids: ctx.database.ids, values });
     const now = await readParameters(q, tenantId);
-    await writeEntry(q, auditOf(desk, request), {
+    await writeEntry(q, auditOf(ctx, request), {
       action: 'parameters',
       comment: tenantId,
       changes: compareFields(Object.keys(now), old, now),
     });
     return now;
   });
-  desk.sessions.forget();
+  ctx.sessions.forget();
   return toEnvelope(answer);
 }
 
 /** Serves the tenants of an installation to who runs it. */
-export function addTenantRoutes(server: Server, desk: ServerDesk): void {
+export function addTenantRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/blade-system/tenant/${call}`;
   const platform = 'platform';
   const byDomain = reads('public', { query: object({ domain: textField(2000) }, { open: true }) });
-  server.get(at('info'), byDomain, (request) => info(desk, request.query.domain ?? ''));
+  server.get(at('info'), byDomain, (request) => info(ctx, request.query.domain ?? ''));
   const listing = reads(platform, { query: listQuery });
-  server.get(at('list'), listing, (request) => list(desk, request.query));
-  server.get(at('page'), listing, (request) => list(desk, request.query));
-  server.get(at('select'), reads('signed-in', {}), (request) => select(desk, request));
-  server.get(at('detail'), reads(platform, { query: one }), (request) => detail(desk, request.query));
-  server.get(at('parameters'), reads(platform, { query: one }), (request) => tellParameters(desk, request.query.tenantId ?? ''));
-  server.post(at('parameters'), changes(platform, { body: parametersBody }), (request) => setParameters(desk, request, request.body));
-  server.post(at('submit'), changes(platform, { body: submitBody }), (request) => submit(desk, request, request.body));
+  server.get(at('list'), listing, (request) => list(ctx, request.query));
+  server.get(at('page'), listing, (request) => list(ctx, request.query));
+  server.get(at('select'), reads('signed-in', {}), (request) => select(ctx, request));
+  server.get(at('detail'), reads(platform, { query: one }), (request) => detail(ctx, request.query));
+  server.get(at('parameters'), reads(platform, { query: one }), (request) => tellParameters(ctx, request.query.tenantId ?? ''));
+  server.post(at('parameters'), changes(platform, { body: parametersBody }), (request) => setParameters(ctx, request, request.body));
+  server.post(at('submit'), changes(platform, { body: submitBody }), (request) => submit(ctx, request, request.body));
   // The ids of tenants are their codes.
   const removal = object({ ids: required(textField(20_000, { missing: 'nothingChosen' })) });
-  server.post(at('remove'), changes(platform, { parameters: removal }), (request) => remove(desk, request, request.body.ids));
+  server.post(at('remove'), changes(platform, { parameters: removal }), (request) => remove(ctx, request, request.body.ids));
   server.post(at('administrator'), changes(platform, { body: object({ tenantId: code }) }), (request, reply) =>
-    openAdministrator(desk, { request, reply }, request.body.tenantId),
+    openAdministrator(ctx, { request, reply }, request.body.tenantId),
   );
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../../base/dot-path';
 import type { Queryable } from '../../db/connections/database';
 import { callerOf } from '../../http/access';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { resolveNames, type Settled, settleNames } from '../../records/import/resolve-names';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { recordOf } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { recordOf } from '../../rights/page-context';
 import type { UserLine } from './user-sheet';
 
 /** What accounts are linked to: the column of a file that names it, and the field that holds it. */
@@ -25,12 +25,12 @@ export type FindLink = (text: string, old: Values | undefined) => Settled;
  */
 export async function findLinks(
   q: Queryable,
-  { desk, request }: { readonly desk: ServerDesk; readonly request: FastifyRequest },
+  { ctx, request }: { readonly ctx: ServerContext; readonly request: FastifyRequest },
   lines: readonly UserLine[],
 ): Promise<ReadonlyMap<string, FindLink>> {
   const found = new Map<string, FindLink>();
-  if (!desk.store.current().serving.has(path)) return found;
-  const page = openPageDesk(desk, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
+  if (!ctx.store.current().serving.has(path)) return found;
+  const page = openPageContext(ctx, { path, caller: callerOf(request), request: { id: request.id, address: request.ip } });
   for (const [column, name] of links) {
     const field = recordOf(page).fields.find((each) => each.name === name);
     const names = new Set(lines.flatMap(({ cells }) => cells.get(column) ?? []));

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
-import { demandAbove, demandRoles } from '../../rights/grant-guard';
-import { demandReach, type Held } from '../../rights/demand-reach';
-import { demandOwnAccountKept } from '../../rights/own-rights';
+import { requireAbove, requireRoles } from '../../rights/grant-guard';
+import { requireReach, type Held } from '../../rights/require-reach';
+import { requireOwnAccountKept } from '../../rights/own-rights';
 import { callerOf } from '../../http/access';
 import { guardOf } from '../../http/admin-call';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,19 +41,19 @@ const isNew = (ids: readonly string[], before: unknown): readonly string[] => {
  * Demands of a change of an account that the caller may meet it, stands no lower, hands on nothing that he does not hold, chooses only what is
  * offered to him, and keeps what decides his own rights. Errors: rowGone, beyondOwn, ownRights.
  */
-export async function demandUserChange(
+export async function requireUserChange(
   tx: Queryable,
-  at: { readonly desk: ServerDesk; readonly request: FastifyRequest },
+  at: { readonly ctx: ServerContext; readonly request: FastifyRequest },
   change: UserChange,
 ): Promise<void> {
-  const { desk, request } = at;
+  const { ctx, request } = at;
   const caller = callerOf(request);
   const { id, old, values, roleIds } = change;
-  if (id !== undefined) await demandAbove(tx, caller, [id]);
-  if (id === caller.userId) demandOwnAccountKept(desk.store.current(), caller, changesOf(change));
+  if (id !== undefined) await requireAbove(tx, caller, [id]);
+  if (id === caller.userId) requireOwnAccountKept(ctx.store.current(), caller, changesOf(change));
   if (roleIds) {
-    await guardOf(desk, request, 'roles').demand(tx, isNew(roleIds, old?.['roleId']));
-    await demandRoles(tx, caller, roleIds);
+    await guardOf(ctx, request, 'roles').demand(tx, isNew(roleIds, old?.['roleId']));
+    await requireRoles(tx, caller, roleIds);
   }
   for (const [name, record] of [
     ['deptId', 'departments'],
@@ -62,7 +62,7 @@ export async function demandUserChange(
     ['enterId', 'customers'],
   ] as const) {
     const chosen = textOf(values[name]);
-    if (chosen !== '') await guardOf(desk, request, record).demandChosen(tx, isNew([chosen], old?.[name]));
+    if (chosen !== '') await guardOf(ctx, request, record).requireChosen(tx, isNew([chosen], old?.[name]));
   }
 }
 
@@ -92,18 +92,18 @@ export const heldBy = (old: Fields): Held => ({
  * rows that he may not see, where it is new or can be opened by another telephone or address; where it was moved, was linked to somebody or holds other
  * roles, no rows that it did not show before. Errors: beyondOwn.
  */
-export async function demandStillMet(
+export async function requireStillMet(
   tx: Queryable,
-  at: { readonly desk: ServerDesk; readonly request: FastifyRequest },
+  at: { readonly ctx: ServerContext; readonly request: FastifyRequest },
   change: UserChange & { readonly id: string },
 ): Promise<void> {
   const { id, old, values, roleIds } = change;
   const isChanged = (name: string): boolean => !old || textOf(old[name]) !== textOf(values[name]);
-  const reaches = { schemas: at.desk.store.current(), caller: callerOf(at.request) };
+  const reaches = { schemas: at.ctx.store.current(), caller: callerOf(at.request) };
   const isOpened = ['phone', 'email'].some((name) => isChanged(name) && textOf(values[name]) !== '');
-  if (!old || isOpened) await demandReach(tx, reaches, [id]);
+  if (!old || isOpened) await requireReach(tx, reaches, [id]);
   if (old && (roleIds || ['deptId', 'staffId', 'enterId'].some(isChanged)))
-    await demandReach(tx, reaches, [id], new Map([[id, heldBy(old)]]));
+    await requireReach(tx, reaches, [id], new Map([[id, heldBy(old)]]));
   if (!isChanged('deptId')) return;
-  if (!(await guardOf(at.desk, at.request, 'users').keep(tx, [id])).has(id)) throw refusal('beyondOwn', {});
+  if (!(await guardOf(at.ctx, at.request, 'users').keep(tx, [id])).has(id)) throw refusal('beyondOwn', {});
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../../../protocol/errors';
 import { sentences } from '../../../schema/model/sentences';
-import { demandPhone } from '../../auth/demand-phone';
+import { requirePhone } from '../../auth/require-phone';
 import { callerOf } from '../../http/access';
 import { compareFields, guardOf, manage } from '../../http/admin-call';
 import type { TypeOf } from '../../http/fields';
-import type { ServerDesk } from '../../http/server-desk';
-import { demandOwnAccountKept } from '../../rights/own-rights';
+import type { ServerContext } from '../../http/server-context';
+import { requireOwnAccountKept } from '../../rights/own-rights';
 import { changedRoles } from './guard-user';
 import { readUserValues } from './read-user-values';
 import { lockUsers } from './store-user';
@@ -17,10 +17,10 @@ type Fields = Readonly<Record<string, unknown>>;
 type Own = TypeOf<typeof ownBody>;
 
 /** Errors: phoneWrong, phoneUnproven, smsCodeWrong unless a code that was sent to the number proves it. Shape: the code to use up. */
-async function provePhone(desk: ServerDesk, tenantId: string, { phone = '', smsId, smsCode: code }: Own): Promise<string> {
-  demandPhone(phone);
+async function provePhone(ctx: ServerContext, tenantId: string, { phone = '', smsId, smsCode: code }: Own): Promise<string> {
+  requirePhone(phone);
   if (!phone || !smsId || !code) throw refusal('phoneUnproven', {});
-  if (!(await desk.phoneCodes.check({ tenantId, phone, scene: 'phone', smsId, code }))) throw refusal('smsCodeWrong', {});
+  if (!(await ctx.phoneCodes.check({ tenantId, phone, scene: 'phone', smsId, code }))) throw refusal('smsCodeWrong', {});
   return smsId;
 }
 
@@ -40,20 +40,20 @@ function isOther(sent: Own, old: Fields, name: keyof Own): boolean {
 }
 
 /** A user changes what he says of himself; another number of his own has to be proven, or a stolen session could take the account over by it. */
-export async function updateInfo(desk: ServerDesk, request: FastifyRequest, all: Own): Promise<object> {
+export async function updateInfo(ctx: ServerContext, request: FastifyRequest, all: Own): Promise<object> {
   const caller = callerOf(request);
   const { tenantId, userId } = caller;
-  const guard = guardOf(desk, request, 'users');
+  const guard = guardOf(ctx, request, 'users');
   // What goes back as it was told, here or where others are shown him, changes nothing, whatever the caller's roles may change.
   const ownOf = (old: Fields) => {
     const body = Object.fromEntries(Object.entries(all).filter(([name]) => isOther(all, old, name as keyof Own)));
-    guard.demandServed(body, guard.hide(old));
+    guard.requireServed(body, guard.hide(old));
     return guard.writable(body);
   };
-  const before = (await desk.database.read(tenantId, (q) => readUser(q, tenantId, userId))) ?? {};
+  const before = (await ctx.database.read(tenantId, (q) => readUser(q, tenantId, userId))) ?? {};
   const { phone = '' } = ownOf(before);
-  const proof = phone === '' ? undefined : await provePhone(desk, tenantId, all);
-  return manage(desk, request, {
+  const proof = phone === '' ? undefined : await provePhone(ctx, tenantId, all);
+  return manage(ctx, request, {
     subject: 'user',
     work: async (tx) => {
       await lockUsers(tx, tenantId, [userId]);
@@ -68,8 +68,8 @@ export async function updateInfo(desk: ServerDesk, request: FastifyRequest, all:
       );
       const said: Fields = { email, phone, sex, birthday };
       const changed = Object.keys(said).filter((name) => saidOf(said[name]) !== saidOf(old[name]));
-      demandOwnAccountKept(desk.store.current(), caller, changed);
-      if (proof !== undefined && !(await desk.phoneCodes.use(proof))) throw refusal('smsCodeWrong', {});
+      requireOwnAccountKept(ctx.store.current(), caller, changed);
+      if (proof !== undefined && !(await ctx.phoneCodes.use(proof))) throw refusal('smsCodeWrong', {});
       await tx.query(
         `update sys_user set nick_name = $3, avatar = $4, email = $5, phone = $6, sex = $7, birthday = $8, version = version + 1, update_time = now()
           where tenant_id = $1 and id = $2`,

@@ -5,12 +5,12 @@ import { type listQuery, toPage } from '../../http/common-schemas';
 import type { TypeOf } from '../../http/fields';
 import { callerOf } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import type { StockKind } from '../../query/stock-filters';
-import { guardOf, readGuarded, readPageOf, readStock, tenantOf, toPageEnvelope } from '../../http/admin-call';
+import type { LegacyFilterKind } from '../../query/legacy-filters';
+import { guardOf, readGuarded, readPageOf, readLegacyFilter, tenantOf, toPageEnvelope } from '../../http/admin-call';
 import { readDepartmentNames, readDisplayNames } from '../departments/department-names';
 import type { GuardedRecord } from '../../rights/guard-rows';
 import { mayChoose } from '../../rights/may-choose';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ left join lateral (select string_agg(r.id::text, ',' order by r.sort, r.id) as i
 where u.tenant_id = $1 and u.is_deleted = 0`;
 
 /** What lists of users can be narrowed and put in order by. */
-const userKinds: Readonly<Record<string, StockKind>> = {
+const userKinds: Readonly<Record<string, LegacyFilterKind>> = {
   id: 'id',
   account: 'text',
   name: 'text',
@@ -73,15 +73,15 @@ export const toldOfUser = [
 ];
 
 /** Tells of some users as the caller may see them, with what their departments, posts, roles, employees and customers are called; a name that is shut to him there is shut here. */
-async function tellNamed(desk: ServerDesk, request: FastifyRequest, rows: readonly Fields[]): Promise<readonly Fields[]> {
+async function tellNamed(ctx: ServerContext, request: FastifyRequest, rows: readonly Fields[]): Promise<readonly Fields[]> {
   const tenantId = tenantOf(request);
-  const of = (record: GuardedRecord) => guardOf(desk, request, record, tenantId);
+  const of = (record: GuardedRecord) => guardOf(ctx, request, record, tenantId);
   const [users, roles, posts] = [of('users'), of('roles'), of('posts')];
   const [departments, staff, customers] = [of('departments'), of('staff'), of('customers')];
   const idsOf = (name: string) => rows.map((row) => String(row[name])).filter((id) => id !== '');
-  const houses = await readDepartmentNames(desk, tenantId);
-  const people = await readDisplayNames(desk, tenantId, { record: 'staff', ids: idsOf('staffId') });
-  const units = await readDisplayNames(desk, tenantId, { record: 'customers', ids: idsOf('enterId') });
+  const houses = await readDepartmentNames(ctx, tenantId);
+  const people = await readDisplayNames(ctx, tenantId, { record: 'staff', ids: idsOf('staffId') });
+  const units = await readDisplayNames(ctx, tenantId, { record: 'customers', ids: idsOf('enterId') });
   return rows.map((row) =>
     users.hide({
       ...row,
@@ -95,21 +95,24 @@ async function tellNamed(desk: ServerDesk, request: FastifyRequest, rows: readon
 }
 
 /** One page of the accounts that the caller may meet, as the filters of the address narrow them. */
-async function readUsers(desk: ServerDesk, request: FastifyRequest, page: { readonly size: number; readonly current: number }) {
+async function readUsers(ctx: ServerContext, request: FastifyRequest, page: { readonly size: number; readonly current: number }) {
   const tenantId = tenantOf(request);
-  const guard = guardOf(desk, request, 'users', tenantId);
+  const guard = guardOf(ctx, request, 'users', tenantId);
   // What may not be read of roles and posts cannot be found by either.
-  const [roles, posts] = [guardOf(desk, request, 'roles', tenantId), guardOf(desk, request, 'posts', tenantId)];
-  const stock = readStock(request, guard.readable({ ...userKinds, ...roles.readable(roleKinds), ...posts.readable(postKinds) }));
-  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, stock, guard };
-  const { rows, total } = await desk.database.read(tenantId, (q) => readPageOf(q, asked));
-  return { rows: await tellNamed(desk, request, rows), total };
+  const [roles, posts] = [guardOf(ctx, request, 'roles', tenantId), guardOf(ctx, request, 'posts', tenantId)];
+  const legacyFilters = readLegacyFilter(
+    request,
+    guard.readable({ ...userKinds, ...roles.readable(roleKinds), ...posts.readable(postKinds) }),
+  );
+  const asked = { sql: userSql, values: [tenantId], order: 'l.id::bigint', page, legacyFilters, guard };
+  const { rows, total } = await ctx.database.read(tenantId, (q) => readPageOf(q, asked));
+  return { rows: await tellNamed(ctx, request, rows), total };
 }
 
 /** Gives a page of users. */
-export async function listUsers(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
+export async function listUsers(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof listQuery>): Promise<object> {
   const page = toPage(query);
-  const { rows, total } = await readUsers(desk, request, page);
+  const { rows, total } = await readUsers(ctx, request, page);
   return toPageEnvelope(rows, total, page);
 }
 
@@ -117,19 +120,19 @@ export async function listUsers(desk: ServerDesk, request: FastifyRequest, query
 const exportLimit = 50_000;
 
 /** Every user whom the filters of the list find, as he is told of. */
-export async function readAllUsers(desk: ServerDesk, request: FastifyRequest): Promise<readonly Fields[]> {
-  return (await readUsers(desk, request, { size: exportLimit, current: 1 })).rows;
+export async function readAllUsers(ctx: ServerContext, request: FastifyRequest): Promise<readonly Fields[]> {
+  return (await readUsers(ctx, request, { size: exportLimit, current: 1 })).rows;
 }
 
 /** Names of users, for pickers: those whom the caller may meet. */
-export async function nameUsers(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+export async function nameUsers(ctx: ServerContext, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
   const { tenantId } = caller;
-  if (!mayChoose(desk.store.current(), caller, 'users')) return toEnvelope([]);
+  if (!mayChoose(ctx.store.current(), caller, 'users')) return toEnvelope([]);
   const sql = `select id::text as id, real_name as "realName", nick_name as name, coalesce(dept_id::text, '') as "deptId" from sys_user
     where tenant_id = $1 and is_deleted = 0 and enabled`;
-  const asked = { sql, values: [tenantId], order: 'l."realName", l.id::bigint', limit: 9999, guard: guardOf(desk, request, 'users') };
-  return toEnvelope(await desk.database.read(tenantId, (q) => readGuarded(q, asked)));
+  const asked = { sql, values: [tenantId], order: 'l."realName", l.id::bigint', limit: 9999, guard: guardOf(ctx, request, 'users') };
+  return toEnvelope(await ctx.database.read(tenantId, (q) => readGuarded(q, asked)));
 }
 
 /** Reads a user as he is told of. */
@@ -137,13 +140,11 @@ export const readUser = async (q: Queryable, tenantId: string, id: string): Prom
   (await q.query(`${userSql} and u.id = $2`, [tenantId, id])).rows[0];
 
 /** Tells of one user. Errors: rowGone. */
-export async function tellUser(desk: ServerDesk, request: FastifyRequest, id: string): Promise<object> {
+export async function tellUser(ctx: ServerContext, request: FastifyRequest, id: string): Promise<object> {
   const { tenantId } = callerOf(request);
-  const guard = guardOf(desk, request, 'users');
-  const row = await desk.database.read(tenantId, async (q) =>
-    (await guard.keep(q, [id])).has(id) ? readUser(q, tenantId, id) : undefined,
-  );
+  const guard = guardOf(ctx, request, 'users');
+  const row = await ctx.database.read(tenantId, async (q) => ((await guard.keep(q, [id])).has(id) ? readUser(q, tenantId, id) : undefined));
   if (!row) throw refusal('rowGone', {});
-  const [told] = await tellNamed(desk, request, [row]);
+  const [told] = await tellNamed(ctx, request, [row]);
   return toEnvelope(told);
 }

@@ -14,10 +14,10 @@ import { callerOf } from '../../http/access';
 import { compareFields, guardOf, manage } from '../../http/admin-call';
 import { readDepartmentNames } from '../departments/department-names';
 import { type FindLink, findLinks, links } from './find-links';
-import { demandStillMet, demandUserChange } from './guard-user';
+import { requireStillMet, requireUserChange } from './guard-user';
 import { readParts } from '../../http/read-multipart';
 import { readUserValues } from './read-user-values';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { insertUser, readTaken, setRoles, updateUser } from './store-user';
 import { readUser, toldOfUser } from './user-admin-reads';
 import { readUserSheet, type UserLine } from './user-sheet';
@@ -64,19 +64,19 @@ function collect(pairs: readonly (readonly [name: unknown, id: unknown])[]): Nam
 }
 
 /** What the words of a file can stand for: what the caller may choose. */
-async function readWords(desk: ServerDesk, request: FastifyRequest, lines: readonly UserLine[]): Promise<Words> {
+async function readWords(ctx: ServerContext, request: FastifyRequest, lines: readonly UserLine[]): Promise<Words> {
   const { tenantId } = callerOf(request);
-  const named = await readDepartmentNames(desk, tenantId);
-  return desk.database.read(tenantId, async (q) => {
+  const named = await readDepartmentNames(ctx, tenantId);
+  return ctx.database.read(tenantId, async (q) => {
     const ask = async (record: 'roles' | 'posts', sql: string) => {
       const { rows } = await q.query(`${sql} where tenant_id = $1 and is_deleted = 0`, [tenantId]);
       const ids = rows.map((row) => String(row['id']));
-      const met = await guardOf(desk, request, record).keep(q, ids);
+      const met = await guardOf(ctx, request, record).keep(q, ids);
       return rows.filter((row) => met.has(String(row['id'])));
     };
     const roles = await ask('roles', 'select id::text, role_name, role_alias from sys_role');
     const posts = await ask('posts', 'select id::text, post_name from sys_post');
-    const met = await guardOf(desk, request, 'departments').keep(q, [...named.keys()]);
+    const met = await guardOf(ctx, request, 'departments').keep(q, [...named.keys()]);
     const departments = [...named].filter(([id]) => met.has(id));
     const aliases = new Set(roles.map((row) => row['role_alias']));
     return {
@@ -87,7 +87,7 @@ async function readWords(desk: ServerDesk, request: FastifyRequest, lines: reado
       ]),
       departments: collect(departments.map(([id, name]) => [name, id] as const)),
       posts: collect(posts.map((row) => [row['post_name'], row['id']] as const)),
-      links: await findLinks(q, { desk, request }, lines),
+      links: await findLinks(q, { ctx, request }, lines),
       profile: await readProfile(q, tenantId),
     };
   });
@@ -157,13 +157,13 @@ interface Password {
   readonly made?: string;
 }
 
-async function toPassword(desk: ServerDesk, { cells }: UserLine, profile: PasswordProfile): Promise<Password> {
+async function toPassword(ctx: ServerContext, { cells }: UserLine, profile: PasswordProfile): Promise<Password> {
   const legacy = cells.get('legacyHash');
   if (legacy !== undefined) {
     if (isLegacyHash(legacy)) return { hash: legacy.toLowerCase() };
     throw new LineFault('legacyHash', { zh: '应为 40 位十六进制摘要', en: 'A digest has 40 hexadecimal signs' });
   }
-  const sent = desk.sentPasswords.open(cells.get('password') ?? '');
+  const sent = ctx.sentPasswords.open(cells.get('password') ?? '');
   if (sent === '') {
     const made = makePassword();
     return { hash: await hashPassword(made), made };
@@ -194,18 +194,18 @@ const sameRoles = (ids: readonly string[], old: Readonly<Record<string, unknown>
   old !== undefined && [...ids].sort().join() === String(old['roleId']).split(',').sort().join();
 
 interface Import {
-  readonly desk: ServerDesk;
+  readonly ctx: ServerContext;
   readonly request: FastifyRequest;
   readonly words: Words;
   readonly covers: boolean;
 }
 
 async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ readonly entry: AuditEntry; readonly made?: string }> {
-  const { desk, words } = at;
+  const { ctx, words } = at;
   const caller = callerOf(at.request);
   const { tenantId } = caller;
   const account = line.cells.get('account') ?? '';
-  const guard = guardOf(desk, at.request, 'users');
+  const guard = guardOf(ctx, at.request, 'users');
   const taken = await tx.query(
     'select id::text from sys_user where tenant_id = $1 and lower(account) = lower($2) and is_deleted = 0 for update',
     [tenantId, account],
@@ -215,14 +215,14 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
   const old = id === undefined ? undefined : await readUser(tx, tenantId, id);
   const served = old && guard.hide(old);
   const [said, listed] = [toBody(line, words, served), toRoleIds(line, words)];
-  guard.demandServed({ ...said, roleId: listed }, served);
+  guard.requireServed({ ...said, roleId: listed }, served);
   const values = readUserValues(guard.writable(said), old);
   const named = guard.mayWrite('roleId') ? listed : undefined;
   const roleIds = named && sameRoles(named, old) ? undefined : named;
-  await demandUserChange(tx, at, { id, old, values: { ...values }, roleIds });
-  const user = { tenantId, id: id ?? desk.database.ids.next(), values };
+  await requireUserChange(tx, at, { id, old, values: { ...values }, roleIds });
+  const user = { tenantId, id: id ?? ctx.database.ids.next(), values };
   // Who is there already keeps his password: a file that is read twice takes nobody's away.
-  const password = id === undefined ? await toPassword(desk, line, words.profile) : undefined;
+  const password = id === undefined ? await toPassword(ctx, line, words.profile) : undefined;
   const store = () =>
     password
       ? insertUser(tx, { ...user, maker: caller, hash: password.hash, mustChange: password.made !== undefined })
@@ -231,7 +231,7 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
     throw readTaken(error) ?? error;
   });
   if (roleIds) await setRoles(tx, tenantId, user.id, roleIds);
-  await demandStillMet(tx, at, { id: user.id, old, values: { ...values }, roleIds });
+  await requireStillMet(tx, at, { id: user.id, old, values: { ...values }, roleIds });
   const changes = compareFields(toldOfUser, old, await readUser(tx, tenantId, user.id));
   const entry = { action: id === undefined ? 'create' : 'edit', id: user.id, changes };
   return { entry, ...(password?.made === undefined ? {} : { made: password.made }) };
@@ -242,13 +242,13 @@ async function storeLine(tx: Queryable, at: Import, line: UserLine): Promise<{ r
  * hands on what he does not hold. Shape: how many, and the passwords that were made, told once.
  * Errors: invalidFields (`<row>.<field>`), beyondOwn, ownRights, forbidden, those of reading.
  */
-export async function importUsers(desk: ServerDesk, request: FastifyRequest, isCovered: boolean | undefined): Promise<object> {
+export async function importUsers(ctx: ServerContext, request: FastifyRequest, isCovered: boolean | undefined): Promise<object> {
   const caller = callerOf(request);
   const { content, covers } = await readSent(request, isCovered);
   if (!holdsCode(caller, 'users_create') || (covers && !holdsCode(caller, 'users_edit'))) throw refusal('forbidden', {});
   const lines = await readUserSheet(content);
-  const at: Import = { desk, request, words: await readWords(desk, request, lines), covers };
-  return manage(desk, request, {
+  const at: Import = { ctx, request, words: await readWords(ctx, request, lines), covers };
+  return manage(ctx, request, {
     subject: 'user',
     work: async (tx) => {
       const faults: Record<string, Text> = {};

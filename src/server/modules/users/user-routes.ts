@@ -6,9 +6,9 @@ import { callerOf, reads } from '../../http/access';
 import { guardOf } from '../../http/admin-call';
 import { toEnvelope } from '../../http/envelope';
 import type { GuardedRecord } from '../../rights/guard-rows';
-import { mayDo } from '../../rights/page-desk';
+import { mayDo } from '../../rights/page-context';
 import { readDepartmentNames } from '../departments/department-names';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 const userSql = `
 select avatar, email, phone, sex, (select p.post_name from sys_post p where p.tenant_id = u.tenant_id and p.id = u.post_id and p.is_deleted = 0) as post_name,
@@ -18,16 +18,16 @@ select avatar, email, phone, sex, (select p.post_name from sys_post p where p.te
 from sys_user u where tenant_id = $1 and id = $2`;
 
 /** Tells a user about himself; what is stored of his password is never read. */
-async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<object> {
+async function userInfo(ctx: ServerContext, request: FastifyRequest): Promise<object> {
   const caller = callerOf(request);
-  const row = await desk.database.read(
+  const row = await ctx.database.read(
     caller.tenantId,
     async (q) => (await q.query(userSql, [caller.tenantId, caller.userId])).rows[0] ?? {},
   );
   const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' };
   const sex = String(row['sex'] ?? '');
   // What a role hides of departments, posts and roles stays hidden where they are one's own.
-  const of = (record: GuardedRecord) => guardOf(desk, request, record);
+  const of = (record: GuardedRecord) => guardOf(ctx, request, record);
   return toEnvelope({
     id: caller.userId,
     tenantId: caller.tenantId,
@@ -47,7 +47,7 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
     staffId: caller.staffId ?? '',
     enterId: caller.enterId ?? '',
     ...of('roles').hide({ roleName: caller.roles.map((role) => role.name).join(',') }),
-    deptName: of('departments').hideName((await readDepartmentNames(desk, caller.tenantId)).get(caller.deptId) ?? ''),
+    deptName: of('departments').hideName((await readDepartmentNames(ctx, caller.tenantId)).get(caller.deptId) ?? ''),
     ...of('posts').hide({ postName: row['post_name'] ?? '' }),
     ...of('users').hide({
       createUser: row['create_user'] ?? '',
@@ -62,24 +62,24 @@ async function userInfo(desk: ServerDesk, request: FastifyRequest): Promise<obje
 }
 
 /** Every permission code that the caller holds on the pages that serve. */
-function permissionsOf(desk: ServerDesk, caller: Caller): readonly string[] {
-  const pages = [...desk.store.current().pages.values()];
+function permissionsOf(ctx: ServerContext, caller: Caller): readonly string[] {
+  const pages = [...ctx.store.current().pages.values()];
   return pages.flatMap((page) =>
     page.permissions.filter((permission) => mayDo(caller, page, permission.action)).map((permission) => permission.code),
   );
 }
 
 /** Serves what the signed-in user is. */
-export function addUserRoutes(server: Server, desk: ServerDesk): void {
-  server.get('/api/blade-user/info', reads('signed-in', {}), (request) => userInfo(desk, request));
-  server.get('/api/blade-system/user/info', reads('signed-in', {}), (request) => userInfo(desk, request));
+export function addUserRoutes(server: Server, ctx: ServerContext): void {
+  server.get('/api/blade-user/info', reads('signed-in', {}), (request) => userInfo(ctx, request));
+  server.get('/api/blade-system/user/info', reads('signed-in', {}), (request) => userInfo(ctx, request));
   server.get('/user/getUserInfo', reads('signed-in', {}), (request) => {
     const caller = callerOf(request);
     return Promise.resolve(
       toEnvelope({
         userInfo: { userId: caller.userId, account: caller.account, nickName: caller.nickName, avatar: '' },
         roles: caller.roles.map((role) => role.alias),
-        permission: permissionsOf(desk, caller),
+        permission: permissionsOf(ctx, caller),
         ownsEverything: ownsEverything(caller),
       }),
     );

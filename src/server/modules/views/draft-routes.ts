@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type Draft, longestDraft } from '../../../protocol/draft';
 import { refusal } from '../../../protocol/errors';
-import { demandRight } from '../../rights/page-desk';
+import { requireRight } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { object, present, rawText, required, text, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 
 /** Drafts that a person may have on one page; the oldest go. */
 const mostDrafts = 20;
@@ -17,7 +17,7 @@ function readDraftId(text: string): string {
 }
 
 /** Errors: wrongParameter. */
-function demandRecordId(sent: string): string {
+function requireRecordId(sent: string): string {
   if (!/^\d*$/.test(sent)) throw refusal('wrongParameter', { name: 'recordId' });
   return sent;
 }
@@ -28,20 +28,20 @@ const draftBody = object({
 });
 
 /** Refuses a page that does not serve, and one that the caller may enter nothing into. */
-function demandPage(desk: ServerDesk, request: FastifyRequest, path: string): void {
-  const page = desk.store.current().serving.get(path);
+function requirePage(ctx: ServerContext, request: FastifyRequest, path: string): void {
+  const page = ctx.store.current().serving.get(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
-  demandRight({ caller: callerOf(request), page }, 'create', 'edit');
+  requireRight({ caller: callerOf(request), page }, 'create', 'edit');
 }
 
 /** Keeps what the caller is typing; of a form the newest alone. */
-async function saveDraft(desk: ServerDesk, request: FastifyRequest, body: TypeOf<typeof draftBody>): Promise<object> {
+async function saveDraft(ctx: ServerContext, request: FastifyRequest, body: TypeOf<typeof draftBody>): Promise<object> {
   const caller = callerOf(request);
   const { page, parameter, time } = body;
-  const [id, recordId] = [readDraftId(body.id), demandRecordId(body.recordId ?? '')];
+  const [id, recordId] = [readDraftId(body.id), requireRecordId(body.recordId ?? '')];
   if (Buffer.byteLength(parameter) > longestDraft) throw refusal('bodyTooLarge', {});
-  demandPage(desk, request, page);
-  await desk.database.write(caller.tenantId, async (tx) => {
+  requirePage(ctx, request, page);
+  await ctx.database.write(caller.tenantId, async (tx) => {
     await tx.query(
       `insert into sys_draft as d (tenant_id, user_id, id, page_path, record_id, time, parameter) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (tenant_id, user_id, id) do update set time = excluded.time, parameter = excluded.parameter, update_time = now()
@@ -61,16 +61,16 @@ async function saveDraft(desk: ServerDesk, request: FastifyRequest, body: TypeOf
 const draftsQuery = object({ page: text(), recordId: text(18) }, { open: true });
 
 async function listDrafts(
-  desk: ServerDesk,
+  ctx: ServerContext,
   request: FastifyRequest,
   { page = '', recordId = '' }: TypeOf<typeof draftsQuery>,
 ): Promise<object> {
   const caller = callerOf(request);
-  const found = await desk.database.read(caller.tenantId, (q) =>
+  const found = await ctx.database.read(caller.tenantId, (q) =>
     q.query(
       `select id, page_path, record_id, time, parameter from sys_draft
        where tenant_id = $1 and user_id = $2 and page_path = $3 and record_id = $4 order by time desc`,
-      [caller.tenantId, caller.userId, page, demandRecordId(recordId)],
+      [caller.tenantId, caller.userId, page, requireRecordId(recordId)],
     ),
   );
   const drafts = found.rows.map((row): Draft => ({
@@ -83,21 +83,21 @@ async function listDrafts(
   return toEnvelope(drafts);
 }
 
-async function removeDraft(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
+async function removeDraft(ctx: ServerContext, request: FastifyRequest, sent: string): Promise<object> {
   const caller = callerOf(request);
   const id = readDraftId(sent);
-  await desk.database.write(caller.tenantId, (tx) =>
+  await ctx.database.write(caller.tenantId, (tx) =>
     tx.query('delete from sys_draft where tenant_id = $1 and user_id = $2 and id = $3', [caller.tenantId, caller.userId, id]),
   );
   return toEnvelope(true);
 }
 
 /** Serves drafts: what a person was typing and has not saved. They belong to that person alone. */
-export function addDraftRoutes(server: Server, desk: ServerDesk): void {
+export function addDraftRoutes(server: Server, ctx: ServerContext): void {
   server.post('/api/drafts/save', { ...changes('signed-in', { body: draftBody }), bodyLimit: 2 * longestDraft }, (request) =>
-    saveDraft(desk, request, request.body),
+    saveDraft(ctx, request, request.body),
   );
-  server.get('/api/drafts/list', reads('signed-in', { query: draftsQuery }), (request) => listDrafts(desk, request, request.query));
+  server.get('/api/drafts/list', reads('signed-in', { query: draftsQuery }), (request) => listDrafts(ctx, request, request.query));
   const removal = object({ id: required(text()) });
-  server.post('/api/drafts/remove', changes('signed-in', { body: removal }), (request) => removeDraft(desk, request, request.body.id));
+  server.post('/api/drafts/remove', changes('signed-in', { body: removal }), (request) => removeDraft(ctx, request, request.body.id));
 }

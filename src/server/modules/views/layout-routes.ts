@@ -8,7 +8,7 @@ import type { Server } from '../../http/call-schema';
 import { object, oneOf, present, rawText, required, text, type TypeOf } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { checkParameter, readRoles } from './view-parameter';
 
 /** Lists that one person may keep a layout of. */
@@ -34,11 +34,11 @@ async function readBase(q: Queryable, caller: Caller, elementId: string): Promis
 
 const layoutQuery = object({ elementId: text(), code: text(), id: text() }, { open: true });
 
-async function readLayout(desk: ServerDesk, request: FastifyRequest, query: TypeOf<typeof layoutQuery>): Promise<object> {
+async function readLayout(ctx: ServerContext, request: FastifyRequest, query: TypeOf<typeof layoutQuery>): Promise<object> {
   const caller = callerOf(request);
   const elementId = query.elementId || query.code || query.id || '';
   if (elementId === '') throw refusal('missingParameter', { name: 'elementId' });
-  const { row, base } = await desk.database.read(caller.tenantId, async (q) => ({
+  const { row, base } = await ctx.database.read(caller.tenantId, async (q) => ({
     row: (
       await q.query('select parameter, version, update_time from sys_layout where tenant_id = $1 and user_id = $2 and element_id = $3', [
         caller.tenantId,
@@ -63,12 +63,12 @@ async function readLayout(desk: ServerDesk, request: FastifyRequest, query: Type
   });
 }
 
-interface Wanted {
+interface Requested {
   readonly elementId: string;
   readonly parameter: string;
 }
 
-async function saveOwn(tx: Queryable, caller: Caller, { elementId, parameter }: Wanted): Promise<unknown> {
+async function saveOwn(tx: Queryable, caller: Caller, { elementId, parameter }: Requested): Promise<unknown> {
   const saved = await tx.query(
     `insert into sys_layout as l (tenant_id, user_id, element_id, parameter)
      select $1, $2, $3, $4 where (select count(*) from sys_layout where tenant_id = $1 and user_id = $2 and element_id <> $3) < $5
@@ -81,7 +81,7 @@ async function saveOwn(tx: Queryable, caller: Caller, { elementId, parameter }: 
 }
 
 /** Saves or takes back the layout under the users' own; `role` is '' for the institute's. */
-async function saveDefault(tx: Queryable, caller: Caller, { elementId, parameter, role }: Wanted & { role: string }): Promise<unknown> {
+async function saveDefault(tx: Queryable, caller: Caller, { elementId, parameter, role }: Requested & { role: string }): Promise<unknown> {
   if (parameter === '') {
     await tx.query('delete from sys_layout_default where tenant_id = $1 and element_id = $2 and role_alias = $3', [
       caller.tenantId,
@@ -121,16 +121,16 @@ function readAudience({ scope = 'user', role = '' }: Sent): string | undefined {
 }
 
 /** Saves a column layout: one's own, or (for those who own everything) that of a role or the institute; an empty one takes it back. */
-async function saveLayout(desk: ServerDesk, request: FastifyRequest, body: Sent): Promise<object> {
+async function saveLayout(ctx: ServerContext, request: FastifyRequest, body: Sent): Promise<object> {
   const caller = callerOf(request);
   const [elementId, parameter, role] = [readElementId(body.elementId), body.parameter, readAudience(body)];
   if (parameter !== '') checkParameter(parameter, { tooLong: 'layoutTooLong', wrong: 'layoutWrong' });
-  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'sys_layout' };
+  const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'sys_layout' };
   if (role !== undefined && !ownsEverything(caller)) {
-    await desk.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'edit', comment: elementId, refused: true }));
+    await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action: 'edit', comment: elementId, refused: true }));
     throw refusal('forbidden', {});
   }
-  const version = await desk.database.write(caller.tenantId, async (tx) => {
+  const version = await ctx.database.write(caller.tenantId, async (tx) => {
     if (role === undefined) return saveOwn(tx, caller, { elementId, parameter });
     if (role !== '' && !(await readRoles(tx, caller.tenantId)).some(({ alias }) => alias === role))
       throw refusal('wrongParameter', { name: 'role' });
@@ -142,11 +142,11 @@ async function saveLayout(desk: ServerDesk, request: FastifyRequest, body: Sent)
 }
 
 /** Tells with whom the caller may share a search or a layout. */
-async function readViewAudience(desk: ServerDesk, request: FastifyRequest, sent: string): Promise<object> {
+async function readViewAudience(ctx: ServerContext, request: FastifyRequest, sent: string): Promise<object> {
   const caller = callerOf(request);
   const elementId = readElementId(sent);
   const all = ownsEverything(caller);
-  const { roles, laid } = await desk.database.read(caller.tenantId, async (q) => ({
+  const { roles, laid } = await ctx.database.read(caller.tenantId, async (q) => ({
     roles: await readRoles(q, caller.tenantId),
     laid: new Set(
       all
@@ -169,13 +169,13 @@ async function readViewAudience(desk: ServerDesk, request: FastifyRequest, sent:
 }
 
 /** Serves saved column layouts. */
-export function addLayoutRoutes(server: Server, desk: ServerDesk): void {
-  server.get('/api/view-param/detail', reads('signed-in', { query: layoutQuery }), (request) => readLayout(desk, request, request.query));
+export function addLayoutRoutes(server: Server, ctx: ServerContext): void {
+  server.get('/api/view-param/detail', reads('signed-in', { query: layoutQuery }), (request) => readLayout(ctx, request, request.query));
   server.post('/api/view-param/saveTheader', changes('signed-in', { body: layoutBody }), (request) =>
-    saveLayout(desk, request, request.body),
+    saveLayout(ctx, request, request.body),
   );
   const query = object({ elementId: required(text()) }, { open: true });
   server.get('/api/view-param/audience', reads('signed-in', { query }), (request) =>
-    readViewAudience(desk, request, request.query.elementId),
+    readViewAudience(ctx, request, request.query.elementId),
   );
 }

@@ -6,13 +6,13 @@ import { type Caller, ownsEverything } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
 import { writeEntry } from '../../audit/audit-trail';
 import { writeOnce } from '../../records/write/idempotency';
-import { demandRight } from '../../rights/page-desk';
+import { requireRight } from '../../rights/page-context';
 import type { Server } from '../../http/call-schema';
 import { id as idField, object, oneOf, rawText, required, text, type TypeOf, whole } from '../../http/fields';
 import { callerOf, changes, reads } from '../../http/access';
 import { toEnvelope } from '../../http/envelope';
 import { headerText } from '../../http/read-parameters';
-import type { ServerDesk } from '../../http/server-desk';
+import type { ServerContext } from '../../http/server-context';
 import { checkParameter, readRoles } from './view-parameter';
 
 /** Searches that one person may keep for a page. */
@@ -28,16 +28,16 @@ const visibleTo = (caller: Caller): readonly unknown[] => [
 ];
 
 /** Errors: pageUnknown, forbidden unless the caller may see the page. */
-function demandPage(desk: ServerDesk, request: FastifyRequest, path: string): void {
-  const page = desk.store.current().serving.get(path);
+function requirePage(ctx: ServerContext, request: FastifyRequest, path: string): void {
+  const page = ctx.store.current().serving.get(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });
-  demandRight({ caller: callerOf(request), page }, 'view');
+  requireRight({ caller: callerOf(request), page }, 'view');
 }
 
-async function listViews(desk: ServerDesk, request: FastifyRequest, elementId: string): Promise<object> {
+async function listViews(ctx: ServerContext, request: FastifyRequest, elementId: string): Promise<object> {
   const caller = callerOf(request);
-  demandPage(desk, request, elementId);
-  const { rows } = await desk.database.read(caller.tenantId, (q) =>
+  requirePage(ctx, request, elementId);
+  const { rows } = await ctx.database.read(caller.tenantId, (q) =>
     q.query(
       `select v.id, v.version, v.name, v.scope, v.role_alias, v.parameter, v.user_id = $2 as own, r.role_name, u.real_name, d.view_id is not null as standard
        from sys_view v
@@ -65,7 +65,7 @@ async function listViews(desk: ServerDesk, request: FastifyRequest, elementId: s
   return toEnvelope(views);
 }
 
-interface Wanted {
+interface Requested {
   readonly name: string;
   readonly scope: ViewScope;
   readonly role: string;
@@ -88,7 +88,7 @@ const viewBody = object(
 const removalBody = object({ ...rowKey, id: required(idField()) });
 type Sent = TypeOf<typeof viewBody>;
 
-function readWanted({ name: sent, scope = 'own', role = '', parameter }: Sent): Wanted {
+function readRequested({ name: sent, scope = 'own', role = '', parameter }: Sent): Requested {
   const name = sent.normalize('NFC');
   if (name === '' || [...name].length > longestViewName || /\p{Cc}/u.test(name)) throw refusal('viewNameWrong', { limit: longestViewName });
   checkParameter(parameter, { tooLong: 'viewTooLong', wrong: 'viewWrong' });
@@ -96,7 +96,7 @@ function readWanted({ name: sent, scope = 'own', role = '', parameter }: Sent): 
 }
 
 /** Errors: forbidden unless the caller may share so; wrongParameter where the role does not exist. */
-async function demandAudience(tx: Queryable, caller: Caller, { scope, role }: Wanted): Promise<void> {
+async function requireAudience(tx: Queryable, caller: Caller, { scope, role }: Requested): Promise<void> {
   if (scope === 'own') return;
   const owns = ownsEverything(caller);
   if (scope === 'all' && !owns) throw refusal('forbidden', {});
@@ -144,13 +144,13 @@ interface Write {
 }
 
 /** Does a write once, with its entry in the audit trail; an attempt without the right is noted too. */
-async function write(desk: ServerDesk, { request, reply }: Call, { action, work }: Write) {
+async function write(ctx: ServerContext, { request, reply }: Call, { action, work }: Write) {
   const caller = callerOf(request);
-  const audit = { caller, database: desk.database, request: { id: request.id, address: request.ip }, subject: 'sys_view' };
+  const audit = { caller, database: ctx.database, request: { id: request.id, address: request.ip }, subject: 'sys_view' };
   const key = headerText(request, 'idempotency-key');
   const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
   try {
-    const kept = await writeOnce({ database: desk.database, caller, key: key === '' ? undefined : key, content }, async (tx) => {
+    const kept = await writeOnce({ database: ctx.database, caller, key: key === '' ? undefined : key, content }, async (tx) => {
       const { answer, id, comment } = await work(tx);
       await writeEntry(tx, audit, { action, id, comment });
       return { status: 200, body: JSON.stringify(toEnvelope(answer)) };
@@ -158,58 +158,58 @@ async function write(desk: ServerDesk, { request, reply }: Call, { action, work 
     return await reply.code(kept.status).type('application/json; charset=utf-8').send(kept.body);
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden')
-      await desk.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action, refused: true }));
+      await ctx.database.write(caller.tenantId, (tx) => writeEntry(tx, audit, { action, refused: true }));
     throw error;
   }
 }
 
-async function insertView(tx: Queryable, desk: ServerDesk, view: { caller: Caller; elementId: string; wanted: Wanted }) {
-  const { caller, elementId, wanted } = view;
+async function insertView(tx: Queryable, ctx: ServerContext, view: { caller: Caller; elementId: string; requested: Requested }) {
+  const { caller, elementId, requested } = view;
   const { rows } = await tx.query('select count(*)::int as count from sys_view where tenant_id = $1 and element_id = $2 and user_id = $3', [
     caller.tenantId,
     elementId,
     caller.userId,
   ]);
   if (Number(rows[0]?.['count']) >= mostViews) throw refusal('tooManyViews', { limit: mostViews });
-  const id = desk.database.ids.next();
+  const id = ctx.database.ids.next();
   await tx.query(
     `insert into sys_view (tenant_id, id, element_id, user_id, scope, role_alias, name, parameter) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [caller.tenantId, id, elementId, caller.userId, wanted.scope, wanted.role, wanted.name, wanted.parameter],
+    [caller.tenantId, id, elementId, caller.userId, requested.scope, requested.role, requested.name, requested.parameter],
   );
   return { id, version: 1 };
 }
 
-async function updateView(tx: Queryable, caller: Caller, { found, wanted }: { found: Found; wanted: Wanted }) {
+async function updateView(tx: Queryable, caller: Caller, { found, requested }: { found: Found; requested: Requested }) {
   const version = found.version + 1;
   await tx.query(
     `update sys_view set name = $3, scope = $4, role_alias = $5, parameter = $6, version = $7, update_time = now() where tenant_id = $1 and id = $2`,
-    [caller.tenantId, found.id, wanted.name, wanted.scope, wanted.role, wanted.parameter, version],
+    [caller.tenantId, found.id, requested.name, requested.scope, requested.role, requested.parameter, version],
   );
   return { id: found.id, version };
 }
 
 /** Saves a search, a new one or (with `id` and `version`) one that is there. */
-async function saveView(desk: ServerDesk, { request, reply }: Call, body: Sent): Promise<FastifyReply> {
+async function saveView(ctx: ServerContext, { request, reply }: Call, body: Sent): Promise<FastifyReply> {
   const caller = callerOf(request);
   const { elementId, id, version } = body;
-  const wanted = readWanted(body);
-  demandPage(desk, request, elementId);
+  const requested = readRequested(body);
+  requirePage(ctx, request, elementId);
   const work: Write['work'] = async (tx) => {
-    await demandAudience(tx, caller, wanted);
+    await requireAudience(tx, caller, requested);
     const found = id === undefined ? undefined : await findMine(tx, caller, { id, version });
     if (found && found.elementId !== elementId) throw refusal('viewGone', {});
-    const answer = found ? await updateView(tx, caller, { found, wanted }) : await insertView(tx, desk, { caller, elementId, wanted });
-    return { answer, id: answer.id, comment: `${elementId} ${wanted.name} ${wanted.scope} ${wanted.role}`.trim() };
+    const answer = found ? await updateView(tx, caller, { found, requested }) : await insertView(tx, ctx, { caller, elementId, requested });
+    return { answer, id: answer.id, comment: `${elementId} ${requested.name} ${requested.scope} ${requested.role}`.trim() };
   };
   try {
-    return await write(desk, { request, reply }, { action: id === undefined ? 'create' : 'edit', work });
+    return await write(ctx, { request, reply }, { action: id === undefined ? 'create' : 'edit', work });
   } catch (error) {
-    if (isTaken(error)) throw refusal('viewNameTaken', { name: wanted.name });
+    if (isTaken(error)) throw refusal('viewNameTaken', { name: requested.name });
     throw error;
   }
 }
 
-function removeView(desk: ServerDesk, { request, reply }: Call, body: TypeOf<typeof removalBody>): Promise<FastifyReply> {
+function removeView(ctx: ServerContext, { request, reply }: Call, body: TypeOf<typeof removalBody>): Promise<FastifyReply> {
   const caller = callerOf(request);
   const work: Write['work'] = async (tx) => {
     const { id, name, elementId } = await findMine(tx, caller, body);
@@ -217,17 +217,17 @@ function removeView(desk: ServerDesk, { request, reply }: Call, body: TypeOf<typ
     await tx.query('delete from sys_view where tenant_id = $1 and id = $2', [caller.tenantId, id]);
     return { answer: true, id, comment: `${elementId} ${name}` };
   };
-  return write(desk, { request, reply }, { action: 'remove', work });
+  return write(ctx, { request, reply }, { action: 'remove', work });
 }
 
 const defaultBody = object({ elementId: required(text()), id: idField() });
 
 /** Sets the view that the page opens with for the caller; '' for none. */
-async function setDefault(desk: ServerDesk, request: FastifyRequest, { elementId, id }: TypeOf<typeof defaultBody>): Promise<object> {
+async function setDefault(ctx: ServerContext, request: FastifyRequest, { elementId, id }: TypeOf<typeof defaultBody>): Promise<object> {
   const caller = callerOf(request);
-  demandPage(desk, request, elementId);
+  requirePage(ctx, request, elementId);
   const place = [caller.tenantId, caller.userId, elementId];
-  await desk.database.write(caller.tenantId, async (tx) => {
+  await ctx.database.write(caller.tenantId, async (tx) => {
     if (id === undefined) {
       await tx.query('delete from sys_view_default where tenant_id = $1 and user_id = $2 and element_id = $3', place);
       return;
@@ -248,15 +248,15 @@ async function setDefault(desk: ServerDesk, request: FastifyRequest, { elementId
 }
 
 /** Serves named searches of list pages. */
-export function addViewRoutes(server: Server, desk: ServerDesk): void {
+export function addViewRoutes(server: Server, ctx: ServerContext): void {
   const at = (call: string) => `/api/view-param/${call}`;
   const query = object({ elementId: required(text()) }, { open: true });
-  server.get(at('views'), reads('signed-in', { query }), (request) => listViews(desk, request, request.query.elementId));
+  server.get(at('views'), reads('signed-in', { query }), (request) => listViews(ctx, request, request.query.elementId));
   server.post(at('saveView'), changes('signed-in', { body: viewBody }), (request, reply) =>
-    saveView(desk, { request, reply }, request.body),
+    saveView(ctx, { request, reply }, request.body),
   );
   server.post(at('removeView'), changes('signed-in', { body: removalBody }), (request, reply) =>
-    removeView(desk, { request, reply }, request.body),
+    removeView(ctx, { request, reply }, request.body),
   );
-  server.post(at('defaultView'), changes('signed-in', { body: defaultBody }), (request) => setDefault(desk, request, request.body));
+  server.post(at('defaultView'), changes('signed-in', { body: defaultBody }), (request) => setDefault(ctx, request, request.body));
 }

@@ -148,13 +148,13 @@ function findSource(model: PageModel, name: string): (FieldSource & { readonly w
   return field && { field: field.name, label: field.label, own: field.name, of: field, width: field.width };
 }
 
-interface Wanted extends Words {
+interface Requested extends Words {
   /** Names in order; none means the columns that the page shows. */
   readonly names: readonly string[];
 }
 
 /** Makes the columns of an export. Errors: fieldUnknown. */
-export function toExportColumns(model: PageModel, { names, ...words }: Wanted): readonly ExportColumn[] {
+export function toExportColumns(model: PageModel, { names, ...words }: Requested): readonly ExportColumn[] {
   const shown = model.table.columns.filter((column) => !column.hidden).map((column) => column.field);
   return [...new Set(names.length > 0 ? names : shown)].map((name) => {
     const source = findSource(model, name);

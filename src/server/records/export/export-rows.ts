@@ -13,7 +13,7 @@ import { type ExportColumn, toExportColumns } from './export-columns';
 import { type FindWord, loadOwnWords } from '../../query/own-words';
 import { createCsvWriter } from './export-csv';
 import { createXlsxWriter, xlsxType } from './export-xlsx';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 import { narrowPage } from '../../rights/narrow-page';
 import type { Sink } from './zip-writer';
 
@@ -70,22 +70,22 @@ export interface PreparedExport {
 }
 
 /** Words that the tenant has added to open dictionaries. */
-function loadWords(desk: PageDesk, language: Language): Promise<FindWord> {
-  const fields = [...desk.page.model.table.columns.map((column) => column.of), ...desk.page.model.record.fields];
-  const { tenantId } = desk.caller;
-  return desk.database.read(tenantId, (q) => loadOwnWords(q, tenantId, { fields, language }));
+function loadWords(ctx: PageContext, language: Language): Promise<FindWord> {
+  const fields = [...ctx.page.model.table.columns.map((column) => column.of), ...ctx.page.model.record.fields];
+  const { tenantId } = ctx.caller;
+  return ctx.database.read(tenantId, (q) => loadOwnWords(q, tenantId, { fields, language }));
 }
 
 /** Makes an export ready. Errors: fieldUnknown and the search codes of the catalogue. */
-export async function prepareExport(desk: PageDesk, request: ExportRequest, language: Language): Promise<PreparedExport> {
-  const { model } = desk.page;
+export async function prepareExport(ctx: PageContext, request: ExportRequest, language: Language): Promise<PreparedExport> {
+  const { model } = ctx.page;
   const { condition, orderBy } = searchCodec.decode(request.search);
-  const source = { ...desk.source, sort: model.table.sort };
-  const asked = { tenantId: desk.caller.tenantId, orderBy, ...(condition ? { condition } : {}) };
-  const columns = toExportColumns(narrowPage(model, desk.source), {
+  const source = { ...ctx.source, sort: model.table.sort };
+  const asked = { tenantId: ctx.caller.tenantId, orderBy, ...(condition ? { condition } : {}) };
+  const columns = toExportColumns(narrowPage(model, ctx.source), {
     names: request.columns,
     language,
-    find: await loadWords(desk, language),
+    find: await loadWords(ctx, language),
   });
   const { page } = request;
   const cut = (rows: Sql): Sql =>
@@ -112,7 +112,7 @@ export async function countExport(q: Queryable, { keys }: PreparedExport): Promi
 
 /** Writes an export to a sink, row by row. Shape: gives the number of rows. */
 export async function writeExport(
-  desk: PageDesk,
+  ctx: PageContext,
   prepared: PreparedExport,
   to: { readonly sink: Sink; readonly onRows?: (count: number) => void },
 ): Promise<number> {
@@ -121,8 +121,8 @@ export async function writeExport(
   const writer = request.format === 'xlsx' ? createXlsxWriter(to.sink, sheet) : createCsvWriter(to.sink, sheet);
   let count = 0;
   try {
-    await streamRows(desk.database, {
-      tenantId: desk.caller.tenantId,
+    await streamRows(ctx.database, {
+      tenantId: ctx.caller.tenantId,
       rows,
       take: async (portion) => {
         for (const row of portion) await writer.add(columns.map((column) => column.cell(row)));
@@ -139,15 +139,15 @@ export async function writeExport(
 }
 
 /** Notes who took which rows out. */
-export async function auditExport(tx: Queryable, desk: PageDesk, { request, columns }: PreparedExport, count: number): Promise<void> {
+export async function auditExport(tx: Queryable, ctx: PageContext, { request, columns }: PreparedExport, count: number): Promise<void> {
   const { searchType, searchParam, searchListVO, orderBy } = request.search;
   const said = {
-    page: desk.page.model.path,
+    page: ctx.page.model.path,
     format: request.format,
     rows: count,
     columns: columns.map((column) => column.field),
     search: { searchType, searchParam, searchListVO, orderBy },
   };
   const changes = Object.entries(said).map(([field, after]) => ({ field, before: null, after }));
-  await writeAudit(tx, desk, { action: 'export', changes });
+  await writeAudit(tx, ctx, { action: 'export', changes });
 }

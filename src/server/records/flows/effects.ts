@@ -7,8 +7,8 @@ import type { EffectModel, RecordModel, Text, TransitionModel } from '../../../s
 import type { Queryable } from '../../db/connections/database';
 import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow, type Row } from '../../query/load-rows';
-import { deskFor } from '../../rights/desk-for';
-import { type Cause, type PageDesk, recordOf } from '../../rights/page-desk';
+import { contextFor } from '../../rights/context-for';
+import { type Cause, type PageContext, recordOf } from '../../rights/page-context';
 import { effectLimit, reachOf } from '../rollups/effect-reach';
 import { lockFollowers } from '../rollups/lock-followers';
 import { inOrder } from '../rollups/row-sets';
@@ -23,7 +23,7 @@ const stepLimit = 100;
 
 /** A row whose transition has effects, as it is now. */
 interface Acting {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly transition: TransitionModel;
   readonly row: Row;
   readonly context: ExpressionContext;
@@ -39,22 +39,26 @@ interface Work {
 }
 
 /** Moves a locked row of another record, with values for what its transition asks for. */
-type Mover = (tx: Queryable, desk: PageDesk, move: { readonly name: string; readonly row: Row; readonly data: Values }) => Promise<unknown>;
+type Mover = (
+  tx: Queryable,
+  ctx: PageContext,
+  move: { readonly name: string; readonly row: Row; readonly data: Values },
+) => Promise<unknown>;
 
 /** Errors: flowTooMany where so many more records would be written. */
-function demandRoom(spent: Cause['spent'], more: number): void {
+function requireRoom(spent: Cause['spent'], more: number): void {
   if (spent.effects + more > effectLimit) throw refusal('flowTooMany', { limit: effectLimit });
 }
 
 /** Says what sets off the next write. Errors: flowEndless, flowTooMany. */
 export function causedBy(
-  { cause }: PageDesk,
+  { cause }: PageContext,
   by: Pick<Cause, 'record' | 'id' | 'action'>,
   spent: Cause['spent'] = cause?.spent ?? { effects: 0 },
 ): Cause {
   const step = (cause?.step ?? 0) + 1;
   if (step > stepLimit) throw refusal('flowEndless', { limit: stepLimit });
-  demandRoom(spent, 1);
+  requireRoom(spent, 1);
   spent.effects += 1;
   return { ...by, step, spent };
 }
@@ -72,11 +76,11 @@ async function filling(
   effect: EffectModel,
   { lists, each }: { readonly lists: Values; readonly each?: Values | undefined },
 ): Promise<(record: RecordModel, values: Values) => Values> {
-  const own = recordOf(acting.desk);
+  const own = recordOf(acting.ctx);
   const language = each && effect.list ? eachLanguageOf(own, effect.list.name) : languageOf(own);
   const values = { ...acting.row, ...lists };
   const context = { ...acting.context, ...(each ? { each } : {}) };
-  const looked = await lookFor(tx, acting.desk, Object.values(effect.set), { values, context, language, id: acting.row.id });
+  const looked = await lookFor(tx, acting.ctx, Object.values(effect.set), { values, context, language, id: acting.row.id });
   const scope = language.scopeOf(values, { ...context, looked });
   return (record, values) =>
     Object.entries(effect.set).reduce<Values>((result, [name, expression]) => {
@@ -93,7 +97,7 @@ function referredBy(values: Values, name: string, ids: readonly string[]): reado
 
 /** The records of a list that an effect is about, least id first. Errors: flowUnknown where a value that its filter needs is not known on one of them. */
 export function listed(acting: Omit<Acting, 'transition'>, effect: EffectModel, lists: Values): readonly Values[] {
-  const { page, schemas } = acting.desk;
+  const { page, schemas } = acting.ctx;
   const own = page.model.record;
   const language = languageOf(own);
   const values = { ...acting.row, ...lists };
@@ -116,39 +120,39 @@ export function listed(acting: Omit<Acting, 'transition'>, effect: EffectModel, 
   });
 }
 
-function openTarget(acting: Acting, effect: EffectModel, spent: Cause['spent']): PageDesk {
-  const { desk, transition, row } = acting;
-  const cause = causedBy(desk, { record: recordOf(desk).name, id: row.id, action: transition.name }, spent);
-  const target = deskFor(desk, effect.record, cause);
+function openTarget(acting: Acting, effect: EffectModel, spent: Cause['spent']): PageContext {
+  const { ctx, transition, row } = acting;
+  const cause = causedBy(ctx, { record: recordOf(ctx).name, id: row.id, action: transition.name }, spent);
+  const target = contextFor(ctx, effect.record, cause);
   if (!target) throw refusal('pageUnknown', { path: effect.record });
   return target;
 }
 
 async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { lists, spent, move, begin }: Work) {
-  const { tenantId } = acting.desk.caller;
+  const { tenantId } = acting.ctx.caller;
   const rows = effect.list ? listed(acting, effect, lists) : undefined;
-  demandRoom(spent, rows?.length ?? 0);
+  requireRoom(spent, rows?.length ?? 0);
   const write = async (id: string): Promise<void> => {
-    const desk = openTarget(acting, effect, spent);
-    const row = await loadRow(tx, desk.source, { tenantId, id, lock: true });
+    const ctx = openTarget(acting, effect, spent);
+    const row = await loadRow(tx, ctx.source, { tenantId, id, lock: true });
     if (!row) return;
-    const record = recordOf(desk);
+    const record = recordOf(ctx);
     const fill = await filling(tx, acting, effect, { lists });
     const transition = record.states?.transitions.find((each) => each.name === effect.by);
-    begin({ desk, row, label: transition?.label ?? labels[effect.kind] });
-    if (effect.kind === 'put') await putRow(tx, desk, row, (values) => fill(record, values));
-    else await move(tx, desk, { name: effect.by ?? '', row, data: fill(record, {}) });
+    begin({ ctx, row, label: transition?.label ?? labels[effect.kind] });
+    if (effect.kind === 'put') await putRow(tx, ctx, row, (values) => fill(record, values));
+    else await move(tx, ctx, { name: effect.by ?? '', row, data: fill(record, {}) });
   };
   if (effect.kind === 'make') {
     for (const each of rows ?? [undefined]) {
-      const desk = openTarget(acting, effect, spent);
+      const ctx = openTarget(acting, effect, spent);
       const fill = await filling(tx, acting, effect, { lists, each });
-      begin({ desk, label: labels.make });
-      await makeRow(tx, desk, (values) => fill(recordOf(desk), values));
+      begin({ ctx, label: labels.make });
+      await makeRow(tx, ctx, (values) => fill(recordOf(ctx), values));
     }
     return;
   }
-  const field = recordOf(acting.desk).fields.find((each) => each.name === effect.reference);
+  const field = recordOf(acting.ctx).fields.find((each) => each.name === effect.reference);
   const id = field && getAt(acting.row, field.path);
   if (rows) for (const each of rows) await write(String(each['id']));
   else if (!isEmpty(id)) await write(String(id));
@@ -159,15 +163,15 @@ async function doEffect(tx: Queryable, acting: Acting, effect: EffectModel, { li
  * guards, limits and rules of what is written. Errors: flowRefused, flowUnknown, flowEndless, flowTooMany; then nothing of it may stay.
  */
 export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Promise<void> {
-  const { desk, transition, row } = acting;
-  const record = recordOf(desk);
-  const spent = desk.cause?.spent ?? { effects: 0 };
+  const { ctx, transition, row } = acting;
+  const record = recordOf(ctx);
+  const spent = ctx.cause?.spent ?? { effects: 0 };
   for (const effect of transition.then ?? []) {
     const names = new Set([
       ...listsOf(record, [...Object.values(effect.set), effect.list?.ids]),
       ...(effect.list ? [effect.list.name] : []),
     ]);
-    const lists = (await loadLists(tx, desk, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
+    const lists = (await loadLists(tx, ctx, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
     const at: { following?: Following } = {};
     const begin = (next: Following): void => {
       at.following = next;
@@ -181,8 +185,8 @@ export async function runEffects(tx: Queryable, acting: Acting, move: Mover): Pr
 }
 
 /** Locks what a transition writes by its effects: before the rows themselves, as everybody does. Errors: BeginAnew. */
-export async function lockReached(tx: Queryable, desk: PageDesk, transition: TransitionModel, ids: readonly string[]): Promise<void> {
-  const record = recordOf(desk);
-  const reach = reachOf(desk.schemas.records, record, transition);
-  if (reach.references.length > 0 || reach.lists.length > 0) await lockFollowers(tx, placeOf(desk), { record, ids, values: [], reach });
+export async function lockReached(tx: Queryable, ctx: PageContext, transition: TransitionModel, ids: readonly string[]): Promise<void> {
+  const record = recordOf(ctx);
+  const reach = reachOf(ctx.schemas.records, record, transition);
+  if (reach.references.length > 0 || reach.lists.length > 0) await lockFollowers(tx, placeOf(ctx), { record, ids, values: [], reach });
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Foresight } from '../../../protocol/foresight';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { findWithin } from '../../query/load-rows';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { fieldRulesOf } from '../../rights/caller-rules';
-import { deskFor } from '../../rights/desk-for';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { contextFor } from '../../rights/context-for';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { type Book, enter, openBook, seenOf } from './foresee-row';
 
 /** Finds what goes along with rows of a record, at every depth. What belongs to a row by a reference that the caller may not see is left out: it would tell whose it is. */
 async function foreseeAlong(
   q: Queryable,
   book: Book,
-  home: PageDesk,
+  home: PageContext,
   { ids, met }: { readonly ids: readonly string[]; readonly met: Set<string> },
 ) {
-  const { caller, schemas } = book.desk;
+  const { caller, schemas } = book.ctx;
   for (const { record: name, by, remove } of recordOf(home).has ?? []) {
-    const target = remove === 'with' ? deskFor(book.desk, name, undefined) : undefined;
+    const target = remove === 'with' ? contextFor(book.ctx, name, undefined) : undefined;
     const reference = target && recordOf(target).fields.find((field) => field.name === by);
-    if (!target || !reference || isShut(fieldRulesOf(caller, schemas), name, by)) continue;
+    if (!target || !reference || isRestricted(fieldRulesOf(caller, schemas), name, by)) continue;
     const rows = await runSql(
       q,
       sql`select t.id::text as id from ${tableAs(recordOf(target), 't')} where ${alive('t', caller.tenantId)}
@@ -38,13 +38,13 @@ async function foreseeAlong(
 }
 
 /** Says which records removing some rows takes along, without doing it: those that the caller may see by their page, of the rest how many. Errors: forbidden. */
-export async function foreseeRemoval(q: Queryable, desk: PageDesk, ids: readonly string[]): Promise<Foresight> {
-  demandRight(desk, 'remove');
-  const record = recordOf(desk);
-  const { tenantId } = desk.caller;
-  const home = deskFor(desk, record.name, undefined);
-  const within = [...(await findWithin(q, record, { tenantId, ids, scope: desk.source.scope }))];
-  const book = openBook(desk);
+export async function foreseeRemoval(q: Queryable, ctx: PageContext, ids: readonly string[]): Promise<Foresight> {
+  requireRight(ctx, 'remove');
+  const record = recordOf(ctx);
+  const { tenantId } = ctx.caller;
+  const home = contextFor(ctx, record.name, undefined);
+  const within = [...(await findWithin(q, record, { tenantId, ids, scope: ctx.source.scope }))];
+  const book = openBook(ctx);
   if (home) await foreseeAlong(q, book, home, { ids: within, met: new Set(within.map((id) => `${record.name}/${id}`)) });
   return { effects: [...book.entries.values()], unseen: book.unseen };
 }

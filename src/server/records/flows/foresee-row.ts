@@ -7,13 +7,13 @@ import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { EffectModel, Expression, TransitionModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { type FieldRules, isShut } from '../../query/field-rules';
+import { type FieldRules, isRestricted } from '../../query/field-rules';
 import { findWithin, loadRows, type Row } from '../../query/load-rows';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
-import { asksShut } from '../../rights/close-rules';
-import { deskFor } from '../../rights/desk-for';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { asksRestricted } from '../../rights/close-rules';
+import { contextFor } from '../../rights/context-for';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { listsOf, loadLists } from '../write/load-lists';
 import { loadWithin, referencesBeyond } from '../write/references';
 import { rulesOfRow } from '../write/row-rules';
@@ -36,7 +36,7 @@ export interface Change {
 
 /** What will happen, gathered over all rows that are asked about. */
 export interface Book {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly entries: Map<string, Entry>;
   /** Rows that change, by the name of their record and their id. */
   readonly changes: Map<string, Map<string, Change>>;
@@ -46,8 +46,8 @@ export interface Book {
   left: number;
 }
 
-export const openBook = (desk: PageDesk): Book => ({
-  ...{ desk, entries: new Map(), changes: new Map(), unknown: new Set() },
+export const openBook = (ctx: PageContext): Book => ({
+  ...{ ctx, entries: new Map(), changes: new Map(), unknown: new Set() },
   ...{ unseen: 0, left: lookedAt },
 });
 
@@ -58,12 +58,12 @@ export function noteChange({ changes }: Book, record: string, { before, after }:
 }
 
 /** Ids of those rows that the caller may see with their state, where it changes. */
-export async function seenOf(q: Queryable, { desk }: Book, target: PageDesk, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { caller, schemas } = desk;
+export async function seenOf(q: Queryable, { ctx }: Book, target: PageContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { caller, schemas } = ctx;
   const record = recordOf(target);
   const reach = reachOf(caller, schemas);
-  const shut = record.states !== undefined && isShut(fieldRulesOf(caller, schemas), record.name, record.states.field);
-  if (shut || !reach.views(record.name)) return new Set();
+  const restricted = record.states !== undefined && isRestricted(fieldRulesOf(caller, schemas), record.name, record.states.field);
+  if (restricted || !reach.views(record.name)) return new Set();
   return findWithin(q, record, { tenantId: caller.tenantId, ids, scope: reach.scopeOf(record.name) });
 }
 
@@ -75,19 +75,19 @@ export function enter(book: Book, key: string, entry: Foreseen): void {
 
 /** A row whose transition is asked about. */
 interface Asked {
-  readonly home: PageDesk;
+  readonly home: PageContext;
   /** As it will be, as far as that is known. */
   readonly row: Row;
   readonly context: ExpressionContext;
   /** Says of a field of the row whether the caller may not see it. */
   readonly hides: (field: string) => boolean;
   /** Says whether an expression asks something of the row that the caller may not see: what follows by it would tell it. */
-  readonly asksShut: (expression: Expression) => boolean;
+  readonly asksRestricted: (expression: Expression) => boolean;
 }
 
 /** What the caller may not see of a row. */
-export async function sightOf(q: Queryable, { desk }: Book, home: PageDesk, row: Row): Promise<Pick<Asked, 'hides' | 'asksShut'>> {
-  const { caller, schemas } = desk;
+export async function sightOf(q: Queryable, { ctx }: Book, home: PageContext, row: Row): Promise<Pick<Asked, 'hides' | 'asksRestricted'>> {
+  const { caller, schemas } = ctx;
   const { records } = schemas;
   const record = recordOf(home);
   const reach = reachOf(caller, schemas);
@@ -96,13 +96,13 @@ export async function sightOf(q: Queryable, { desk }: Book, home: PageDesk, row:
   const rules: FieldRules = rulesOfRow(seen, within, row) ?? new Map();
   const sight = { records, reach, rules, beyond: referencesBeyond(seen, within, row) };
   return {
-    hides: (field) => isShut(rules, record.name, field),
-    asksShut: (expression) => asksShut(sight, comparisonOf({ record }, expression)),
+    hides: (field) => isRestricted(rules, record.name, field),
+    asksRestricted: (expression) => asksRestricted(sight, comparisonOf({ record }, expression)),
   };
 }
 
-async function ask(q: Queryable, book: Book, home: PageDesk, row: Row, transition: TransitionModel): Promise<Asked> {
-  const context = { ...toContext(book.desk.caller), old: row };
+async function ask(q: Queryable, book: Book, home: PageContext, row: Row, transition: TransitionModel): Promise<Asked> {
+  const context = { ...toContext(book.ctx.caller), old: row };
   const values = await giveValues(q, home, transition, { values: row, context, id: row.id, hold: false });
   return { ...{ home, context, row: { ...values, id: row.id, version: row.version } }, ...(await sightOf(q, book, home, row)) };
 }
@@ -118,7 +118,7 @@ async function reached(q: Queryable, { home, row, context }: Asked, effect: Effe
   const names = new Set([effect.list.name, ...listsOf(record, [effect.list.ids])]);
   const lists = (await loadLists(q, home, { names, ids: [row.id], byId: true })).get(row.id) ?? {};
   try {
-    return listed({ desk: home, row, context }, effect, lists).map((each) => String(each['id']));
+    return listed({ ctx: home, row, context }, effect, lists).map((each) => String(each['id']));
   } catch (error) {
     if (error instanceof AppError && error.code === 'flowUnknown') return undefined;
     throw error;
@@ -132,8 +132,8 @@ async function foreseeEffect(
   { effect, depth }: { readonly effect: EffectModel; readonly depth: number },
 ) {
   const { reference, list } = effect;
-  const target = deskFor(book.desk, effect.record, undefined);
-  const isHidden = !target || (reference !== undefined && asked.hides(reference)) || (list !== undefined && asked.asksShut(list.ids));
+  const target = contextFor(book.ctx, effect.record, undefined);
+  const isHidden = !target || (reference !== undefined && asked.hides(reference)) || (list !== undefined && asked.asksRestricted(list.ids));
   const ids = isHidden ? undefined : await reached(q, asked, effect);
   if (effect.kind !== 'move' || !ids) book.unknown.add(effect.record);
   if (!target || !ids) return;
@@ -141,7 +141,7 @@ async function foreseeEffect(
   const { label } = target.page.model;
   const transition = record.states?.transitions.find((each) => each.name === effect.by);
   const seen = effect.kind === 'make' ? undefined : await seenOf(q, book, target, ids);
-  const views = reachOf(book.desk.caller, book.desk.schemas).views(record.name);
+  const views = reachOf(book.ctx.caller, book.ctx.schemas).views(record.name);
   const count = seen ? seen.size : views ? ids.length : 0;
   book.unseen += ids.length - count;
   enter(book, `${effect.kind}/${record.name}/${effect.by ?? ''}`, {
@@ -153,7 +153,7 @@ async function foreseeEffect(
   const some = depth < deepest ? ids.slice(0, Math.max(0, book.left)) : [];
   book.left -= some.length;
   if (some.length < ids.length) book.unknown.add(record.name);
-  const rows = await loadRows(q, target.source, { tenantId: book.desk.caller.tenantId, ids: some, lock: false });
+  const rows = await loadRows(q, target.source, { tenantId: book.ctx.caller.tenantId, ids: some, lock: false });
   for (const each of rows.values()) await foreseeRow(q, book, target, { row: each, transition, depth: depth + 1 });
 }
 
@@ -161,7 +161,7 @@ async function foreseeEffect(
 export async function foreseeRow(
   q: Queryable,
   book: Book,
-  home: PageDesk,
+  home: PageContext,
   { row, transition, depth }: { readonly row: Row; readonly transition: TransitionModel; readonly depth: number },
 ): Promise<void> {
   const asked = await ask(q, book, home, row, transition);

@@ -2,8 +2,8 @@ import type { Foresight } from '../../../protocol/foresight';
 import { refusal } from '../../../protocol/errors';
 import type { Queryable } from '../../db/connections/database';
 import { findWithin, loadRows } from '../../query/load-rows';
-import { deskFor } from '../../rights/desk-for';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { contextFor } from '../../rights/context-for';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { hidesState, stateOf } from '../write/state-of';
 import { foreseeAutomatic } from './foresee-automatic';
 import { foreseeRow, openBook } from './foresee-row';
@@ -14,18 +14,18 @@ import { foreseeRow, openBook } from './foresee-row';
  */
 export async function foresee(
   q: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { name, ids }: { readonly name: string; readonly ids: readonly string[] },
 ): Promise<Foresight> {
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const transition = record.states?.transitions.find((each) => each.name === name && each.auto === undefined);
   if (!transition) throw refusal('transitionUnknown', { name: name.slice(0, 40) });
-  demandRight(desk, transition.name);
-  const home = deskFor(desk, record.name, undefined);
-  if (!home || hidesState(desk)) return { effects: [], unseen: 0 };
-  const { tenantId } = desk.caller;
-  const within = await findWithin(q, record, { tenantId, ids, scope: desk.source.scope });
-  const book = openBook(desk);
+  requireRight(ctx, transition.name);
+  const home = contextFor(ctx, record.name, undefined);
+  if (!home || hidesState(ctx)) return { effects: [], unseen: 0 };
+  const { tenantId } = ctx.caller;
+  const within = await findWithin(q, record, { tenantId, ids, scope: ctx.source.scope });
+  const book = openBook(ctx);
   const rows = await loadRows(q, home.source, { tenantId, ids: [...within], lock: false });
   for (const row of rows.values())
     if (transition.from.includes(stateOf(record, row))) await foreseeRow(q, book, home, { row, transition, depth: 0 });

@@ -2,7 +2,7 @@ import { getAt } from '../../../base/dot-path';
 import type { RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { loadRow } from '../../query/load-rows';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { movesItself } from '../rollups/follow-writes';
 import { stateOf, toldState } from '../write/state-of';
 import { settleFlows } from './with-flows';
@@ -13,20 +13,20 @@ const mayChangeAgain = (record: RecordModel): boolean =>
 /** Does what follows from the writes so far, and says of written rows how they are after it: who edits on needs the version that counts. */
 export async function freshen<
   Result extends { readonly id: string; readonly version: number; readonly ok?: boolean; readonly state?: string },
->(tx: Queryable, desk: PageDesk, results: readonly Result[]): Promise<readonly Result[]> {
-  const record = recordOf(desk);
+>(tx: Queryable, ctx: PageContext, results: readonly Result[]): Promise<readonly Result[]> {
+  const record = recordOf(ctx);
   if (!mayChangeAgain(record)) return results;
   await settleFlows(tx);
-  const { tenantId } = desk.caller;
+  const { tenantId } = ctx.caller;
   const fresh: Result[] = [];
   for (const result of results) {
     const row =
       result.ok === false
         ? undefined
-        : await loadRow(tx, { record, records: desk.schemas.records, bigrams: desk.schemas.bigrams }, { tenantId, id: result.id });
+        : await loadRow(tx, { record, records: ctx.schemas.records, bigrams: ctx.schemas.bigrams }, { tenantId, id: result.id });
     const version = Number(getAt(row, ['version']) ?? result.version);
     fresh.push(
-      row ? { ...result, version, ...(result.state === undefined ? {} : { state: toldState(desk, stateOf(record, row)) }) } : result,
+      row ? { ...result, version, ...(result.state === undefined ? {} : { state: toldState(ctx, stateOf(record, row)) }) } : result,
     );
   }
   return fresh;

@@ -3,7 +3,7 @@ import { derive, toWireValue } from '../../../schema/expression/derive';
 import { type ExpressionContext, languageOf, runExpression } from '../../../schema/expression/expressions';
 import type { TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { lookFor } from '../write/look-for';
 
 interface Given {
@@ -18,15 +18,15 @@ interface Given {
 /** Gives a row the state and the values that a transition gives it, and computes it anew. */
 export async function giveValues(
   q: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   transition: TransitionModel,
   { values: before, context, id, hold = true }: Given,
 ): Promise<Values> {
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const state = record.fields.find((each) => each.name === record.states?.field);
   let values = state && transition.to !== undefined ? setAt(before, state.path, transition.to) : before;
   const language = languageOf(record);
-  const looked = await lookFor(q, desk, Object.values(transition.set), { values, context, id, hold });
+  const looked = await lookFor(q, ctx, Object.values(transition.set), { values, context, id, hold });
   const scope = language.scopeOf(values, { ...context, looked });
   for (const [name, expression] of Object.entries(transition.set)) {
     const field = record.fields.find((each) => each.name === name);

@@ -5,12 +5,12 @@ import { type ExpressionContext, languageOf, parsedOf, runExpression } from '../
 import { lookUpsOf } from '../../../schema/expression/look-ups';
 import type { Expression, HasModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { findWithin, loadTargets } from '../../query/load-rows';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
-import { asksShut } from '../../rights/close-rules';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { asksRestricted } from '../../rights/close-rules';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { targetOf } from '../lookups/look-plan';
 import { inOrder } from '../rollups/row-sets';
 import { loadLists } from '../write/load-lists';
@@ -60,14 +60,14 @@ interface Refusing {
 }
 
 /** Ids of the related records that keep a guard from holding, by their list. */
-async function findRefusing(tx: Queryable, desk: PageDesk, { when, row, context }: FailedGuard): Promise<readonly Refusing[]> {
-  const record = recordOf(desk);
+async function findRefusing(tx: Queryable, ctx: PageContext, { when, row, context }: FailedGuard): Promise<readonly Refusing[]> {
+  const record = recordOf(ctx);
   const language = languageOf(record);
   const parsed = parsedOf(language, when);
   const demands = parsed ? demandsOf(record, parsed.ast as unknown as CelNode) : [];
   const found: Refusing[] = [];
   for (const { text, has } of demands) {
-    const lists = await loadLists(tx, desk, { names: new Set([has.name]), ids: [row.id], byId: true });
+    const lists = await loadLists(tx, ctx, { names: new Set([has.name]), ids: [row.id], byId: true });
     const rows = (lists.get(row.id)?.[has.name] ?? []) as readonly Values[];
     const refusing = rows.filter((each) => {
       const scope = language.scopeOf({ ...row, [has.name]: [each] }, context);
@@ -87,15 +87,15 @@ function forbiddenOf(node: CelNode): readonly string[] {
 }
 
 /** Ids of the records of other pages that a guard must not find and does. */
-function findForbidden(desk: PageDesk, { when, row, context }: FailedGuard): readonly Refusing[] {
+function findForbidden(ctx: PageContext, { when, row, context }: FailedGuard): readonly Refusing[] {
   const { looked } = context;
-  const language = languageOf(recordOf(desk));
+  const language = languageOf(recordOf(ctx));
   const parsed = looked && parsedOf(language, when);
   if (!looked || !parsed) return [];
   const looks = lookUpsOf(when);
   return forbiddenOf(parsed.ast as unknown as CelNode).flatMap((text): readonly Refusing[] => {
     const look = looks.find((each) => each.text === text);
-    const record = look && targetOf(desk.schemas.records, recordOf(desk), look)?.record.name;
+    const record = look && targetOf(ctx.schemas.records, recordOf(ctx), look)?.record.name;
     const found = (looked.get(text) ?? []).filter((each) => {
       const scope = language.scopeOf(row, { ...context, looked: new Map([...looked, [text, [each]]]) });
       return runExpression(language, text, scope) === true;
@@ -105,21 +105,24 @@ function findForbidden(desk: PageDesk, { when, row, context }: FailedGuard): rea
 }
 
 /** Says whether a part of a guard reads a field that is hidden from the caller: whom it refuses would tell what stands there. */
-function readsHidden({ caller, schemas, page }: PageDesk, part: Expression): boolean {
+function readsHidden({ caller, schemas, page }: PageContext, part: Expression): boolean {
   const { records } = schemas;
   const rules = fieldRulesOf(caller, schemas);
   const { reads, related = [] } = comparisonOf({ record: page.model.record }, part);
   // Rows beyond his scope are told by their number anyway.
-  return asksShut({ records, rules, reach: reachOf(caller, schemas) }, { reads }) || asksShut({ records, rules }, { reads: [], related });
+  return (
+    asksRestricted({ records, rules, reach: reachOf(caller, schemas) }, { reads }) ||
+    asksRestricted({ records, rules }, { reads: [], related })
+  );
 }
 
 /** The names of those records that the caller may see, and how many others there are. */
-async function nameRecords(tx: Queryable, desk: PageDesk, { record: name, ids }: Refusing) {
-  const { caller, schemas } = desk;
+async function nameRecords(tx: Queryable, ctx: PageContext, { record: name, ids }: Refusing) {
+  const { caller, schemas } = ctx;
   const record = schemas.records.get(name);
   const reach = reachOf(caller, schemas);
-  const shut = !record || !reach.views(name) || isShut(fieldRulesOf(caller, schemas), name, record.display);
-  if (shut) return { names: [], unseen: ids.length };
+  const restricted = !record || !reach.views(name) || isRestricted(fieldRulesOf(caller, schemas), name, record.display);
+  if (restricted) return { names: [], unseen: ids.length };
   const { tenantId } = caller;
   const within = await findWithin(tx, record, { tenantId, ids, scope: reach.scopeOf(name) });
   const shown = ids.filter((id) => within.has(id));
@@ -129,15 +132,15 @@ async function nameRecords(tx: Queryable, desk: PageDesk, { record: name, ids }:
 }
 
 /** What a guard that does not hold says: its own sentence, and the records that refused, related ones and those of other pages that must not be there, by name as far as the caller may see them. */
-export async function guardSentence(tx: Queryable, desk: PageDesk, base: Text, failed: FailedGuard): Promise<Text> {
+export async function guardSentence(tx: Queryable, ctx: PageContext, base: Text, failed: FailedGuard): Promise<Text> {
   const parts: Text[] = [];
-  for (const refusing of [...(await findRefusing(tx, desk, failed)), ...findForbidden(desk, failed)]) {
+  for (const refusing of [...(await findRefusing(tx, ctx, failed)), ...findForbidden(ctx, failed)]) {
     const { length } = refusing.ids;
-    if (readsHidden(desk, refusing.part)) {
+    if (readsHidden(ctx, refusing.part)) {
       parts.push({ zh: `${length} 条记录不满足条件`, en: `${length} record(s) do not meet it` });
       continue;
     }
-    const { names, shown = 0, unseen } = await nameRecords(tx, desk, refusing);
+    const { names, shown = 0, unseen } = await nameRecords(tx, ctx, refusing);
     const told = {
       zh: [
         ...(names.length > 0 ? [`${names.map((name) => `“${name}”`).join('、')}${shown > names.length ? `等 ${shown} 条` : ''}`] : []),

@@ -24,7 +24,7 @@ import { sentences } from '../../../schema/model/sentences';
 import { loadEntries } from '../write/load-entries';
 import { listsOf, listsOfRules, loadLists } from '../write/load-lists';
 import { lookFor, rulesOf } from '../write/look-for';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { fillReferences, loadWithin } from '../write/references';
 import { refusedOf, rulesOfRow } from '../write/row-rules';
 import { settleDecimals } from '../write/settle-values';
@@ -33,14 +33,14 @@ import { updateRow } from '../write/store-row';
 import { lockReached, runEffects } from './effects';
 import { queueTells } from './queue-tells';
 import { toContext } from '../../auth/caller';
-import { demandWhen, loadForChange, type Stored } from '../write/submit-row';
+import { requireWhen, loadForChange, type Stored } from '../write/submit-row';
 import { textOf } from '../write/sentence-of';
 import { loadValidator } from '../write/validators';
 import { workOut } from '../write/work-out';
 
 /** A transition of rows of one page: by somebody's hand, or set off by another. */
 export interface Step {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly states: StatesModel;
   readonly transition: TransitionModel;
   readonly comment: string;
@@ -54,35 +54,35 @@ const sendingBack = (states: StatesModel): ReadonlySet<string> =>
   new Set(states.transitions.filter((each) => each.to === states.initial).map((each) => each.name));
 
 /** Errors: transitionSamePerson where the caller did what the transition excludes; a row sent back starts anew, but whoever made it stays who made it. */
-async function demandOther(tx: Queryable, step: Step, row: Row): Promise<void> {
-  const { desk, transition, states } = step;
+async function requireOther(tx: Queryable, step: Step, row: Row): Promise<void> {
+  const { ctx, transition, states } = step;
   if (transition.notBy.length === 0) return;
-  const trail = await readTrail(tx, desk, row.id);
+  const trail = await readTrail(tx, ctx, row.id);
   const back = sendingBack(states);
   const last = trail.findIndex((entry) => back.has(entry.action));
   const round = trail.filter((entry, index) => last < 0 || index < last || entry.action === 'create');
-  const mine = round.some((entry) => entry.userId === desk.caller.userId && transition.notBy.includes(entry.action));
-  if (mine) throw stateRefusal(desk, transition.name, () => refusal('transitionSamePerson', { label: transition.label }));
+  const mine = round.some((entry) => entry.userId === ctx.caller.userId && transition.notBy.includes(entry.action));
+  if (mine) throw stateRefusal(ctx, transition.name, () => refusal('transitionSamePerson', { label: transition.label }));
 }
 
 /** Errors: guard, transitionGuard where the guard of the transition does not hold on the row. */
-async function demandGuard(tx: Queryable, { desk, transition, context }: Step, row: Row): Promise<void> {
+async function requireGuard(tx: Queryable, { ctx, transition, context }: Step, row: Row): Promise<void> {
   const { when } = transition;
   if (when === undefined) return;
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const names = listsOf(record, [when]);
-  const lists = (await loadLists(tx, desk, { names, ids: [row.id] })).get(row.id);
+  const lists = (await loadLists(tx, ctx, { names, ids: [row.id] })).get(row.id);
   const values = { ...row, ...lists };
   const before = { ...context, old: row };
-  const looked = await lookFor(tx, desk, [when], { values, context: before, id: row.id });
+  const looked = await lookFor(tx, ctx, [when], { values, context: before, id: row.id });
   const seen = { values, context: { ...before, looked } };
   if (holds(record, when, seen) === true) return;
   const plain = refusal('transitionGuard', { label: transition.label });
   const base = transition.whenNot ?? textOf(plain) ?? transition.label;
-  const found = looked && (await lookFor(tx, desk, [when], { values, context: before, id: row.id, all: true }));
+  const found = looked && (await lookFor(tx, ctx, [when], { values, context: before, id: row.id, all: true }));
   const failed = { when, row, context: { ...before, looked: found } };
-  const sentence = names.size > 0 || found ? await guardSentence(tx, desk, base, failed) : base;
-  throw stateRefusal(desk, transition.name, () => (sentence === base && !transition.whenNot ? plain : new AppError('guard', { sentence })));
+  const sentence = names.size > 0 || found ? await guardSentence(tx, ctx, base, failed) : base;
+  throw stateRefusal(ctx, transition.name, () => (sentence === base && !transition.whenNot ? plain : new AppError('guard', { sentence })));
 }
 
 function askedValues(
@@ -108,8 +108,8 @@ function unaskedOf(
   const { ask, label } = step.transition;
   const unasked = record.fields.filter((field) => !ask.includes(field.name));
   const own = unasked.map((field) => [field.name, ruleOf(rules, record.name, field.name) ?? 'readOnly'] as const);
-  const shut: FieldRules = new Map([...(rules ?? []), [record.name, new Map(own)]]);
-  const found = findUnwritable({ record, sent: step.data, old: row, context, rules: shut, seen: step.desk.source.rules });
+  const restricted: FieldRules = new Map([...(rules ?? []), [record.name, new Map(own)]]);
+  const found = findUnwritable({ record, sent: step.data, old: row, context, rules: restricted, seen: step.ctx.source.rules });
   return new Map(
     [...found.keys()].map((name) => {
       const field = unasked.find((each) => name === each.name || name.startsWith(`${each.name}.`));
@@ -133,41 +133,41 @@ function faultsOf(record: RecordModel, step: Step, errors: ReadonlyMap<string, T
 const none: ReadonlyMap<string, Text> = new Map();
 
 async function prepare(tx: Queryable, step: Step, row: Row): Promise<Values> {
-  const { desk, transition } = step;
-  const record = recordOf(desk);
+  const { ctx, transition } = step;
+  const record = recordOf(ctx);
   const context = { ...step.context, old: row };
-  const rules = rulesOfRow(desk, await loadWithin(tx, desk, [row]), row);
-  const referred = await fillReferences(tx, desk, { values: askedValues(record, step, { row, rules }), old: row, context });
+  const rules = rulesOfRow(ctx, await loadWithin(tx, ctx, [row]), row);
+  const referred = await fillReferences(tx, ctx, { values: askedValues(record, step, { row, rules }), old: row, context });
   const asking = record.fields.some((each) => each.grid !== undefined && transition.ask.includes(each.name));
   const worked = asking ? workOut(record, referred.values) : { values: referred.values, faults: none };
-  const given = await giveValues(tx, desk, transition, { values: worked.values, context, id: row.id });
-  const { values, unnumbered } = await numberMoved(tx, desk, transition, { given, context });
+  const given = await giveValues(tx, ctx, transition, { values: worked.values, context, id: row.id });
+  const { values, unnumbered } = await numberMoved(tx, ctx, transition, { given, context });
   const asked = record.fields.filter((each) => transition.ask.includes(each.name));
-  const kept = await loadEntries(tx, desk.caller.tenantId, asked);
-  const related = (await loadLists(tx, desk, { names: listsOfRules(record), ids: [row.id] })).get(row.id);
+  const kept = await loadEntries(tx, ctx.caller.tenantId, asked);
+  const related = (await loadLists(tx, ctx, { names: listsOfRules(record), ids: [row.id] })).get(row.id);
   const verdict = judge({
     record,
-    validator: await loadValidator(desk.page),
+    validator: await loadValidator(ctx.page),
     values: withoutSystem(record, values),
-    context: { ...context, looked: await lookFor(tx, desk, rulesOf(record), { values, context, id: row.id }) },
+    context: { ...context, looked: await lookFor(tx, ctx, rulesOf(record), { values, context, id: row.id }) },
     related,
     kept,
   });
   const own = new Map([...Object.entries(verdict.errors), ...referred.errors]);
-  const duplicates = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values, faults: own });
-  const files = await checkFiles(tx, { ...desk, record }, { values, old: row });
+  const duplicates = await findDuplicates(tx, record, { tenantId: ctx.caller.tenantId, id: row.id, values, faults: own });
+  const files = await checkFiles(tx, { ...ctx, record }, { values, old: row });
   const errors = new Map([...files, ...duplicates, ...own, ...unnumbered, ...worked.faults]);
-  const refused = refusedOf(desk, rules, { sent: step.data, old: row, context });
+  const refused = refusedOf(ctx, rules, { sent: step.data, old: row, context });
   const faults = new Map([...unaskedOf(record, step, { row, rules, context }), ...refused, ...faultsOf(record, step, errors, values)]);
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
-  demandSet(step, errors);
+  requireSet(step, errors);
   const [unsaid] = unnumbered;
   if (unsaid) throw new AppError('guard', { field: unsaid[0], sentence: unsaid[1] });
   return settleDecimals(record, values);
 }
 
 /** Errors: guard with the sentence at a value that the transition gives itself: nobody has a place to mend it. */
-function demandSet({ transition }: Step, errors: ReadonlyMap<string, Text>): void {
+function requireSet({ transition }: Step, errors: ReadonlyMap<string, Text>): void {
   for (const field of Object.keys(transition.set)) {
     const sentence = errors.get(field);
     if (sentence) throw new AppError('guard', { sentence, field });
@@ -180,50 +180,50 @@ const withoutSystem = (record: RecordModel, values: Values): Values =>
 /** Stores a moved row. Errors: guard or invalidFields where somebody else has just taken what must be unique. */
 async function updateMoved(tx: Queryable, step: Step, row: Parameters<typeof updateRow>[2]): Promise<number | undefined> {
   try {
-    return await updateRow(tx, step.desk, row);
+    return await updateRow(tx, step.ctx, row);
   } catch (error) {
-    const taken = readUniqueViolation(recordOf(step.desk), error);
+    const taken = readUniqueViolation(recordOf(step.ctx), error);
     if (!taken) throw error;
-    demandSet(step, taken);
+    requireSet(step, taken);
     throw refusal('invalidFields', { fields: Object.fromEntries(taken) });
   }
 }
 
 /** Moves one row. Errors: rowGone, stale, transitionFrom, guard, transitionGuard, transitionSamePerson, invalidFields. */
 export async function moveRow(tx: Queryable, step: Step, key: Stored): Promise<Stored & { readonly state: string }> {
-  const { desk, transition, comment } = step;
-  const record = recordOf(desk);
-  const row = await loadForChange(tx, desk, key);
+  const { ctx, transition, comment } = step;
+  const record = recordOf(ctx);
+  const row = await loadForChange(tx, ctx, key);
   const state = stateOf(record, row);
   if (!transition.from.includes(state))
     throw stateRefusal(
-      desk,
+      ctx,
       transition.name,
       () => refusal('transitionFrom', { state: stateLabel(record, state), label: transition.label }),
       transition.fromNot,
     );
-  demandWhen(desk, transition.name, row, step.context);
-  await demandGuard(tx, step, row);
-  await demandOther(tx, step, row);
+  requireWhen(ctx, transition.name, row, step.context);
+  await requireGuard(tx, step, row);
+  await requireOther(tx, step, row);
   const values = await prepare(tx, step, row);
   const version = await updateMoved(tx, step, { ...key, action: transition.name, values, old: row });
   if (version === undefined) throw refusal('stale', {});
-  await writeAudit(tx, desk, {
+  await writeAudit(tx, ctx, {
     ...{ action: transition.name, id: key.id, changes: compareRows(record, row, values) },
     ...(comment === '' ? {} : { comment }),
   });
   const moved: Row = { ...values, id: key.id, version };
-  await runEffects(tx, { desk, transition, row: moved, context: { ...step.context, old: row } }, moveFor);
-  await queueTells(tx, desk, { transition, row: moved });
-  await keepPapers(tx, desk, { transition: transition.name, id: key.id });
+  await runEffects(tx, { ctx, transition, row: moved, context: { ...step.context, old: row } }, moveFor);
+  await queueTells(tx, ctx, { transition, row: moved });
+  await keepPapers(tx, ctx, { transition: transition.name, id: key.id });
   return { id: key.id, version, state: stateOf(record, values) };
 }
 
 /** Moves a row that another's transition moves. Errors: those of `moveRow`. */
-const moveFor: Parameters<typeof runEffects>[2] = async (tx, desk, { name, row, data }) => {
-  const { states } = recordOf(desk);
+const moveFor: Parameters<typeof runEffects>[2] = async (tx, ctx, { name, row, data }) => {
+  const { states } = recordOf(ctx);
   const transition = states?.transitions.find((each) => each.name === name);
   if (!states || !transition) throw refusal('transitionUnknown', { name });
-  await lockReached(tx, desk, transition, [row.id]);
-  await moveRow(tx, { desk, states, transition, comment: '', data, context: toContext(desk.caller) }, { id: row.id, version: row.version });
+  await lockReached(tx, ctx, transition, [row.id]);
+  await moveRow(tx, { ctx, states, transition, comment: '', data, context: toContext(ctx.caller) }, { id: row.id, version: row.version });
 };

@@ -3,7 +3,7 @@ import { isEmpty } from '../../../base/text';
 import type { TellModel, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import type { Row } from '../../query/load-rows';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 
 /** A person whom a record names. */
 interface NamedPerson {
@@ -28,10 +28,10 @@ export interface ToldRequest {
 /** Writes down who is told of a row, in the transaction that tells it: it goes out when that has committed, and only then. */
 export async function queueTell(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { tell, row, by }: { readonly tell: TellModel; readonly row: Row; readonly by: Pick<ToldRequest, 'transition' | 'rule'> },
 ): Promise<void> {
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const people = tell.people.flatMap((name): NamedPerson[] => {
     const field = record.fields.find((each) => each.name === name);
     const value = field && getAt(row, field.path);
@@ -41,12 +41,12 @@ export async function queueTell(
       .map((id) => ({ target: field.target ?? '', id }));
   });
   const request: ToldRequest = {
-    ...{ page: desk.page.model.path, id: row.id, record: record.name, ...by },
+    ...{ page: ctx.page.model.path, id: row.id, record: record.name, ...by },
     ...{ notice: tell.notice, roles: tell.roles, people },
   };
   await tx.query(`insert into sys_delivery (tenant_id, id, kind, request) values ($1, $2, 'told', $3::jsonb)`, [
-    desk.caller.tenantId,
-    desk.database.ids.next(),
+    ctx.caller.tenantId,
+    ctx.database.ids.next(),
     JSON.stringify(request),
   ]);
 }
@@ -54,8 +54,8 @@ export async function queueTell(
 /** Writes down who is told of a transition. */
 export async function queueTells(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { transition, row }: { transition: TransitionModel; row: Row },
 ): Promise<void> {
-  for (const tell of transition.tells ?? []) await queueTell(tx, desk, { tell, row, by: { transition: transition.name } });
+  for (const tell of transition.tells ?? []) await queueTell(tx, ctx, { tell, row, by: { transition: transition.name } });
 }

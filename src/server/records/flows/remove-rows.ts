@@ -5,11 +5,11 @@ import { compareRows } from '../../query/compare-rows';
 import { loadRows, type Row } from '../../query/load-rows';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
-import { deskFor } from '../../rights/desk-for';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { contextFor } from '../../rights/context-for';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { lockFollowers } from '../rollups/lock-followers';
 import { inOrder } from '../rollups/row-sets';
-import { demandRemovable, demandUnreferred, markRemoved } from '../write/mark-removed';
+import { requireRemovable, requireUnreferred, markRemoved } from '../write/mark-removed';
 import { placeOf } from '../write/store-row';
 import { loadAllForChange, type Stored } from '../write/submit-row';
 import { causedBy } from './effects';
@@ -17,7 +17,7 @@ import { tellFollowing } from './tell-following';
 
 /** A row that goes, with the page that it is written by. */
 interface Going {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly row: Row;
 }
 
@@ -25,11 +25,11 @@ interface Going {
 const label = { zh: '删除', en: 'Remove' };
 
 /** Finds and locks the records that go along with one, those that go along with them included; the row itself is locked, so that none is added meanwhile. Errors: flowTooMany. */
-async function addAlong(tx: Queryable, { desk, row }: Going, going: Map<string, Going>): Promise<void> {
-  const record = recordOf(desk);
-  const { tenantId } = desk.caller;
+async function addAlong(tx: Queryable, { ctx, row }: Going, going: Map<string, Going>): Promise<void> {
+  const record = recordOf(ctx);
+  const { tenantId } = ctx.caller;
   for (const { record: name, by, remove } of record.has ?? []) {
-    const related = remove === 'with' ? desk.schemas.records.get(name) : undefined;
+    const related = remove === 'with' ? ctx.schemas.records.get(name) : undefined;
     const reference = related?.fields.find((field) => field.name === by);
     if (!related || !reference) continue;
     const found = await runSql(
@@ -38,19 +38,19 @@ async function addAlong(tx: Queryable, { desk, row }: Going, going: Map<string, 
     );
     const ids = inOrder(found.map((each) => String(each['id']))).filter((id) => !going.has(`${name}/${id}`));
     if (ids.length === 0) continue;
-    await lockFollowers(tx, placeOf(desk), { record: related, ids, values: [] });
-    const spent = desk.cause?.spent ?? { effects: 0 };
+    await lockFollowers(tx, placeOf(ctx), { record: related, ids, values: [] });
+    const spent = ctx.cause?.spent ?? { effects: 0 };
     const rows = await loadRows(
       tx,
-      { record: related, records: desk.schemas.records, bigrams: desk.schemas.bigrams },
+      { record: related, records: ctx.schemas.records, bigrams: ctx.schemas.bigrams },
       { tenantId, ids, lock: true },
     );
     for (const id of ids) {
-      const own = deskFor(desk, name, causedBy(desk, { record: record.name, id: row.id, action: 'remove' }, spent));
+      const own = contextFor(ctx, name, causedBy(ctx, { record: record.name, id: row.id, action: 'remove' }, spent));
       const child = rows.get(id);
       if (!own || !child) continue;
-      going.set(`${name}/${id}`, { desk: own, row: child });
-      await addAlong(tx, { desk: own, row: child }, going);
+      going.set(`${name}/${id}`, { ctx: own, row: child });
+      await addAlong(tx, { ctx: own, row: child }, going);
     }
   }
 }
@@ -62,21 +62,21 @@ function grouped(going: readonly Going[], nameOf: (each: Going) => string): Read
 }
 
 /** Asks of rows that have gone whether others need them; of what goes along, the refusal names the record. */
-async function demandFree(tx: Queryable, own: PageDesk, going: readonly Going[]): Promise<void> {
-  const groups = grouped(going, ({ desk }) => (desk.cause ? recordOf(desk).name : ''));
+async function requireFree(tx: Queryable, own: PageContext, going: readonly Going[]): Promise<void> {
+  const groups = grouped(going, ({ ctx }) => (ctx.cause ? recordOf(ctx).name : ''));
   for (const [name, group] of groups) {
-    const desk = name === '' ? own : (group[0]?.desk ?? own);
+    const ctx = name === '' ? own : (group[0]?.ctx ?? own);
     const rows = group.map(({ row }) => row);
     try {
-      await demandUnreferred(tx, desk, rows);
+      await requireUnreferred(tx, ctx, rows);
     } catch (error) {
       if (name === '') throw error;
       // Which of them it is about is asked only now.
       for (const row of rows) {
         try {
-          await demandUnreferred(tx, desk, [row]);
+          await requireUnreferred(tx, ctx, [row]);
         } catch (reason) {
-          throw await tellFollowing(tx, { desk, row, label }, reason);
+          throw await tellFollowing(tx, { ctx, row, label }, reason);
         }
       }
       throw error;
@@ -88,58 +88,58 @@ async function demandFree(tx: Queryable, own: PageDesk, going: readonly Going[])
  * Removes rows, all or none, and with them the related records that the page says go along; they stay in the database, marked.
  * Errors: forbidden, rowGone, stale, kept, hasChildren, referenced, flowRefused, flowTooMany.
  */
-export async function removeRows(tx: Queryable, desk: PageDesk, keys: readonly Stored[]): Promise<void> {
-  demandRight(desk, 'remove');
-  const record = recordOf(desk);
+export async function removeRows(tx: Queryable, ctx: PageContext, keys: readonly Stored[]): Promise<void> {
+  requireRight(ctx, 'remove');
+  const record = recordOf(ctx);
   // Locked in one order by everybody, so that two removals cannot wait for each other.
   const sorted = [...keys].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
-  await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
+  await lockFollowers(tx, placeOf(ctx), { record, ids: sorted.map((key) => key.id), values: [] });
   const going = new Map<string, Going>();
-  for (const row of await loadAllForChange(tx, desk, sorted)) {
-    await demandRemovable(tx, desk, row);
-    going.set(`${record.name}/${row.id}`, { desk, row });
+  for (const row of await loadAllForChange(tx, ctx, sorted)) {
+    await requireRemovable(tx, ctx, row);
+    going.set(`${record.name}/${row.id}`, { ctx, row });
   }
   for (const each of [...going.values()]) await addAlong(tx, each, going);
   const all = [...going.values()];
-  for (const { desk: own, row } of all) {
+  for (const { ctx: own, row } of all) {
     if (!own.cause) continue;
     try {
-      await demandRemovable(tx, own, row);
+      await requireRemovable(tx, own, row);
     } catch (error) {
-      throw await tellFollowing(tx, { desk: own, row, label }, error);
+      throw await tellFollowing(tx, { ctx: own, row, label }, error);
     }
   }
   // A table of the system is a view: what it tells of others may be gone with the row that they refer to, so it is asked before.
-  await demandFree(
+  await requireFree(
     tx,
-    desk,
-    all.filter((each) => recordOf(each.desk).existing !== undefined),
+    ctx,
+    all.filter((each) => recordOf(each.ctx).existing !== undefined),
   );
-  for (const group of grouped(all, (each) => recordOf(each.desk).name).values()) {
+  for (const group of grouped(all, (each) => recordOf(each.ctx).name).values()) {
     const [first] = group;
     if (first)
       await markRemoved(
         tx,
-        first.desk,
+        first.ctx,
         group.map(({ row }) => row),
       );
   }
-  await demandFree(tx, desk, all);
-  for (const { desk: own, row } of all)
+  await requireFree(tx, ctx, all);
+  for (const { ctx: own, row } of all)
     await writeAudit(tx, own, { action: 'remove', id: row.id, changes: compareRows(recordOf(own), row, undefined) });
 }
 
 /** Says which records went along with a removed one: those that bear the same moment. Shape: by record, with their versions. */
 export async function removedAlong(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   id: string,
 ): Promise<readonly { readonly record: string; readonly key: Stored }[]> {
-  const record = recordOf(desk);
-  const { tenantId } = desk.caller;
+  const record = recordOf(ctx);
+  const { tenantId } = ctx.caller;
   const found: { readonly record: string; readonly key: Stored }[] = [];
   for (const { record: name, by, remove } of record.has ?? []) {
-    const related = remove === 'with' ? desk.schemas.records.get(name) : undefined;
+    const related = remove === 'with' ? ctx.schemas.records.get(name) : undefined;
     const reference = related?.fields.find((field) => field.name === by);
     if (!related || !reference) continue;
     const rows = await runSql(

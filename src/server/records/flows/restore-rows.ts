@@ -7,9 +7,9 @@ import { inSavepoint } from '../../db/connections/savepoint';
 import type { Language } from '../../language';
 import { compareRows } from '../../query/compare-rows';
 import { loadRow, type Row } from '../../query/load-rows';
-import { deskFor } from '../../rights/desk-for';
+import { contextFor } from '../../rights/context-for';
 import { guardExisting } from '../../rights/guard-existing';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { followWrite } from '../rollups/follow-writes';
 import { lockFollowers } from '../rollups/lock-followers';
 import { readUniqueViolation } from '../write/find-duplicates';
@@ -17,7 +17,7 @@ import { sentenceOf } from '../write/sentence-of';
 import { stateOf, toldState } from '../write/state-of';
 import { placeOf } from '../write/store-row';
 import type { Stored } from '../write/submit-row';
-import { demandPlace, unmark } from '../write/unmark-row';
+import { requirePlace, unmark } from '../write/unmark-row';
 import { causedBy } from './effects';
 import { removedAlong } from './remove-rows';
 import { tellFollowing } from './tell-following';
@@ -39,55 +39,55 @@ const toRefusal = (record: RecordModel, error: unknown): unknown => {
 };
 
 /** Brings back what went along with a row. Errors: flowRefused, flowTooMany. */
-async function restoreAlong(tx: Queryable, desk: PageDesk, id: string, along: Awaited<ReturnType<typeof removedAlong>>): Promise<void> {
-  const spent = desk.cause?.spent ?? { effects: 0 };
+async function restoreAlong(tx: Queryable, ctx: PageContext, id: string, along: Awaited<ReturnType<typeof removedAlong>>): Promise<void> {
+  const spent = ctx.cause?.spent ?? { effects: 0 };
   for (const { record, key } of along) {
-    const own = deskFor(desk, record, causedBy(desk, { record: recordOf(desk).name, id, action: 'restore' }, spent));
+    const own = contextFor(ctx, record, causedBy(ctx, { record: recordOf(ctx).name, id, action: 'restore' }, spent));
     if (!own) continue;
     try {
       await lockFollowers(tx, placeOf(own), { record: recordOf(own), ids: [key.id], values: [] });
       await inSavepoint(tx, () => restoreRow(tx, own, key));
     } catch (error) {
-      throw await tellFollowing(tx, { desk: own, label }, toRefusal(recordOf(own), error));
+      throw await tellFollowing(tx, { ctx: own, label }, toRefusal(recordOf(own), error));
     }
   }
 }
 
-async function restoreRow(tx: Queryable, desk: PageDesk, key: Stored): Promise<Row> {
-  const { tenantId } = desk.caller;
-  const along = await removedAlong(tx, desk, key.id);
-  await unmark(tx, desk, key);
-  const row = await loadRow(tx, desk.source, { tenantId, id: key.id, lock: true });
+async function restoreRow(tx: Queryable, ctx: PageContext, key: Stored): Promise<Row> {
+  const { tenantId } = ctx.caller;
+  const along = await removedAlong(tx, ctx, key.id);
+  await unmark(tx, ctx, key);
+  const row = await loadRow(tx, ctx.source, { tenantId, id: key.id, lock: true });
   if (!row) throw refusal('rowGone', {});
-  await guardExisting(tx, desk, { action: 'restore', id: row.id, values: row });
-  await demandPlace(tx, desk, row);
-  followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [row.id], values: [row] });
-  await writeAudit(tx, desk, { action: 'restore', id: row.id, changes: compareRows(recordOf(desk), undefined, row) });
-  await restoreAlong(tx, desk, row.id, along);
+  await guardExisting(tx, ctx, { action: 'restore', id: row.id, values: row });
+  await requirePlace(tx, ctx, row);
+  followWrite(tx, placeOf(ctx), { record: recordOf(ctx), ids: [row.id], values: [row] });
+  await writeAudit(tx, ctx, { action: 'restore', id: row.id, changes: compareRows(recordOf(ctx), undefined, row) });
+  await restoreAlong(tx, ctx, row.id, along);
   return row;
 }
 
 /** Brings removed rows back with their lines and what went along with them, each by itself: one that cannot come back keeps no other away. Errors: forbidden. */
 export async function restoreRows(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   asked: { readonly items: readonly Stored[]; readonly language: Language },
 ): Promise<readonly RestoreResult[]> {
-  demandRight(desk, 'remove');
-  const record = recordOf(desk);
+  requireRight(ctx, 'remove');
+  const record = recordOf(ctx);
   const outcomes = new Map<string, RestoreResult>();
   // Locked in one order by everybody, so that two of them cannot wait for each other; a parent comes back before what hangs below it.
   const sorted = [...asked.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
-  await lockFollowers(tx, placeOf(desk), { record, ids: sorted.map((key) => key.id), values: [] });
+  await lockFollowers(tx, placeOf(ctx), { record, ids: sorted.map((key) => key.id), values: [] });
   for (const key of sorted) {
     try {
-      const row = await inSavepoint(tx, () => restoreRow(tx, desk, key));
-      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, stateOf(record, row)), version: row.version, msg: '' });
+      const row = await inSavepoint(tx, () => restoreRow(tx, ctx, key));
+      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(ctx, stateOf(record, row)), version: row.version, msg: '' });
     } catch (thrown) {
       const error = toRefusal(record, thrown);
       const msg = error instanceof AppError ? sentenceOf(error, asked.language) : undefined;
       if (!(error instanceof AppError) || msg === undefined) throw thrown;
-      await writeRefusal(tx, desk, { action: 'restore', id: key.id, error });
+      await writeRefusal(tx, ctx, { action: 'restore', id: key.id, error });
       outcomes.set(key.id, { id: key.id, ok: false, state: '', version: key.version, msg });
     }
   }

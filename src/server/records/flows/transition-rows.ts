@@ -8,7 +8,7 @@ import { inSavepoint } from '../../db/connections/savepoint';
 import { loadRow } from '../../query/load-rows';
 import type { Language } from '../../language';
 import { writeRefusal } from '../../audit/audit-trail';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { readSent } from '../write/read-sent';
 import { stateOf, toldState } from '../write/state-of';
 import { reachOf } from '../rollups/effect-reach';
@@ -36,9 +36,9 @@ interface TransitionOutcome {
   readonly msg: string;
 }
 
-async function standing(tx: Queryable, desk: PageDesk, id: string): Promise<{ readonly state: string; readonly version: number }> {
-  const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id });
-  return row ? { state: toldState(desk, stateOf(recordOf(desk), row)), version: row.version } : { state: '', version: 0 };
+async function standing(tx: Queryable, ctx: PageContext, id: string): Promise<{ readonly state: string; readonly version: number }> {
+  const row = await loadRow(tx, ctx.source, { tenantId: ctx.caller.tenantId, id });
+  return row ? { state: toldState(ctx, stateOf(recordOf(ctx), row)), version: row.version } : { state: '', version: 0 };
 }
 
 /** Errors that concern the whole call when there is one row only: the form that was filled, or the row that has moved on. */
@@ -54,8 +54,8 @@ export function tellOutcomes(outcomes: readonly TransitionOutcome[], language: L
 }
 
 /** Finds a transition of the page. Errors: transitionUnknown. */
-function findTransition(desk: PageDesk, name: string): { readonly states: StatesModel; readonly transition: TransitionModel } {
-  const { states } = recordOf(desk);
+function findTransition(ctx: PageContext, name: string): { readonly states: StatesModel; readonly transition: TransitionModel } {
+  const { states } = recordOf(ctx);
   const transition = states?.transitions.find((each) => each.name === name && each.auto === undefined);
   if (!states || !transition) throw refusal('transitionUnknown', { name: name.slice(0, 40) });
   return { states, transition };
@@ -66,22 +66,22 @@ function findTransition(desk: PageDesk, name: string): { readonly states: States
  * Errors: forbidden, transitionUnknown, invalidFields where `data` has names that the page does not have for the caller, commentMissing, transitionBulk; with one row also
  * transitionRefused, stale, rowGone, invalidFields for any reason.
  */
-export async function transitionRows(tx: Queryable, desk: PageDesk, request: TransitionRequest): Promise<readonly TransitionOutcome[]> {
-  const { states, transition } = findTransition(desk, request.name);
-  demandRight(desk, transition.name);
-  const { sent: data, strange } = readSent(desk, request.data);
+export async function transitionRows(tx: Queryable, ctx: PageContext, request: TransitionRequest): Promise<readonly TransitionOutcome[]> {
+  const { states, transition } = findTransition(ctx, request.name);
+  requireRight(ctx, transition.name);
+  const { sent: data, strange } = readSent(ctx, request.data);
   if (strange.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(strange) });
   if (transition.comment === 'required' && request.comment === '') throw refusal('commentMissing', {});
   if (!transition.bulk && request.items.length > 1) throw refusal('transitionBulk', { label: transition.label });
   const { comment } = request;
-  const step: Step = { desk, states, transition, comment, data, context: toContext(desk.caller) };
+  const step: Step = { ctx, states, transition, comment, data, context: toContext(ctx.caller) };
   const outcomes = new Map<string, TransitionOutcome>();
   const sorted = [...request.items].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const ids = sorted.map((key) => key.id);
   // Rows that get numbers are all locked before the first number is drawn, which others who hold one of them may wait for.
   const own = transition.number !== undefined;
-  await lockFollowers(tx, placeOf(desk), { record, ids, values: [data], own, reach: reachOf(desk.schemas.records, record, transition) });
+  await lockFollowers(tx, placeOf(ctx), { record, ids, values: [data], own, reach: reachOf(ctx.schemas.records, record, transition) });
   for (const key of sorted) {
     try {
       // What one row has set off, by its effects or by itself, is taken back with it, and keeps no other back.
@@ -90,14 +90,14 @@ export async function transitionRows(tx: Queryable, desk: PageDesk, request: Tra
         await settleFlows(tx);
         return moved;
       });
-      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(desk, state), version, msg: '' });
+      outcomes.set(key.id, { id: key.id, ok: true, state: toldState(ctx, state), version, msg: '' });
     } catch (error) {
       const text = error instanceof AppError ? textOf(error) : undefined;
       const alone = request.items.length === 1;
       if (!(error instanceof AppError) || text === undefined || (alone && concernsCall.has(error.code))) throw error;
-      const outcome = { id: key.id, ok: false, ...(await standing(tx, desk, key.id)), msg: text[request.language] };
+      const outcome = { id: key.id, ok: false, ...(await standing(tx, ctx, key.id)), msg: text[request.language] };
       if (alone) throw new AppError('transitionRefused', { sentence: text, results: [outcome] }, { cause: error });
-      await writeRefusal(tx, desk, { action: transition.name, id: key.id, error });
+      await writeRefusal(tx, ctx, { action: transition.name, id: key.id, error });
       outcomes.set(key.id, outcome);
     }
   }

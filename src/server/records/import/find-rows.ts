@@ -23,7 +23,7 @@ const columnTypes: Readonly<Record<FieldType, string>> = {
 };
 const several = new Set<FieldType>(['options', 'refs', 'files']);
 
-interface Wanted {
+interface Requested {
   readonly tenantId: string;
   readonly fields: readonly FieldModel[];
   /** Judged values: each fits its column. */
@@ -42,7 +42,7 @@ const textOf = (field: FieldModel, row: Values): string | null => {
 export async function findRows(
   q: Queryable,
   record: RecordModel,
-  { tenantId, fields, rows }: Wanted,
+  { tenantId, fields, rows }: Requested,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const patterns = new Map<string, number[]>();
   rows.forEach((row, index) => {

@@ -13,16 +13,16 @@ import { storedFields } from '../../query/write-sql';
 import { composeRow, type ComposedRow } from '../write/compose-row';
 import { fieldsOf, placeOf } from '../write/find-duplicates';
 import { changedFields } from '../write/merge-values';
-import { foreseeOutside } from '../../rights/demand-within';
-import { recordOf } from '../../rights/page-desk';
+import { foreseeOutside } from '../../rights/require-within';
+import { recordOf } from '../../rights/page-context';
 import { mergeRow } from '../write/row-rules';
 import { fillFrom, loadReferred, loadWithin, type Targets } from '../write/references';
 import { loadEntries } from '../write/load-entries';
 import { emptyLists, listsOfRules, loadLists } from '../write/load-lists';
 import { lookFor, rulesOf } from '../write/look-for';
-import { demandWhen } from '../write/submit-row';
+import { requireWhen } from '../write/submit-row';
 import { findRows } from './find-rows';
-import type { ImportBench, RowFault } from './import-bench';
+import type { ImportContext, RowFault } from './import-context';
 import type { SheetRow } from './import-sheet';
 import { faultAt, type ReadRow, readRows } from './read-rows';
 
@@ -56,8 +56,8 @@ function earlier(seen: Map<string, number>, key: string, row: number): number | 
 }
 
 /** What a row without a key is known by: all that it says. */
-function toFingerprint(bench: ImportBench, { sent }: ReadRow): string {
-  const record = recordOf(bench.desk);
+function toFingerprint(importCtx: ImportContext, { sent }: ReadRow): string {
+  const record = recordOf(importCtx.ctx);
   const content = JSON.stringify(
     storedFields(record).flatMap((field) => {
       const value = getAt(sent, field.path);
@@ -68,12 +68,12 @@ function toFingerprint(bench: ImportBench, { sent }: ReadRow): string {
   return `${createHash('sha256').update(content).digest('hex')}#1`;
 }
 
-async function findImported(q: Queryable, bench: ImportBench, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+async function findImported(q: Queryable, importCtx: ImportContext, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
   if (fingerprints.length === 0) return new Set();
-  const { page, caller } = bench.desk;
+  const { page, caller } = importCtx.ctx;
   // The table's name comes from the page model.
   const { rows } = await q.query(
-    `select i.fingerprint from sys_import_row i join "${recordOf(bench.desk).table}" t on t.tenant_id = i.tenant_id and t.id = i.row_id and t.is_deleted = 0
+    `select i.fingerprint from sys_import_row i join "${recordOf(importCtx.ctx).table}" t on t.tenant_id = i.tenant_id and t.id = i.row_id and t.is_deleted = 0
      where i.tenant_id = $1 and i.page_path = $2 and i.fingerprint = any($3::text[])`,
     [caller.tenantId, page.model.path, fingerprints],
   );
@@ -105,28 +105,28 @@ interface Ground {
   readonly hold: boolean;
 }
 
-async function judgeDraft(q: Queryable, bench: ImportBench, { targets, kept, related, hold }: Ground, draft: Draft): Promise<Judged> {
-  const { desk } = bench;
-  const { beside } = bench.seen;
+async function judgeDraft(q: Queryable, importCtx: ImportContext, { targets, kept, related, hold }: Ground, draft: Draft): Promise<Judged> {
+  const { ctx } = importCtx;
+  const { beside } = importCtx.seen;
   const { row, old, faults: before } = draft.read;
-  const context = { ...toContext(desk.caller), ...(old ? { old } : {}) };
+  const context = { ...toContext(ctx.caller), ...(old ? { old } : {}) };
   const faults = [...before];
   const add = (field: string, sentence: Text): void => {
     // What a cell cannot say at all is told alone.
-    if (field === '' || !before.some((fault) => fault.field === field)) faults.push(faultAt(bench, row, { field, sentence }));
+    if (field === '' || !before.some((fault) => fault.field === field)) faults.push(faultAt(importCtx, row, { field, sentence }));
   };
-  if (!(old ? bench.mayEdit : bench.mayCreate)) add('', old ? said.edit : said.create);
-  const { parentField } = recordOf(desk);
-  if (old && parentField !== undefined && changedFields(recordOf(desk), old, draft.merged).includes(parentField))
+  if (!(old ? importCtx.mayEdit : importCtx.mayCreate)) add('', old ? said.edit : said.create);
+  const { parentField } = recordOf(ctx);
+  if (old && parentField !== undefined && changedFields(recordOf(ctx), old, draft.merged).includes(parentField))
     add(parentField, said.parent);
   beside.drop(row.number);
-  const look = (values: Values) => lookFor(q, desk, rulesOf(recordOf(desk)), { values, context, id: old?.id, hold, beside: beside.beside });
+  const look = (values: Values) => lookFor(q, ctx, rulesOf(recordOf(ctx)), { values, context, id: old?.id, hold, beside: beside.beside });
   try {
-    if (old) demandWhen(desk, 'edit', old, context);
+    if (old) requireWhen(ctx, 'edit', old, context);
     const composed = await composeRow(
-      desk,
-      { merged: draft.merged, old, context, kept, related: old ? related.get(old.id) : emptyLists(listsOfRules(recordOf(desk))) },
-      { fill: (values) => fillFrom(desk, targets, { values, old, context }), number: (values) => values, look },
+      ctx,
+      { merged: draft.merged, old, context, kept, related: old ? related.get(old.id) : emptyLists(listsOfRules(recordOf(ctx))) },
+      { fill: (values) => fillFrom(ctx, targets, { values, old, context }), number: (values) => values, look },
     );
     for (const [field, sentence] of composed.faults) add(field, sentence);
     return { ...draft, faults, composed };
@@ -144,52 +144,52 @@ const mayAsk = ({ faults, composed }: Judged, fields: readonly FieldModel[]): bo
 
 async function addDuplicates(
   q: Queryable,
-  bench: ImportBench,
+  importCtx: ImportContext,
   { judged, unique }: { judged: readonly Judged[]; unique: UniqueModel },
 ): Promise<void> {
-  const record = recordOf(bench.desk);
+  const record = recordOf(importCtx.ctx);
   const fields = fieldsOf(record, unique);
   const asked = fields.length === 0 ? [] : judged.filter((each) => mayAsk(each, fields));
   if (asked.length === 0) return;
   const rows = asked.map((each) => each.composed?.values ?? {});
-  const found = await findRows(q, record, { tenantId: bench.desk.caller.tenantId, fields, rows });
+  const found = await findRows(q, record, { tenantId: importCtx.ctx.caller.tenantId, fields, rows });
   asked.forEach((each, place) => {
     const { row, old } = each.read;
     const key = `${unique.fields.join()} ${JSON.stringify(fields.map((field) => getAt(rows[place], field.path) ?? null))}`;
-    const first = earlier(bench.seen.uniques, key, row.number);
+    const first = earlier(importCtx.seen.uniques, key, row.number);
     const taken = (found.get(place) ?? []).some((id) => id !== old?.id);
     if (!taken && first === undefined) return;
     const sentence = first === undefined ? unique.message : said.inFile(unique.message, first);
-    each.faults.push(faultAt(bench, row, { field: placeOf(record, unique), sentence }));
+    each.faults.push(faultAt(importCtx, row, { field: placeOf(record, unique), sentence }));
   });
 }
 
 /** Adds what keeps a row from being written because whoever imports it would not see it. */
-async function addOutside(q: Queryable, bench: ImportBench, judged: readonly Judged[]): Promise<void> {
+async function addOutside(q: Queryable, importCtx: ImportContext, judged: readonly Judged[]): Promise<void> {
   const asked = judged.filter(({ faults, composed }) => faults.length === 0 && composed);
   const rows = asked.map(({ read, composed }) => ({ old: read.old, values: composed?.values ?? {} }));
-  for (const [place, fault] of await foreseeOutside(q, bench.desk, rows)) {
+  for (const [place, fault] of await foreseeOutside(q, importCtx.ctx, rows)) {
     const each = asked[place];
-    each?.faults.push(faultAt(bench, each.read.row, fault));
+    each?.faults.push(faultAt(importCtx, each.read.row, fault));
   }
 }
 
-function toPlan(bench: ImportBench, { read, faults, composed, fingerprint }: Judged): RowPlan {
+function toPlan(importCtx: ImportContext, { read, faults, composed, fingerprint }: Judged): RowPlan {
   const { row, old } = read;
   if (faults.length > 0 || !composed) return { kind: 'bad', row, faults };
   if (!old) return { kind: 'create', row, values: composed.values, fingerprint };
-  return changedFields(recordOf(bench.desk), old, composed.values).length === 0
+  return changedFields(recordOf(importCtx.ctx), old, composed.values).length === 0
     ? { kind: 'unchanged', row }
     : { kind: 'update', row, values: composed.values, old };
 }
 
 /** Rows that say twice what one record is to be, or twice the same, are told before anything else. */
-function findRepeat(bench: ImportBench, { row, key }: ReadRow, fingerprint: string | undefined): RowFault | undefined {
+function findRepeat(importCtx: ImportContext, { row, key }: ReadRow, fingerprint: string | undefined): RowFault | undefined {
   const known = key ?? fingerprint;
-  const first = known === undefined ? undefined : earlier(bench.seen.keys, known, row.number);
+  const first = known === undefined ? undefined : earlier(importCtx.seen.keys, known, row.number);
   if (first === undefined) return undefined;
-  if (key === undefined) return faultAt(bench, row, { field: '', sentence: said.sameContent(first) });
-  return faultAt(bench, row, { field: bench.keyFields[0]?.name ?? '', sentence: said.sameKey(first) });
+  if (key === undefined) return faultAt(importCtx, row, { field: '', sentence: said.sameContent(first) });
+  return faultAt(importCtx, row, { field: importCtx.keyFields[0]?.name ?? '', sentence: said.sameKey(first) });
 }
 
 /**
@@ -198,36 +198,36 @@ function findRepeat(bench: ImportBench, { row, key }: ReadRow, fingerprint: stri
  */
 export async function judgeRows(
   q: Queryable,
-  bench: ImportBench,
+  importCtx: ImportContext,
   asked: { readonly rows: readonly SheetRow[]; readonly hold: boolean },
 ): Promise<readonly RowPlan[]> {
-  const { desk } = bench;
-  const record = recordOf(desk);
-  const context = toContext(desk.caller);
-  const read = await readRows(q, bench, { rows: asked.rows, lock: asked.hold });
+  const { ctx } = importCtx;
+  const record = recordOf(ctx);
+  const context = toContext(ctx.caller);
+  const read = await readRows(q, importCtx, { rows: asked.rows, lock: asked.hold });
   const within = await loadWithin(
     q,
-    desk,
+    ctx,
     read.flatMap((each) => each.old ?? []),
   );
   const drafts = read.map((each): Draft & { readonly unchanged: boolean; readonly repeats: boolean } => {
     // What could not be read of a row is no part of what it says: nothing is known of its content.
-    const fingerprint = each.key === undefined && each.faults.length === 0 ? toFingerprint(bench, each) : undefined;
-    const repeat = findRepeat(bench, each, fingerprint);
+    const fingerprint = each.key === undefined && each.faults.length === 0 ? toFingerprint(importCtx, each) : undefined;
+    const repeat = findRepeat(importCtx, each, fingerprint);
     const told = repeat ? { ...each, faults: [...each.faults, repeat] } : each;
-    const { merged, refused } = mergeRow(desk, within, {
+    const { merged, refused } = mergeRow(ctx, within, {
       sent: told.sent,
       old: told.old,
       context: { ...context, ...(told.old ? { old: told.old } : {}) },
     });
-    const shut = [...refused].map(([field, sentence]) => faultAt(bench, each.row, { field, sentence }));
+    const restricted = [...refused].map(([field, sentence]) => faultAt(importCtx, each.row, { field, sentence }));
     const unchanged =
-      told.old !== undefined && told.faults.length + shut.length === 0 && changedFields(record, told.old, merged).length === 0;
-    return { read: { ...told, faults: [...told.faults, ...shut] }, merged, fingerprint, unchanged, repeats: repeat !== undefined };
+      told.old !== undefined && told.faults.length + restricted.length === 0 && changedFields(record, told.old, merged).length === 0;
+    return { read: { ...told, faults: [...told.faults, ...restricted] }, merged, fingerprint, unchanged, repeats: repeat !== undefined };
   });
   const imported = await findImported(
     q,
-    bench,
+    importCtx,
     drafts.flatMap((draft) => draft.fingerprint ?? []),
   );
   const isKnown = ({ unchanged, fingerprint, repeats }: (typeof drafts)[number]) =>
@@ -235,21 +235,21 @@ export async function judgeRows(
   const open = drafts.filter((draft) => !isKnown(draft));
   // What a condition puts back stands in the stored row, or in what a new one begins with.
   const bases = [newValues({ record, context }), ...open.flatMap((draft) => draft.read.old ?? [])].filter(isObject);
-  const targets = await loadReferred(q, desk, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
-  const kept = await loadEntries(q, desk.caller.tenantId, record.fields);
-  const related = await loadLists(q, desk, { names: listsOfRules(record), ids: open.flatMap((draft) => draft.read.old?.id ?? []) });
+  const targets = await loadReferred(q, ctx, { rows: [...open.map((draft) => draft.merged), ...bases], hold: asked.hold });
+  const kept = await loadEntries(q, ctx.caller.tenantId, record.fields);
+  const related = await loadLists(q, ctx, { names: listsOfRules(record), ids: open.flatMap((draft) => draft.read.old?.id ?? []) });
   const judged: Judged[] = [];
-  const { beside } = bench.seen;
+  const { beside } = importCtx.seen;
   for (const draft of open) {
-    const each = await judgeDraft(q, bench, { targets, kept, related, hold: asked.hold }, draft);
+    const each = await judgeDraft(q, importCtx, { targets, kept, related, hold: asked.hold }, draft);
     judged.push(each);
     if (!beside.isAsked) continue;
     // Rows that are looked for are told all their faults one by one: those after them look among what will be stored.
-    for (const unique of record.unique) await addDuplicates(q, bench, { judged: [each], unique });
+    for (const unique of record.unique) await addDuplicates(q, importCtx, { judged: [each], unique });
     if (each.faults.length === 0 && each.composed) beside.add(each.read.row.number, each.composed.values, each.read.old?.id);
   }
-  if (!beside.isAsked) for (const unique of record.unique) await addDuplicates(q, bench, { judged, unique });
-  await addOutside(q, bench, judged);
-  const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(bench, each)]));
+  if (!beside.isAsked) for (const unique of record.unique) await addDuplicates(q, importCtx, { judged, unique });
+  await addOutside(q, importCtx, judged);
+  const plans = new Map(judged.map((each) => [each.read.row.number, toPlan(importCtx, each)]));
   return drafts.map(({ read: { row } }): RowPlan => plans.get(row.number) ?? { kind: 'unchanged', row });
 }

@@ -4,8 +4,8 @@ import type { FieldModel, ImportModel } from '../../../schema/model/page-model';
 import type { Language } from '../../language';
 import { findCandidates } from '../read/find-candidates';
 import { cleanFileName } from '../../files/file-kinds';
-import { isShut } from '../../query/field-rules';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { isRestricted } from '../../query/field-rules';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { type ColumnHelp, describeColumn } from './describe-column';
 import { lettersOf, ownSheets } from './import-sheet';
 import { loadWords } from './import-words';
@@ -61,7 +61,7 @@ type Choices = ReadonlyMap<string, readonly string[]>;
 
 /** What each column offers in a drop-down: words, and what few enough there is to refer to. */
 async function loadChoices(
-  desk: PageDesk,
+  ctx: PageContext,
   taken: ImportModel,
   at: { readonly words: ImportWords; readonly language: Language },
 ): Promise<Choices> {
@@ -69,9 +69,9 @@ async function loadChoices(
   for (const { of: field } of taken.columns) {
     const words = at.words.get(field.name);
     if (words) choices.set(field.name, [...new Set(words.filter((word) => word.sealed !== true).map((word) => word[at.language]))]);
-    if ((field.type !== 'ref' && field.type !== 'refs') || isShut(desk.source.rules, recordOf(desk).name, field.name)) continue;
-    const found = await desk.database.read(desk.caller.tenantId, (q) =>
-      findCandidates(q, desk, { field: field.name, keyword: '', ids: [], size: candidateLimit + 1, values: {} }),
+    if ((field.type !== 'ref' && field.type !== 'refs') || isRestricted(ctx.source.rules, recordOf(ctx).name, field.name)) continue;
+    const found = await ctx.database.read(ctx.caller.tenantId, (q) =>
+      findCandidates(q, ctx, { field: field.name, keyword: '', ids: [], size: candidateLimit + 1, values: {} }),
     );
     if (found.length <= candidateLimit)
       choices.set(field.name, [...new Set(found.map((each) => each.display).filter((text) => text !== ''))]);
@@ -189,13 +189,13 @@ function addHelp(workbook: Workbook, helps: readonly ColumnHelp[], at: { readonl
 
 /** Makes the workbook that people fill in, from the page file alone. */
 export async function makeTemplate(
-  desk: PageDesk,
+  ctx: PageContext,
   taken: ImportModel,
   language: Language,
 ): Promise<{ readonly name: string; readonly content: Buffer }> {
-  const { model } = desk.page;
-  const words = await desk.database.read(desk.caller.tenantId, (q) => loadWords(q, desk.caller.tenantId, taken));
-  const choices = await loadChoices(desk, taken, { words, language });
+  const { model } = ctx.page;
+  const words = await ctx.database.read(ctx.caller.tenantId, (q) => loadWords(q, ctx.caller.tenantId, taken));
+  const choices = await loadChoices(ctx, taken, { words, language });
   const { default: excel } = await import('exceljs');
   const workbook = new excel.Workbook();
   const title = model.label[language];

@@ -48,7 +48,7 @@ const said = {
     zh: '已有的数据要按您的角色不能查看的内容认出，请由能查看的人导入',
     en: 'Rows that are there already are told by what your role may not see; please ask somebody who may to import this',
   },
-  shutKey: (label: Text): Text => ({
+  restrictedKey: (label: Text): Text => ({
     zh: `已有的数据要按“${label.zh}”认出，而您的角色不能查看它，请由能查看的人导入`,
     en: `Rows that are there already are told by "${label.en}", which your role may not see; please ask somebody who may to import this`,
   }),
@@ -133,11 +133,11 @@ function missingColumns(
   const toFault = ({ of }: FieldSource, sentence: Text) => ({ field: of.name, label: of.label, sentence });
   const has = new Set(columns.map((column) => column.field.name));
   const open = new Set(taken.columns.map((source) => source.field));
-  const shutKeys = taken.key.filter((name) => !open.has(name));
-  if (shutKeys.length > 0)
-    return shutKeys.map((name) => {
+  const restrictedKeys = taken.key.filter((name) => !open.has(name));
+  if (restrictedKeys.length > 0)
+    return restrictedKeys.map((name) => {
       const source = read.find(({ field }) => field === name);
-      return source ? toFault(source, said.shutKey(source.label)) : { field: '', label: nameless, sentence: said.hiddenKey };
+      return source ? toFault(source, said.restrictedKey(source.label)) : { field: '', label: nameless, sentence: said.hiddenKey };
     });
   const keyless = taken.columns.filter((source) => taken.key.includes(source.field) && !has.has(source.field));
   if (keyless.length > 0) return keyless.map((source) => toFault(source, said.key(source.label)));

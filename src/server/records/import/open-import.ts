@@ -1,8 +1,8 @@
 import { refusal } from '../../../protocol/errors';
 import type { ImportModel } from '../../../schema/model/page-model';
-import { isShut, ruleOf } from '../../query/field-rules';
+import { isRestricted, ruleOf } from '../../query/field-rules';
 import { narrowPage } from '../../rights/narrow-page';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import type { ImportSheet } from './import-sheet';
 import { type MappedSheet, mapColumns } from './map-columns';
 import { readImportFile } from './read-file';
@@ -15,25 +15,25 @@ export interface OpenImport {
 }
 
 /** Gives what a page's import takes from the caller: what he may enter, and what rows are known by where he sees it. Errors: forbidden where he may not, or the page takes none. */
-export function demandImport(desk: PageDesk): ImportModel {
-  demandRight(desk, 'import');
-  const taken = desk.page.model.import;
+export function requireImport(ctx: PageContext): ImportModel {
+  requireRight(ctx, 'import');
+  const taken = ctx.page.model.import;
   if (!taken) throw refusal('forbidden', {});
   const columns = taken.columns.filter((source) => {
-    const rule = ruleOf(desk.source.rules, recordOf(desk).name, source.own);
+    const rule = ruleOf(ctx.source.rules, recordOf(ctx).name, source.own);
     return rule === undefined || (rule === 'readOnly' && taken.key.includes(source.field));
   });
   return { ...taken, columns };
 }
 
 /** Reads an uploaded file for a page. Errors: forbidden and the import codes of the catalogue. */
-export async function openImport(desk: PageDesk, content: Buffer): Promise<OpenImport> {
-  const taken = demandImport(desk);
+export async function openImport(ctx: PageContext, content: Buffer): Promise<OpenImport> {
+  const taken = requireImport(ctx);
   const sheet = await readImportFile(content);
-  const { rules } = desk.source;
-  const { model } = desk.page;
+  const { rules } = ctx.source;
+  const { model } = ctx.page;
   const read = (model.import?.columns ?? []).filter((source) => ruleOf(rules, model.record.name, source.own) !== 'hidden');
-  const mapped = mapColumns({ model: narrowPage(model, desk.source), taken, read }, sheet);
-  const columns = mapped.columns.map((each) => ({ ...each, withheld: isShut(rules, model.record.name, each.field.name) }));
+  const mapped = mapColumns({ model: narrowPage(model, ctx.source), taken, read }, sheet);
+  const columns = mapped.columns.map((each) => ({ ...each, withheld: isRestricted(rules, model.record.name, each.field.name) }));
   return { taken, sheet, mapped: { ...mapped, columns } };
 }

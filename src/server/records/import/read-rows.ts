@@ -7,9 +7,9 @@ import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { lockFollowers } from '../rollups/lock-followers';
 import { loadRows, type Row } from '../../query/load-rows';
-import { recordOf } from '../../rights/page-desk';
+import { recordOf } from '../../rights/page-context';
 import { findRows } from './find-rows';
-import type { ImportBench, RowFault } from './import-bench';
+import type { ImportContext, RowFault } from './import-context';
 import type { SheetRow } from './import-sheet';
 import type { MappedColumn } from './map-columns';
 import { type CellReading, readCell } from '../../../schema/entry/read-cell';
@@ -27,9 +27,9 @@ export interface ReadRow {
 }
 
 /** Makes the fault of a row at a field, at its cell where the file has one. */
-export function faultAt(bench: ImportBench, row: SheetRow, at: { readonly field: string; readonly sentence: Text }): RowFault {
-  const mapped = bench.columns.find((each) => each.field.name === at.field);
-  const field = recordOf(bench.desk).fields.find((each) => each.name === at.field || at.field.startsWith(`${each.name}.`));
+export function faultAt(importCtx: ImportContext, row: SheetRow, at: { readonly field: string; readonly sentence: Text }): RowFault {
+  const mapped = importCtx.columns.find((each) => each.field.name === at.field);
+  const field = recordOf(importCtx.ctx).fields.find((each) => each.name === at.field || at.field.startsWith(`${each.name}.`));
   return {
     column: mapped?.column ?? 0,
     field: at.field,
@@ -65,7 +65,7 @@ interface Half {
 
 /** Puts the readings of some fields together. */
 function assemble(
-  bench: ImportBench,
+  importCtx: ImportContext,
   half: Half,
   at: { readonly finders: ReadonlyMap<string, FindIds>; readonly only?: ReadonlySet<string>; readonly old?: Row | undefined },
 ) {
@@ -75,28 +75,28 @@ function assemble(
     if (at.only && !at.only.has(field.name)) continue;
     const settled: Settled =
       reading.kind === 'names'
-        ? settleNames(bench.desk, field, { text: reading.text, find: at.finders.get(field.name) ?? (() => []), old: at.old })
+        ? settleNames(importCtx.ctx, field, { text: reading.text, find: at.finders.get(field.name) ?? (() => []), old: at.old })
         : reading.kind === 'value'
           ? { value: reading.value }
           : { sentence: reading.sentence };
-    if (settled.sentence) faults.push(faultAt(bench, half.row, { field: field.name, sentence: settled.sentence }));
+    if (settled.sentence) faults.push(faultAt(importCtx, half.row, { field: field.name, sentence: settled.sentence }));
     // What could not be understood is not known: neither a default nor the old value stands in for it in what other fields are asked.
     sent = setAt(sent, field.path, settled.sentence ? null : settled.value);
   }
   return { sent, faults };
 }
 
-async function findNames(q: Queryable, bench: ImportBench, halves: readonly Half[]): Promise<ReadonlyMap<string, FindIds>> {
-  const wanted = new Map<FieldModel, Set<string>>();
+async function findNames(q: Queryable, importCtx: ImportContext, halves: readonly Half[]): Promise<ReadonlyMap<string, FindIds>> {
+  const requested = new Map<FieldModel, Set<string>>();
   for (const { readings } of halves)
     for (const [{ field }, reading] of readings) {
       if (reading.kind !== 'names') continue;
-      const names = wanted.get(field) ?? new Set<string>();
+      const names = requested.get(field) ?? new Set<string>();
       reading.names.forEach((name) => names.add(name));
-      wanted.set(field, names);
+      requested.set(field, names);
     }
   const finders = new Map<string, FindIds>();
-  for (const [field, names] of wanted) finders.set(field.name, await resolveNames(q, bench.desk, { field, names }));
+  for (const [field, names] of requested) finders.set(field.name, await resolveNames(q, importCtx.ctx, { field, names }));
   return finders;
 }
 
@@ -108,49 +108,55 @@ const tooMany = (count: number): Text => ({
 /** Reads the cells of many rows and finds what they refer to and mean: the same number of look-ups however many rows. */
 export async function readRows(
   q: Queryable,
-  bench: ImportBench,
+  importCtx: ImportContext,
   asked: { readonly rows: readonly SheetRow[]; readonly lock: boolean },
 ): Promise<readonly ReadRow[]> {
-  const record = recordOf(bench.desk);
-  const { tenantId } = bench.desk.caller;
+  const record = recordOf(importCtx.ctx);
+  const { tenantId } = importCtx.ctx.caller;
   const halves = asked.rows.map((row): Half => ({
     row,
-    readings: bench.columns.flatMap((column) => {
+    readings: importCtx.columns.flatMap((column) => {
       const cell = row.cells.get(column.column);
       if (!cell) return [];
-      const reading: CellReading = column.withheld === true ? { kind: 'value', value: cell.text } : readCell(bench, column.field, cell);
+      const reading: CellReading = column.withheld === true ? { kind: 'value', value: cell.text } : readCell(importCtx, column.field, cell);
       return [[column, reading] as const];
     }),
   }));
-  const finders = await findNames(q, bench, halves);
-  const only = new Set(bench.keyFields.map((field) => field.name));
+  const finders = await findNames(q, importCtx, halves);
+  const only = new Set(importCtx.keyFields.map((field) => field.name));
   const keys = halves.map((half): Values | undefined => {
     if (only.size === 0) return undefined;
-    const clean = normalizeValues(record, assemble(bench, half, { finders, only }).sent);
-    return bench.keyFields.every((field) => fitsColumn(field, getAt(clean, field.path))) ? clean : undefined;
+    const clean = normalizeValues(record, assemble(importCtx, half, { finders, only }).sent);
+    return importCtx.keyFields.every((field) => fitsColumn(field, getAt(clean, field.path))) ? clean : undefined;
   });
   const keyed = keys.flatMap((key, index) => (key ? [{ key, index }] : []));
   const found =
     keyed.length === 0
       ? new Map<number, readonly string[]>()
-      : await findRows(q, record, { tenantId, fields: bench.keyFields, rows: keyed.map(({ key }) => key) });
+      : await findRows(q, record, { tenantId, fields: importCtx.keyFields, rows: keyed.map(({ key }) => key) });
   const idsOf = new Map(keyed.map(({ index }, place) => [index, found.get(place) ?? []]));
   const single = [...idsOf.values()].flatMap((ids) => (ids.length === 1 ? ids : []));
   if (asked.lock)
-    await lockFollowers(q, { tenantId, records: bench.desk.schemas.records }, { record: recordOf(bench.desk), ids: single, values: [] });
-  const olds = await loadRows(q, bench.desk.source, { tenantId, ids: single, lock: asked.lock });
+    await lockFollowers(
+      q,
+      { tenantId, records: importCtx.ctx.schemas.records },
+      { record: recordOf(importCtx.ctx), ids: single, values: [] },
+    );
+  const olds = await loadRows(q, importCtx.ctx.source, { tenantId, ids: single, lock: asked.lock });
   return halves.map((half, index): ReadRow => {
     const ids = idsOf.get(index) ?? [];
     const old = ids.length === 1 ? olds.get(ids[0] ?? '') : undefined;
-    const { sent, faults } = assemble(bench, half, { finders, old });
+    const { sent, faults } = assemble(importCtx, half, { finders, old });
     const key = keys[index];
-    const place = bench.keyFields[0]?.name ?? '';
+    const place = importCtx.keyFields[0]?.name ?? '';
     return {
       row: half.row,
       sent,
       old,
-      key: key && JSON.stringify(bench.keyFields.map((field) => (isEmpty(getAt(key, field.path)) ? null : String(getAt(key, field.path))))),
-      faults: ids.length > 1 ? [...faults, faultAt(bench, half.row, { field: place, sentence: tooMany(ids.length) })] : faults,
+      key:
+        key &&
+        JSON.stringify(importCtx.keyFields.map((field) => (isEmpty(getAt(key, field.path)) ? null : String(getAt(key, field.path))))),
+      faults: ids.length > 1 ? [...faults, faultAt(importCtx, half.row, { field: place, sentence: tooMany(ids.length) })] : faults,
     };
   });
 }

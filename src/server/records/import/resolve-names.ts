@@ -4,13 +4,13 @@ import { toHalfWidth } from '../../../base/text';
 import { splitTexts } from '../../../schema/entry/plain-text';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { findWithin } from '../../query/load-rows';
 import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 
 /** Gives the ids of the records that a name can mean: none, one, or several of the same name. Outside the caller's row scope a name means what the row holds already, nothing else. */
 export type FindIds = (name: string, held: readonly string[]) => readonly string[];
@@ -34,19 +34,19 @@ function spellings(name: string): readonly string[] {
 /** Looks up what many names of one reference mean, with one statement: by what records are called, or by their number. */
 export async function resolveNames(
   q: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { field, names }: { readonly field: FieldModel; readonly names: ReadonlySet<string> },
 ): Promise<FindIds> {
-  const target = findTarget(desk.source, field);
+  const target = findTarget(ctx.source, field);
   if (!target || names.size === 0) return () => [];
   const display = target.fields.find((each) => each.name === displayOf(field, target));
-  const { reach, rules } = desk.source;
+  const { reach, rules } = ctx.source;
   // A number names a record to whom the record's own page shows it.
   const numbers = numberFields(target, display?.name ?? '').filter(
-    (each) => reach?.views(target.name) === true && !isShut(rules, target.name, each.name),
+    (each) => reach?.views(target.name) === true && !isRestricted(rules, target.name, each.name),
   );
   const fields = [
-    ...(display && display.column !== '' && !isOutOfReach(desk.source, { field, target, name: display.name }) ? [display] : []),
+    ...(display && display.column !== '' && !isOutOfReach(ctx.source, { field, target, name: display.name }) ? [display] : []),
     ...numbers,
   ];
   if (fields.length === 0) return () => [];
@@ -55,7 +55,7 @@ export async function resolveNames(
   const rows = await runSql(
     q,
     sql`select t.id::text as id, ${sql.join(columns.map((column, index) => sql`${column} as ${sql.id(`c${index}`)}`))} from ${tableAs(target, 't')}
-      where ${alive('t', desk.caller.tenantId)} and (${sql.join(
+      where ${alive('t', ctx.caller.tenantId)} and (${sql.join(
         columns.map((column) => sql`${column} = any(${texts}::text[])`),
         sql` or `,
       )}) order by t.id`,
@@ -69,7 +69,7 @@ export async function resolveNames(
       if (typeof text === 'string') map.set(text, [...(map.get(text) ?? []), String(row['id'])]);
     });
   const ids = rows.map((row) => String(row['id']));
-  const within = await findWithin(q, target, { tenantId: desk.caller.tenantId, ids, scope: reach?.scopeOf(target.name) });
+  const within = await findWithin(q, target, { tenantId: ctx.caller.tenantId, ids, scope: reach?.scopeOf(target.name) });
   return (name, held) => {
     const isOffered = (id: string): boolean => within.has(id) || held.includes(id);
     for (const spelling of [name, toHalfWidth(name)]) {
@@ -87,8 +87,8 @@ const nobody = (field: FieldModel, name: string): Text => ({
   en: `Nothing called or numbered "${name.slice(0, 50)}" was found for ${field.label.en}`,
 });
 
-function several(desk: PageDesk, field: FieldModel, at: { readonly name: string; readonly count: number }): Text {
-  const target = findTarget(desk.source, field);
+function several(ctx: PageContext, field: FieldModel, at: { readonly name: string; readonly count: number }): Text {
+  const target = findTarget(ctx.source, field);
   const [number] = target ? numberFields(target, field.targetDisplay ?? target.display) : [];
   const name = at.name.slice(0, 50);
   return number
@@ -110,7 +110,7 @@ export interface Settled {
 
 /** Says which records the names of a cell mean; where several are called the same, the one that stands there already is meant. */
 export function settleNames(
-  desk: PageDesk,
+  ctx: PageContext,
   field: FieldModel,
   at: { readonly text: string; readonly find: FindIds; readonly old?: Values | undefined },
 ): Settled {
@@ -121,7 +121,7 @@ export function settleNames(
     const found = at.find(name, before);
     const id = found.length === 1 ? found[0] : found.find((each) => before.includes(each));
     if (id === undefined)
-      return { sentence: found.length === 0 ? nobody(field, name) : several(desk, field, { name, count: found.length }) };
+      return { sentence: found.length === 0 ? nobody(field, name) : several(ctx, field, { name, count: found.length }) };
     ids.push(id);
   }
   return { value: [...new Set(ids)].join(',') };

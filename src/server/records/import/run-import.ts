@@ -5,8 +5,8 @@ import type { Language } from '../../language';
 import { writeAudit } from '../../audit/audit-trail';
 import { cleanFileName } from '../../files/file-kinds';
 import type { StoredFile } from '../../files/file-store';
-import type { PageDesk } from '../../rights/page-desk';
-import { createBench, type ImportBench, type RowFault } from './import-bench';
+import type { PageContext } from '../../rights/page-context';
+import { createImportContext, type ImportContext, type RowFault } from './import-context';
 import { lettersOf, ownSheets, type SheetNote } from './import-sheet';
 import { loadWords } from './import-words';
 import { judgeRows, type RowPlan } from './judge-rows';
@@ -33,15 +33,15 @@ export interface ImportWays {
   saveFile(file: { readonly name: string; readonly content: Buffer }): Promise<Pick<StoredFile, 'fileId' | 'originalName'>>;
   progress(done: number, total: number): void;
   /** Ends the import between two chunks. */
-  demandGoing(): void;
+  requireGoing(): void;
   /** Says whether an error of `demandGoing` leaves what is done as it is, in mode `good`. */
   mayCut?(error: unknown): boolean;
 }
 
 interface Run {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly opened: OpenImport;
-  readonly bench: ImportBench;
+  readonly importCtx: ImportContext;
   readonly request: ImportRequest;
   readonly ways: ImportWays;
 }
@@ -75,7 +75,7 @@ function* chunksOf<T>(list: readonly T[]): Generator<readonly T[]> {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Two imports of one page follow each other, so that neither adds what the other has just added. */
-async function waitTurn(tx: Queryable, { caller, page }: PageDesk): Promise<void> {
+async function waitTurn(tx: Queryable, { caller, page }: PageContext): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${caller.tenantId} ${page.model.path}`]);
 }
 
@@ -99,8 +99,8 @@ async function judgeAll(q: Queryable, run: Run, hold: boolean): Promise<{ readon
   let tally = nothing;
   let done = 0;
   for (const chunk of chunksOf(rows)) {
-    run.ways.demandGoing();
-    const plans = await judgeRows(q, run.bench, { rows: chunk, hold });
+    run.ways.requireGoing();
+    const plans = await judgeRows(q, run.importCtx, { rows: chunk, hold });
     tally = add(tally, plans);
     // Only what will be written is kept in memory.
     if (hold) kept.push(...plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update'));
@@ -113,8 +113,8 @@ async function judgeAll(q: Queryable, run: Run, hold: boolean): Promise<{ readon
 
 async function noteRun(tx: Queryable, run: Run, { created, updated }: Tally): Promise<void> {
   const { fileName, mode } = run.request;
-  const said = { page: run.desk.page.model.path, file: fileName, mode, created, updated };
-  await writeAudit(tx, run.desk, {
+  const said = { page: run.ctx.page.model.path, file: fileName, mode, created, updated };
+  await writeAudit(tx, run.ctx, {
     action: 'import',
     changes: Object.entries(said).map(([field, after]) => ({ field, before: null, after })),
   });
@@ -123,12 +123,12 @@ async function noteRun(tx: Queryable, run: Run, { created, updated }: Tally): Pr
 function writeAll(run: Run): Promise<Tally> {
   return persist(() =>
     run.ways.write(async (tx) => {
-      await waitTurn(tx, run.desk);
+      await waitTurn(tx, run.ctx);
       const { tally, plans } = await judgeAll(tx, run, true);
       if (tally.faulty.length > 0) return { ...tally, created: 0, updated: 0 };
       for (const chunk of chunksOf(plans)) {
-        run.ways.demandGoing();
-        await writePlans(tx, run.desk, { plans: chunk, fileName: run.request.fileName });
+        run.ways.requireGoing();
+        await writePlans(tx, run.ctx, { plans: chunk, fileName: run.request.fileName });
         await breathe();
       }
       await noteRun(tx, run, tally);
@@ -140,7 +140,7 @@ function writeAll(run: Run): Promise<Tally> {
 /** Errors: that of `demandGoing` where it ends the import as a whole. */
 function isCut({ ways }: Run): boolean {
   try {
-    ways.demandGoing();
+    ways.requireGoing();
     return false;
   } catch (error) {
     if (ways.mayCut?.(error) === true) return true;
@@ -156,9 +156,9 @@ async function writeGood(run: Run): Promise<Tally> {
     if (isCut(run)) break;
     const plans = await persist(() =>
       run.ways.write(async (tx) => {
-        await waitTurn(tx, run.desk);
-        const judged = await judgeRows(tx, run.bench, { rows: chunk, hold: true });
-        await writePlans(tx, run.desk, { plans: judged, fileName: run.request.fileName });
+        await waitTurn(tx, run.ctx);
+        const judged = await judgeRows(tx, run.importCtx, { rows: chunk, hold: true });
+        await writePlans(tx, run.ctx, { plans: judged, fileName: run.request.fileName });
         return judged;
       }),
     );
@@ -167,7 +167,7 @@ async function writeGood(run: Run): Promise<Tally> {
     run.ways.progress(done, rows.length);
     await breathe();
   }
-  if (done > 0) await run.desk.database.write(run.desk.caller.tenantId, (tx) => noteRun(tx, run, tally));
+  if (done > 0) await run.ctx.database.write(run.ctx.caller.tenantId, (tx) => noteRun(tx, run, tally));
   return { ...tally, handled: done };
 }
 
@@ -224,14 +224,20 @@ async function giveBack(run: Run, tally: Tally, faults: readonly ImportFault[]):
  * What was imported once is not added again: known by the page's key, or by the content of the row.
  */
 export async function runImport(
-  desk: PageDesk,
+  ctx: PageContext,
   opened: OpenImport,
   at: { readonly request: ImportRequest; readonly ways: ImportWays },
 ): Promise<ImportReport> {
   const { request, ways } = at;
   const { mapped, taken, sheet } = opened;
-  const found = await ways.read((q) => loadWords(q, desk.caller.tenantId, taken));
-  const run: Run = { desk, opened, request, ways, bench: createBench(desk, taken, { mapped, words: found, from1904: sheet.from1904 }) };
+  const found = await ways.read((q) => loadWords(q, ctx.caller.tenantId, taken));
+  const run: Run = {
+    ctx,
+    opened,
+    request,
+    ways,
+    importCtx: createImportContext(ctx, taken, { mapped, words: found, from1904: sheet.from1904 }),
+  };
   const blocked = mapped.faults.some((fault) => fault.blocks);
   // While the header is in doubt, so is every cell below it.
   const tally = blocked

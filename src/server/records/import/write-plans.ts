@@ -7,9 +7,9 @@ import type { Queryable } from '../../db/connections/database';
 import type { NewRow } from '../../query/write-sql';
 import { type AuditEntry, writeAudits } from '../../audit/audit-trail';
 import { compareRows } from '../../query/compare-rows';
-import { demandFaultless } from '../write/compose-row';
-import { demandDrawn, drawNumbers, numberAtOnce } from '../numbers/draw-number';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { requireFaultless } from '../write/compose-row';
+import { requireDrawn, drawNumbers, numberAtOnce } from '../numbers/draw-number';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
 import { insertRows, updateRow } from '../write/store-row';
 import type { RowPlan } from './judge-rows';
@@ -18,18 +18,18 @@ type Creation = Extract<RowPlan, { kind: 'create' }>;
 type Change = Extract<RowPlan, { kind: 'update' }>;
 
 /** Draws the numbers of new rows, one statement for each rule; what is computed from a number is computed again. */
-async function numberRows(tx: Queryable, desk: PageDesk, creations: readonly Creation[]): Promise<readonly Values[]> {
-  const record = recordOf(desk);
-  const context = toContext(desk.caller);
+async function numberRows(tx: Queryable, ctx: PageContext, creations: readonly Creation[]): Promise<readonly Values[]> {
+  const record = recordOf(ctx);
+  const context = toContext(ctx.caller);
   let rows = creations.map((creation) => creation.values);
   for (const field of record.fields) {
-    const rule = numberAtOnce(desk, field);
+    const rule = numberAtOnce(ctx, field);
     if (!rule) continue;
     const bare = rows.filter((values) => isEmpty(getAt(values, field.path)));
-    const wanted = new Set(bare);
-    const numbers = [...demandDrawn(await drawNumbers(tx, { desk, rule, record, field, today: context.today }, bare))];
+    const requested = new Set(bare);
+    const numbers = [...requireDrawn(await drawNumbers(tx, { ctx, rule, record, field, today: context.today }, bare))];
     rows = rows.map((values) =>
-      wanted.has(values) ? derive({ record, values: setAt(values, field.path, numbers.shift() ?? null), context }) : values,
+      requested.has(values) ? derive({ record, values: setAt(values, field.path, numbers.shift() ?? null), context }) : values,
     );
   }
   return rows;
@@ -37,21 +37,21 @@ async function numberRows(tx: Queryable, desk: PageDesk, creations: readonly Cre
 
 async function create(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   at: { readonly creations: readonly Creation[]; readonly fileName: string },
 ): Promise<readonly AuditEntry[]> {
   const { creations, fileName } = at;
   if (creations.length === 0) return [];
-  const numbered = await numberRows(tx, desk, creations);
+  const numbered = await numberRows(tx, ctx, creations);
   const rows = numbered.map((values): NewRow => ({
-    id: desk.database.ids.next(),
-    values: demandFaultless(desk, { values, faults: new Map() }, []),
+    id: ctx.database.ids.next(),
+    values: requireFaultless(ctx, { values, faults: new Map() }, []),
   }));
-  for (const { values } of rows) await guardExisting(tx, desk, { action: 'create', values });
-  await insertRows(tx, desk, rows);
+  for (const { values } of rows) await guardExisting(tx, ctx, { action: 'create', values });
+  await insertRows(tx, ctx, rows);
   await guardStored(
     tx,
-    desk,
+    ctx,
     rows.map(({ id, values }) => ({ action: 'create', id, values })),
   );
   const known = creations.flatMap(({ fingerprint }, index) =>
@@ -61,36 +61,36 @@ async function create(
     await tx.query(
       `insert into sys_import_row (tenant_id, page_path, fingerprint, row_id) select $1, $2, f.fingerprint, f.id from unnest($3::text[], $4::bigint[]) as f(fingerprint, id)
        on conflict (tenant_id, page_path, fingerprint) do update set row_id = excluded.row_id, create_time = now()`,
-      [desk.caller.tenantId, desk.page.model.path, known.map((each) => each.fingerprint), known.map((each) => each.id)],
+      [ctx.caller.tenantId, ctx.page.model.path, known.map((each) => each.fingerprint), known.map((each) => each.id)],
     );
   return rows.map(({ id, values }, index) => ({
     action: 'create',
     id,
     comment: `${fileName} #${creations[index]?.row.number ?? 0}`,
-    changes: compareRows(recordOf(desk), undefined, values),
+    changes: compareRows(recordOf(ctx), undefined, values),
   }));
 }
 
 async function change(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { plan, fileName }: { readonly plan: Change; readonly fileName: string },
 ): Promise<AuditEntry> {
   const { old, row } = plan;
-  const values = demandFaultless(desk, { values: plan.values, faults: new Map() }, []);
-  const version = await updateRow(tx, desk, { action: 'edit', id: old.id, version: old.version, values, old });
+  const values = requireFaultless(ctx, { values: plan.values, faults: new Map() }, []);
+  const version = await updateRow(tx, ctx, { action: 'edit', id: old.id, version: old.version, values, old });
   if (version === undefined) throw refusal('stale', {});
-  return { action: 'edit', id: old.id, comment: `${fileName} #${row.number}`, changes: compareRows(recordOf(desk), old, values) };
+  return { action: 'edit', id: old.id, comment: `${fileName} #${row.number}`, changes: compareRows(recordOf(ctx), old, values) };
 }
 
 /** Writes what the plans say, with a line in the audit trail for each row. Errors: stale. */
 export async function writePlans(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { plans, fileName }: { readonly plans: readonly RowPlan[]; readonly fileName: string },
 ): Promise<void> {
   const creations = plans.filter((plan) => plan.kind === 'create');
-  const entries = [...(await create(tx, desk, { creations, fileName }))];
-  for (const plan of plans) if (plan.kind === 'update') entries.push(await change(tx, desk, { plan, fileName }));
-  await writeAudits(tx, desk, entries);
+  const entries = [...(await create(tx, ctx, { creations, fileName }))];
+  for (const plan of plans) if (plan.kind === 'update') entries.push(await change(tx, ctx, { plan, fileName }));
+  await writeAudits(tx, ctx, entries);
 }

@@ -39,10 +39,10 @@ export async function lockKeys(tx: Queryable, keys: readonly LookKey[], mode: 'w
   const known = held.get(tx) ?? new Set<string>();
   held.set(tx, known);
   const names = new Map(keys.map((key) => [`${key.tenantId} ${key.record}.${key.field} ${key.value}`, key] as const));
-  const wanted = [...names].filter(([name]) => !known.has(`write ${name}`) && !known.has(`${mode} ${name}`));
-  if (wanted.length === 0) return;
-  const homes = wanted.map(([, { tenantId, record, field }]) => `look ${tenantId} ${record}.${field}`);
-  const values = wanted.map(([, { value }]) => value);
+  const requested = [...names].filter(([name]) => !known.has(`write ${name}`) && !known.has(`${mode} ${name}`));
+  if (requested.length === 0) return;
+  const homes = requested.map(([, { tenantId, record, field }]) => `look ${tenantId} ${record}.${field}`);
+  const values = requested.map(([, { value }]) => value);
   const lock = sql.raw(mode === 'write' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
   // The inner statement is in order before the outer one takes any lock.
   await runSql(
@@ -50,7 +50,7 @@ export async function lockKeys(tx: Queryable, keys: readonly LookKey[], mode: 'w
     sql`select ${lock}(o.home, o.place) from (select distinct hashtext(k.home) as home, hashtext(k.value) & ${locksPerField - 1}::int as place
       from unnest(${homes}::text[], ${values}::text[]) as k(home, value) order by 1, 2 offset 0) o`,
   );
-  for (const [name] of wanted) {
+  for (const [name] of requested) {
     const note = `${mode} ${name}`;
     known.add(note);
     onTakeBack(tx, () => known.delete(note));

@@ -8,10 +8,10 @@ import { runSql } from '../../query/statement';
 import { drawCodes, hasChance } from './draw-codes';
 import { type NumberFrame, toFrame, toShippedFrame, writeNumber } from './number-frame';
 import { deptOf, type MissingPart, writeParts } from './number-parts';
-import { chooseRule, loadDepartments, loadRules, noteSources, type RuleDesk, type TenantRule } from './number-rules';
+import { chooseRule, loadDepartments, loadRules, noteSources, type RuleContext, type TenantRule } from './number-rules';
 
 interface Draw {
-  readonly desk: RuleDesk;
+  readonly ctx: RuleContext;
   readonly rule: NumberRule;
   readonly record: RecordModel;
   readonly field: FieldModel;
@@ -29,12 +29,12 @@ interface Counter {
 export const textScope = ({ before, after }: NumberFrame): string => `${before}#${after}`;
 
 /** The highest serial that rows bear already around the same texts; they may have come from elsewhere. */
-export async function highestSerial(tx: Queryable, draw: Pick<Draw, 'desk' | 'record' | 'field'>, frame: NumberFrame): Promise<bigint> {
+export async function highestSerial(tx: Queryable, draw: Pick<Draw, 'ctx' | 'record' | 'field'>, frame: NumberFrame): Promise<bigint> {
   const column = sql.id(draw.field.column);
   const { before, after } = frame;
   const [start, end] = [[...before].length, [...after].length];
   const serial = sql`substr(${column}, ${start + 1}::int, length(${column}) - ${start + end}::int)`;
-  const meets = sql`tenant_id = ${draw.desk.caller.tenantId} and left(${column}, ${start}::int) = ${before} and length(${column}) > ${start + end}::int and substr(${column}, length(${column}) - ${end - 1}::int) = ${after}`;
+  const meets = sql`tenant_id = ${draw.ctx.caller.tenantId} and left(${column}, ${start}::int) = ${before} and length(${column}) > ${start + end}::int and substr(${column}, length(${column}) - ${end - 1}::int) = ${after}`;
   const found = await runSql(
     tx,
     sql`select coalesce(max(case when ${serial} ~ '^[0-9]{1,18}$' then ${serial}::bigint end), 0)::text as last from ${sql.table(draw.record.table)} where ${meets}`,
@@ -60,13 +60,13 @@ const lift = (tx: Queryable, key: readonly unknown[], last: bigint) =>
  * Source: sys_number; one counter for each text around the serial, one more where a rule counts over texts.
  */
 async function drawSerials(tx: Queryable, draw: Draw, { frame, scope, many }: Counter & { readonly many: number }): Promise<bigint> {
-  const keyOf = (name: string) => [draw.desk.caller.tenantId, draw.rule.code, name];
-  const wanted = BigInt(many);
+  const keyOf = (name: string) => [draw.ctx.caller.tenantId, draw.rule.code, name];
+  const requested = BigInt(many);
   const own = textScope(frame);
   const over = scope === own ? 0n : await count(tx, keyOf(scope), many);
   const counted = await count(tx, keyOf(own), many);
   // The first draw of a counter asks what is there already.
-  const free = counted === wanted ? (await highestSerial(tx, draw, frame)) + wanted : counted;
+  const free = counted === requested ? (await highestSerial(tx, draw, frame)) + requested : counted;
   const last = over > free ? over : free;
   if (last > counted) await lift(tx, keyOf(own), last);
   if (scope !== own && last > over) await lift(tx, keyOf(scope), last);
@@ -87,7 +87,7 @@ interface Drawn {
 }
 
 /** The rule by which a new row gets a number of a field; undefined where it gets none, or one by a transition only. */
-export const numberAtOnce = ({ schemas }: Pick<RuleDesk, 'schemas'>, field: FieldModel): NumberRule | undefined =>
+export const numberAtOnce = ({ schemas }: Pick<RuleContext, 'schemas'>, field: FieldModel): NumberRule | undefined =>
   field.number === undefined || field.numberedBy ? undefined : schemas.numbers.get(field.number);
 
 /** Chooses the tenant's own rule for a row and writes it; without one the shipped rule stands. */
@@ -96,10 +96,10 @@ async function frameRow(
   draw: Draw,
   { rules, values }: { readonly rules: readonly TenantRule[]; readonly values: Values },
 ): Promise<Counter & { readonly missing: readonly MissingPart[] }> {
-  const { desk, record, today } = draw;
-  const place = { desk, record, values, today };
+  const { ctx, record, today } = draw;
+  const place = { ctx, record, values, today };
   const service = record.fields.find((field) => field.name === 'abilityType');
-  const departments = rules.some((rule) => rule.deptId !== '') ? await loadDepartments(tx, desk, deptOf(place, false).id) : [];
+  const departments = rules.some((rule) => rule.deptId !== '') ? await loadDepartments(tx, ctx, deptOf(place, false).id) : [];
   const rule = chooseRule(rules, { departments, abilityType: service ? String(getAt(values, service.path) ?? '') : '' });
   const { parts, missing } = rule ? await writeParts(tx, place, rule) : { parts: [], missing: [] };
   const frame = rule ? toFrame(parts) : toShippedFrame(draw.rule.items, today);
@@ -111,9 +111,9 @@ export async function drawNumbers(tx: Queryable, draw: Draw, rows: readonly Valu
   if (rows.length === 0) return { numbers: [], faults: new Map() };
   // What nobody may guess stays chance, whatever a tenant writes of its numbers.
   if (hasChance(draw.rule))
-    return { numbers: await drawCodes(tx, draw, { tenantId: draw.desk.caller.tenantId, many: rows.length }), faults: new Map() };
-  const rules = await loadRules(tx, draw.desk, draw.rule.code);
-  await noteSources(tx, draw.desk, rules);
+    return { numbers: await drawCodes(tx, draw, { tenantId: draw.ctx.caller.tenantId, many: rows.length }), faults: new Map() };
+  const rules = await loadRules(tx, draw.ctx, draw.rule.code);
+  await noteSources(tx, draw.ctx, rules);
   const shipped = rules.length === 0 ? await frameRow(tx, draw, { rules, values: {} }) : undefined;
   const framed: Awaited<ReturnType<typeof frameRow>>[] = [];
   for (const values of rows) framed.push(shipped ?? (await frameRow(tx, draw, { rules, values })));
@@ -138,7 +138,7 @@ export async function drawNumbers(tx: Queryable, draw: Draw, rows: readonly Valu
 }
 
 /** Errors: invalidFields where a number could not be written. */
-export function demandDrawn({ numbers, faults }: Drawn): readonly string[] {
+export function requireDrawn({ numbers, faults }: Drawn): readonly string[] {
   if (faults.size > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
   return numbers;
 }

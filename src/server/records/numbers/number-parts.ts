@@ -2,14 +2,14 @@ import { getAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { loadTargets } from '../../query/load-rows';
 import { displayOf } from '../../query/reach';
 import { reachOf } from '../../rights/caller-reach';
 import { fieldRulesOf } from '../../rights/caller-rules';
 import { type NumberPart, writeDay } from './number-frame';
 import { itemSources as sources, ownDept, referencesTo } from '../../rights/number-flows';
-import type { RuleDesk, RuleItem, TenantRule } from './number-rules';
+import type { RuleContext, RuleItem, TenantRule } from './number-rules';
 
 /** Why an item of a number cannot be written, and the field at which that is told; '' where it is no field's fault. */
 export interface MissingPart {
@@ -18,12 +18,12 @@ export interface MissingPart {
 }
 
 interface NumberPlace {
-  readonly desk: RuleDesk;
+  readonly ctx: RuleContext;
   readonly record: RecordModel;
   readonly values: Values;
   readonly today: string;
   /** Kinds of items that are not told. */
-  readonly shut?: ReadonlySet<string>;
+  readonly restricted?: ReadonlySet<string>;
 }
 
 /** Letters of the services 1 to 4. Source: dictionary verification_type_code. */
@@ -50,9 +50,9 @@ const unfilled = (field: FieldModel): MissingPart => ({
 });
 
 /** The record's own department, or that of whoever writes: the last who handled it. */
-export function deptOf({ desk, record, values }: NumberPlace, byLastPost: boolean): { readonly id: string; readonly field?: FieldModel } {
+export function deptOf({ ctx, record, values }: NumberPlace, byLastPost: boolean): { readonly id: string; readonly field?: FieldModel } {
   const own = ownDept(record);
-  if (byLastPost || !own) return { id: desk.caller.deptId };
+  if (byLastPost || !own) return { id: ctx.caller.deptId };
   return { id: String(getAt(values, own.path) ?? ''), field: own };
 }
 
@@ -66,16 +66,16 @@ interface Source {
  * off by a write elsewhere is about a row that he may never have met.
  */
 function seesName(
-  { desk, record }: NumberPlace,
+  { ctx, record }: NumberPlace,
   { target, by }: { readonly target: RecordModel; readonly by: FieldModel | undefined },
 ): boolean {
-  const { caller, schemas, cause } = desk;
+  const { caller, schemas, cause } = ctx;
   const rules = fieldRulesOf(caller, schemas);
-  if (isShut(rules, target.name, by ? displayOf(by, target) : target.display)) return false;
+  if (isRestricted(rules, target.name, by ? displayOf(by, target) : target.display)) return false;
   if (!by) return true;
   const reach = reachOf(caller, schemas);
   const meets = cause === undefined || (reach.views(record.name) && reach.scopeOf(record.name) === undefined);
-  return meets && !isShut(rules, record.name, by.name);
+  return meets && !isRestricted(rules, record.name, by.name);
 }
 
 async function readTarget(
@@ -84,7 +84,7 @@ async function readTarget(
   at: { readonly target: RecordModel; readonly id: string; readonly source: Source; readonly by?: FieldModel | undefined },
 ): Promise<Found> {
   const { target, id, source, by } = at;
-  const { caller, schemas } = place.desk;
+  const { caller, schemas } = place.ctx;
   const row = (await loadTargets(q, target, { records: schemas.records, tenantId: caller.tenantId, ids: [id], hold: false })).get(id);
   const value = row && getAt(row, source.field.split('.'));
   if (!isEmpty(value)) return { value: String(value) };
@@ -98,7 +98,7 @@ async function readTarget(
 }
 
 async function findDept(q: Queryable, place: NumberPlace, rule: TenantRule, source: Source): Promise<Found> {
-  const target = place.desk.schemas.records.get('departments');
+  const target = place.ctx.schemas.records.get('departments');
   const { id, field } = deptOf(place, rule.byLastPost);
   if (!target) return { missing: lacking(rule, place.record, source.label) };
   if (id === '' || id === '0') {
@@ -116,16 +116,16 @@ async function findDept(q: Queryable, place: NumberPlace, rule: TenantRule, sour
 async function findSource(q: Queryable, place: NumberPlace, rule: TenantRule, itemType: string): Promise<Found> {
   const source = sources[itemType];
   if (!source) return { value: '' };
-  if (place.shut?.has(itemType) === true) return { missing: unseen(source.label) };
+  if (place.restricted?.has(itemType) === true) return { missing: unseen(source.label) };
   if (itemType === '1' || itemType === '2') return findDept(q, place, rule, source);
-  const { record, values, desk } = place;
+  const { record, values, ctx } = place;
   if (itemType === '8' && rule.abilityType !== '') return { value: rule.abilityType };
   const own = record.fields.find((field) => field.name === source.field);
   if (own) {
     const value = getAt(values, own.path);
     return isEmpty(value) ? { missing: unfilled(own) } : { value: String(value) };
   }
-  for (const { field, target } of referencesTo(record, desk.schemas.records, source.field)) {
+  for (const { field, target } of referencesTo(record, ctx.schemas.records, source.field)) {
     const id = String(getAt(values, field.path) ?? '');
     return id === '' ? { missing: unfilled(field) } : readTarget(q, place, { target, id, source, by: field });
   }

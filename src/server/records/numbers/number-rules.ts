@@ -3,7 +3,7 @@ import type { RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { loadRows, loadTargets } from '../../query/load-rows';
 import { byOwnDept, byWriter, itemSources } from '../../rights/number-flows';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 
 export interface RuleItem {
   readonly itemType: string;
@@ -32,7 +32,7 @@ const needed = ['ruleCode', 'ruleName', 'deptId', 'abilityType', 'departmentOrTy
 const inUse = '0';
 
 /** Where rules are read: the schemas that serve and a tenant; who writes, and what set that off. */
-export type RuleDesk = Pick<PageDesk, 'schemas' | 'caller' | 'cause'>;
+export type RuleContext = Pick<PageContext, 'schemas' | 'caller' | 'cause'>;
 
 const text = (values: Values, name: string): string => String(values[name] ?? '');
 
@@ -62,34 +62,34 @@ export function toTenantRule(values: Values): TenantRule {
 }
 
 /** The record of the tenants' rules. Shape: undefined where no page keeps any. */
-export function rulesOf({ schemas }: RuleDesk): RecordModel | undefined {
+export function rulesOf({ schemas }: RuleContext): RecordModel | undefined {
   const record = schemas.records.get(rulesRecord);
   return record && needed.every((name) => record.fields.some((field) => field.name === name)) ? record : undefined;
 }
 
 /** Loads one rule by its id, in use or not. */
-export async function loadRule(q: Queryable, desk: RuleDesk, id: string): Promise<TenantRule | undefined> {
-  const record = rulesOf(desk);
+export async function loadRule(q: Queryable, ctx: RuleContext, id: string): Promise<TenantRule | undefined> {
+  const record = rulesOf(ctx);
   if (!record || !/^\d{1,18}$/.test(id)) return undefined;
-  const { records, bigrams } = desk.schemas;
-  const rows = await loadRows(q, { record, records, bigrams }, { tenantId: desk.caller.tenantId, ids: [id], lock: false });
+  const { records, bigrams } = ctx.schemas;
+  const rows = await loadRows(q, { record, records, bigrams }, { tenantId: ctx.caller.tenantId, ids: [id], lock: false });
   const row = rows.get(id);
   return row && toTenantRule(row);
 }
 
 /** Loads the rules in use for a kind of number: of its code, or of its code with a point and more behind it. */
-export async function loadRules(q: Queryable, desk: RuleDesk, code: string): Promise<readonly TenantRule[]> {
-  const record = rulesOf(desk);
+export async function loadRules(q: Queryable, ctx: RuleContext, code: string): Promise<readonly TenantRule[]> {
+  const record = rulesOf(ctx);
   if (!record) return [];
   const columnOf = (name: string): string => record.fields.find((field) => field.name === name)?.column ?? '';
   const found = await q.query(
     `select id::text as id from "${record.table}" where tenant_id = $1 and is_deleted = 0 and "${columnOf('enableStatus')}" = $3
        and ("${columnOf('ruleCode')}" = $2 or left("${columnOf('ruleCode')}", length($2) + 1) = $2 || '.')`,
-    [desk.caller.tenantId, code, inUse],
+    [ctx.caller.tenantId, code, inUse],
   );
   const ids = found.rows.map((row) => String(row['id']));
-  const { records, bigrams } = desk.schemas;
-  const rows = await loadRows(q, { record, records, bigrams }, { tenantId: desk.caller.tenantId, ids, lock: false });
+  const { records, bigrams } = ctx.schemas;
+  const rows = await loadRows(q, { record, records, bigrams }, { tenantId: ctx.caller.tenantId, ids, lock: false });
   return [...rows.values()].map(toTenantRule);
 }
 
@@ -104,7 +104,7 @@ function sourcesOf(rules: readonly TenantRule[]): readonly string[] {
 }
 
 /** Notes what numbers by some rules are made from, so that whoever may not see it does not see the numbers either, even after the rules have changed. */
-export async function noteSources(tx: Queryable, { caller }: Pick<RuleDesk, 'caller'>, rules: readonly TenantRule[]): Promise<void> {
+export async function noteSources(tx: Queryable, { caller }: Pick<RuleContext, 'caller'>, rules: readonly TenantRule[]): Promise<void> {
   const codeOf = (rule: TenantRule): string => rule.code.split('.')[0] ?? '';
   for (const code of new Set(rules.map(codeOf))) {
     const ofCode = rules.filter((rule) => codeOf(rule) === code);
@@ -122,14 +122,14 @@ export async function noteSources(tx: Queryable, { caller }: Pick<RuleDesk, 'cal
 /** Notes it of a rule that is saved in use, before its first number is drawn. */
 export async function noteRule(
   tx: Queryable,
-  desk: Pick<RuleDesk, 'caller'>,
+  ctx: Pick<RuleContext, 'caller'>,
   { record, values }: { readonly record: string; readonly values: Values },
 ): Promise<void> {
-  if (record === rulesRecord && values['enableStatus'] === inUse) await noteSources(tx, desk, [toTenantRule(values)]);
+  if (record === rulesRecord && values['enableStatus'] === inUse) await noteSources(tx, ctx, [toTenantRule(values)]);
 }
 
 /** A department with those above it, nearest first. */
-export async function loadDepartments(q: Queryable, { schemas, caller }: RuleDesk, deptId: string): Promise<readonly string[]> {
+export async function loadDepartments(q: Queryable, { schemas, caller }: RuleContext, deptId: string): Promise<readonly string[]> {
   const record = schemas.records.get('departments');
   const path: string[] = [];
   let id = deptId;

@@ -6,14 +6,14 @@ import { candidateHolds } from '../../../schema/expression/conditions';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { type FieldRules, isShut, maskValue, ruleOf } from '../../query/field-rules';
+import { type FieldRules, isRestricted, maskValue, ruleOf } from '../../query/field-rules';
 import { findWithin, loadTargets } from '../../query/load-rows';
 import { displayOf, isOutOfReach, referredRule, treeParentOf } from '../../query/reach';
 import { findTarget, type RecordSource } from '../../query/record-source';
 import { alive, columnOf, sortedBy, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';
-import { demandRight, mayDo, type PageDesk, recordOf } from '../../rights/page-desk';
-import { demandWidth } from '../write/read-sent';
+import { requireRight, mayDo, type PageContext, recordOf } from '../../rights/page-context';
+import { requireWidth } from '../write/read-sent';
 import { toReference } from '../write/references';
 
 interface CandidateRequest {
@@ -54,25 +54,26 @@ interface FoundReference {
 /** Finds a reference that is not shut to whoever asks. */
 function findReference(record: RecordModel, name: string, rules: FieldRules | undefined): FoundReference | undefined {
   const own = record.fields.find((field) => field.name === name);
-  if (own) return (own.type === 'ref' || own.type === 'refs') && !isShut(rules, record.name, own.name) ? { field: own, record } : undefined;
+  if (own)
+    return (own.type === 'ref' || own.type === 'refs') && !isRestricted(rules, record.name, own.name) ? { field: own, record } : undefined;
   const lines = record.fields.find((field) => field.line !== undefined && name.startsWith(`${field.name}.`));
-  if (!lines?.line || isShut(rules, record.name, lines.name)) return undefined;
+  if (!lines?.line || isRestricted(rules, record.name, lines.name)) return undefined;
   return findReference(lines.line, name.slice(lines.name.length + 1), rules);
 }
 
 /** The field by which a record belongs to a tree of others, as staff to departments; told to those who may view the record's page. */
-function branchFieldOf({ source: { reach, rules } }: PageDesk, target: RecordModel): FieldModel | undefined {
+function branchFieldOf({ source: { reach, rules } }: PageContext, target: RecordModel): FieldModel | undefined {
   const found = target.fields.find((field) => field.type === 'ref' && field.targetParent !== undefined && field.target !== target.name);
-  return found && reach?.views(target.name) === true && !isShut(rules, target.name, found.name) ? found : undefined;
+  return found && reach?.views(target.name) === true && !isRestricted(rules, target.name, found.name) ? found : undefined;
 }
 
 /** What stands below a node of a tree, the node included. */
-function branchIds(desk: PageDesk, tree: FieldModel, branch: string): Sql | undefined {
-  const nodes = findTarget(desk.source, tree);
-  const parent = nodes && treeParentOf(desk.source, nodes);
+function branchIds(ctx: PageContext, tree: FieldModel, branch: string): Sql | undefined {
+  const nodes = findTarget(ctx.source, tree);
+  const parent = nodes && treeParentOf(ctx.source, nodes);
   if (!nodes || !parent) return undefined;
-  const { tenantId } = desk.caller;
-  const scope = desk.source.reach?.scopeOf(nodes.name);
+  const { tenantId } = ctx.caller;
+  const scope = ctx.source.reach?.scopeOf(nodes.name);
   const seen = scope ? sql`${alive('c', tenantId)} and ${scope('c')}` : alive('c', tenantId);
   return sql`(with recursive sub(id) as (select n.id from ${tableAs(nodes, 'n')} where ${alive('n', tenantId)} and n.id = ${branch}::bigint
     union select c.id from ${tableAs(nodes, 'c')} join sub on ${columnOf('c', parent.column)} = sub.id where ${seen}) select id from sub)`;
@@ -86,24 +87,24 @@ interface Offer {
 }
 
 /** The roots of a tree; to whom a root is shut, what stands highest of the rest. */
-function toTop(desk: PageDesk, { target, parent, scope }: Pick<Offer, 'target' | 'scope'> & { readonly parent: FieldModel }): Sql {
+function toTop(ctx: PageContext, { target, parent, scope }: Pick<Offer, 'target' | 'scope'> & { readonly parent: FieldModel }): Sql {
   const column = columnOf('t', parent.column);
   if (!scope) return sql`${column} is null`;
-  const above = sql`select 1 from ${tableAs(target, 'a')} where ${alive('a', desk.caller.tenantId)} and a.id = ${column} and ${scope('a')}`;
+  const above = sql`select 1 from ${tableAs(target, 'a')} where ${alive('a', ctx.caller.tenantId)} and a.id = ${column} and ${scope('a')}`;
   return sql`(${column} is null or not exists (${above}))`;
 }
 
 /** Those of some ids that a row holds in a reference, header or line, where the caller sees the row: their names stand there already. */
 async function findHeld(
   q: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { field, record }: FoundReference,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const own = recordOf(desk);
-  if (ids.length === 0 || !mayDo(desk.caller, desk.page.model, 'view')) return new Set();
-  const { tenantId } = desk.caller;
-  const { scope } = desk.source;
+  const own = recordOf(ctx);
+  if (ids.length === 0 || !mayDo(ctx.caller, ctx.page.model, 'view')) return new Set();
+  const { tenantId } = ctx.caller;
+  const { scope } = ctx.source;
   const seen = scope ? sql`${alive('t', tenantId)} and ${scope('t')}` : alive('t', tenantId);
   const [alias, from] =
     record === own
@@ -122,26 +123,26 @@ async function findHeld(
 }
 
 /** The place in a tree that is asked for: below a node, or in a branch of the tree that the target belongs to. */
-function toPlace(desk: PageDesk, { target, scope }: Offer, asked: CandidateRequest): Sql {
+function toPlace(ctx: PageContext, { target, scope }: Offer, asked: CandidateRequest): Sql {
   // What is asked for by id may lie outside the scope, where its place is not told.
   if (asked.ids.length > 0) return sql`true`;
-  const parent = asked.parent === undefined ? undefined : treeParentOf(desk.source, target);
+  const parent = asked.parent === undefined ? undefined : treeParentOf(ctx.source, target);
   if (parent && asked.keyword === '')
-    return asked.parent === '' ? toTop(desk, { target, parent, scope }) : sql`${columnOf('t', parent.column)} = ${asked.parent}::bigint`;
-  const tree = asked.branch === undefined || asked.branch === '' ? undefined : branchFieldOf(desk, target);
+    return asked.parent === '' ? toTop(ctx, { target, parent, scope }) : sql`${columnOf('t', parent.column)} = ${asked.parent}::bigint`;
+  const tree = asked.branch === undefined || asked.branch === '' ? undefined : branchFieldOf(ctx, target);
   if (!tree && (asked.branch ?? '') !== '') throw refusal('fieldUnknown', { field: 'branch' });
-  const ids = tree && branchIds(desk, tree, asked.branch ?? '');
+  const ids = tree && branchIds(ctx, tree, asked.branch ?? '');
   return tree && ids ? sql`${columnOf('t', tree.column)} in ${ids}` : sql`true`;
 }
 
-function toWhere(desk: PageDesk, { target, field }: Offer, asked: CandidateRequest): Sql {
+function toWhere(ctx: PageContext, { target, field }: Offer, asked: CandidateRequest): Sql {
   if (asked.ids.length > 0) return sql`t.id = any(${asked.ids}::bigint[])`;
   if (asked.keyword === '') return sql`true`;
   const names = new Set([displayOf(field, target), ...(field.targetFields ?? [])]);
   const texts = target.fields.filter(
     (each) =>
       names.has(each.name) &&
-      !isOutOfReach(desk.source, { field, target, name: each.name }) &&
+      !isOutOfReach(ctx.source, { field, target, name: each.name }) &&
       each.type === 'text' &&
       !(each.system && each.column === 'id'),
   );
@@ -155,20 +156,20 @@ function toWhere(desk: PageDesk, { target, field }: Offer, asked: CandidateReque
 }
 
 /** The field of a reference's target that says to which branch of a tree the target belongs. */
-function findBranches(desk: PageDesk, reference: FieldModel): FoundReference | undefined {
-  const target = findTarget(desk.source, reference);
-  const field = target && branchFieldOf(desk, target);
+function findBranches(ctx: PageContext, reference: FieldModel): FoundReference | undefined {
+  const target = findTarget(ctx.source, reference);
+  const field = target && branchFieldOf(ctx, target);
   return target && field && { field, record: target };
 }
 
 /** Those of some nodes that have nodes below them. */
-async function findParents(q: Queryable, desk: PageDesk, { target, scope }: Offer, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const parent = treeParentOf(desk.source, target);
+async function findParents(q: Queryable, ctx: PageContext, { target, scope }: Offer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const parent = treeParentOf(ctx.source, target);
   if (!parent || ids.length === 0) return new Set();
   const column = columnOf('t', parent.column);
   const rows = await runSql(
     q,
-    sql`select distinct ${column}::text as id from ${tableAs(target, 't')} where ${alive('t', desk.caller.tenantId)} and ${column} = any(${ids}::bigint[])${scope ? sql` and ${scope('t')}` : sql``}`,
+    sql`select distinct ${column}::text as id from ${tableAs(target, 't')} where ${alive('t', ctx.caller.tenantId)} and ${column} = any(${ids}::bigint[])${scope ? sql` and ${scope('t')}` : sql``}`,
   );
   return new Set(rows.map((row) => String(row['id'])));
 }
@@ -193,26 +194,26 @@ function narrowReference(
 }
 
 /** Finds what may be chosen for a reference. Errors: forbidden, fieldUnknown. */
-export async function findCandidates(q: Queryable, desk: PageDesk, asked: CandidateRequest): Promise<readonly FoundCandidate[]> {
-  demandRight(desk, 'view', 'create', 'edit');
-  const reference = findReference(recordOf(desk), asked.field, desk.source.rules);
-  const found = asked.branches === true && reference ? findBranches(desk, reference.field) : reference;
-  const target = found && findTarget(desk.source, found.field);
+export async function findCandidates(q: Queryable, ctx: PageContext, asked: CandidateRequest): Promise<readonly FoundCandidate[]> {
+  requireRight(ctx, 'view', 'create', 'edit');
+  const reference = findReference(recordOf(ctx), asked.field, ctx.source.rules);
+  const found = asked.branches === true && reference ? findBranches(ctx, reference.field) : reference;
+  const target = found && findTarget(ctx.source, found.field);
   if (!found || !target) throw refusal('fieldUnknown', { field: asked.field.slice(0, 64) });
   const { field, record } = found;
-  demandWidth(desk, record, asked.values);
-  const { tenantId } = desk.caller;
-  const scope = desk.source.reach?.scopeOf(target.name);
+  requireWidth(ctx, record, asked.values);
+  const { tenantId } = ctx.caller;
+  const scope = ctx.source.reach?.scopeOf(target.name);
   const offer: Offer = { target, field, scope };
   const display = target.fields.find((each) => each.name === displayOf(field, target));
-  const isTold = display && display.column !== '' && !isOutOfReach(desk.source, { field, target, name: display.name });
+  const isTold = display && display.column !== '' && !isOutOfReach(ctx.source, { field, target, name: display.name });
   const order = isTold ? sortedBy(display, 't') : columnOf('t', 'id');
   // A level stands in the order in which it was made: that of the codes, for regions.
   const sorted = asked.parent === undefined ? sql`${order}, t.id` : sql`t.id`;
   const asTree = field.targetParent !== undefined && asked.current === undefined;
   // A condition sifts in memory, so that pages are cut afterwards.
   // Where the caller may not choose, the condition may hold what he sends against what he may not see: nothing is sifted then.
-  const sifted = field.candidatesWhen !== undefined && ruleOf(desk.source.rules, record.name, field.name) === undefined;
+  const sifted = field.candidatesWhen !== undefined && ruleOf(ctx.source.rules, record.name, field.name) === undefined;
   const size = Math.max(asked.size, asked.ids.length);
   const skipped = ((asked.current ?? 1) - 1) * size;
   const [limit, offset] = asTree || sifted ? [treeLimit, 0] : [size, skipped];
@@ -220,20 +221,20 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
   const inScope = scope && asked.ids.length === 0 ? scope('t') : sql`true`;
   const ids = await runSql(
     q,
-    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(desk, offer, asked)} and ${toWhere(desk, offer, asked)} and ${inScope} order by ${sorted} limit ${limit} offset ${offset}`,
+    sql`select t.id::text as id from ${tableAs(target, 't')} where ${alive('t', tenantId)} and ${toPlace(ctx, offer, asked)} and ${toWhere(ctx, offer, asked)} and ${inScope} order by ${sorted} limit ${limit} offset ${offset}`,
   );
   const rows = await loadTargets(q, target, {
-    records: desk.source.records,
+    records: ctx.source.records,
     tenantId,
     ids: ids.map((row) => String(row['id'])),
     hold: false,
   });
   const beyond = new Set(asked.ids);
   for (const id of asked.ids.length === 0 ? [] : await findWithin(q, target, { tenantId, ids: asked.ids, scope })) beyond.delete(id);
-  const held = asked.branches === true ? new Set<string>() : await findHeld(q, desk, found, [...beyond]);
-  const context = toContext(desk.caller);
-  const above = asked.parent === undefined ? undefined : await findParents(q, desk, offer, [...rows.keys()].map(String));
-  const parent = treeParentOf(desk.source, target);
+  const held = asked.branches === true ? new Set<string>() : await findHeld(q, ctx, found, [...beyond]);
+  const context = toContext(ctx.caller);
+  const above = asked.parent === undefined ? undefined : await findParents(q, ctx, offer, [...rows.keys()].map(String));
+  const parent = treeParentOf(ctx.source, target);
   const offered = ids.flatMap(({ id }): readonly FoundCandidate[] => {
     const row = rows.get(String(id));
     if (!row) return [];
@@ -245,7 +246,7 @@ export async function findCandidates(q: Queryable, desk: PageDesk, asked: Candid
       candidateHolds(record, field, { values: asked.values, context: { ...context, target: reference } }) === false
     )
       return [];
-    const { id: own, display: shown, ...fields } = narrowReference(reference, { target, field }, desk.source);
+    const { id: own, display: shown, ...fields } = narrowReference(reference, { target, field }, ctx.source);
     if (beyond.has(String(own))) return held.has(String(own)) ? [{ id: String(own), display: String(shown), fields: {} }] : [];
     const parentId = parent ? getAt(row, parent.path) : undefined;
     return [

@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/dot-path';
 import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-model';
 import type { Caller } from '../../auth/caller';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { toListSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
-import { openPageDesk } from '../../rights/open-page-desk';
-import { mayDo, type PageDesk } from '../../rights/page-desk';
+import { openPageContext } from '../../rights/open-page-context';
+import { mayDo, type PageContext } from '../../rights/page-context';
 
 /** A record found by its number, and where it is shown. */
 interface FoundRecord {
@@ -28,14 +28,14 @@ const numberField = (record: RecordModel): FieldModel | undefined =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-async function findOnPage(desk: PageDesk, text: string): Promise<readonly FoundRecord[]> {
-  const { model } = desk.page;
+async function findOnPage(ctx: PageContext, text: string): Promise<readonly FoundRecord[]> {
+  const { model } = ctx.page;
   const field = numberField(model.record);
-  if (!field || isShut(desk.source.rules, model.record.name, field.name)) return [];
+  if (!field || isRestricted(ctx.source.rules, model.record.name, field.name)) return [];
   const condition = { kind: 'test', field: field.name, operator: 'LIKE', value: text, index: 0 } as const;
-  const source = { ...desk.source, sort: model.table.sort };
-  const { tenantId } = desk.caller;
-  const [list] = await desk.database.read(tenantId, (q) =>
+  const source = { ...ctx.source, sort: model.table.sort };
+  const { tenantId } = ctx.caller;
+  const [list] = await ctx.database.read(tenantId, (q) =>
     runSql(q, toListSql(source, { tenantId, condition, orderBy: [], current: 1, size: eachPage })),
   );
   const rows: unknown = JSON.parse(textOf(list?.['rows']) || '[]');
@@ -49,18 +49,19 @@ async function findOnPage(desk: PageDesk, text: string): Promise<readonly FoundR
   }));
 }
 
-interface Desk {
-  readonly database: PageDesk['database'];
-  readonly store: Parameters<typeof openPageDesk>[0]['store'];
+interface Context {
+  readonly database: PageContext['database'];
+  readonly store: Parameters<typeof openPageContext>[0]['store'];
 }
 
 /** Finds records by a part of their number on every page that the caller may see, within the rows that he may see. */
-export async function findRecords(desk: Desk, caller: Caller, text: string): Promise<readonly FoundRecord[]> {
-  const paths = [...desk.store.current().serving.values()]
+export async function findRecords(ctx: Context, caller: Caller, text: string): Promise<readonly FoundRecord[]> {
+  const paths = [...ctx.store.current().serving.values()]
     .filter(({ model }) => mayDo(caller, model, 'view'))
     .map(({ model }) => model.path);
   const found: FoundRecord[] = [];
   // One page after the other: a search while somebody types must not take every connection.
-  for (const path of paths) found.push(...(await findOnPage(openPageDesk(desk, { path, caller, request: { id: '', address: '' } }), text)));
+  for (const path of paths)
+    found.push(...(await findOnPage(openPageContext(ctx, { path, caller, request: { id: '', address: '' } }), text)));
   return found;
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Values } from '../../../base/dot-path';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 
 /**
  * Reads who made rows, of which department he was, and who changed them last, as known clients are told of it. To whom the names of those persons are shut their ids are too.
  * Shape: by the ids of the rows.
  */
-export async function readMakers(q: Queryable, page: PageDesk, ids: readonly string[]): Promise<ReadonlyMap<string, Values>> {
+export async function readMakers(q: Queryable, page: PageContext, ids: readonly string[]): Promise<ReadonlyMap<string, Values>> {
   const { record, rules } = page.source;
-  const [made, changed] = [!isShut(rules, record.name, 'createUserName'), !isShut(rules, record.name, 'updateUserName')];
+  const [made, changed] = [!isRestricted(rules, record.name, 'createUserName'), !isRestricted(rules, record.name, 'updateUserName')];
   const told = (name: string) => sql`coalesce(${columnOf('t', name)}::text, '')`;
   const rows = await runSql(
     q,

@@ -6,7 +6,7 @@ import { orderOf, readPlace } from '../../query/keyset';
 import { countLimit, type ListRequest, toCountSql, toListSql } from '../../query/list-sql';
 import { type ListSource, type SortKey, toSortKeys } from '../../query/sort-keys';
 import { runSql } from '../../query/statement';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 
 /** One page of rows as it is answered. */
 export interface ListAnswer {
@@ -47,7 +47,7 @@ interface Cursors {
 const longest = 4000;
 
 /** What a cursor is good for: the order and the search that it was told with, on this page, for this person. */
-function boundTo({ caller, page }: PageDesk, asked: ListRequest, keys: readonly SortKey[]): string {
+function boundTo({ caller, page }: PageContext, asked: ListRequest, keys: readonly SortKey[]): string {
   return JSON.stringify([caller.tenantId, caller.userId, page.model.path, orderOf(keys), asked.condition ?? null]);
 }
 
@@ -57,8 +57,8 @@ function openCursor({ seal, after }: Cursors, keys: readonly SortKey[], bound: s
   return readPlace(keys, text);
 }
 
-async function countRows(desk: PageDesk, source: Parameters<typeof toCountSql>[0], asked: ListRequest): Promise<number> {
-  const [counted] = await desk.database.read(desk.caller.tenantId, (q) => runSql(q, toCountSql(source, asked)));
+async function countRows(ctx: PageContext, source: Parameters<typeof toCountSql>[0], asked: ListRequest): Promise<number> {
+  const [counted] = await ctx.database.read(ctx.caller.tenantId, (q) => runSql(q, toCountSql(source, asked)));
   return Number(counted?.['count'] ?? 0);
 }
 
@@ -66,20 +66,20 @@ async function countRows(desk: PageDesk, source: Parameters<typeof toCountSql>[0
  * Reads one page of rows and how many there are: exactly up to a limit, beyond it a floor with the planner's guess. With `cursors` it begins behind a place and
  * tells where the next page begins, unless that place is too long to come back. Errors: cursorWrong where the place is none of ours, of another search, or another's.
  */
-export async function readList(desk: PageDesk, request: ListRequest, cursors?: Cursors): Promise<ListAnswer> {
-  const source: ListSource = { ...desk.source, sort: desk.page.model.table.sort };
+export async function readList(ctx: PageContext, request: ListRequest, cursors?: Cursors): Promise<ListAnswer> {
+  const source: ListSource = { ...ctx.source, sort: ctx.page.model.table.sort };
   const keys = toSortKeys(source, request);
-  const bound = boundTo(desk, request, keys);
+  const bound = boundTo(ctx, request, keys);
   const asked = cursors === undefined || cursors.after === '' ? request : { ...request, after: openCursor(cursors, keys, bound) };
-  const { tenantId } = desk.caller;
+  const { tenantId } = ctx.caller;
   const { size, current } = asked;
-  const [list] = await desk.database.read(tenantId, (q) => runSql(q, toListSql(source, asked)));
+  const [list] = await ctx.database.read(tenantId, (q) => runSql(q, toListSql(source, asked)));
   const shown = Number(list?.['found'] ?? 0);
-  const found = countByPage(asked, shown) ?? (await countRows(desk, source, asked));
+  const found = countByPage(asked, shown) ?? (await countRows(ctx, source, asked));
   const total = Math.min(found, countLimit);
   const isFloor = found > countLimit;
   const estimate = isFloor
-    ? await desk.database.read(tenantId, async (q) => planRows((await runSql(q, toEstimateSql(source, asked)))[0]?.['QUERY PLAN']))
+    ? await ctx.database.read(tenantId, async (q) => planRows((await runSql(q, toEstimateSql(source, asked)))[0]?.['QUERY PLAN']))
     : undefined;
   const sealed = shown === size ? cursors?.seal.seal(String(list?.['last']), bound) : undefined;
   const next = sealed !== undefined && sealed.length <= longest ? sealed : undefined;

@@ -2,7 +2,7 @@ import { refusal } from '../../../protocol/errors';
 import { countLimit, type ListRequest, toCountSql } from '../../query/list-sql';
 import { runSql } from '../../query/statement';
 import { toTreeSql, treeLimit, type TreePart } from '../../query/tree-sql';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 
 /** A tree, or the levels of it that were asked for. */
 export interface TreeAnswer {
@@ -18,14 +18,14 @@ export interface TreeAnswer {
 
 /** Reads a tree whole where it is small, level by level where it is not, and what a search finds with all that stands above it. Errors: pageUnknown where the page is no tree. */
 export async function readTree(
-  desk: PageDesk,
+  ctx: PageContext,
   asked: Omit<ListRequest, 'current' | 'size'>,
   parents: readonly string[],
 ): Promise<TreeAnswer> {
-  const { model } = desk.page;
+  const { model } = ctx.page;
   if (model.table.tree !== true) throw refusal('pageUnknown', { path: `${model.path}/tree` });
-  const source = { ...desk.source, sort: model.table.sort };
-  return desk.database.read(desk.caller.tenantId, async (q) => {
+  const source = { ...ctx.source, sort: model.table.sort };
+  return ctx.database.read(ctx.caller.tenantId, async (q) => {
     const [counted] = await runSql(q, toCountSql(source, { ...asked, current: 1, size: 1 }));
     const found = Number(counted?.['count'] ?? 0);
     const part: TreePart = asked.condition ? { kind: 'found' } : found <= treeLimit ? { kind: 'whole' } : { kind: 'below', parents };

@@ -3,7 +3,7 @@ import type { RecordModel } from '../../../schema/model/page-model';
 import { beforeCommit } from '../../db/connections/before-commit';
 import type { Queryable } from '../../db/connections/database';
 import { onTakeBack } from '../../db/connections/savepoint';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 import { computeRollups, referredBy, referringTo } from './compute-rollups';
 import { planOf, type Records } from './rollup-plan';
 import { addRows, type RowSets } from './row-sets';
@@ -13,7 +13,7 @@ export interface WritePlace {
   readonly tenantId: string;
   readonly records: Records;
   /** What writes; absent where states do not follow, in rows that are laid out by the program. */
-  readonly desk?: PageDesk;
+  readonly ctx?: PageContext;
 }
 
 /** Rows of a record that were written. */
@@ -35,7 +35,7 @@ const pending = new WeakMap<Queryable, Pending>();
 
 /** A row whose state may change by itself, and the write that may have brought it about. */
 export interface TouchedRow {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   /** The row that was written: itself, or one that belongs to it. */
   readonly by: { readonly record: string; readonly id: string };
 }
@@ -72,7 +72,7 @@ function lowest(records: Records, names: Iterable<string>): string | undefined {
 export function takeTouched(tx: Queryable): { readonly record: string; readonly rows: ReadonlyMap<string, TouchedRow> } | undefined {
   const records = touched.get(tx) ?? new Map<string, Map<string, TouchedRow>>();
   const [any] = [...records.values()].flatMap((rows) => [...rows.values()].slice(0, 1));
-  const record = any && lowest(any.desk.schemas.records, records.keys());
+  const record = any && lowest(any.ctx.schemas.records, records.keys());
   const rows = record === undefined ? undefined : records.get(record);
   if (record === undefined || !rows) return undefined;
   records.delete(record);
@@ -100,7 +100,7 @@ async function addDependents(
     if (names && !fields.some((field) => names.has(field.name))) continue;
     const below = await referringTo(tx, work, { record, by, ids });
     addRows(work.rows, record.name, below);
-    if (work.desk) touch(tx, record, below, { desk: work.desk, by: { record: name, id: ids[0] ?? '' } });
+    if (work.ctx) touch(tx, record, below, { ctx: work.ctx, by: { record: name, id: ids[0] ?? '' } });
   }
 }
 
@@ -118,7 +118,7 @@ async function takeFollowed(tx: Queryable, work: Pending): Promise<void> {
 
 /** Computes all that follows from the writes of a transaction, each row once, however many of its related records were written. */
 async function settle(tx: Queryable, work: Pending): Promise<void> {
-  const { desk } = work;
+  const { ctx } = work;
   const plan = planOf(work.records);
   await takeFollowed(tx, work);
   for (let record = nextRecord(work); record; record = nextRecord(work)) {
@@ -138,7 +138,7 @@ async function settle(tx: Queryable, work: Pending): Promise<void> {
       const moved = [...new Set(differences.map(({ id }) => id))];
       const above = await referredBy(tx, work, { record, by, ids: moved });
       addRows(work.rows, follower.name, above);
-      if (desk) touch(tx, follower, above, { desk, by: { record: record.name, id: moved[0] ?? '' } });
+      if (ctx) touch(tx, follower, above, { ctx, by: { record: record.name, id: moved[0] ?? '' } });
     }
   }
   pending.delete(tx);
@@ -158,12 +158,12 @@ export function followWrite(tx: Queryable, place: WritePlace, { record, ids, val
   const plan = planOf(place.records);
   const followers = plan.followersOf(record.name);
   const own = plan.rollupsOf(record).length > 0;
-  const { desk } = place;
+  const { ctx } = place;
   const rowOf = (index: number): TouchedRow['by'] => ({
     record: record.name,
     id: (values.length === ids.length ? ids[index] : ids[0]) ?? '',
   });
-  if (desk) for (const id of ids) touch(tx, record, [id], { desk, by: { record: record.name, id } });
+  if (ctx) for (const id of ids) touch(tx, record, [id], { ctx, by: { record: record.name, id } });
   const [before, after] = values;
   const dependents = plan.dependentsOf(record.name);
   // An edit that leaves alone what others follow costs them nothing.
@@ -178,6 +178,6 @@ export function followWrite(tx: Queryable, place: WritePlace, { record, ids, val
   for (const { record: follower, by } of followers) {
     const above = values.map((each) => getAt(each, by.path));
     addRows(work.rows, follower.name, above);
-    if (desk) above.forEach((id, index) => touch(tx, follower, [id], { desk, by: rowOf(index) }));
+    if (ctx) above.forEach((id, index) => touch(tx, follower, [id], { ctx, by: rowOf(index) }));
   }
 }

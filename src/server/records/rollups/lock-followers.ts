@@ -46,9 +46,9 @@ interface WriteAhead extends WrittenRows {
 }
 
 /** Says of which rows of a list an effect writes: all those for which its condition is not known to fail. Shape: undefined for all of them. */
-function meant({ desk, tenantId }: WritePlace, record: RecordModel, only: string | undefined): Sql | undefined {
-  if (!desk || only === undefined) return undefined;
-  const source = { record, records: desk.schemas.records, bigrams: desk.schemas.bigrams };
+function meant({ ctx, tenantId }: WritePlace, record: RecordModel, only: string | undefined): Sql | undefined {
+  if (!ctx || only === undefined) return undefined;
+  const source = { record, records: ctx.schemas.records, bigrams: ctx.schemas.bigrams };
   try {
     return sql`coalesce(${toScopeSql({ source, tenantId, user: nobody, today: '' }, only, 't')}, true)`;
   } catch (error) {
@@ -157,7 +157,7 @@ export async function lockFollowers(tx: Queryable, place: WritePlace, ...written
     });
   // Whoever writes one of those rows himself holds its key before the row: so it is here.
   await lockWritten(tx, place, ...written, ...order);
-  const waits = isFirst || place.desk?.cause === undefined;
+  const waits = isFirst || place.ctx?.cause === undefined;
   try {
     for (const { record, ids } of order) await lockRows(tx, place, { record, ids, waits });
   } catch (error) {

@@ -4,8 +4,8 @@ import { getAt, setAt, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import { refusal } from '../../../protocol/errors';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
-import { deskFor } from '../../rights/desk-for';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { contextFor } from '../../rights/context-for';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import type { DeedRow } from './find-deed';
 
 /** What a deed changed of a row, as far as that is put back value by value. */
@@ -20,7 +20,7 @@ interface Change {
 
 /** One row of a deed, with the page that it is written by. */
 export interface Part {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly row: DeedRow;
   /** What becomes of it: it goes, comes back, or gets its former values. */
   readonly way: 'out' | 'back' | 'set';
@@ -61,12 +61,12 @@ function changeOf(record: RecordModel, { entries }: DeedRow): Change | undefined
 }
 
 /** Errors: undoImpossible where a row is of a table of the system, of no page, or cannot be put back. */
-export function toPart(desk: PageDesk, deed: DeedRow, cause: PageDesk['cause']): Part {
-  const own = cause ? deskFor(desk, deed.record, cause) : desk;
+export function toPart(ctx: PageContext, deed: DeedRow, cause: PageContext['cause']): Part {
+  const own = cause ? contextFor(ctx, deed.record, cause) : ctx;
   if (!own || own.page.model.record.existing !== undefined)
-    throw refusal('undoImpossible', { name: own?.page.model.label ?? recordOf(desk).label });
+    throw refusal('undoImpossible', { name: own?.page.model.label ?? recordOf(ctx).label });
   const way = wayOf(deed);
   const change = way === 'set' ? changeOf(recordOf(own), deed) : nothing;
   if (!change) throw refusal('undoImpossible', { name: own.page.model.label });
-  return { desk: own, row: deed, way, change };
+  return { ctx: own, row: deed, way, change };
 }

@@ -12,19 +12,19 @@ import { columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { guardExisting } from '../../rights/guard-existing';
 import { hidesPersons } from '../../query/field-rules';
-import { demandRight, type PageDesk, recordOf } from '../../rights/page-desk';
+import { requireRight, type PageContext, recordOf } from '../../rights/page-context';
 import { nameForCaller } from '../flows/name-for-caller';
 import { tellFollowing } from '../flows/tell-following';
 import { followWrite, settleRollups } from '../rollups/follow-writes';
 import { lockFollowers } from '../rollups/lock-followers';
 import { planOf } from '../rollups/rollup-plan';
 import { readUniqueViolation } from '../write/find-duplicates';
-import { demandRemovable, demandUnreferred, findReferrersSince, markRemoved } from '../write/mark-removed';
-import { demandPlace, demandSavable, unmark } from '../write/unmark-row';
+import { requireRemovable, requireUnreferred, findReferrersSince, markRemoved } from '../write/mark-removed';
+import { requirePlace, requireSavable, unmark } from '../write/unmark-row';
 import { textOf } from '../write/sentence-of';
 import { placeOf, updateRow } from '../write/store-row';
 import type { Stored } from '../write/submit-row';
-import { demandEditable } from './demand-allowed';
+import { requireEditable } from './require-allowed';
 import { type Deed, findDeed, findLater, type Later } from './find-deed';
 import { type Part, toPart } from './parts';
 
@@ -32,38 +32,38 @@ import { type Part, toPart } from './parts';
 const rowLimit = 1000;
 
 /** Locks the rows of a deed, and what follows from them, as every writer does: all keys at once, then rows from the highest record to the lowest. */
-async function lockParts(tx: Queryable, desk: PageDesk, parts: readonly Part[]): Promise<void> {
-  const plan = planOf(desk.schemas.records);
+async function lockParts(tx: Queryable, ctx: PageContext, parts: readonly Part[]): Promise<void> {
+  const plan = planOf(ctx.schemas.records);
   const names = [...new Set(parts.map(({ row }) => row.record))];
   const sorted = names.sort((left, right) => plan.rankOf(right) - plan.rankOf(left) || (left < right ? -1 : 1));
   const written = sorted.flatMap((name) => {
     const own = parts.filter(({ row }) => row.record === name);
     const [first] = own;
     const values = own.map(({ change }) => change.before({}));
-    return first ? [{ record: recordOf(first.desk), ids: own.map(({ row }) => row.id), values, own: true }] : [];
+    return first ? [{ record: recordOf(first.ctx), ids: own.map(({ row }) => row.id), values, own: true }] : [];
   });
-  await lockFollowers(tx, placeOf(desk), ...written);
+  await lockFollowers(tx, placeOf(ctx), ...written);
   // Removed rows were left out; of the others nothing more may be read for sharing.
   for (const { record, ids } of written)
     await runSql(
       tx,
-      sql`select 1 from ${tableAs(record, 't')} where ${columnOf('t', 'tenant_id')} = ${desk.caller.tenantId} and t.id = any(${ids}::bigint[]) order by t.id for update of t`,
+      sql`select 1 from ${tableAs(record, 't')} where ${columnOf('t', 'tenant_id')} = ${ctx.caller.tenantId} and t.id = any(${ids}::bigint[]) order by t.id for update of t`,
     );
 }
 
-const actionWord = ({ page }: PageDesk, action: string): Text =>
+const actionWord = ({ page }: PageContext, action: string): Text =>
   page.model.permissions.find((each) => each.action === action)?.label ??
   page.model.record.states?.transitions.find((each) => each.name === action)?.label ??
   (action === undoAction ? undoWord : { zh: action, en: action });
 
-async function refuseMoved(tx: Queryable, { desk, row: { id } }: Part, later?: Later): Promise<AppError> {
-  const row = (await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id })) ?? { id, version: 0 };
-  const { name, isSeen } = await nameForCaller(tx, desk, row);
+async function refuseMoved(tx: Queryable, { ctx, row: { id } }: Part, later?: Later): Promise<AppError> {
+  const row = (await loadRow(tx, ctx.source, { tenantId: ctx.caller.tenantId, id })) ?? { id, version: 0 };
+  const { name, isSeen } = await nameForCaller(tx, ctx, row);
   // Who did what to a record is for those alone who may see it, and its persons.
-  const isTold = isSeen && !hidesPersons(desk.source.rules, recordOf(desk).name);
+  const isTold = isSeen && !hidesPersons(ctx.source.rules, recordOf(ctx).name);
   return refusal('undoMoved', {
     name,
-    ...(isTold && later ? { done: { action: actionWord(desk, later.action), user: later.userName } } : {}),
+    ...(isTold && later ? { done: { action: actionWord(ctx, later.action), user: later.userName } } : {}),
   });
 }
 
@@ -73,38 +73,38 @@ async function refuseMoved(tx: Queryable, { desk, row: { id } }: Part, later?: L
  */
 async function putBack(tx: Queryable, part: Part): Promise<Row | undefined> {
   const {
-    desk,
+    ctx,
     row,
     row: { id },
     way,
     change,
   } = part;
-  const { tenantId } = desk.caller;
+  const { tenantId } = ctx.caller;
   if (way === 'back') {
-    const { table } = recordOf(desk);
+    const { table } = recordOf(ctx);
     const [found] = await runSql(
       tx,
       sql`select t.version from ${sql.table(table)} as t where t.tenant_id = ${tenantId} and t.id = ${id}::bigint`,
     );
-    await unmark(tx, desk, { id, version: Number(found?.['version'] ?? 0) });
-    const back = await loadRow(tx, desk.source, { tenantId, id, lock: true });
+    await unmark(tx, ctx, { id, version: Number(found?.['version'] ?? 0) });
+    const back = await loadRow(tx, ctx.source, { tenantId, id, lock: true });
     if (!back) throw refusal('rowGone', {});
-    await guardExisting(tx, desk, { action: 'restore', id, values: back });
-    followWrite(tx, placeOf(desk), { record: recordOf(desk), ids: [id], values: [back] });
+    await guardExisting(tx, ctx, { action: 'restore', id, values: back });
+    followWrite(tx, placeOf(ctx), { record: recordOf(ctx), ids: [id], values: [back] });
     return undefined;
   }
   // What a transition has taken out of the caller's rows comes back into them, or the whole is refused afterwards.
-  const source = way === 'set' ? { ...desk.source, scope: undefined } : desk.source;
+  const source = way === 'set' ? { ...ctx.source, scope: undefined } : ctx.source;
   const old = await loadRow(tx, source, { tenantId, id, lock: true });
   if (!old) throw refusal('rowGone', {});
   if (way === 'out') {
-    await demandRemovable(tx, desk, old);
-    await markRemoved(tx, desk, [old]);
+    await requireRemovable(tx, ctx, old);
+    await markRemoved(tx, ctx, [old]);
   } else {
     if (!change.stands(old)) throw await refuseMoved(tx, part);
     const values = { ...change.before(old), id, version: old.version };
-    await demandEditable(tx, part, { old, values });
-    await updateRow(tx, desk, { action: row.entries[0]?.action ?? 'edit', id, version: old.version, values, old });
+    await requireEditable(tx, part, { old, values });
+    await updateRow(tx, ctx, { action: row.entries[0]?.action ?? 'edit', id, version: old.version, values, old });
   }
   return old;
 }
@@ -117,42 +117,42 @@ interface Standing {
 }
 
 /** Errors: referenced, hasChildren, referredGone, invalidFields, undoBuilt where others have come to stand in the way. Shape: the row as it is now. */
-async function demandFit(tx: Queryable, part: Part, { old, since }: Standing): Promise<Row | undefined> {
+async function requireFit(tx: Queryable, part: Part, { old, since }: Standing): Promise<Row | undefined> {
   const {
-    desk,
+    ctx,
     row: { id },
     way,
     change,
   } = part;
   if (way === 'out') {
-    await demandUnreferred(tx, desk, old ? [old] : []);
+    await requireUnreferred(tx, ctx, old ? [old] : []);
     return undefined;
   }
-  const row = await loadRow(tx, desk.source, { tenantId: desk.caller.tenantId, id, lock: true });
+  const row = await loadRow(tx, ctx.source, { tenantId: ctx.caller.tenantId, id, lock: true });
   if (!row) throw refusal('rowGone', {});
-  await demandPlace(tx, desk, row);
-  if (way === 'set' && old) await demandSavable(tx, desk, { row, old });
-  const built = change.isOfState ? await findReferrersSince(tx, desk, { id, since }) : undefined;
+  await requirePlace(tx, ctx, row);
+  if (way === 'set' && old) await requireSavable(tx, ctx, { row, old });
+  const built = change.isOfState ? await findReferrersSince(tx, ctx, { id, since }) : undefined;
   if (built) {
-    const { name } = await nameForCaller(tx, desk, row);
+    const { name } = await nameForCaller(tx, ctx, row);
     throw refusal('undoBuilt', { name, by: built.record.label, count: built.count });
   }
   return row;
 }
 
 /** Why a part cannot be put back, as far as the caller may see its record; for what he did himself the reason alone. */
-async function tellWhy(tx: Queryable, { desk }: Part, old: Row | undefined, thrown: unknown): Promise<unknown> {
-  const fields = readUniqueViolation(recordOf(desk), thrown);
+async function tellWhy(tx: Queryable, { ctx }: Part, old: Row | undefined, thrown: unknown): Promise<unknown> {
+  const fields = readUniqueViolation(recordOf(ctx), thrown);
   const error = fields ? refusal('invalidFields', { fields: Object.fromEntries(fields) }) : thrown;
   if (!(error instanceof AppError) || error.code === 'undoMoved') return error;
-  if (desk.cause) return tellFollowing(tx, { desk, ...(old ? { row: old } : {}), label: undoWord }, error);
+  if (ctx.cause) return tellFollowing(tx, { ctx, ...(old ? { row: old } : {}), label: undoWord }, error);
   const sentence = error.code === 'invalidFields' || error.code === 'undoBuilt' ? textOf(error) : undefined;
   return sentence ? refusal('undoUnfit', { why: sentence }) : error;
 }
 
 /** What the trail says of a row that was put back: not what is computed from others, which follows from them. */
-function changesOf(desk: PageDesk, old: Row | undefined, now: Row | undefined): readonly RowChange[] {
-  const record = recordOf(desk);
+function changesOf(ctx: PageContext, old: Row | undefined, now: Row | undefined): readonly RowChange[] {
+  const record = recordOf(ctx);
   const computed = new Set(record.fields.flatMap((field) => (isFollowing(field) ? [field.name] : [])));
   return compareRows(record, old, now).filter(({ field }) => !old || !now || !computed.has(field));
 }
@@ -172,10 +172,10 @@ async function putAllBack(tx: Queryable, parts: readonly Part[], since: string):
   // Rules read what is computed from other records.
   await settleRollups(tx);
   for (const { part, old } of done) {
-    const now = await doing(part, old, () => demandFit(tx, part, { old, since }));
-    const { desk, row } = part;
+    const now = await doing(part, old, () => requireFit(tx, part, { old, since }));
+    const { ctx, row } = part;
     const undone = row.entries.map(({ auditId }) => auditId);
-    await writeAudit(tx, desk, { action: undoAction, id: row.id, changes: changesOf(desk, old, now), undone });
+    await writeAudit(tx, ctx, { action: undoAction, id: row.id, changes: changesOf(ctx, old, now), undone });
   }
 }
 
@@ -190,10 +190,10 @@ const forgetTold = (tx: Queryable, tenantId: string, { time, rows }: Deed): Prom
   );
 
 /** Says whether the row is one of the caller's rows, by now. Errors: rowGone, stale: it is not as he saw it. */
-async function isSeen(tx: Queryable, desk: PageDesk, { id, version }: Stored): Promise<boolean> {
-  const { record, scope } = desk.source;
+async function isSeen(tx: Queryable, ctx: PageContext, { id, version }: Stored): Promise<boolean> {
+  const { record, scope } = ctx.source;
   if (!/^\d{1,18}$/.test(id)) throw refusal('rowGone', {});
-  const own = sql`t.tenant_id = ${desk.caller.tenantId} and t.id = ${id}::bigint`;
+  const own = sql`t.tenant_id = ${ctx.caller.tenantId} and t.id = ${id}::bigint`;
   const seen = scope ? sql`coalesce(${scope('t')}, false)` : sql`true`;
   const [found] = await runSql(tx, sql`select t.version, ${seen} as seen from ${tableAs(record, 't')} where ${own}`);
   if (!found) throw refusal('rowGone', {});
@@ -207,34 +207,34 @@ async function isSeen(tx: Queryable, desk: PageDesk, { id, version }: Stored): P
  * What has left the house stays as it is. Errors: forbidden, rowGone, stale, undoNothing, undoOther, undoLate, undoBulk, undoTaken, undoElsewhere, undoImpossible, undoMoved,
  * undoTooMany; flowRefused, undoUnfit, referenced, referredGone where others have come to stand in the way. Shape: how many records were put back.
  */
-export async function undoDeed(tx: Queryable, desk: PageDesk, key: Stored): Promise<number> {
+export async function undoDeed(tx: Queryable, ctx: PageContext, key: Stored): Promise<number> {
   // Who may only look has nothing to take back.
-  const rights = desk.page.model.permissions.map(({ action }) => action).filter((action) => action !== 'view');
-  demandRight(desk, ...rights);
-  if (await isSeen(tx, desk, key)) return takeBack(tx, desk, key);
+  const rights = ctx.page.model.permissions.map(({ action }) => action).filter((action) => action !== 'view');
+  requireRight(ctx, ...rights);
+  if (await isSeen(tx, ctx, key)) return takeBack(tx, ctx, key);
   try {
-    return await takeBack(tx, desk, key);
+    return await takeBack(tx, ctx, key);
   } catch (error) {
     // He himself may have moved it on, out of his sight; if not, he learns nothing of it.
     throw error instanceof AppError ? refusal('rowGone', {}) : error;
   }
 }
 
-async function takeBack(tx: Queryable, desk: PageDesk, key: Stored): Promise<number> {
-  const record = recordOf(desk);
-  const { tenantId } = desk.caller;
-  const deed = await findDeed(tx, desk.caller, { record: record.name, id: key.id });
+async function takeBack(tx: Queryable, ctx: PageContext, key: Stored): Promise<number> {
+  const record = recordOf(ctx);
+  const { tenantId } = ctx.caller;
+  const deed = await findDeed(tx, ctx.caller, { record: record.name, id: key.id });
   if (deed.rows.length > rowLimit) throw refusal('undoTooMany', { limit: rowLimit });
   const acts = deed.rows.flatMap((row) => row.entries.filter(({ followed }) => !followed).map((entry) => ({ row, ...entry })));
   if (!acts.some(({ row }) => row.record === record.name && row.id === key.id)) throw refusal('undoElsewhere', {});
   for (const { row, action } of acts) {
-    if (row.record !== record.name) throw refusal('undoImpossible', { name: desk.page.model.label });
-    demandRight(desk, action === 'restore' ? 'remove' : action);
+    if (row.record !== record.name) throw refusal('undoImpossible', { name: ctx.page.model.label });
+    requireRight(ctx, action === 'restore' ? 'remove' : action);
   }
   const cause = { record: record.name, id: key.id, action: undoAction, step: 1, spent: { effects: 0 } };
   const own = new Set(acts.map(({ row }) => row));
-  const parts = deed.rows.map((row) => toPart(desk, row, own.has(row) ? undefined : cause));
-  await lockParts(tx, desk, parts);
+  const parts = deed.rows.map((row) => toPart(ctx, row, own.has(row) ? undefined : cause));
+  await lockParts(tx, ctx, parts);
   const later = await findLater(tx, tenantId, deed);
   const moved = later && parts.find(({ row }) => row.record === later.record && row.id === later.id);
   if (later) throw moved ? await refuseMoved(tx, moved, later) : refusal('undoNothing', {});

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { refusal } from '../../../protocol/errors';
 import type { DecodedSearch } from '../../../protocol/condition';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import { toKeysSql } from '../../query/list-sql';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { type Sql, runSql } from '../../query/statement';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import type { Stored } from './submit-row';
 
 /** Most records that one batch is about. */
@@ -21,19 +21,19 @@ export interface BatchLine extends Stored {
 export type BatchChoice =
   { readonly search: DecodedSearch; readonly expected: number } | { readonly items: readonly Stored[]; readonly expected?: number };
 
-function toChosen(desk: PageDesk, choice: BatchChoice): Sql {
-  const { tenantId } = desk.caller;
+function toChosen(ctx: PageContext, choice: BatchChoice): Sql {
+  const { tenantId } = ctx.caller;
   if ('search' in choice) {
     const { condition } = choice.search;
-    return toKeysSql({ ...desk.source, sort: [] }, { tenantId, ...(condition ? { condition } : {}) });
+    return toKeysSql({ ...ctx.source, sort: [] }, { tenantId, ...(condition ? { condition } : {}) });
   }
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const display = record.fields.find((field) => field.name === record.display);
-  const named = display && display.column !== '' && !isShut(desk.source.rules, record.name, display.name);
+  const named = display && display.column !== '' && !isRestricted(ctx.source.rules, record.name, display.name);
   const shown = named ? columnOf('t', display.column) : columnOf('t', 'id');
   const ids = choice.items.map((item) => item.id);
   const versions = choice.items.map((item) => item.version);
-  const seen = desk.source.scope ? sql` and ${desk.source.scope('t')}` : sql``;
+  const seen = ctx.source.scope ? sql` and ${ctx.source.scope('t')}` : sql``;
   return sql`select u.id, u.version, coalesce(${shown}::text, u.id::text) as display from unnest(${ids}::bigint[], ${versions}::int[]) as u(id, version)
     left join ${tableAs(record, 't')} on ${alive('t', tenantId)} and t.id = u.id${seen}`;
 }
@@ -49,14 +49,14 @@ interface NewLines {
  * Writes down which records a batch is about, as they stand at this moment: who changes one later keeps it from the batch.
  * Shape: gives their number. Errors: nothingChosen, tooManyItems, selectionChanged.
  */
-export async function writeLines(tx: Queryable, desk: PageDesk, { taskId, choice, newestFirst }: NewLines): Promise<number> {
+export async function writeLines(tx: Queryable, ctx: PageContext, { taskId, choice, newestFirst }: NewLines): Promise<number> {
   const order = newestFirst ? sql`k.id desc` : sql`k.id`;
   const written = await runSql(
     tx,
     sql`with written as (
       insert into sys_task_line (tenant_id, task_id, place, row_id, version, display)
-      select ${desk.caller.tenantId}, ${taskId}::bigint, row_number() over (order by ${order}), k.id, k.version, left(k.display, 200)
-      from (${toChosen(desk, choice)} limit ${batchLimit + 1}) as k returning 1)
+      select ${ctx.caller.tenantId}, ${taskId}::bigint, row_number() over (order by ${order}), k.id, k.version, left(k.display, 200)
+      from (${toChosen(ctx, choice)} limit ${batchLimit + 1}) as k returning 1)
     select count(*)::int as count from written`,
   );
   const found = Number(written[0]?.['count'] ?? 0);

@@ -3,7 +3,7 @@ import { numberMisfit } from '../../../schema/check/number-misfit';
 import type { Text } from '../../../schema/model/page-model';
 import { hasChance } from '../numbers/draw-codes';
 import { writeDay } from '../numbers/number-frame';
-import { type RuleDesk, type RuleItem, toTenantRule } from '../numbers/number-rules';
+import { type RuleContext, type RuleItem, toTenantRule } from '../numbers/number-rules';
 
 /** What may stand for an item that only a record can say: letters or digits. */
 const standIns = ['A', '1'] as const;
@@ -24,13 +24,13 @@ function writeItem(item: RuleItem, today: string, standIn: string): string {
 
 /** Finds what keeps a tenant's rule from numbering: a field that cannot hold what it writes. Shape: a sentence at the rule's items. */
 export function checkRule(
-  desk: RuleDesk,
+  ctx: RuleContext,
   { record, values, today }: { readonly record: string; readonly values: Values; readonly today: string },
 ): ReadonlyMap<string, Text> {
   if (record !== 'numberRules' || values['enableStatus'] !== '0') return new Map();
   const rule = toTenantRule(values);
   const [code = ''] = rule.code.split('.');
-  const shipped = desk.schemas.numbers.get(code);
+  const shipped = ctx.schemas.numbers.get(code);
   if (shipped && hasChance(shipped))
     return new Map([
       [
@@ -43,7 +43,7 @@ export function checkRule(
     ]);
   const examples = standIns.map((standIn) => rule.items.map((item) => writeItem(item, today, standIn) + item.separator).join(''));
   const [example = ''] = examples;
-  for (const { label, fields } of desk.schemas.records.values())
+  for (const { label, fields } of ctx.schemas.records.values())
     for (const field of fields.filter((each) => each.number === code)) {
       const misfits = examples.map((each) => numberMisfit(field, each));
       if (misfits.includes(undefined)) continue;

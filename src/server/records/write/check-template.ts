@@ -3,7 +3,7 @@ import { isEmpty } from '../../../base/text';
 import type { Values } from '../../../base/dot-path';
 import { ownWords } from '../../../schema/model/name-notices';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 
 /** Where a tenant's own words stand. */
 const wordsField = 'content';
@@ -17,7 +17,7 @@ const tellsOf = ({ states, daily = [] }: RecordModel): readonly string[] => [
  * Finds words in braces that a notice of page files could not fill: what is told of a record can say that record's fields alone. Shape: a sentence at the words, or
  * nothing; events that are no notices of page files are not judged here.
  */
-export function checkTemplate({ schemas }: PageDesk, record: string, values: Values): ReadonlyMap<string, Text> {
+export function checkTemplate({ schemas }: PageContext, record: string, values: Values): ReadonlyMap<string, Text> {
   if (record !== ownWords.record || isEmpty(values[wordsField])) return new Map();
   const event = String(values[ownWords.event] ?? '');
   const words = [...String(values[wordsField]).matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);

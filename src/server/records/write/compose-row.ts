@@ -10,7 +10,7 @@ import { sentences } from '../../../schema/model/sentences';
 import type { Row } from '../../query/load-rows';
 import { findDoubleLines } from './find-duplicates';
 import { changedFields, findReadOnly, restoreReadOnly } from './merge-values';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import type { FilledReferences } from './references';
 import { settleDecimals } from './settle-values';
 import { hidesState, stateLabel, stateOf, stateRefusal } from './state-of';
@@ -48,59 +48,59 @@ export interface ComposedRow {
 }
 
 /** Sentences at the fields that the state of the row freezes and that get other values. Errors: frozen where it freezes all. */
-export function findFrozen(desk: PageDesk, old: Row, values: Values): ReadonlyMap<string, Text> {
-  const record = recordOf(desk);
+export function findFrozen(ctx: PageContext, old: Row, values: Values): ReadonlyMap<string, Text> {
+  const record = recordOf(ctx);
   const state = stateOf(record, old);
   const frozen = record.states && Object.hasOwn(record.states.freeze, state) ? record.states.freeze[state] : undefined;
   if (frozen === 'all')
-    throw stateRefusal(desk, 'edit', () => refusal('frozen', { state: stateLabel(record, state) }), record.states?.freezeNot);
+    throw stateRefusal(ctx, 'edit', () => refusal('frozen', { state: stateLabel(record, state) }), record.states?.freezeNot);
   const changed = frozen ? changedFields(record, old, values) : [];
   return new Map(
     changed
       .filter((name) => frozen?.includes(name))
-      .map((name) => [name, hidesState(desk) ? frozenField : (record.states?.freezeNot ?? frozenField)]),
+      .map((name) => [name, hidesState(ctx) ? frozenField : (record.states?.freezeNot ?? frozenField)]),
   );
 }
 
 /** Says whether a condition makes a reference of the record, or of its lines, read-only. */
-const shutsReference = (record: RecordModel): boolean =>
+const restrictsReference = (record: RecordModel): boolean =>
   record.fields.some(
     (field) =>
       (field.readOnlyWhen !== undefined && (field.target !== undefined || field.line !== undefined)) ||
-      (field.line && shutsReference(field.line)),
+      (field.line && restrictsReference(field.line)),
   );
 
 /** Copies, computes, numbers and judges a row; what other rows make of it is not asked here. Errors: frozen. */
-export async function composeRow(desk: PageDesk, { merged, old, context, kept, related }: RowDraft, ways: RowWays): Promise<ComposedRow> {
-  const record = recordOf(desk);
-  const frozen = old ? findFrozen(desk, old, merged) : new Map<string, Text>();
+export async function composeRow(ctx: PageContext, { merged, old, context, kept, related }: RowDraft, ways: RowWays): Promise<ComposedRow> {
+  const record = recordOf(ctx);
+  const frozen = old ? findFrozen(ctx, old, merged) : new Map<string, Text>();
   const referred = await ways.fill(merged);
   // Conditions read what is copied and computed, and what they put back is computed with.
   const restored = restoreReadOnly({ record, sent: derive({ record, values: referred.values, context }), old, context });
   // A reference that was put back says again what is copied from it.
-  const told = shutsReference(record) ? (await ways.fill(restored)).values : restored;
+  const told = restrictsReference(record) ? (await ways.fill(restored)).values : restored;
   const worked = workOut(record, await ways.number(told));
   const values = derive({ record, values: worked.values, context });
   const looked = await ways.look(values);
-  const verdict = judge({ record, validator: await loadValidator(desk.page), values, context: { ...context, looked }, related, kept });
-  const shut = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
+  const verdict = judge({ record, validator: await loadValidator(ctx.page), values, context: { ...context, looked }, related, kept });
+  const restricted = findReadOnly(record, { sent: merged, restored, fresh: old === undefined });
   const faults: Sentences = [
     ...findDoubleLines(record, values),
     ...worked.faults,
     ...Object.entries(verdict.errors),
     ...referred.errors,
-    ...shut,
+    ...restricted,
     ...frozen,
   ];
   return { values, faults: new Map(faults) };
 }
 
 /** Gives the row that will be stored. Errors: invalidFields; what is wrong with a value itself comes before what others make of it. */
-export function demandFaultless(desk: PageDesk, { values, faults }: ComposedRow, others: Sentences): Values {
+export function requireFaultless(ctx: PageContext, { values, faults }: ComposedRow, others: Sentences): Values {
   const all = [...others, ...faults];
   // What nobody sees and what there is not are told in one order: that of their names.
   const strange = all.filter(([, sentence]) => sentence === sentences.unknown).sort(([left], [right]) => (left < right ? -1 : 1));
   const found = [...strange, ...all.filter(([, sentence]) => sentence !== sentences.unknown)];
   if (found.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(found) });
-  return numberLines(desk, settleDecimals(recordOf(desk), values));
+  return numberLines(ctx, settleDecimals(recordOf(ctx), values));
 }

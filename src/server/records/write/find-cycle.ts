@@ -4,21 +4,21 @@ import type { Text } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 
 const sentence: Text = { zh: '上级不能是自身或自身的下级', en: 'A node cannot hang below itself' };
 
 /** Finds whether a node of a tree would hang below itself. Shape: a sentence at the parent field. */
 export async function findCycle(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   row: { readonly id: string; readonly values: Values },
 ): Promise<ReadonlyMap<string, Text>> {
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const field = record.fields.find((each) => each.name === record.parentField);
   const parent = field && getAt(row.values, field.path);
   if (!field || typeof parent !== 'string' || !/^\d{1,18}$/.test(parent)) return new Map();
-  const { tenantId } = desk.caller;
+  const { tenantId } = ctx.caller;
   // Two moves at once could close a circle that neither sees: the tree of a tenant is changed by one transaction at a time.
   await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`${record.table} ${tenantId}`}, 0))`);
   const found = await runSql(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { getAt, isObject, type Values } from '../../../base/dot-path';
 import { isEmpty } from '../../../base/text';
 import type { FieldModel, RecordModel, Text, UniqueModel } from '../../../schema/model/page-model';
-import { nameOf } from '../../db/changes/wanted-tables';
+import { nameOf } from '../../db/changes/desired-tables';
 import type { Queryable } from '../../db/connections/database';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql, type Sql } from '../../query/statement';

@@ -2,7 +2,7 @@ import type { Values } from '../../../base/dot-path';
 import { relatedReads } from '../../../schema/expression/related-reads';
 import type { Expression, RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { loadRelated } from '../rollups/compute-rollups';
 import { placeOf } from './store-row';
 
@@ -17,17 +17,17 @@ export const listsOfRules = (record: RecordModel): ReadonlySet<string> =>
     record.rules.map((rule) => rule.assert),
   );
 
-/** Loads lists of related records, of all of the tenant's, for rows of a desk. Shape: by the row's id, the lists by their names. */
+/** Loads lists of related records, of all of the tenant's, for rows of a page. Shape: by the row's id, the lists by their names. */
 export async function loadLists(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { names, ids, byId = false }: { readonly names: ReadonlySet<string>; readonly ids: readonly string[]; readonly byId?: boolean },
 ): Promise<ReadonlyMap<string, Values>> {
   const lists = new Map<string, Values>(ids.map((id) => [id, {}]));
   if (ids.length === 0) return lists;
-  for (const has of recordOf(desk).has ?? []) {
+  for (const has of recordOf(ctx).has ?? []) {
     if (!names.has(has.name)) continue;
-    const related = await loadRelated(tx, placeOf(desk), { has, ids, byId });
+    const related = await loadRelated(tx, placeOf(ctx), { has, ids, byId });
     for (const id of ids) lists.set(id, { ...lists.get(id), [has.name]: related.get(id) ?? [] });
   }
   return lists;

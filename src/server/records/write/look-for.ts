@@ -3,7 +3,7 @@ import { type ExpressionContext, type ExpressionLanguage, languageOf } from '../
 import type { Looked } from '../../../schema/expression/macros';
 import type { Expression, RecordModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { type Looking, loadLooks } from '../lookups/load-looks';
 
 interface Asked {
@@ -23,15 +23,15 @@ interface Asked {
 export const rulesOf = ({ rules }: RecordModel): readonly Expression[] =>
   rules.flatMap((rule) => (rule.level === 'error' ? [rule.assert] : []));
 
-/** Loads what expressions of a desk's record look for in other pages, for one row. */
+/** Loads what expressions of a page's record look for in other pages, for one row. */
 export function lookFor(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   expressions: readonly (Expression | undefined)[],
   { values, context, language, id, hold = true, all, beside }: Asked,
 ): Promise<Looked | undefined> {
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const own = language ?? languageOf(record);
-  const at = { tenantId: desk.caller.tenantId, records: desk.schemas.records, record, language: own, hold, all, id, beside };
+  const at = { tenantId: ctx.caller.tenantId, records: ctx.schemas.records, record, language: own, hold, all, id, beside };
   return loadLooks(tx, expressions, { ...at, scope: own.scopeOf(values, context) });
 }

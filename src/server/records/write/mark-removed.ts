@@ -3,17 +3,17 @@ import { refusal } from '../../../protocol/errors';
 import type { FieldModel, RecordModel } from '../../../schema/model/page-model';
 import { toContext } from '../../auth/caller';
 import type { Queryable } from '../../db/connections/database';
-import { isShut } from '../../query/field-rules';
+import { isRestricted } from '../../query/field-rules';
 import type { Row } from '../../query/load-rows';
 import { alive, columnOf, tableAs } from '../../query/scope';
 import { runSql } from '../../query/statement';
 import { toRemoveSql } from '../../query/write-sql';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { guardExisting } from '../../rights/guard-existing';
 import { displayOf, stateLabel, stateOf, stateRefusal } from './state-of';
 import { followWrite } from '../rollups/follow-writes';
 import { placeOf, writerOf } from './store-row';
-import { demandWhen } from './submit-row';
+import { requireWhen } from './submit-row';
 
 interface Referrer {
   readonly record: RecordModel;
@@ -21,16 +21,16 @@ interface Referrer {
 }
 
 /** What a sentence calls a row: its id, where its name is not for whoever asks. */
-function nameOf(desk: PageDesk, row: Row): string {
-  const record = recordOf(desk);
-  return isShut(desk.source.rules, record.name, record.display) ? row.id : displayOf(record, row);
+function nameOf(ctx: PageContext, row: Row): string {
+  const record = recordOf(ctx);
+  return isRestricted(ctx.source.rules, record.name, record.display) ? row.id : displayOf(record, row);
 }
 
 /** Every field of every record, lines included, that refers to a record. */
-function findReferrers(desk: PageDesk): readonly Referrer[] {
-  const { name } = recordOf(desk);
+function findReferrers(ctx: PageContext): readonly Referrer[] {
+  const { name } = recordOf(ctx);
   // A record that serves as lines stands in the map too, under a table of its own that nobody fills: only pages' records are asked.
-  const owners = [...desk.schemas.pages.values()].map((page) => page.record);
+  const owners = [...ctx.schemas.pages.values()].map((page) => page.record);
   const records = new Map(
     owners.flatMap((record) => [record, ...record.fields.flatMap((field) => field.line ?? [])].map((each) => [each.table, each])),
   );
@@ -59,12 +59,12 @@ async function countReferrers(
 }
 
 /** Errors: hasChildren, referenced where rows that stay refer to some that go. */
-export async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: readonly Row[]): Promise<void> {
-  const record = recordOf(desk);
-  const { tenantId } = desk.caller;
+export async function requireUnreferred(tx: Queryable, ctx: PageContext, rows: readonly Row[]): Promise<void> {
+  const record = recordOf(ctx);
+  const { tenantId } = ctx.caller;
   const removed = new Set(rows.map((row) => row.id));
   const ids = [...removed];
-  for (const referrer of findReferrers(desk)) {
+  for (const referrer of findReferrers(ctx)) {
     const own = referrer.record.table === record.table && referrer.field.name === record.parentField;
     if (own) {
       const parent = columnOf('t', referrer.field.column);
@@ -77,18 +77,18 @@ export async function demandUnreferred(tx: Queryable, desk: PageDesk, rows: read
     }
     const counts = await countReferrers(tx, tenantId, referrer, { ids });
     const row = rows.find((each) => counts.has(each.id));
-    if (row) throw refusal('referenced', { display: nameOf(desk, row), by: referrer.record.label, count: counts.get(row.id) ?? 0 });
+    if (row) throw refusal('referenced', { display: nameOf(ctx, row), by: referrer.record.label, count: counts.get(row.id) ?? 0 });
   }
 }
 
 /** Finds living rows that refer to one and were made after a moment. Shape: how many of which record, of the first that has any. */
 export async function findReferrersSince(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   { id, since }: { readonly id: string; readonly since: string },
 ): Promise<{ readonly record: RecordModel; readonly count: number } | undefined> {
-  for (const referrer of findReferrers(desk)) {
-    const counts = await countReferrers(tx, desk.caller.tenantId, referrer, { ids: [id], since });
+  for (const referrer of findReferrers(ctx)) {
+    const counts = await countReferrers(tx, ctx.caller.tenantId, referrer, { ids: [id], since });
     const count = counts.get(id);
     if (count !== undefined) return { record: referrer.record, count };
   }
@@ -96,26 +96,26 @@ export async function findReferrersSince(
 }
 
 /** Marks rows as removed with their lines; nothing is asked. */
-export async function markRemoved(tx: Queryable, desk: PageDesk, rows: readonly Row[]): Promise<void> {
-  const record = recordOf(desk);
+export async function markRemoved(tx: Queryable, ctx: PageContext, rows: readonly Row[]): Promise<void> {
+  const record = recordOf(ctx);
   const ids = rows.map((row) => row.id);
-  const writer = writerOf(desk);
+  const writer = writerOf(ctx);
   for (const field of record.fields) if (field.line) await runSql(tx, toRemoveSql(field.line, writer, { column: 'parent_id', ids }));
   await runSql(tx, toRemoveSql(record, writer, { column: 'id', ids }));
-  followWrite(tx, placeOf(desk), { record, ids, values: rows });
+  followWrite(tx, placeOf(ctx), { record, ids, values: rows });
 }
 
 /** Errors: kept, guard, transitionGuard and those of tables of the system: a row, which is locked, may not be removed as it is. */
-export async function demandRemovable(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
-  const record = recordOf(desk);
+export async function requireRemovable(tx: Queryable, ctx: PageContext, row: Row): Promise<void> {
+  const record = recordOf(ctx);
   const state = stateOf(record, row);
   if (record.states?.keep.includes(state))
     throw stateRefusal(
-      desk,
+      ctx,
       'remove',
-      () => refusal('kept', { state: stateLabel(record, state), display: nameOf(desk, row) }),
+      () => refusal('kept', { state: stateLabel(record, state), display: nameOf(ctx, row) }),
       record.states.keepNot,
     );
-  demandWhen(desk, 'remove', row, toContext(desk.caller));
-  await guardExisting(tx, desk, { action: 'remove', id: row.id, old: row });
+  requireWhen(ctx, 'remove', row, toContext(ctx.caller));
+  await guardExisting(tx, ctx, { action: 'remove', id: row.id, old: row });
 }

@@ -34,8 +34,8 @@ function fill(record: RecordModel, clean: Values, at: Ground): Values {
   const { old: _old, ...rest } = at.context;
   for (const field of record.fields) {
     if (field.system) continue;
-    const shut = ruleOf(at.rules, record.name, field.name) !== undefined;
-    if (shut || !isEntered(record, field) || !hasAt(clean, field.path)) {
+    const restricted = ruleOf(at.rules, record.name, field.name) !== undefined;
+    if (restricted || !isEntered(record, field) || !hasAt(clean, field.path)) {
       const kept = getAt(at.base, field.path);
       result = setAt(result, field.path, kept ?? (field.type === 'lines' ? [] : null));
       continue;
@@ -77,8 +77,8 @@ export function restoreReadOnly({ record, sent, old, context }: MergeRequest): V
   const base = old ?? newValues({ record, context });
   for (const field of record.fields) {
     if (field.system || field.readOnly) continue;
-    const shut = field.readOnlyWhen !== undefined && holds(record, field.readOnlyWhen, { values: sent, context }) === true;
-    if (shut) result = setAt(result, field.path, getAt(base, field.path) ?? null);
+    const restricted = field.readOnlyWhen !== undefined && holds(record, field.readOnlyWhen, { values: sent, context }) === true;
+    if (restricted) result = setAt(result, field.path, getAt(base, field.path) ?? null);
     else if (field.line)
       result = setAt(
         result,

@@ -4,23 +4,23 @@ import { derive } from '../../../schema/expression/derive';
 import type { ExpressionContext } from '../../../schema/expression/expressions';
 import type { Text, TransitionModel } from '../../../schema/model/page-model';
 import type { Queryable } from '../../db/connections/database';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { drawNumbers } from '../numbers/draw-number';
 
 /** Gives a row the numbers that the transition draws; one that it has already stays. Shape: beside the row, why a number cannot be written. */
 export async function numberMoved(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   transition: TransitionModel,
   { given, context }: { readonly given: Values; readonly context: ExpressionContext },
 ): Promise<{ readonly values: Values; readonly unnumbered: ReadonlyMap<string, Text> }> {
-  const record = recordOf(desk);
+  const record = recordOf(ctx);
   const unnumbered = new Map<string, Text>();
   let values = given;
   for (const field of record.fields) {
-    const rule = transition.number?.includes(field.name) === true ? desk.schemas.numbers.get(field.number ?? '') : undefined;
+    const rule = transition.number?.includes(field.name) === true ? ctx.schemas.numbers.get(field.number ?? '') : undefined;
     if (!rule || !isEmpty(getAt(values, field.path))) continue;
-    const { numbers, faults } = await drawNumbers(tx, { desk, rule, record, field, today: context.today }, [values]);
+    const { numbers, faults } = await drawNumbers(tx, { ctx, rule, record, field, today: context.today }, [values]);
     for (const [name, text] of faults) unnumbered.set(name, text);
     values = setAt(values, field.path, numbers[0] ?? null);
   }

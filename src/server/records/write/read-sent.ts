@@ -4,12 +4,12 @@ import type { FieldModel, RecordModel, Text } from '../../../schema/model/page-m
 import { sentences } from '../../../schema/model/sentences';
 import { findTooWide } from '../../../schema/validate/find-too-wide';
 import { seenRecord } from '../../query/field-rules';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { toPresentNames } from './present-names';
 
 /** Refuses values wider than any entry, before anything is made of them. Errors: invalidFields with the one place. */
-export function demandWidth(desk: PageDesk, record: RecordModel, values: Values): void {
-  const found = findTooWide(seenRecord(record, desk.source.rules), values);
+export function requireWidth(ctx: PageContext, record: RecordModel, values: Values): void {
+  const found = findTooWide(seenRecord(record, ctx.source.rules), values);
   if (found) throw refusal('invalidFields', { fields: { [found.place]: found.sentence } });
 }
 
@@ -58,9 +58,9 @@ export interface SentRow {
  * Reads what was sent of a row as its sender knows the record: a field that is hidden from him is a name that the record does not have, whatever is sent for it
  * and under whichever of its names. Errors: invalidFields where it is wider than any entry.
  */
-export function readSent(desk: PageDesk, body: Values): SentRow {
-  const record = seenRecord(recordOf(desk), desk.source.rules);
-  demandWidth(desk, record, body);
+export function readSent(ctx: PageContext, body: Values): SentRow {
+  const record = seenRecord(recordOf(ctx), ctx.source.rules);
+  requireWidth(ctx, record, body);
   const { known, strange } = siftNames(record.fields, toPresentNames(record, body), 0);
   return { sent: known, strange: new Map(strange.map((name) => [name, sentences.unknown])) };
 }

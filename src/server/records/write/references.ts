@@ -10,7 +10,7 @@ import { ruleOf } from '../../query/field-rules';
 import { findWithin, loadTargets, type Row } from '../../query/load-rows';
 import { displayOf, isOutOfReach } from '../../query/reach';
 import { findTarget } from '../../query/record-source';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 import { lockFollowers } from '../rollups/lock-followers';
 import { stateOf } from './state-of';
 
@@ -19,7 +19,7 @@ type Errors = Map<string, Text>;
 type Frozen = 'all' | readonly string[] | undefined;
 
 interface Fill {
-  readonly desk: PageDesk;
+  readonly ctx: PageContext;
   readonly targets: Targets;
   readonly context: ExpressionContext;
   /** The context of what stood before the write: of lines, with their record as it was. */
@@ -52,16 +52,16 @@ function referencesIn(record: RecordModel, values: Values): readonly (readonly [
 }
 
 /** Ids of all that rows refer to, by the record that they belong to. */
-function idsByTarget(desk: PageDesk, rows: readonly Values[]): ReadonlyMap<RecordModel, readonly string[]> {
-  const wanted = new Map<RecordModel, string[]>();
-  for (const [field, ids] of rows.flatMap((row) => referencesIn(desk.page.model.record, row))) {
-    const target = findTarget(desk.source, field);
+function idsByTarget(ctx: PageContext, rows: readonly Values[]): ReadonlyMap<RecordModel, readonly string[]> {
+  const requested = new Map<RecordModel, string[]>();
+  for (const [field, ids] of rows.flatMap((row) => referencesIn(ctx.page.model.record, row))) {
+    const target = findTarget(ctx.source, field);
     if (!target) continue;
-    const list = wanted.get(target) ?? [];
+    const list = requested.get(target) ?? [];
     list.push(...ids);
-    wanted.set(target, list);
+    requested.set(target, list);
   }
-  return wanted;
+  return requested;
 }
 
 /** What a row says of its target: the fields that the page reads, under their flat names. */
@@ -81,8 +81,8 @@ const missing = (label: Text): Text => ({
 });
 
 /** Own fields that would copy from a target what the writer may not see there, and could read here. */
-const shutCopies = (
-  { source }: PageDesk,
+const restrictedCopies = (
+  { source }: PageContext,
   record: RecordModel,
   at: { readonly field: FieldModel; readonly target: RecordModel; readonly within: boolean },
 ) => {
@@ -90,8 +90,8 @@ const shutCopies = (
   return record.fields.flatMap((copy) => {
     const name = copy.copy?.startsWith(start) === true ? copy.copy.slice(start.length) : undefined;
     if (name === undefined) return [];
-    const isShut = isOutOfReach(source, { ...at, name }) || (!at.within && name !== displayOf(at.field, at.target));
-    return isShut ? [{ copy, name }] : [];
+    const isRestricted = isOutOfReach(source, { ...at, name }) || (!at.within && name !== displayOf(at.field, at.target));
+    return isRestricted ? [{ copy, name }] : [];
   });
 };
 
@@ -106,12 +106,12 @@ function heldIds(record: RecordModel, field: FieldModel, at: { readonly old?: Va
  * What the target itself no longer offers may stay. Nobody is told so of what he may not see.
  */
 function isUnfitted(
-  { desk, context, before, targets }: Fill,
+  { ctx, context, before, targets }: Fill,
   { record, field }: { readonly record: RecordModel; readonly field: FieldModel },
   { row, values, old }: { readonly row: Row; readonly values: Values; readonly old: Values },
 ): boolean {
-  const rule = ruleOf(desk.source.rules, record.name, field.name);
-  const target = findTarget(desk.source, field);
+  const rule = ruleOf(ctx.source.rules, record.name, field.name);
+  const target = findTarget(ctx.source, field);
   if (rule === 'hidden' || rule === 'masked' || !target || targets.get(target)?.within.has(row.id) !== true) return false;
   if (field.visibleWhen !== undefined && holds(record, field.visibleWhen, { values, context }) !== true) return false;
   const offers = (seen: Values, around: ExpressionContext): boolean =>
@@ -163,25 +163,25 @@ function fillRecord(
       const chosen = field.options.filter((option) => idsOf(value).includes(option.key));
       if (!chosen.every((option) => mayChoose({ ...option }))) fill.errors.set(at.prefix + field.name, sentences.notOffered(field.label));
     }
-    const target = isReference(field) ? findTarget(fill.desk.source, field) : undefined;
+    const target = isReference(field) ? findTarget(fill.ctx.source, field) : undefined;
     if (!target) continue;
     const referred = fill.targets.get(target);
     const within = (id: string): boolean => referred?.within.has(id) === true;
     // What somebody enters lies within the rows that are offered to him; what the row holds already, and what nobody enters, leads where it leads.
-    const entered = !unchanged && !field.readOnly && ruleOf(fill.desk.source.rules, record.name, field.name) === undefined;
+    const entered = !unchanged && !field.readOnly && ruleOf(fill.ctx.source.rules, record.name, field.name) === undefined;
     const held = entered && !idsOf(value).every(within) ? heldIds(record, field, { old: at.old, context: fill.context }) : undefined;
     const isOffered = (id: string): boolean => held === undefined || within(id) || held.has(id);
     const found = idsOf(value).flatMap((id) => (isOffered(id) ? (referred?.rows.get(id) ?? []) : []));
     if (!unchanged && found.length < new Set(idsOf(value)).size) fill.errors.set(at.prefix + field.name, missing(field.label));
     const said = found.map((row) => toReference(field, target, row));
     const kept = unchanged ? frozenCopies(record, field, at.frozen) : [];
-    const shut =
+    const restricted =
       field.type === 'ref'
-        ? [...kept, ...shutCopies(fill.desk, record, { field, target, within: found.every((row) => within(row.id)) })]
+        ? [...kept, ...restrictedCopies(fill.ctx, record, { field, target, within: found.every((row) => within(row.id)) })]
         : [];
     // What was copied before, by somebody who may see it, stays for as long as the reference does.
-    for (const { copy } of shut) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
-    const withheld = shut.length > 0 ? { $withheld: shut.map(({ name }) => name) } : {};
+    for (const { copy } of restricted) values = setAt(values, copy.path, unchanged ? (getAt(at.old, copy.path) ?? null) : null);
+    const withheld = restricted.length > 0 ? { $withheld: restricted.map(({ name }) => name) } : {};
     refs[field.name] = field.type === 'refs' ? said : said[0] ? { ...said[0], ...withheld } : null;
     // What the target no longer offers may stay where it was, but cannot be chosen anew.
     const refused = found.some((row) =>
@@ -220,20 +220,20 @@ export type Targets = ReadonlyMap<RecordModel, ReferredRows>;
 export type Within = ReadonlyMap<RecordModel, ReadonlySet<string>>;
 
 /** Finds what of the references of rows lies within the caller's row scopes: one look-up for each record that has a scope. */
-export async function loadWithin(q: Queryable, desk: PageDesk, rows: readonly Values[]): Promise<Within> {
+export async function loadWithin(q: Queryable, ctx: PageContext, rows: readonly Values[]): Promise<Within> {
   const found = new Map<RecordModel, ReadonlySet<string>>();
-  for (const [target, ids] of idsByTarget(desk, rows)) {
-    const scope = desk.source.reach?.scopeOf(target.name);
-    if (scope) found.set(target, await findWithin(q, target, { tenantId: desk.caller.tenantId, ids, scope }));
+  for (const [target, ids] of idsByTarget(ctx, rows)) {
+    const scope = ctx.source.reach?.scopeOf(target.name);
+    if (scope) found.set(target, await findWithin(q, target, { tenantId: ctx.caller.tenantId, ids, scope }));
   }
   return found;
 }
 
 /** Finds the references of a row, and of its lines, that lead outside the caller's row scope. */
-export function referencesBeyond(desk: PageDesk, within: Within, row: Values): ReadonlySet<FieldModel> {
+export function referencesBeyond(ctx: PageContext, within: Within, row: Values): ReadonlySet<FieldModel> {
   if (within.size === 0) return new Set();
-  const beyond = referencesIn(desk.page.model.record, row).filter(([field, ids]) => {
-    const target = findTarget(desk.source, field);
+  const beyond = referencesIn(ctx.page.model.record, row).filter(([field, ids]) => {
+    const target = findTarget(ctx.source, field);
     const open = target && within.get(target);
     return open !== undefined && !ids.every((id) => open.has(id));
   });
@@ -243,22 +243,18 @@ export function referencesBeyond(desk: PageDesk, within: Within, row: Values): R
 /** Loads all that rows refer to: one look-up for each record, however many rows; held until the transaction ends where asked. */
 export async function loadReferred(
   q: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   asked: { readonly rows: readonly Values[]; readonly hold: boolean },
 ): Promise<Targets> {
   const targets = new Map<RecordModel, ReferredRows>();
-  const { records, reach } = desk.source;
-  const { tenantId } = desk.caller;
+  const { records, reach } = ctx.source;
+  const { tenantId } = ctx.caller;
   // A record that two writers hold for reading cannot be computed anew by either of them without waiting for the other.
   if (asked.hold)
-    await lockFollowers(
-      q,
-      { tenantId, records: desk.schemas.records, desk },
-      { record: desk.page.model.record, ids: [], values: asked.rows },
-    );
-  for (const [target, ids] of idsByTarget(desk, asked.rows)) {
+    await lockFollowers(q, { tenantId, records: ctx.schemas.records, ctx }, { record: ctx.page.model.record, ids: [], values: asked.rows });
+  for (const [target, ids] of idsByTarget(ctx, asked.rows)) {
     // What a write has set off holds rows already that others may wait for.
-    const hold = asked.hold && desk.cause !== undefined ? 'anew' : asked.hold;
+    const hold = asked.hold && ctx.cause !== undefined ? 'anew' : asked.hold;
     const rows = await loadTargets(q, target, { records, tenantId, ids, hold });
     const within = await findWithin(q, target, { tenantId, ids: [...rows.keys()], scope: reach?.scopeOf(target.name) });
     targets.set(target, { rows, within });
@@ -267,18 +263,18 @@ export async function loadReferred(
 }
 
 /** Puts what a row says of its references under `$refs`, lines too, from targets that are loaded. */
-export function fillFrom(desk: PageDesk, targets: Targets, row: ReferringRow): FilledReferences {
+export function fillFrom(ctx: PageContext, targets: Targets, row: ReferringRow): FilledReferences {
   const errors: Errors = new Map();
-  const values = fillRecord({ desk, targets, context: row.context, before: row.context, errors }, desk.page.model.record, {
+  const values = fillRecord({ ctx, targets, context: row.context, before: row.context, errors }, ctx.page.model.record, {
     values: row.values,
     old: row.old,
     prefix: '',
-    frozen: frozenIn(desk.page.model.record, row.old),
+    frozen: frozenIn(ctx.page.model.record, row.old),
   });
   return { values, errors };
 }
 
 /** Puts what a row says of its references under `$refs`, lines too, and holds the targets until the transaction ends. */
-export async function fillReferences(tx: Queryable, desk: PageDesk, row: ReferringRow): Promise<FilledReferences> {
-  return fillFrom(desk, await loadReferred(tx, desk, { rows: [row.values], hold: true }), row);
+export async function fillReferences(tx: Queryable, ctx: PageContext, row: ReferringRow): Promise<FilledReferences> {
+  return fillFrom(ctx, await loadReferred(tx, ctx, { rows: [row.values], hold: true }), row);
 }

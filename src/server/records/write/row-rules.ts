@@ -3,7 +3,7 @@ import type { FieldModel, Text } from '../../../schema/model/page-model';
 import type { FieldRules } from '../../query/field-rules';
 import { findUnwritable } from './find-unwritable';
 import { mergeValues, type MergeRequest } from './merge-values';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { referencesBeyond, type Within } from './references';
 import { closeRules } from '../../rights/close-rules';
 
@@ -16,32 +16,32 @@ const comparedWithUnseen: Text = {
  * The caller's field rules for one stored row. Where a reference of the row leads outside the caller's row scope, fields of the target are as unseen as without
  * the right to its page: what the page holds against them stays as it is stored. Shape: the page's own rules where nothing of the row lies outside.
  */
-export function rulesOfRow(desk: PageDesk, within: Within, row: Values | undefined): FieldRules | undefined {
-  const { rules, reach } = desk.source;
-  const beyond = row ? referencesBeyond(desk, within, row) : new Set<FieldModel>();
-  return beyond.size === 0 ? rules : closeRules(rules ?? new Map(), desk.schemas, { reach, beyond });
+export function rulesOfRow(ctx: PageContext, within: Within, row: Values | undefined): FieldRules | undefined {
+  const { rules, reach } = ctx.source;
+  const beyond = row ? referencesBeyond(ctx, within, row) : new Set<FieldModel>();
+  return beyond.size === 0 ? rules : closeRules(rules ?? new Map(), ctx.schemas, { reach, beyond });
 }
 
 /** Brings sent values together with the stored row as its rules allow, and tells what was sent of fields that these rules keep from the caller. */
 export function mergeRow(
-  desk: PageDesk,
+  ctx: PageContext,
   within: Within,
   request: Pick<MergeRequest, 'sent' | 'old' | 'context'>,
 ): { readonly merged: Values; readonly refused: ReadonlyMap<string, Text> } {
-  const record = recordOf(desk);
-  const rules = rulesOfRow(desk, within, request.old);
+  const record = recordOf(ctx);
+  const rules = rulesOfRow(ctx, within, request.old);
   const merged = mergeValues({ ...request, record, rules });
-  return { merged, refused: refusedOf(desk, rules, request) };
+  return { merged, refused: refusedOf(ctx, rules, request) };
 }
 
 /** What was sent for fields that the rules of a row keep from the caller. Shape: field -> sentence. */
 export function refusedOf(
-  desk: PageDesk,
+  ctx: PageContext,
   rules: FieldRules | undefined,
   request: Pick<MergeRequest, 'sent' | 'old' | 'context'>,
 ): ReadonlyMap<string, Text> {
-  const record = recordOf(desk);
-  const seen = desk.source.rules;
+  const record = recordOf(ctx);
+  const seen = ctx.source.rules;
   const refused = findUnwritable({ ...request, record, rules, seen });
   if (rules === seen || refused.size === 0) return refused;
   // What the role may write, and this row alone keeps from it, is told for what it is.

@@ -2,8 +2,8 @@ import { AppError } from '../../../base/app-error';
 import { getAt, type Values } from '../../../base/dot-path';
 import { refusal } from '../../../protocol/errors';
 import type { RecordModel, Text } from '../../../schema/model/page-model';
-import { isShut } from '../../query/field-rules';
-import type { PageDesk } from '../../rights/page-desk';
+import { isRestricted } from '../../query/field-rules';
+import type { PageContext } from '../../rights/page-context';
 
 /** The key of the state that a row is in; '' where its record has no states. */
 export function stateOf(record: RecordModel, row: Values): string {
@@ -18,18 +18,18 @@ export function stateLabel(record: RecordModel, key: string): Text {
 }
 
 /** Says whether the caller may not see in which state rows are. */
-export function hidesState(desk: PageDesk): boolean {
-  const { name, states } = desk.page.model.record;
-  return states !== undefined && isShut(desk.source.rules, name, states.field);
+export function hidesState(ctx: PageContext): boolean {
+  const { name, states } = ctx.page.model.record;
+  return states !== undefined && isRestricted(ctx.source.rules, name, states.field);
 }
 
 /** The key of a row's state as the caller may know it; '' where the field is hidden from the caller. */
-export const toldState = (desk: PageDesk, state: string): string => (hidesState(desk) ? '' : state);
+export const toldState = (ctx: PageContext, state: string): string => (hidesState(ctx) ? '' : state);
 
 /** What refuses an action for the state of a row: the page's own sentence or the error that names the state, or one that does not where its field is hidden from the caller. */
-export function stateRefusal(desk: PageDesk, action: string, open: () => AppError, sentence?: Text): AppError {
-  if (!hidesState(desk)) return sentence ? new AppError('guard', { sentence }) : open();
-  const label = desk.page.model.permissions.find((permission) => permission.action === action)?.label ?? { zh: action, en: action };
+export function stateRefusal(ctx: PageContext, action: string, open: () => AppError, sentence?: Text): AppError {
+  if (!hidesState(ctx)) return sentence ? new AppError('guard', { sentence }) : open();
+  const label = ctx.page.model.permissions.find((permission) => permission.action === action)?.label ?? { zh: action, en: action };
   return refusal('transitionGuard', { label });
 }
 

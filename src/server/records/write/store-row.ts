@@ -4,22 +4,22 @@ import type { Queryable } from '../../db/connections/database';
 import { runSql } from '../../query/statement';
 import { type NewRow, storedFields, toInsertSql, toRemoveSql, toUpdateLinesSql, toUpdateSql, type Writer } from '../../query/write-sql';
 import { guardExisting, guardStored } from '../../rights/guard-existing';
-import type { PageDesk } from '../../rights/page-desk';
+import type { PageContext } from '../../rights/page-context';
 import { lockWritten } from '../lookups/lock-keys';
 import { followWrite, type WritePlace } from '../rollups/follow-writes';
 
 /** Rows of one statement: parameters have a limit of 65,535. */
 const batch = 200;
 
-export const writerOf = ({ caller }: PageDesk): Writer => ({
+export const writerOf = ({ caller }: PageContext): Writer => ({
   tenantId: caller.tenantId,
   userId: caller.userId,
   userName: caller.realName,
   deptId: caller.deptId,
 });
 
-/** Where the rows of a desk are written, for what follows from it. */
-export const placeOf = (desk: PageDesk): WritePlace => ({ tenantId: desk.caller.tenantId, records: desk.schemas.records, desk });
+/** Where the rows of a context are written, for what follows from it. */
+export const placeOf = (ctx: PageContext): WritePlace => ({ tenantId: ctx.caller.tenantId, records: ctx.schemas.records, ctx });
 
 const linesOf = (values: Values | undefined, field: FieldModel): readonly Values[] => {
   const value = getAt(values, field.path);
@@ -39,8 +39,8 @@ interface StoreLines {
 
 type LineRow = NewRow & { readonly place: { readonly parentId: string; readonly lineNo: number } };
 
-async function storeLines(tx: Queryable, desk: PageDesk, { line, parentId, before, after }: StoreLines): Promise<void> {
-  const writer = writerOf(desk);
+async function storeLines(tx: Queryable, ctx: PageContext, { line, parentId, before, after }: StoreLines): Promise<void> {
+  const writer = writerOf(ctx);
   const old = new Map(before.map((row, index) => [String(row['id']), { row, index }]));
   const kept = new Set(after.map((row) => String(row['id'])));
   const gone = [...old.keys()].filter((id) => !kept.has(id));
@@ -58,11 +58,11 @@ async function storeLines(tx: Queryable, desk: PageDesk, { line, parentId, befor
 }
 
 /** Gives every new line an id of its own. */
-export function numberLines(desk: PageDesk, values: Values): Values {
+export function numberLines(ctx: PageContext, values: Values): Values {
   let result = values;
-  for (const field of desk.page.model.record.fields) {
+  for (const field of ctx.page.model.record.fields) {
     if (!field.line) continue;
-    const lines = linesOf(result, field).map((each) => (typeof each['id'] === 'string' ? each : { ...each, id: desk.database.ids.next() }));
+    const lines = linesOf(result, field).map((each) => (typeof each['id'] === 'string' ? each : { ...each, id: ctx.database.ids.next() }));
     result = setAt(result, field.path, lines);
   }
   return result;
@@ -70,35 +70,35 @@ export function numberLines(desk: PageDesk, values: Values): Values {
 
 async function storeAllLines(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   row: { readonly id: string; readonly values: Values; readonly old?: Values },
 ): Promise<void> {
-  for (const field of desk.page.model.record.fields) {
+  for (const field of ctx.page.model.record.fields) {
     const { line } = field;
     if (line)
-      await storeLines(tx, desk, { field, line, parentId: row.id, before: linesOf(row.old, field), after: linesOf(row.values, field) });
+      await storeLines(tx, ctx, { field, line, parentId: row.id, before: linesOf(row.old, field), after: linesOf(row.values, field) });
   }
 }
 
 /** Stores many new rows that have no lines, a statement for each two hundred. */
-export async function insertRows(tx: Queryable, desk: PageDesk, rows: readonly NewRow[]): Promise<void> {
-  const written = { record: desk.page.model.record, ids: [], values: rows.map((row) => row.values) };
-  await lockWritten(tx, placeOf(desk), written);
+export async function insertRows(tx: Queryable, ctx: PageContext, rows: readonly NewRow[]): Promise<void> {
+  const written = { record: ctx.page.model.record, ids: [], values: rows.map((row) => row.values) };
+  await lockWritten(tx, placeOf(ctx), written);
   for (let start = 0; start < rows.length; start += batch)
-    await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), rows.slice(start, start + batch)));
-  followWrite(tx, placeOf(desk), {
-    record: desk.page.model.record,
+    await runSql(tx, toInsertSql(ctx.page.model.record, writerOf(ctx), rows.slice(start, start + batch)));
+  followWrite(tx, placeOf(ctx), {
+    record: ctx.page.model.record,
     ids: rows.map((row) => row.id),
     values: rows.map((row) => row.values),
   });
 }
 
 /** Stores a new row with its lines. */
-export async function insertRow(tx: Queryable, desk: PageDesk, row: { readonly id: string; readonly values: Values }): Promise<void> {
-  await lockWritten(tx, placeOf(desk), { record: desk.page.model.record, ids: [], values: [row.values] });
-  await runSql(tx, toInsertSql(desk.page.model.record, writerOf(desk), [row]));
-  await storeAllLines(tx, desk, row);
-  followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [row.id], values: [row.values] });
+export async function insertRow(tx: Queryable, ctx: PageContext, row: { readonly id: string; readonly values: Values }): Promise<void> {
+  await lockWritten(tx, placeOf(ctx), { record: ctx.page.model.record, ids: [], values: [row.values] });
+  await runSql(tx, toInsertSql(ctx.page.model.record, writerOf(ctx), [row]));
+  await storeAllLines(tx, ctx, row);
+  followWrite(tx, placeOf(ctx), { record: ctx.page.model.record, ids: [row.id], values: [row.values] });
 }
 
 /**
@@ -107,16 +107,16 @@ export async function insertRow(tx: Queryable, desk: PageDesk, row: { readonly i
  */
 export async function updateRow(
   tx: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   row: { readonly action: string; readonly id: string; readonly version: number; readonly values: Values; readonly old: Values },
 ): Promise<number | undefined> {
   const { id, version, values } = row;
-  await guardExisting(tx, desk, row);
-  await lockWritten(tx, placeOf(desk), { record: desk.page.model.record, ids: [], values: [row.old, values] });
-  const updated = await runSql(tx, toUpdateSql(desk.page.model.record, writerOf(desk), { id, version, values }));
+  await guardExisting(tx, ctx, row);
+  await lockWritten(tx, placeOf(ctx), { record: ctx.page.model.record, ids: [], values: [row.old, values] });
+  const updated = await runSql(tx, toUpdateSql(ctx.page.model.record, writerOf(ctx), { id, version, values }));
   if (updated.length === 0) return undefined;
-  await storeAllLines(tx, desk, row);
-  followWrite(tx, placeOf(desk), { record: desk.page.model.record, ids: [id], values: [row.old, values] });
-  await guardStored(tx, desk, [row]);
+  await storeAllLines(tx, ctx, row);
+  followWrite(tx, placeOf(ctx), { record: ctx.page.model.record, ids: [id], values: [row.old, values] });
+  await guardStored(tx, ctx, [row]);
   return Number(updated[0]?.['version']);
 }

@@ -15,17 +15,17 @@ import { lookUpsOf } from '../../../schema/expression/look-ups';
 import { toContext } from '../../auth/caller';
 import { listsOf, loadLists } from './load-lists';
 import { lookFor } from './look-for';
-import { type PageDesk, recordOf } from '../../rights/page-desk';
+import { type PageContext, recordOf } from '../../rights/page-context';
 import { beginRole } from '../../rights/start-roles';
 import { fillReferences, loadReferred, type Targets } from './references';
 import { writerOf } from './store-row';
 import type { Stored } from './submit-row';
 
 /** Unmarks a row and the lines that went with it. Errors: rowGone where it is not among the removed, stale. */
-export async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promise<void> {
-  const record = recordOf(desk);
-  const { tenantId, userId, userName } = writerOf(desk);
-  const own = sql`${removedFrom('t', tenantId)} and t.id = ${key.id}::bigint${desk.source.scope ? sql` and ${desk.source.scope('t')}` : sql``}`;
+export async function unmark(tx: Queryable, ctx: PageContext, key: Stored): Promise<void> {
+  const record = recordOf(ctx);
+  const { tenantId, userId, userName } = writerOf(ctx);
+  const own = sql`${removedFrom('t', tenantId)} and t.id = ${key.id}::bigint${ctx.source.scope ? sql` and ${ctx.source.scope('t')}` : sql``}`;
   const [found] = await runSql(tx, sql`select t.version from ${tableAs(record, 't')} where ${own} for update of t`);
   if (!found) throw refusal('rowGone', {});
   if (found['version'] !== key.version) throw refusal('stale', {});
@@ -41,16 +41,16 @@ export async function unmark(tx: Queryable, desk: PageDesk, key: Stored): Promis
     );
   }
   await runSql(tx, sql`update ${tableAs(record, 't')} set is_deleted = 0, ${written} where ${own}`);
-  if (record.existing === 'roles') await beginRole(tx, { schemas: desk.schemas, tenantId }, key.id);
+  if (record.existing === 'roles') await beginRole(tx, { schemas: ctx.schemas, tenantId }, key.id);
 }
 
 /** Finds references that lead nowhere now, in a row and in its lines. Shape: the label of each. */
-function deadReferences(desk: PageDesk, targets: Targets, record: RecordModel, values: Values): readonly Text[] {
+function deadReferences(ctx: PageContext, targets: Targets, record: RecordModel, values: Values): readonly Text[] {
   return record.fields.flatMap((field): readonly Text[] => {
     const value = getAt(values, field.path);
     const { line } = field;
-    if (line) return Array.isArray(value) ? value.filter(isObject).flatMap((each) => deadReferences(desk, targets, line, each)) : [];
-    const target = field.type === 'ref' || field.type === 'refs' ? findTarget(desk.source, field) : undefined;
+    if (line) return Array.isArray(value) ? value.filter(isObject).flatMap((each) => deadReferences(ctx, targets, line, each)) : [];
+    const target = field.type === 'ref' || field.type === 'refs' ? findTarget(ctx.source, field) : undefined;
     if (!target || isEmpty(value)) return [];
     const known = targets.get(target);
     return String(value)
@@ -62,28 +62,28 @@ function deadReferences(desk: PageDesk, targets: Targets, record: RecordModel, v
 }
 
 /** Finds which of some rules a stored row breaks as it is, with the records that refer to it and those that the rules look for. */
-export async function findBroken(tx: Queryable, desk: PageDesk, row: Row, rules: readonly RuleModel[]): Promise<readonly RuleModel[]> {
+export async function findBroken(tx: Queryable, ctx: PageContext, row: Row, rules: readonly RuleModel[]): Promise<readonly RuleModel[]> {
   if (rules.length === 0) return [];
-  const record = recordOf(desk);
-  const context = { ...toContext(desk.caller), old: row };
+  const record = recordOf(ctx);
+  const context = { ...toContext(ctx.caller), old: row };
   const asserts = rules.map((rule) => rule.assert);
-  const lists = (await loadLists(tx, desk, { names: listsOf(record, asserts), ids: [row.id] })).get(row.id);
+  const lists = (await loadLists(tx, ctx, { names: listsOf(record, asserts), ids: [row.id] })).get(row.id);
   const values = { ...row, ...lists };
-  const looked = await lookFor(tx, desk, asserts, { values, context, id: row.id });
+  const looked = await lookFor(tx, ctx, asserts, { values, context, id: row.id });
   return rules.filter(({ assert }) => holds(record, assert, { values, context: { ...context, looked } }) === false);
 }
 
 const faultOf = ({ field, message }: RuleModel): readonly [field: string, sentence: Text] => [field, message];
 
 /** Errors: referredGone, invalidFields where somebody has taken what must be unique, or what a rule looks for. */
-export async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Promise<void> {
-  const record = recordOf(desk);
-  const targets = await loadReferred(tx, desk, { rows: [row], hold: true });
-  const [dead] = deadReferences(desk, targets, record, row);
+export async function requirePlace(tx: Queryable, ctx: PageContext, row: Row): Promise<void> {
+  const record = recordOf(ctx);
+  const targets = await loadReferred(tx, ctx, { rows: [row], hold: true });
+  const [dead] = deadReferences(ctx, targets, record, row);
   if (dead) throw refusal('referredGone', { label: dead });
-  const doubles = await findDuplicates(tx, record, { tenantId: desk.caller.tenantId, id: row.id, values: row });
+  const doubles = await findDuplicates(tx, record, { tenantId: ctx.caller.tenantId, id: row.id, values: row });
   const looking = record.rules.filter(({ assert, level }) => level === 'error' && lookUpsOf(assert).length > 0);
-  const broken = await findBroken(tx, desk, row, looking);
+  const broken = await findBroken(tx, ctx, row, looking);
   const faults = [...broken.map(faultOf), ...doubles];
   if (faults.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
 }
@@ -92,19 +92,23 @@ export async function demandPlace(tx: Queryable, desk: PageDesk, row: Row): Prom
  * Asks of a row that was given other values what saving them would ask of what stands around it: its place in a tree, what changed references may lead to, and its rules;
  * one that it broke before keeps it from nothing. Errors: invalidFields.
  */
-export async function demandSavable(tx: Queryable, desk: PageDesk, { row, old }: { readonly row: Row; readonly old: Row }): Promise<void> {
-  const record = recordOf(desk);
-  const { records, bigrams } = desk.source;
-  const free: PageDesk = { ...desk, source: { record, records, bigrams } };
-  const { errors } = await fillReferences(tx, free, { values: row, old, context: { ...toContext(desk.caller), old } });
-  const cycle = await findCycle(tx, desk, { id: row.id, values: row });
+export async function requireSavable(
+  tx: Queryable,
+  ctx: PageContext,
+  { row, old }: { readonly row: Row; readonly old: Row },
+): Promise<void> {
+  const record = recordOf(ctx);
+  const { records, bigrams } = ctx.source;
+  const free: PageContext = { ...ctx, source: { record, records, bigrams } };
+  const { errors } = await fillReferences(tx, free, { values: row, old, context: { ...toContext(ctx.caller), old } });
+  const cycle = await findCycle(tx, ctx, { id: row.id, values: row });
   const broken = await findBroken(
     tx,
-    desk,
+    ctx,
     row,
     record.rules.filter(({ level }) => level === 'error'),
   );
-  const before = await findBroken(tx, desk, old, broken);
+  const before = await findBroken(tx, ctx, old, broken);
   const faults = [...cycle, ...errors, ...broken.filter((rule) => !before.includes(rule)).map(faultOf)];
   if (faults.length > 0) throw refusal('invalidFields', { fields: Object.fromEntries(faults) });
 }

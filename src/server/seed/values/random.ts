@@ -42,9 +42,9 @@ export function makeRandom(seed: number, name: string): Random {
       return (choices.find(([, weight]) => (rest -= weight) < 0) ?? pick(choices))[0];
     },
     some: (list, count) => {
-      const wanted = new Set<number>();
-      while (wanted.size < Math.min(count, list.length)) wanted.add(int(0, list.length - 1));
-      return list.filter((_, index) => wanted.has(index));
+      const requested = new Set<number>();
+      while (requested.size < Math.min(count, list.length)) requested.add(int(0, list.length - 1));
+      return list.filter((_, index) => requested.has(index));
     },
   };
 }

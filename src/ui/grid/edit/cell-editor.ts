@@ -1,5 +1,5 @@
 import type { GridPlace, GridRange } from '../grid-model';
-import { type GridScene, revealPlace } from '../grid-scene';
+import { type GridContext, revealPlace } from '../grid-context';
 import type { EntryCell, EntryMode, EntryRange, GridEditing } from './edit-model';
 import { firstCell, nextCell } from './next-cell';
 
@@ -28,7 +28,7 @@ export class CellEditor<Row> {
   entry: HTMLTextAreaElement | null = null;
   /** Told by the list of choices: takes the one that is marked. False: none is. */
   pickMarked: () => boolean = () => false;
-  scene: GridScene<Row>;
+  grid: GridContext<Row>;
   editing: GridEditing<Row>;
   #open: OpenEdit<Row> | undefined;
   #kept = false;
@@ -40,8 +40,8 @@ export class CellEditor<Row> {
   #wanted: GridPlace | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(scene: GridScene<Row>, editing: GridEditing<Row>) {
-    this.scene = scene;
+  constructor(grid: GridContext<Row>, editing: GridEditing<Row>) {
+    this.grid = grid;
     this.editing = editing;
   }
 
@@ -53,7 +53,7 @@ export class CellEditor<Row> {
   readonly open = (): OpenEdit<Row> | undefined => this.#open;
 
   cellAt({ row: index, column }: GridPlace): EntryCell<Row> | undefined {
-    const [row, placed] = [this.scene.rows[index], this.scene.plan.placed[column]];
+    const [row, placed] = [this.grid.rows[index], this.grid.plan.placed[column]];
     return row === undefined || !placed ? undefined : { row, index, key: placed.column.key };
   }
 
@@ -64,7 +64,7 @@ export class CellEditor<Row> {
 
   /** The cells that a command means: the selected ones, or the active one. */
   range(): EntryRange | undefined {
-    const { cells, plan } = this.scene;
+    const { cells, plan } = this.grid;
     const active = cells.active();
     const range =
       cells.range() ?? (active && { fromRow: active.row, toRow: active.row, fromColumn: active.column, toColumn: active.column });
@@ -72,24 +72,24 @@ export class CellEditor<Row> {
     return { fromRow: Math.max(0, range.fromRow), toRow: range.toRow, keys: this.#keys(plan, range.fromColumn, range.toColumn) };
   }
 
-  #keys(plan: GridScene<Row>['plan'], from: number, to: number): readonly string[] {
+  #keys(plan: GridContext<Row>['plan'], from: number, to: number): readonly string[] {
     return plan.placed.slice(from, to + 1).flatMap(({ column }) => (column.key.startsWith('#') ? [] : [column.key]));
   }
 
   /** Begins to enter the active cell. `text` is what was typed over it; without it the cell's own text is opened. */
   begin(how: EditHow, text?: string): boolean {
-    const place = this.scene.cells.active();
+    const place = this.grid.cells.active();
     const cell = place && this.cellAt(place);
     if (!place || !cell || this.#open) return false;
     const mode = this.modeAt(place);
     if (mode === 'none') return false;
     const before = this.editing.textOf(cell);
-    const wanted: EditHow = mode === 'control' && text === undefined ? 'control' : how;
-    this.#open = { cell, place, how: wanted, mode, before };
+    const requested: EditHow = mode === 'control' && text === undefined ? 'control' : how;
+    this.#open = { cell, place, how: requested, mode, before };
     this.#kept = false;
     const { entry } = this;
     this.#reveal(place);
-    if (entry && wanted !== 'control' && text === undefined) {
+    if (entry && requested !== 'control' && text === undefined) {
       entry.value = before;
       entry.select();
     }
@@ -156,7 +156,7 @@ export class CellEditor<Row> {
 
   /** Moves on from the active cell; behind the last row another one is added where a row was finished. */
   go(move: EditMove): void {
-    const { cells, rows, plan } = this.scene;
+    const { cells, rows, plan } = this.grid;
     const from = cells.active();
     if (!from || move === 'none') return;
     const within = { rows: rows.length, columns: plan.placed.length, canEnter: (place: GridPlace) => this.modeAt(place) !== 'none' };
@@ -180,7 +180,7 @@ export class CellEditor<Row> {
 
   /** True where Tab leads to another cell. */
   canWalk(step: 1 | -1): boolean {
-    const { cells, rows, plan } = this.scene;
+    const { cells, rows, plan } = this.grid;
     const from = cells.active();
     const canEnter = (place: GridPlace): boolean => this.modeAt(place) !== 'none';
     return from !== undefined && nextCell(from, step, { rows: rows.length, columns: plan.placed.length, canEnter }) !== undefined;
@@ -202,7 +202,7 @@ export class CellEditor<Row> {
 
   /** Selects cells again that went along with their rows. */
   keepRange(range: GridRange): void {
-    const { cells } = this.scene;
+    const { cells } = this.grid;
     cells.select({ row: range.fromRow, column: range.fromColumn }, { row: range.toRow, column: range.toColumn });
   }
 
@@ -218,14 +218,14 @@ export class CellEditor<Row> {
 
   #moveTo(place: GridPlace): void {
     this.#leaving = false;
-    this.scene.cells.moveTo(place);
+    this.grid.cells.moveTo(place);
     this.#reveal(place);
     this.focus();
   }
 
   #reveal(place: GridPlace): void {
-    const element = this.scene.container.current;
-    if (element) revealPlace(element, place, this.scene);
+    const element = this.grid.container.current;
+    if (element) revealPlace(element, place, this.grid);
   }
 
   /** Goes to a cell as soon as its row is there. */
@@ -236,10 +236,10 @@ export class CellEditor<Row> {
 
   /** Goes where somebody wanted to go, once the rows are there. */
   arrive(): void {
-    const wanted = this.#wanted;
-    if (!wanted || wanted.row >= this.scene.rows.length || wanted.column >= this.scene.plan.placed.length) return;
+    const requested = this.#wanted;
+    if (!requested || requested.row >= this.grid.rows.length || requested.column >= this.grid.plan.placed.length) return;
     this.#wanted = undefined;
-    this.moveTo(wanted);
+    this.moveTo(requested);
   }
 
   focus(): void {

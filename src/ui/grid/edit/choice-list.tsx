@@ -104,7 +104,7 @@ export function ChoiceList<Row>({ editor, open }: ChoiceListProps<Row>): ReactNo
 
   return createPortal(
     <div ref={box} className="lh-choices" onMouseDown={(event) => event.preventDefault()}>
-      <div id={id} role="listbox" aria-label={editor.scene.plan.placed[open.place.column]?.column.title ?? ''}>
+      <div id={id} role="listbox" aria-label={editor.grid.plan.placed[open.place.column]?.column.title ?? ''}>
         {shown.map((choice, index) => (
           <div
             key={choice.key}

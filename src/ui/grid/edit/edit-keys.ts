@@ -51,7 +51,7 @@ const rowsOf = <Row>(editor: CellEditor<Row>): { readonly from: number; readonly
 };
 
 function cut<Row>(editor: CellEditor<Row>): void {
-  const { cells, rows, plan } = editor.scene;
+  const { cells, rows, plan } = editor.grid;
   const active = cells.active();
   const range = cells.range() ?? (active && { fromRow: active.row, toRow: active.row, fromColumn: active.column, toColumn: active.column });
   const cleared = editor.range();
@@ -63,11 +63,11 @@ function cut<Row>(editor: CellEditor<Row>): void {
 
 function moveRows<Row>(editor: CellEditor<Row>, direction: -1 | 1): void {
   const rows = rowsOf(editor);
-  const { cells } = editor.scene;
+  const { cells } = editor.grid;
   const active = cells.active();
   if (!rows || !active) return;
   const before = direction === -1 ? rows.from - 1 : rows.to + 2;
-  if (before < 0 || before > editor.scene.rows.length) return;
+  if (before < 0 || before > editor.grid.rows.length) return;
   const range = cells.range();
   editor.editing.moveRows(rows.from, rows.to, before);
   const moved = { row: active.row + direction, column: active.column };
@@ -92,7 +92,7 @@ export function handleMoveKey<Row>(editor: CellEditor<Row>, event: KeyboardEvent
     if (editor.isLeaving() || !editor.canWalk(step)) return true;
     return taken(() => editor.go(step === 1 ? 'next' : 'previous'));
   }
-  if (key === 'Escape' && !editor.scene.cells.range() && !editor.isLeaving()) return taken(() => editor.leave());
+  if (key === 'Escape' && !editor.grid.cells.range() && !editor.isLeaving()) return taken(() => editor.leave());
   if (isControl(event)) {
     const range = editor.range();
     if (!range || !rows || event.altKey) return false;

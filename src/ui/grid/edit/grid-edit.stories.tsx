@@ -75,7 +75,7 @@ function EditStory({ rowCount, columnCount, closed }: EditStoryProps): ReactNode
       },
     };
   }, [columns, rowCount, closed]);
-  const { guest } = useGridEditing(editing);
+  const { editor } = useGridEditing(editing);
   return (
     <div style={{ height: '100vh' }}>
       <Grid<Sample>
@@ -84,7 +84,7 @@ function EditStory({ rowCount, columnCount, closed }: EditStoryProps): ReactNode
         rows={rows}
         columns={columns}
         indexFrom={1}
-        guest={guest}
+        editor={editor}
         empty={<p>还没有器具</p>}
         rowKey={(row) => row.id}
         toItem={(row) => row}

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { guestEntry } from '../grid-guest';
-import { cellElement, type GridScene } from '../grid-scene';
+import { editorEntry } from '../grid-editor';
+import { cellElement, type GridContext } from '../grid-context';
 import type { CellEditor } from './cell-editor';
 import { OpenChoices } from './choice-list';
 import './edit.css';
@@ -10,7 +10,7 @@ import { startFill } from './start-fill';
 
 interface GridEntryProps<Row> {
   readonly editor: CellEditor<Row>;
-  readonly scene: GridScene<Row>;
+  readonly grid: GridContext<Row>;
 }
 
 /** Puts an element over cells of the grid; hidden where they are gone. */
@@ -30,14 +30,14 @@ function lay<Row>(element: HTMLElement | null, over: ReturnType<typeof placeOver
  * What is typed into, over the active cell: one element for all cells, which keeps the keyboard, so that an input method has a place to
  * compose in before the first letter. With it the handle that fills, and the control of a cell that has its own.
  */
-export function GridEntry<Row>({ editor, scene }: GridEntryProps<Row>): ReactNode {
+export function GridEntry<Row>({ editor, grid }: GridEntryProps<Row>): ReactNode {
   const open = useSyncExternalStore(editor.subscribe, editor.open);
   const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
   const control = useRef<HTMLDivElement>(null);
   const entry = useRef<HTMLTextAreaElement>(null);
-  editor.scene = scene;
-  const { cells, container, plan } = scene;
+  editor.grid = grid;
+  const { cells, container, plan } = grid;
   const typing = open !== undefined && open.how !== 'control';
 
   const layOut = useRef((): void => undefined);
@@ -45,19 +45,19 @@ export function GridEntry<Row>({ editor, scene }: GridEntryProps<Row>): ReactNod
     const element = container.current;
     const active = editor.open()?.place ?? cells.active();
     if (!element) return;
-    const place = active && active.row >= 0 ? placeOver(element, { ...one(active) }, scene) : undefined;
+    const place = active && active.row >= 0 ? placeOver(element, { ...one(active) }, grid) : undefined;
     // Never hidden: what is hidden loses the keyboard.
     if (place) lay(entry.current, place);
     lay(frame.current, place);
     lay(control.current, place);
     const range = cells.range() ?? (active && one(active));
-    const whole = range && range.fromRow >= 0 ? placeOver(element, range, scene) : undefined;
+    const whole = range && range.fromRow >= 0 ? placeOver(element, range, grid) : undefined;
     const fills = whole && !editor.open() && active !== undefined && editor.modeAt(active) !== 'none';
     lay(handle.current, fills ? { ...whole, x: whole.x + whole.width, y: whole.y + whole.height, width: 0, height: 0 } : undefined);
     if (handle.current && fills) {
       const { clip } = whole;
       handle.current.style.clipPath =
-        clip.right > 0 || clip.bottom > 0 || whole.y + whole.height < scene.scale.rowHeight ? 'inset(50%)' : '';
+        clip.right > 0 || clip.bottom > 0 || whole.y + whole.height < grid.scale.rowHeight ? 'inset(50%)' : '';
       handle.current.style.width = '';
       handle.current.style.height = '';
     }
@@ -116,7 +116,7 @@ export function GridEntry<Row>({ editor, scene }: GridEntryProps<Row>): ReactNod
           spellCheck={false}
           aria-label={editor.editing.texts.help}
           aria-description={editor.editing.texts.help}
-          {...{ [guestEntry]: '' }}
+          {...{ [editorEntry]: '' }}
           onKeyDown={(event) => {
             if (editor.open()) {
               handleEditKey(editor, event);

@@ -1,5 +1,5 @@
 import type { GridRange } from '../grid-model';
-import type { GridScene } from '../grid-scene';
+import type { GridContext } from '../grid-context';
 import { leftInView } from '../place-columns';
 import { toListTop } from '../row-scale';
 
@@ -13,7 +13,7 @@ export interface OverPlace {
 }
 
 /** Says where a range of cells stands in the view; undefined where its columns are gone. */
-export function placeOver<Row>(element: HTMLElement, range: GridRange, { plan, scale, foot }: GridScene<Row>): OverPlace | undefined {
+export function placeOver<Row>(element: HTMLElement, range: GridRange, { plan, scale, foot }: GridContext<Row>): OverPlace | undefined {
   const [first, last] = [plan.placed[range.fromColumn], plan.placed[range.toColumn]];
   if (!first || !last) return undefined;
   const view = { left: element.scrollLeft, width: element.clientWidth };

@@ -1,15 +1,15 @@
 import type { PointerEvent } from 'react';
 import { startEdgeScroll } from '../gestures/edge-scroll';
 import { followPointer } from '../gestures/follow-pointer';
-import { placeAt } from '../grid-scene';
+import { placeAt } from '../grid-context';
 import type { CellEditor } from './cell-editor';
 import { placeOver } from './place-over';
 
 /** Follows the handle of a range downwards and fills the rows that it passes; with Ctrl the numbers at the end go on. */
 export function startFill<Row>(editor: CellEditor<Row>, event: PointerEvent<HTMLElement>, frame: HTMLElement | null): void {
-  const { scene } = editor;
-  const element = scene.container.current;
-  const { cells, plan, scale, foot } = scene;
+  const { grid } = editor;
+  const element = grid.container.current;
+  const { cells, plan, scale, foot } = grid;
   const active = cells.active();
   const source = editor.range();
   if (!element || !active || !source || event.button !== 0) return;
@@ -19,8 +19,8 @@ export function startFill<Row>(editor: CellEditor<Row>, event: PointerEvent<HTML
   let at = { x: event.clientX, y: event.clientY };
   let toRow = held.toRow;
   const show = (): void => {
-    toRow = Math.max(held.toRow, placeAt(element, at, scene).row);
-    const over = placeOver(element, { ...held, toRow }, scene);
+    toRow = Math.max(held.toRow, placeAt(element, at, grid).row);
+    const over = placeOver(element, { ...held, toRow }, grid);
     if (!frame || !over) return;
     frame.style.transform = `translate(${Math.round(over.x)}px, ${Math.round(over.y)}px)`;
     frame.style.width = `${Math.round(over.width)}px`;

@@ -3,7 +3,7 @@ import { startEdgeScroll } from '../gestures/edge-scroll';
 import { followPointer } from '../gestures/follow-pointer';
 import type { GridPlace } from '../grid-model';
 import { hideMark, showMark } from '../grid-marks';
-import { placeAt } from '../grid-scene';
+import { placeAt } from '../grid-context';
 import { toListTop } from '../row-scale';
 import type { CellEditor } from './cell-editor';
 
@@ -13,9 +13,9 @@ const threshold = 4;
  * A press on the number of a row selects the row, with Shift up to it; a drag from there selects rows, and from selected rows it moves them.
  */
 export function startRowDrag<Row>(editor: CellEditor<Row>, event: PointerEvent<HTMLElement>, place: GridPlace): void {
-  const { scene } = editor;
-  const element = scene.container.current;
-  const { cells, plan, scale, foot, layer } = scene;
+  const { grid } = editor;
+  const element = grid.container.current;
+  const { cells, plan, scale, foot, layer } = grid;
   const first = plan.placed.findIndex(({ column }) => !column.key.startsWith('#'));
   const last = plan.placed.length - 1;
   if (!element || first < 0) return;
@@ -34,7 +34,7 @@ export function startRowDrag<Row>(editor: CellEditor<Row>, event: PointerEvent<H
   let begun = false;
   let before = -1;
   const show = (): void => {
-    const { row } = placeAt(element, at, scene);
+    const { row } = placeAt(element, at, grid);
     if (!held) {
       select(anchor, row);
       return;

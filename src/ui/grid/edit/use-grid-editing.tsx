@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { GridGuest } from '../grid-guest';
+import type { GridEditor } from '../grid-editor';
 import { indexKey } from '../grid-model';
 import { CellEditor } from './cell-editor';
 import type { GridEditing } from './edit-model';
@@ -15,7 +15,7 @@ export interface GridDoor {
 }
 
 interface Editable<Row> {
-  readonly guest: GridGuest<Row>;
+  readonly editor: GridEditor<Row>;
   readonly door: GridDoor;
 }
 
@@ -31,50 +31,50 @@ export function useGridEditing<Row>(editing: GridEditing<Row>): Editable<Row> {
     let sought: { readonly row: number; readonly key: string } | undefined;
     const seek = (editor: CellEditor<Row>): void => {
       if (!sought) return;
-      const column = editor.scene.plan.placed.findIndex((placed) => placed.column.key === sought?.key);
+      const column = editor.grid.plan.placed.findIndex((placed) => placed.column.key === sought?.key);
       const place = { row: sought.row, column: Math.max(0, column) };
       sought = undefined;
       editor.want(place);
     };
-    const editorOf = (scene: ConstructorParameters<typeof CellEditor<Row>>[0]): CellEditor<Row> => {
-      const editor = (held.current ??= new CellEditor(scene, latest.current));
-      editor.scene = scene;
+    const editorOf = (grid: ConstructorParameters<typeof CellEditor<Row>>[0]): CellEditor<Row> => {
+      const editor = (held.current ??= new CellEditor(grid, latest.current));
+      editor.grid = grid;
       return editor;
     };
     return {
-      guest: {
-        handleKey: (event, scene, place) => {
-          const editor = editorOf(scene);
+      editor: {
+        handleKey: (event, grid, place) => {
+          const editor = editorOf(grid);
           if (editor.open()) return true;
           return handleMoveKey(editor, event, place);
         },
-        handlePress: (event, scene, place) => {
-          const editor = editorOf(scene);
+        handlePress: (event, grid, place) => {
+          const editor = editorOf(grid);
           editor.endWalk();
           if (event.button !== 0 || event.pointerType === 'touch') return false;
-          if (scene.plan.placed[place.column]?.column.key !== indexKey) return false;
+          if (grid.plan.placed[place.column]?.column.key !== indexKey) return false;
           startRowDrag(editor, event, place);
           return true;
         },
-        handleDoubleClick: (scene, place) => {
-          const editor = editorOf(scene);
+        handleDoubleClick: (grid, place) => {
+          const editor = editorOf(grid);
           if (place.row < 0) return;
-          scene.cells.moveTo(place);
+          grid.cells.moveTo(place);
           const cell = editor.cellAt(place);
           if (cell && editor.modeAt(place) === 'toggle') editor.editing.toggle(cell);
           else if (!editor.begin('opened')) return;
           if (editor.open()?.how !== 'control') editor.focus();
         },
-        handleFocus: (scene) => {
-          const editor = editorOf(scene);
-          if (!scene.cells.active() && scene.rows.length > 0) scene.cells.moveTo({ row: 0, column: 0 });
+        handleFocus: (grid) => {
+          const editor = editorOf(grid);
+          if (!grid.cells.active() && grid.rows.length > 0) grid.cells.moveTo({ row: 0, column: 0 });
           editor.focus();
         },
-        draw: (scene) => {
-          const editor = editorOf(scene);
+        draw: (grid) => {
+          const editor = editorOf(grid);
           // Somebody asked for a cell before there was a grid; gone to once this one is drawn.
           if (sought) queueMicrotask(() => seek(editor));
-          return <GridEntry key="#entry" editor={editor} scene={scene} />;
+          return <GridEntry key="#entry" editor={editor} grid={grid} />;
         },
       },
       door: {

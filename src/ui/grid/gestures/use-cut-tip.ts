@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { hideMark, showMark } from '../grid-marks';
-import { cellElement, cutText, type GridScene } from '../grid-scene';
+import { cellElement, cutText, type GridContext } from '../grid-context';
 
 /** Shows the whole text of the active cell where it is cut and the keyboard is in use; the mouse has its own tooltip. */
-export function useCutTip<Row>({ container, layer, cells }: GridScene<Row>): { hide(): void } {
+export function useCutTip<Row>({ container, layer, cells }: GridContext<Row>): { hide(): void } {
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;

@@ -2,9 +2,9 @@ import { useLatest } from 'ahooks';
 import { type MouseEvent, useMemo } from 'react';
 import { type GridMenuRequest, type GridPlace, type GridRange, isMovable } from '../grid-model';
 import { swallowClick } from './follow-pointer';
-import { cellElement, type GridScene, placeOf } from '../grid-scene';
+import { cellElement, type GridContext, placeOf } from '../grid-context';
 
-interface GridMenuScene<Row> extends GridScene<Row> {
+interface GridMenuContext<Row> extends GridContext<Row> {
   readonly onMenu: ((request: GridMenuRequest<Row>) => void) | undefined;
   readonly onColumnMenu: ((key: string, element: HTMLElement) => void) | undefined;
 }
@@ -21,8 +21,8 @@ const holds = (range: GridRange | undefined, { row, column }: GridPlace): boolea
   range !== undefined && row >= range.fromRow && row <= range.toRow && column >= range.fromColumn && column <= range.toColumn;
 
 /** Asks for the menu of a cell or a column: by right click, by a finger that rests, by the menu key or Shift+F10. */
-export function useGridMenu<Row>(scene: GridMenuScene<Row>): GridMenu {
-  const latest = useLatest(scene);
+export function useGridMenu<Row>(grid: GridMenuContext<Row>): GridMenu {
+  const latest = useLatest(grid);
   return useMemo(() => {
     let openedByKey = false;
     const openCell = (place: GridPlace, point: { readonly x: number; readonly y: number }): boolean => {

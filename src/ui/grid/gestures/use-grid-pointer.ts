@@ -3,15 +3,15 @@ import { type MouseEvent, type PointerEvent, useMemo } from 'react';
 import { rangeSize } from '../copy-cells';
 import { startEdgeScroll } from './edge-scroll';
 import { followPointer } from './follow-pointer';
-import type { GridGuest } from '../grid-guest';
+import type { GridEditor } from '../grid-editor';
 import { type GridPlace, type GridTexts, indexKey, selectKey } from '../grid-model';
-import { cutText, type GridScene, onControl, placeAt, placeOf } from '../grid-scene';
+import { cutText, type GridContext, onControl, placeAt, placeOf } from '../grid-context';
 import { type GridTree, onBranch } from '../grid-tree';
 import { longPress } from './long-press';
 
-interface GridPointerRequest<Row> extends GridScene<Row> {
+interface GridPointerRequest<Row> extends GridContext<Row> {
   readonly texts: GridTexts;
-  readonly guest: GridGuest<Row> | undefined;
+  readonly editor: GridEditor<Row> | undefined;
   readonly tree: GridTree<Row> | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   toggle(row: number, range: boolean): void;
@@ -46,7 +46,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
           latest.current.onHeaderPress(place.column, event);
           return;
         }
-        if (!onControl(event.target) && latest.current.guest?.handlePress(event, latest.current, place)) return;
+        if (!onControl(event.target) && latest.current.editor?.handlePress(event, latest.current, place)) return;
         if (event.pointerType === 'touch') {
           const point = { x: event.clientX, y: event.clientY };
           longPress(event.nativeEvent, () => {
@@ -76,7 +76,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         }
         if (keyAt(place) === selectKey) toggle(place.row, event.shiftKey);
         // The press on a number has selected its row; the click after it must not go to the number itself.
-        else if (latest.current.guest && keyAt(place) === indexKey && place.row >= 0) return;
+        else if (latest.current.editor && keyAt(place) === indexKey && place.row >= 0) return;
         else if (onControl(event.target)) return;
         else if (event.shiftKey && place.row >= 0 && (cells.active()?.row ?? -1) >= 0) {
           cells.extendTo(place);
@@ -85,7 +85,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
           cells.moveTo(place);
           const row = latest.current.rows[place.row];
           // A finger has no double click: it opens what it taps.
-          if (isTap(event) && !rested && !latest.current.guest && row !== undefined) latest.current.onOpen?.(row);
+          if (isTap(event) && !rested && !latest.current.editor && row !== undefined) latest.current.onOpen?.(row);
         }
       },
       handleDoubleClick: (event) => {
@@ -94,7 +94,7 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
         if (!place || row === undefined || onControl(event.target) || onBranch(event.target)) return;
         if (keyAt(place) === selectKey) return;
         latest.current.onOpen?.(row);
-        latest.current.guest?.handleDoubleClick(latest.current, place);
+        latest.current.editor?.handleDoubleClick(latest.current, place);
       },
       handleMouseOver: (event) => {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
@@ -111,11 +111,11 @@ export function useGridPointer<Row>(request: GridPointerRequest<Row>): GridPoint
 const isTap = ({ nativeEvent }: MouseEvent): boolean => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 
 /** Says how large the selected range is. */
-export function announceRange<Row>(scene: GridScene<Row> & { readonly texts: GridTexts }): void {
-  const range = scene.cells.range();
+export function announceRange<Row>(grid: GridContext<Row> & { readonly texts: GridTexts }): void {
+  const range = grid.cells.range();
   if (!range) return;
-  const size = rangeSize({ rows: scene.rows, columns: scene.plan.placed.map(({ column }) => column) }, range);
-  scene.announce(scene.texts.rangeSize?.(size.rows, size.columns));
+  const size = rangeSize({ rows: grid.rows, columns: grid.plan.placed.map(({ column }) => column) }, range);
+  grid.announce(grid.texts.rangeSize?.(size.rows, size.columns));
 }
 
 function startRange<Row>(

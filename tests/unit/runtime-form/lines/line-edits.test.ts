@@ -48,8 +48,8 @@ test.each<[string, (given: Lines) => Lines, string]>([
   ['move to the end', (given) => moveLines(given, { from: 0, to: 0, before: 5 }), 'bcdea'],
   ['move where it stands', (given) => moveLines(given, { from: 1, to: 2, before: 2 }), 'abcde'],
   ['move right behind itself', (given) => moveLines(given, { from: 1, to: 2, before: 3 }), 'abcde'],
-])('lines: %s', (_name, edit, wanted) => {
-  expect(join(edit(lines))).toBe(wanted);
+])('lines: %s', (_name, edit, requested) => {
+  expect(join(edit(lines))).toBe(requested);
 });
 
 test('where moved lines stand then', () => {

@@ -925,14 +925,14 @@ test('a faulty page is absent, and everything else serves', async () => {
 
 test('a demanded field that nobody, or not everybody, may write is refused, unless it fills itself or the demand has a condition', () => {
   const bank = '"bank": { "$ref": "kind:bankCard"';
-  const shut = `${bank}, "x-readonly": "user.deptId == '1'"`;
+  const restricted = `${bank}, "x-readonly": "user.deptId == '1'"`;
   const of = (field: string, demand: string) =>
     faultsOf({ [quotes]: textOf(quotes).replace(bank, field).replace('"required": [', `"required": [${demand}, `) }).map(
       (fault) => fault.sentence,
     );
-  expect(of(shut, '"bank"')).toEqual(['“bank”必填，却按人只读，又没有默认值：这些人无法新增。请写 default，或给必填加上 when']);
-  expect(of(`${shut}, "default": "6222021234567890123"`, '"bank"')).toEqual([]);
-  expect(of(shut, '{ "field": "bank", "when": "urgent" }')).toEqual([]);
+  expect(of(restricted, '"bank"')).toEqual(['“bank”必填，却按人只读，又没有默认值：这些人无法新增。请写 default，或给必填加上 when']);
+  expect(of(`${restricted}, "default": "6222021234567890123"`, '"bank"')).toEqual([]);
+  expect(of(restricted, '{ "field": "bank", "when": "urgent" }')).toEqual([]);
   expect(of(`${bank}, "x-readonly": "urgent"`, '"bank"')).toEqual([]);
   const unplaced = textOf(quotes).replace('"contact.card", "bank", "quoteDay"', '"contact.card", "quoteDay"');
   const asked = faultsOf({ [quotes]: unplaced.replace('"required": [', '"required": ["bank", ') });

@@ -43,14 +43,14 @@ export function useFiles({ name, value, field, onChange }: WidgetProps): Files {
     [],
   );
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     if (files && named !== '')
       files.describe(named.split(',')).then(
-        (found) => wanted && learn(found),
+        (found) => requested && learn(found),
         () => undefined,
       );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [files, named, learn]);
   const write = (ids: readonly string[]): void => {

@@ -26,14 +26,14 @@ export function useImage(id: string): { readonly address: string | undefined; re
     failed: false,
   });
   useEffect(() => {
-    let wanted = true;
+    let requested = true;
     const found = files && addressOf(files, id);
     found?.then(
-      (address) => wanted && setState({ address, failed: false }),
-      () => wanted && setState({ address: undefined, failed: true }),
+      (address) => requested && setState({ address, failed: false }),
+      () => requested && setState({ address: undefined, failed: true }),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
   }, [files, id]);
   return state;

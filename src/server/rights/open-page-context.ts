@@ -2,7 +2,7 @@ import { refusal } from '../../protocol/errors';
 import type { Caller } from '../auth/caller';
 import type { Database } from '../db/connections/database';
 import type { SchemaStore } from '../db/schema/schema-store';
-import type { PageDesk } from './page-desk';
+import type { PageContext } from './page-context';
 import { reachOf } from './caller-reach';
 import { fieldRulesOf } from './caller-rules';
 import { rowScopeOf } from './row-scope';
@@ -11,14 +11,14 @@ interface PageCall {
   /** `<module>/<page>` */
   readonly path: string;
   readonly caller: Caller;
-  readonly request: PageDesk['request'];
+  readonly request: PageContext['request'];
 }
 
 /** Opens a page for a caller, as it serves now. Errors: pageUnknown. */
-export function openPageDesk(
+export function openPageContext(
   { database, store }: { readonly database: Database; readonly store: Pick<SchemaStore, 'current'> },
   { path, caller, request }: PageCall,
-): PageDesk {
+): PageContext {
   const schemas = store.current();
   const page = schemas.serving.get(path);
   if (!page) throw refusal('pageUnknown', { path: path.slice(0, 100) });

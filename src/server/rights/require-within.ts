@@ -10,7 +10,7 @@ import { findWithin } from '../query/load-rows';
 import { columnOf, tableAs } from '../query/scope';
 import { runSql } from '../query/statement';
 import { toColumns } from '../query/write-sql';
-import { type PageDesk, recordOf } from './page-desk';
+import { type PageContext, recordOf } from './page-context';
 import { departments, fieldsOfLimits, limitsOf } from './row-scope';
 
 /** A row as its writer wants it. */
@@ -21,32 +21,36 @@ interface WrittenRow {
 }
 
 /** The field at which somebody is told that his rows end: of those that tell his rows apart one that he changed, else the first. */
-function fieldThatLeaves(desk: PageDesk, { old, values }: WrittenRow): FieldModel | undefined {
-  const record = recordOf(desk);
-  const limits = limitsOf(desk.caller, desk.page.model) ?? [];
-  const told = fieldsOfLimits(limits, record).filter((field) => ruleOf(desk.source.rules, record.name, field.name) !== 'hidden');
+function fieldThatLeaves(ctx: PageContext, { old, values }: WrittenRow): FieldModel | undefined {
+  const record = recordOf(ctx);
+  const limits = limitsOf(ctx.caller, ctx.page.model) ?? [];
+  const told = fieldsOfLimits(limits, record).filter((field) => ruleOf(ctx.source.rules, record.name, field.name) !== 'hidden');
   const changed = new Set(compareRows(record, old, values).map((change) => change.field));
   return told.find((field) => changed.has(field.name)) ?? told[0];
 }
 
 /** Says of a row that its writer would not see, at which field that is and why. Shape: no field where none that he may see tells his rows apart. */
-function tell(desk: PageDesk, row: WrittenRow): { readonly field?: FieldModel; readonly sentence: Text } {
-  const field = fieldThatLeaves(desk, row);
-  return { ...(field ? { field } : {}), sentence: sentences.outsideRows(field?.label ?? recordOf(desk).label) };
+function tell(ctx: PageContext, row: WrittenRow): { readonly field?: FieldModel; readonly sentence: Text } {
+  const field = fieldThatLeaves(ctx, row);
+  return { ...(field ? { field } : {}), sentence: sentences.outsideRows(field?.label ?? recordOf(ctx).label) };
 }
 
 /**
  * Demands of rows, as they were stored by now, that they lie within the rows of their writer, as they did before. What follows from a write has no limit of rows.
  * Errors: invalidFields at the field that tells his rows apart, outsideRows where no field does.
  */
-export async function demandWithin(tx: Queryable, desk: PageDesk, rows: readonly (WrittenRow & { readonly id: string })[]): Promise<void> {
-  const { scope, record } = desk.source;
+export async function requireWithin(
+  tx: Queryable,
+  ctx: PageContext,
+  rows: readonly (WrittenRow & { readonly id: string })[],
+): Promise<void> {
+  const { scope, record } = ctx.source;
   // Accounts have rules of their own, which hand on no more than their writer holds.
   if (!scope || rows.length === 0 || record.existing === 'users') return;
-  const within = await findWithin(tx, record, { tenantId: desk.caller.tenantId, ids: rows.map(({ id }) => id), scope });
+  const within = await findWithin(tx, record, { tenantId: ctx.caller.tenantId, ids: rows.map(({ id }) => id), scope });
   const outside = rows.find(({ id }) => !within.has(id));
   if (!outside) return;
-  const { field, sentence } = tell(desk, outside);
+  const { field, sentence } = tell(ctx, outside);
   throw field ? refusal('invalidFields', { fields: { [field.name]: sentence } }) : refusal('outsideRows', {});
 }
 
@@ -56,11 +60,11 @@ export async function demandWithin(tx: Queryable, desk: PageDesk, rows: readonly
  */
 export async function foreseeOutside(
   q: Queryable,
-  desk: PageDesk,
+  ctx: PageContext,
   rows: readonly WrittenRow[],
 ): Promise<ReadonlyMap<number, { readonly field: string; readonly sentence: Text }>> {
-  const { scope, record } = desk.source;
-  const { tenantId, userId, deptId } = desk.caller;
+  const { scope, record } = ctx.source;
+  const { tenantId, userId, deptId } = ctx.caller;
   if (!scope || rows.length === 0 || record.existing === 'users') return new Map();
   const made = { tenant_id: tenantId, is_deleted: 0, create_user: userId, create_dept: deptId === '' ? null : deptId };
   const drafts = rows.flatMap(({ old, values }, place) => {
@@ -79,7 +83,7 @@ export async function foreseeOutside(
       const place = Number(each['place']);
       const row = rows[place];
       if (!row) return [];
-      const { field, sentence } = tell(desk, row);
+      const { field, sentence } = tell(ctx, row);
       return [[place, { field: field?.name ?? '', sentence }] as const];
     }),
   );

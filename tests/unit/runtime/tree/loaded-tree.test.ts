@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreeOfRows } from '../../../../src/runtime/source/page-source';
-import { addToStock, emptyStock, showTree } from '../../../../src/runtime/tree/tree-stock';
+import { addLoaded, emptyTree, showTree } from '../../../../src/runtime/tree/loaded-tree';
 
 type Entry = readonly [id: string, parent: string, hasChildren?: boolean, matched?: boolean];
 
@@ -11,8 +11,8 @@ const answer = (entries: readonly Entry[], whole = true): TreeOfRows => ({
   total: entries.length,
 });
 
-const small = addToStock(
-  emptyStock,
+const small = addLoaded(
+  emptyTree,
   answer([
     ['a', ''],
     ['a1', 'a'],
@@ -49,23 +49,23 @@ test('each row says its level, its place among those beside it, and whether it i
 });
 
 test('a level that has not come is being read; when it has come it shows', () => {
-  const top = addToStock(emptyStock, answer([['p', '', true]], false));
+  const top = addLoaded(emptyTree, answer([['p', '', true]], false));
   expect(showTree(top, new Set(['p'])).branches.get('p')).toEqual({ level: 1, position: 1, count: 1, expanded: true, loading: true });
-  const more = addToStock(top, answer([['p1', 'p']], false));
+  const more = addLoaded(top, answer([['p1', 'p']], false));
   const { records, branches } = showTree(more, new Set(['p']));
   expect(records.map((row) => row.id)).toEqual(['p', 'p1']);
   expect([branches.get('p')?.loading, branches.get('p1')?.expanded]).toEqual([undefined, undefined]);
 });
 
 test('a row that has lost all below it is no parent any longer', () => {
-  const top = addToStock(emptyStock, answer([['p', '', true]], false));
-  const fresh = addToStock(top, answer([['p', '', false]], false));
+  const top = addLoaded(emptyTree, answer([['p', '', true]], false));
+  const fresh = addLoaded(top, answer([['p', '', false]], false));
   expect(showTree(fresh, new Set()).branches.get('p')?.expanded).toBeUndefined();
 });
 
 test('rows that only stand above what was found are told apart', () => {
-  const found = addToStock(
-    emptyStock,
+  const found = addLoaded(
+    emptyTree,
     answer([
       ['a', '', false, false],
       ['a1', 'a', false, true],
@@ -75,8 +75,8 @@ test('rows that only stand above what was found are told apart', () => {
 });
 
 test('rows that stand below each other show once or not at all', () => {
-  const odd = addToStock(
-    emptyStock,
+  const odd = addLoaded(
+    emptyTree,
     answer([
       ['a', 'b'],
       ['b', 'a'],

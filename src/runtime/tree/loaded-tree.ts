@@ -2,7 +2,7 @@ import type { GridBranch } from '../../ui/grid/grid-tree';
 import type { TreeOfRows, WireRow } from '../source/page-source';
 
 /** What is known of a tree: its rows, and which stand below which. */
-export interface TreeStock {
+export interface LoadedTree {
   readonly rows: ReadonlyMap<string, WireRow>;
   /** Ids of the rows below a row, in order; those of the top stand at ''. */
   readonly below: ReadonlyMap<string, readonly string[]>;
@@ -13,15 +13,15 @@ export interface TreeStock {
 }
 
 /** Nothing that is known yet. */
-export const emptyStock: TreeStock = { rows: new Map(), below: new Map(), parents: new Set(), matched: new Set() };
+export const emptyTree: LoadedTree = { rows: new Map(), below: new Map(), parents: new Set(), matched: new Set() };
 
 /** Adds what was read to what is known; a level that came anew stands for the one before. */
-export function addToStock(stock: TreeStock, answer: TreeOfRows): TreeStock {
-  const rows = new Map(stock.rows);
+export function addLoaded(loaded: LoadedTree, answer: TreeOfRows): LoadedTree {
+  const rows = new Map(loaded.rows);
   answer.records.forEach((row) => rows.set(row.id, row));
   const levels = new Map<string, string[]>();
-  const parents = new Set(stock.parents);
-  const matched = new Set(stock.matched);
+  const parents = new Set(loaded.parents);
+  const matched = new Set(loaded.matched);
   for (const node of answer.nodes) {
     const level = levels.get(node.parent);
     if (level) level.push(node.id);
@@ -31,7 +31,7 @@ export function addToStock(stock: TreeStock, answer: TreeOfRows): TreeStock {
     else if (!answer.whole) parents.delete(node.id);
     if (node.matched) matched.add(node.id);
   }
-  return { rows, below: new Map([...stock.below, ...levels]), parents, matched };
+  return { rows, below: new Map([...loaded.below, ...levels]), parents, matched };
 }
 
 /** Keeps of an answer what stands below one row, however deep: a small tree comes whole where a level was asked for. */
@@ -57,19 +57,19 @@ export interface ShownTree {
 }
 
 /** Lists what shows of a tree: what stands below a row that is open, as far as it has come. */
-export function showTree(stock: TreeStock, open: ReadonlySet<string>): ShownTree {
+export function showTree(loaded: LoadedTree, open: ReadonlySet<string>): ShownTree {
   const records: WireRow[] = [];
   const branches = new Map<string, GridBranch>();
   const list = (parent: string, level: number): void => {
-    const ids = stock.below.get(parent) ?? [];
+    const ids = loaded.below.get(parent) ?? [];
     ids.forEach((id, index) => {
-      const row = stock.rows.get(id);
+      const row = loaded.rows.get(id);
       if (!row || branches.has(id)) return;
       records.push(row);
       const place = { level, position: index + 1, count: ids.length };
-      const isParent = stock.parents.has(id);
+      const isParent = loaded.parents.has(id);
       const expanded = isParent && open.has(id);
-      const loading = expanded && !stock.below.has(id);
+      const loading = expanded && !loaded.below.has(id);
       branches.set(id, isParent ? { ...place, expanded, ...(loading ? { loading } : {}) } : place);
       if (expanded) list(id, level + 1);
     });

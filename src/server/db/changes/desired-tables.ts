@@ -3,7 +3,7 @@ import type { FieldModel, FieldType, PageModel, RecordModel, SearchItemModel, Te
 import { isSortedByPinyin, pinyin } from '../connections/pinyin';
 import { isSerial, serialOrder } from '../serial-order';
 
-export interface WantedColumn {
+export interface DesiredColumn {
   readonly name: string;
   /** Type as PostgreSQL writes it. */
   readonly type: string;
@@ -13,7 +13,7 @@ export interface WantedColumn {
   readonly target?: string;
 }
 
-export interface WantedIndex {
+export interface DesiredIndex {
   readonly name: string;
   /** What stands between `on <table>` and the end. */
   readonly definition: string;
@@ -22,7 +22,7 @@ export interface WantedIndex {
   readonly label: string;
 }
 
-export interface WantedTable {
+export interface DesiredTable {
   readonly table: string;
   /** The record that it holds. */
   readonly record: RecordModel;
@@ -31,8 +31,8 @@ export interface WantedTable {
   readonly parent?: string;
   /** Path of the pages that show the record. */
   readonly pages: readonly string[];
-  readonly columns: readonly WantedColumn[];
-  readonly indexes: readonly WantedIndex[];
+  readonly columns: readonly DesiredColumn[];
+  readonly indexes: readonly DesiredIndex[];
 }
 
 /** The part of the compiled schemas that tables follow from. */
@@ -156,23 +156,23 @@ function isIndexable(field: FieldModel): boolean {
   return typeof longest === 'number' && longest <= longestIndexed;
 }
 
-function toIndexes(draft: Draft): readonly WantedIndex[] {
+function toIndexes(draft: Draft): readonly DesiredIndex[] {
   const { record } = draft;
   const columnOf = (name: string) => record.fields.find((field) => field.name === name)?.column;
   const list = (columns: readonly string[]) => columns.map(quoteName).join(', ');
   const within = draft.parent === undefined ? ['tenant_id'] : ['tenant_id', 'parent_id'];
-  const plain = (columns: readonly string[], label: string): WantedIndex => ({
+  const plain = (columns: readonly string[], label: string): DesiredIndex => ({
     name: nameOf('ix', record.table, columns),
     definition: `(${list(['tenant_id', ...columns])})`,
     unique: [],
     label,
   });
-  const unique = record.unique.map(({ fields }): WantedIndex => {
+  const unique = record.unique.map(({ fields }): DesiredIndex => {
     const columns = fields.flatMap((name) => columnOf(name) ?? []);
     const definition = `(${list([...within, ...columns])}) where is_deleted = 0`;
     return { name: nameOf('uq', record.table, columns), definition, unique: [...within.slice(1), ...columns], label: fields.join('、') };
   });
-  const searched = [...draft.searched].map((column): WantedIndex => ({
+  const searched = [...draft.searched].map((column): DesiredIndex => ({
     name: nameOf('bg', record.table, [column]),
     definition: `using gin (bigrams(${quoteName(column)}))`,
     unique: [],
@@ -190,7 +190,7 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
     ...(columns.some((column) => words.has(column)) ? [pinyin] : []),
     ...(columns.some((column) => serials.has(column)) ? [serialOrder] : []),
   ];
-  const sorted = [...draft.sorted].map(([key, columns]): WantedIndex => ({
+  const sorted = [...draft.sorted].map(([key, columns]): DesiredIndex => ({
     // What sorts otherwise is another index.
     name: nameOf('ix', record.table, [key, 'id', ...orderNames(columns)]),
     definition: `("tenant_id", ${[...columns.filter((column) => column !== 'id'), 'id'].map(inOrder).join(', ')})`,
@@ -199,7 +199,7 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
   }));
   const references = ownFields(record).flatMap((field) => (field.type === 'ref' ? [plain([field.column], field.name)] : []));
   // Who may open a file is asked by the rows that carry it.
-  const files = ownFields(record).flatMap((field): WantedIndex[] =>
+  const files = ownFields(record).flatMap((field): DesiredIndex[] =>
     field.type === 'files'
       ? [
           {
@@ -215,9 +215,9 @@ function toIndexes(draft: Draft): readonly WantedIndex[] {
   return [...unique, ...sorted, ...references, ...files, ...lines, ...searched];
 }
 
-function toTable(draft: Draft, source: TableSource): WantedTable {
+function toTable(draft: Draft, source: TableSource): DesiredTable {
   const { record } = draft;
-  const columns = ownFields(record).flatMap((field): WantedColumn[] => {
+  const columns = ownFields(record).flatMap((field): DesiredColumn[] => {
     if (field.type === 'lines') return [];
     const target = field.type === 'ref' ? source.records.get(field.target ?? '')?.table : undefined;
     return [
@@ -236,7 +236,7 @@ function toTable(draft: Draft, source: TableSource): WantedTable {
 }
 
 /** `table.column` of the texts that have a bigram index. */
-export function bigramColumns(tables: readonly WantedTable[]): ReadonlySet<string> {
+export function bigramColumns(tables: readonly DesiredTable[]): ReadonlySet<string> {
   return new Set(
     tables.flatMap((table) =>
       table.indexes.filter((index) => index.name.startsWith('bg_')).map((index) => `${table.table}.${index.label}`),
@@ -245,7 +245,7 @@ export function bigramColumns(tables: readonly WantedTable[]): ReadonlySet<strin
 }
 
 /** The tables that the compiled schemas ask for: of every page's record, its lines, and all that they refer to. */
-export function toTables(source: TableSource): readonly WantedTable[] {
+export function toTables(source: TableSource): readonly DesiredTable[] {
   const drafts = new Map<string, Draft>();
   // Tables of the system are made with the system.
   for (const page of source.pages.values()) if (page.record.existing === undefined) addRecord(drafts, page.record).pages.add(page.path);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { toStatement } from '../../../src/server/query/statement';
-import { readStockFilters, type StockKind, toStockSql } from '../../../src/server/query/stock-filters';
+import { readLegacyFilters, type LegacyFilterKind, toLegacyFilterSql } from '../../../src/server/query/legacy-filters';
 
-const kinds = new Map<string, StockKind>([
+const kinds = new Map<string, LegacyFilterKind>([
   ['paramName', 'text'],
   ['sort', 'number'],
   ['createTime', 'time'],
@@ -12,8 +12,8 @@ const kinds = new Map<string, StockKind>([
 ]);
 
 const say = (query: Readonly<Record<string, unknown>>) => {
-  const { tests } = readStockFilters(query, kinds);
-  const made = toStockSql(tests, (property) => sql.ref(`l.${property}`));
+  const { tests } = readLegacyFilters(query, kinds);
+  const made = toLegacyFilterSql(tests, (property) => sql.ref(`l.${property}`));
   return made && toStatement(made);
 };
 const name = `coalesce("l"."paramName"::text, '')`;
@@ -55,7 +55,7 @@ describe('names', () => {
   test.each(['param_name', 'paramName;drop table x', 'paramName_raw', '1=1', '__proto__', 'constructor', 'toString_like', 'paramName"'])(
     '%j is none of the list: it becomes no part of a statement and is told',
     (key) => {
-      const found = readStockFilters(Object.fromEntries([[key, 'x']]), kinds);
+      const found = readLegacyFilters(Object.fromEntries([[key, 'x']]), kinds);
       expect([found.tests, found.unknown]).toEqual([[], [key]]);
     },
   );
@@ -67,13 +67,13 @@ test.each([
   ['createTime_datege', 'yesterday'],
   ['createTime_datele', '2026-3-1'],
 ])('%s=%s is refused by its name', (key, value) => {
-  expect(() => readStockFilters({ [key]: value }, kinds)).toThrow(
+  expect(() => readLegacyFilters({ [key]: value }, kinds)).toThrow(
     expect.objectContaining({ code: 'wrongParameter', detail: { name: key } }) as Error,
   );
 });
 
 test('the order is by columns of the list alone, as they are called in the database', () => {
-  const found = readStockFilters({ ascs: 'param_name,(select 1),id;--', descs: 'create_time, sort' }, kinds);
+  const found = readLegacyFilters({ ascs: 'param_name,(select 1),id;--', descs: 'create_time, sort' }, kinds);
   expect(found.order).toEqual([
     { property: 'paramName', descending: false },
     { property: 'createTime', descending: true },

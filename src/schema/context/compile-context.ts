@@ -51,7 +51,7 @@ export interface ExpressionSite {
 }
 
 /** What all compiling steps share. */
-export interface CompileBench {
+export interface CompileContext {
   readonly catalogue: Catalogue;
   /** Every readable record by name. */
   readonly records: ReadonlyMap<string, RawRecord>;
@@ -65,7 +65,7 @@ export interface CompileBench {
 /** The part of a file that is being compiled: it reports faults at paths below its own, and notes expressions. */
 export class Reporter {
   constructor(
-    readonly bench: CompileBench,
+    readonly ctx: CompileContext,
     readonly source: SourceFile,
     /** A quiet reporter drops faults: the part is told about elsewhere. */
     private readonly quiet = false,
@@ -75,7 +75,7 @@ export class Reporter {
   ) {}
 
   fault(path: JsonPath, text: FaultText, place: 'key' | 'value' | number = 'value'): void {
-    if (!this.quiet) this.bench.faults.push(this.source.faultAt(path, text, place));
+    if (!this.quiet) this.ctx.faults.push(this.source.faultAt(path, text, place));
   }
 
   expression(path: JsonPath, text: string | undefined, more: Omit<ExpressionSite, 'source' | 'path' | 'text'> = {}): void {
@@ -84,11 +84,11 @@ export class Reporter {
 }
 
 /** The readable record that a name means, be it a record's or a page's. */
-export const findRecord = (bench: CompileBench, name: string): RawRecord | undefined => bench.records.get(bench.aliases.get(name) ?? name);
+export const findRecord = (ctx: CompileContext, name: string): RawRecord | undefined => ctx.records.get(ctx.aliases.get(name) ?? name);
 
 /** What decides which record there is under a name: what is wrong there may be why something is missing here. */
-export const filesBehind = (bench: CompileBench, name: string | undefined): readonly string[] =>
-  [bench.broken.get(name ?? '')?.file, findRecord(bench, name ?? '')?.source.file].flatMap((file) =>
+export const filesBehind = (ctx: CompileContext, name: string | undefined): readonly string[] =>
+  [ctx.broken.get(name ?? '')?.file, findRecord(ctx, name ?? '')?.source.file].flatMap((file) =>
     file === undefined ? [] : [recordIn(file)],
   );
 

@@ -3,18 +3,18 @@ import { refusal } from '../../protocol/errors';
 import type { Sql } from './statement';
 
 /** What a property of a list holds; `id` is found whole where no suffix says otherwise. */
-export type StockKind = 'text' | 'number' | 'time' | 'id';
+export type LegacyFilterKind = 'text' | 'number' | 'time' | 'id';
 
 /** One comparison of a list of the known wire, as text unless it is about a number or a day. */
-interface StockTest {
+interface LegacyFilterTest {
   readonly property: string;
   readonly as: 'text' | 'number' | 'day' | 'time';
   readonly op: 'ilike' | 'not ilike' | '=' | '<>' | '>' | '>=' | '<' | '<=';
   readonly value: string;
 }
 
-export interface StockFilters {
-  readonly tests: readonly StockTest[];
+export interface LegacyFilters {
+  readonly tests: readonly LegacyFilterTest[];
   readonly order: readonly { readonly property: string; readonly descending: boolean }[];
   /** Names that are no property of the list. */
   readonly unknown: readonly string[];
@@ -27,7 +27,12 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
 
-type Make = (test: { readonly property: string; readonly kind: StockKind; readonly value: string; readonly name: string }) => StockTest;
+type Make = (test: {
+  readonly property: string;
+  readonly kind: LegacyFilterKind;
+  readonly value: string;
+  readonly name: string;
+}) => LegacyFilterTest;
 
 const like =
   (op: 'ilike' | 'not ilike', toPattern: (text: string) => string): Make =>
@@ -68,7 +73,7 @@ const suffixes: Readonly<Record<string, Make | undefined>> = Object.freeze({
   ignore: undefined,
 });
 
-const bare: Readonly<Record<StockKind, Make>> = {
+const bare: Readonly<Record<LegacyFilterKind, Make>> = {
   text: like('ilike', (text) => `%${text}%`),
   time: like('ilike', (text) => `%${text}%`),
   number: compare('='),
@@ -78,7 +83,7 @@ const bare: Readonly<Record<StockKind, Make>> = {
 /** `param_name` -> `paramName`. */
 const toProperty = (column: string): string => column.replace(/_([a-z\d])/g, (_, sign: string) => sign.toUpperCase());
 
-function readOrder(text: unknown, kinds: ReadonlyMap<string, StockKind>, descending: boolean): StockFilters['order'] {
+function readOrder(text: unknown, kinds: ReadonlyMap<string, LegacyFilterKind>, descending: boolean): LegacyFilters['order'] {
   if (typeof text !== 'string') return [];
   const properties = text
     .split(',')
@@ -91,8 +96,8 @@ function readOrder(text: unknown, kinds: ReadonlyMap<string, StockKind>, descend
  * Reads what a list of the known wire is asked for: filters by property and suffix, and the order. Names count only where the list has
  * them, so that none becomes part of a statement. Errors: wrongParameter.
  */
-export function readStockFilters(query: Readonly<Record<string, unknown>>, kinds: ReadonlyMap<string, StockKind>): StockFilters {
-  const tests: StockTest[] = [];
+export function readLegacyFilters(query: Readonly<Record<string, unknown>>, kinds: ReadonlyMap<string, LegacyFilterKind>): LegacyFilters {
+  const tests: LegacyFilterTest[] = [];
   const unknown: string[] = [];
   for (const [name, sent] of Object.entries(query)) {
     if (reserved.has(name)) continue;
@@ -113,7 +118,7 @@ export function readStockFilters(query: Readonly<Record<string, unknown>>, kinds
 }
 
 /** Says tests in SQL, over columns that are text or numbers. */
-export function toStockSql(tests: readonly StockTest[], columnOf: (property: string) => Sql): Sql | undefined {
+export function toLegacyFilterSql(tests: readonly LegacyFilterTest[], columnOf: (property: string) => Sql): Sql | undefined {
   const parts = tests.map(({ property, as, op, value }) => {
     const column = columnOf(property);
     if (as === 'number') return sql`${column} ${sql.raw(op)} ${value}::numeric`;

@@ -1,5 +1,5 @@
 import type { FieldModel, ImportModel, Text } from '../../../schema/model/page-model';
-import { mayDo, type PageDesk, recordOf } from '../../rights/page-desk';
+import { mayDo, type PageContext, recordOf } from '../../rights/page-context';
 import { createWordFinder, type ImportWords } from '../../../schema/entry/word-finder';
 import { ownLookKeys } from '../lookups/look-plan';
 import type { MappedColumn, MappedSheet } from './map-columns';
@@ -26,8 +26,8 @@ interface SeenRows {
 }
 
 /** All that judging the rows of a file needs. */
-export interface ImportBench {
-  readonly desk: PageDesk;
+export interface ImportContext {
+  readonly ctx: PageContext;
   readonly columns: readonly MappedColumn[];
   readonly keyFields: readonly FieldModel[];
   readonly from1904: boolean;
@@ -37,25 +37,25 @@ export interface ImportBench {
   readonly seen: SeenRows;
 }
 
-/** Makes a bench for one file. */
-export function createBench(
-  desk: PageDesk,
+/** Makes the context of one file. */
+export function createImportContext(
+  ctx: PageContext,
   taken: ImportModel,
   file: { readonly mapped: MappedSheet; readonly words: ImportWords; readonly from1904: boolean },
-): ImportBench {
-  const { model } = desk.page;
+): ImportContext {
+  const { model } = ctx.page;
   return {
-    desk,
+    ctx,
     columns: file.mapped.columns,
-    keyFields: recordOf(desk).fields.filter((field) => taken.key.includes(field.name)),
+    keyFields: recordOf(ctx).fields.filter((field) => taken.key.includes(field.name)),
     from1904: file.from1904,
     findWord: createWordFinder(file.words),
-    mayCreate: mayDo(desk.caller, model, 'create'),
-    mayEdit: mayDo(desk.caller, model, 'edit'),
+    mayCreate: mayDo(ctx.caller, model, 'create'),
+    mayEdit: mayDo(ctx.caller, model, 'edit'),
     seen: {
       keys: new Map(),
       uniques: new Map(),
-      beside: new RowsBeside(ownLookKeys(desk.schemas.records, recordOf(desk))),
+      beside: new RowsBeside(ownLookKeys(ctx.schemas.records, recordOf(ctx))),
     },
   };
 }

@@ -5,7 +5,7 @@ import { columnAt, type ColumnPlan } from './place-columns';
 import { type RowScale, toListTop, toScrollTop } from './row-scale';
 
 /** What keyboard, pointer and menu need to know of a grid. */
-export interface GridScene<Row> {
+export interface GridContext<Row> {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly layer: RefObject<HTMLDivElement | null>;
   readonly plan: ColumnPlan<Row>;
@@ -18,9 +18,9 @@ export interface GridScene<Row> {
 }
 
 /** Says which cell lies under a place in the window, the nearest where none does. */
-export function placeAt<Row>(element: HTMLElement, point: { readonly x: number; readonly y: number }, scene: GridScene<Row>): GridPlace {
+export function placeAt<Row>(element: HTMLElement, point: { readonly x: number; readonly y: number }, grid: GridContext<Row>): GridPlace {
   const box = element.getBoundingClientRect();
-  const { scale, plan } = scene;
+  const { scale, plan } = grid;
   const below = toListTop(scale, element.scrollTop) + point.y - box.top - scale.rowHeight;
   const x = Math.max(0, Math.min(element.clientWidth - 1, point.x - box.left));
   return {
@@ -30,7 +30,7 @@ export function placeAt<Row>(element: HTMLElement, point: { readonly x: number; 
 }
 
 /** Scrolls no further than needed to show a cell between header, totals and fixed columns. */
-export function revealPlace<Row>(element: HTMLElement, place: GridPlace, { plan, scale, foot }: GridScene<Row>): void {
+export function revealPlace<Row>(element: HTMLElement, place: GridPlace, { plan, scale, foot }: GridContext<Row>): void {
   const room = element.clientHeight - 2 * scale.rowHeight - foot;
   const top = place.row * scale.rowHeight;
   const shown = toListTop(scale, element.scrollTop);

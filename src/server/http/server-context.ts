@@ -16,7 +16,7 @@ import type { SchemaStore } from '../db/schema/schema-store';
 import type { Settings } from '../settings';
 
 /** What the routes work with. */
-export interface ServerDesk {
+export interface ServerContext {
   readonly database: Database;
   readonly store: SchemaStore;
   readonly settings: Settings;

@@ -1,9 +1,9 @@
 import type { PageFile } from '../../generated/page-file';
-import type { RawPage, Reporter } from './compile-bench';
+import type { RawPage, Reporter } from './compile-context';
 import type { RecordModel } from '../model/page-model';
 
 /** What compiling a page needs besides its own file. */
-export interface PageBench {
+export interface PageCompileContext {
   readonly report: Reporter;
   readonly module: string;
   readonly file: PageFile;

@@ -167,7 +167,7 @@ async function isWithin(q: Queryable, at: Compared, said: Said): Promise<boolean
 const isLimit = (said: Said): said is RowScope => said !== undefined && said.kind !== 'tenant';
 
 /** Errors: beyondOwn where the accounts of a group see rows by now that they did not see before and that the caller may not see. */
-async function demandGroup(
+async function requireGroup(
   q: Queryable,
   at: Group & Pick<Compared, 'caller' | 'isBelow'> & { readonly pages: readonly Limited[] },
 ): Promise<void> {
@@ -185,7 +185,7 @@ async function demandGroup(
 }
 
 /** How many statements are asked depends on how many departments and sets of roles there are, not on how many people. */
-async function demandGrowth(q: Queryable, { schemas, caller: asked }: Reaching, before: Standing, after: Holders): Promise<void> {
+async function requireGrowth(q: Queryable, { schemas, caller: asked }: Reaching, before: Standing, after: Holders): Promise<void> {
   const { tenantId, staffId = '', enterId = '' } = asked;
   const caller = { ...asked, staffId, enterId };
   const pages = [...schemas.pages.values()].flatMap((page): readonly Limited[] => {
@@ -213,7 +213,7 @@ async function demandGrowth(q: Queryable, { schemas, caller: asked }: Reaching, 
     if (group) group.ids.push(id);
     else groups.set(key, { ids: [id], was: was && toPerson(tenantId, was, before.roles), is: toPerson(tenantId, is, after.roles) });
   }
-  for (const group of groups.values()) await demandGroup(q, { ...group, caller, isBelow, pages });
+  for (const group of groups.values()) await requireGroup(q, { ...group, caller, isBelow, pages });
 }
 
 const rolesSql = `
@@ -259,7 +259,7 @@ const seesAll = (caller: Caller): boolean => ownsEverything(caller) || caller.ro
  * opens it anew could use it himself. Shape: `before` is what an account held until now, where only what it gains counts; without it all does.
  * Errors: beyondOwn.
  */
-export async function demandReach(
+export async function requireReach(
   q: Queryable,
   at: Reaching,
   userIds: readonly string[],
@@ -269,7 +269,7 @@ export async function demandReach(
   if (seesAll(caller) || userIds.every((id) => id === caller.userId)) return;
   const accounts = await readAccounts(q, caller, 'u.id = any($2::bigint[])', userIds);
   const roles = await readRoles(q, caller, [...accounts.values(), ...before.values()]);
-  await demandGrowth(q, at, { accounts: before, roles }, { accounts, roles });
+  await requireGrowth(q, at, { accounts: before, roles }, { accounts, roles });
 }
 
 /** Reads who holds one of some roles and what these say, before that changes. */
@@ -281,7 +281,7 @@ export async function readHolders(q: Queryable, { caller }: Pick<Reaching, 'call
 }
 
 /** Demands of everybody who holds a role whose rights were changed that he gains no rows which the caller may not see. Errors: beyondOwn. */
-export async function demandHolders(q: Queryable, at: Reaching, before: Holders): Promise<void> {
+export async function requireHolders(q: Queryable, at: Reaching, before: Holders): Promise<void> {
   const { accounts } = before;
-  if (accounts.size > 0) await demandGrowth(q, at, before, { accounts, roles: await readRoles(q, at.caller, accounts.values()) });
+  if (accounts.size > 0) await requireGrowth(q, at, before, { accounts, roles: await readRoles(q, at.caller, accounts.values()) });
 }

@@ -6,14 +6,14 @@ import { readSettings } from '../../../src/server/settings';
 
 /** What is said to a call with a Basic header, where the installation knows some programs and keeps no page of them. */
 async function ask(clients: string, pair: string): Promise<string> {
-  const desk = {
+  const ctx = {
     settings: readSettings({ CLIENTS: clients }, '/tmp'),
     // Without a page nothing is read.
     database: {} as Database,
     store: { current: () => ({ records: new Map<string, never>() }) },
   };
   const header = `Basic ${Buffer.from(pair).toString('base64')}`;
-  return findClient(desk, { header, tenantId: '000000', grant: 'password' }).then(
+  return findClient(ctx, { header, tenantId: '000000', grant: 'password' }).then(
     ({ isBrowser }) => (isBrowser ? 'the browser' : 'taken'),
     (error: unknown) => (error instanceof AppError ? error.code : 'fault'),
   );

@@ -18,7 +18,7 @@ interface Waiting extends Text {
  * Gives every tenant, one that has just been made too, the menus, dictionaries and regions of what serves, and roles what they begin with.
  * Shape: what waits for an administrator: accounts that see nothing by a row scope that has begun with it, for want of a link, and what page files say of roles and is not in force.
  */
-export async function furnishTenants(database: Database, schemas: ServingSchemas): Promise<readonly Waiting[]> {
+export async function provisionTenants(database: Database, schemas: ServingSchemas): Promise<readonly Waiting[]> {
   const unlinked = await syncMenus(database, schemas);
   await syncDicts(database, schemas);
   await syncRegions(database, schemas);
@@ -36,11 +36,11 @@ export async function furnishTenants(database: Database, schemas: ServingSchemas
  * Gives a tenant that has just been stored what serves. Where the page files change meanwhile it is given what serves by then: a failure that looks as if nothing
  * had been stored would have the call made again, and the tenant with it.
  */
-export async function furnishStored({ database, store }: { readonly database: Database; readonly store: SchemaStore }): Promise<void> {
+export async function provisionStored({ database, store }: { readonly database: Database; readonly store: SchemaStore }): Promise<void> {
   for (;;) {
     const schemas = store.current();
     try {
-      await furnishTenants(database, schemas);
+      await provisionTenants(database, schemas);
       return;
     } catch (error) {
       if (!isOutdated(error)) throw error;

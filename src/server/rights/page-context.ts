@@ -18,7 +18,7 @@ export interface Cause {
 }
 
 /** All that a call on a page works with. */
-export interface PageDesk {
+export interface PageContext {
   readonly database: Database;
   readonly schemas: ServingSchemas;
   readonly page: ServingPage;
@@ -29,7 +29,7 @@ export interface PageDesk {
   readonly cause?: Cause;
 }
 
-export const recordOf = (desk: PageDesk): RecordModel => desk.page.model.record;
+export const recordOf = (ctx: PageContext): RecordModel => ctx.page.model.record;
 
 /** The permission code of an action of a page. */
 function codeOf(model: PageModel, action: string): string {
@@ -43,6 +43,6 @@ export function mayDo(caller: Caller, model: PageModel, action: string): boolean
 }
 
 /** Errors: forbidden unless the caller may do one of the actions. */
-export function demandRight(desk: Pick<PageDesk, 'caller' | 'page'>, ...actions: readonly string[]): void {
-  if (!actions.some((action) => mayDo(desk.caller, desk.page.model, action))) throw refusal('forbidden', {});
+export function requireRight(ctx: Pick<PageContext, 'caller' | 'page'>, ...actions: readonly string[]): void {
+  if (!actions.some((action) => mayDo(ctx.caller, ctx.page.model, action))) throw refusal('forbidden', {});
 }
